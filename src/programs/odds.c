@@ -68,23 +68,6 @@ static bool lists_decks(const struct options *options)
     return decks && strpbrk(decks, ",-");
 }
 
-/* Turns several numbers of decks into a comparison. */
-static void compare_decks(struct options *options)
-{
-    if (!lists_decks(options))
-        return;
-    snprintf(options->compare_decks, sizeof options->compare_decks, "decks=%s",
-             options->rules.decks);
-    options->request.compare = options->compare_decks;
-    options->rules.decks = NULL;
-}
-
-/* True if a report other than that of index numbers uses --count. */
-static bool uses_count(const struct options *options)
-{
-    return options->side_bets || options->by_count;
-}
-
 /* The reports that options ask for: one of them, the chart by default, and the
  * options that ask for the first and the last of several. */
 struct asked {
@@ -95,6 +78,7 @@ struct asked {
 static struct asked asked_reports(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
+    bool counts_else = options->side_bets || options->by_count;
     const struct {
         const char *option;
         bool is_asked;
@@ -112,7 +96,7 @@ static struct asked asked_reports(const struct options *options)
         {"exceptions", options->exceptions, ODDS_REPORT_EXCEPTIONS},
         {"effects", options->effects, ODDS_REPORT_EFFECTS},
         {"indices", options->indices, ODDS_REPORT_INDICES},
-        {"count", options->counted && !options->indices && !uses_count(options),
+        {"count", options->counted && !options->indices && !counts_else,
          ODDS_REPORT_INDICES},
         {"by-count", options->by_count, ODDS_REPORT_BY_COUNT},
         {"list-counts", options->counts, ODDS_REPORT_COUNTS},
@@ -145,7 +129,7 @@ static const char *odds_contradiction(const struct options *options)
     if (request->before_the_look && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
-        !uses_count(options))
+        !options->side_bets && !options->by_count)
         return "--seen works only with --indices, --by-count, --count and "
                "--side-bets";
     if (request->risk_averse && request->question != ODDS_REPORT_INDICES)
@@ -173,7 +157,12 @@ static enum cli_status report_odds(const struct cli *cli,
         return CLI_FAILED;
     }
     enum cli_status status;
-    compare_decks(options);
+    if (lists_decks(options)) { /* the same as --compare decks=1-8 */
+        snprintf(options->compare_decks, sizeof options->compare_decks,
+                 "decks=%s", options->rules.decks);
+        request->compare = options->compare_decks;
+        options->rules.decks = NULL;
+    }
     if (!rules_choice_take(cli, &options->rules, 1, &request->rules, label,
                            &status))
         return status;
@@ -194,10 +183,8 @@ static enum cli_status report_odds(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* Add the options that choose a report, on hands and rules and on counts.
- * Return how many there are. */
-static size_t hands_and_rules(struct options *chosen,
-                              struct cli_option options[])
+/* Adds the options that choose a report. Returns how many there are. */
+static size_t reports(struct options *chosen, struct cli_option options[])
 {
     struct odds_report_request *request = &chosen->request;
     const struct cli_option these[] = {
@@ -225,24 +212,16 @@ static size_t hands_and_rules(struct options *chosen,
          .given = &chosen->exceptions},
         {"effects", .help = "show what removing one card changes",
          .given = &chosen->effects},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
-static size_t counts(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
         {"indices", .help = "show index numbers and correlations of a count",
          .given = &chosen->indices},
         {"risk-averse",
          .help = "... for a bettor who fears risk as Kelly's rule does",
-         .given = &chosen->request.risk_averse},
+         .given = &request->risk_averse},
         {"by-count", .help = "show the value of a round by true count",
          .given = &chosen->by_count},
         {"count", "NAME|TAGS",
          "... of this count or these tags (default: hi-lo)", .take = take_count,
-         .target = &chosen->request.tags, .given = &chosen->counted},
+         .target = &request->tags, .given = &chosen->counted},
         {"seen", "PERCENT", "... at this penetration (default: 50)",
          .integer = &chosen->seen, .least = SEEN_LEAST, .most = SEEN_MOST,
          .given = &chosen->weighted},
@@ -288,8 +267,7 @@ int main(int argc, char *argv[])
                              .request.threads = cli_cpus(THREADS_MOST),
                              .seen = SEEN_DEFAULT};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = hands_and_rules(&chosen, options);
-    count += counts(&chosen, options + count);
+    size_t count = reports(&chosen, options);
     count += rules_choice_options(&chosen.rules, options + count);
     count += play_and_looks(&chosen, options + count);
     const struct cli_usage usage = {

@@ -29,11 +29,6 @@ static double cards_of(const struct side_bet_shoe *shoe, int least, int most)
     return sum;
 }
 
-static double all_cards(const struct side_bet_shoe *shoe)
-{
-    return cards_of(shoe, 0, ACE_FACE);
-}
-
 /* A sum over first cards, which are taken out of the shoe and put back. */
 struct sum {
     const struct side_bet *bet;
@@ -64,12 +59,6 @@ static double take_place(struct sum *sum, struct place card)
     return chance;
 }
 
-static void put_back(struct sum *sum, struct place card)
-{
-    ++sum->shoe.count[card.suit][card.face];
-    ++sum->left;
-}
-
 static struct place place_at(int index)
 {
     return (struct place){.suit = index / SIDE_BET_FACES,
@@ -77,14 +66,6 @@ static struct place place_at(int index)
 }
 
 /* ---- Two cards ---- */
-
-/* Returns the chance of a blackjack from two cards of the shoe. */
-static double natural_chance(const struct side_bet_shoe *shoe, double left)
-{
-    double aces = cards_of(shoe, ACE_FACE, ACE_FACE);
-    double tens = cards_of(shoe, TEN_FACE, KING_FACE);
-    return 2 * aces * tens / (left * (left - 1));
-}
 
 static void add_two_cards(struct sum *sum, struct place first,
                           struct place second, double chance)
@@ -96,7 +77,10 @@ static void add_two_cards(struct sum *sum, struct place first,
     if (outcome == SIDE_LOST || chance <= 0)
         return;
     if (sum->bet->kind == SIDE_BET_LADIES && outcome == SIDE_LADIES) {
-        double natural = natural_chance(&sum->shoe, sum->left);
+        /* The chance of a dealer's blackjack. */
+        double natural = 2 * cards_of(&sum->shoe, ACE_FACE, ACE_FACE) *
+                         cards_of(&sum->shoe, TEN_FACE, KING_FACE) /
+                         (sum->left * (sum->left - 1));
         chances[SIDE_LADIES_BLACKJACK] += chance * natural;
         chance *= 1 - natural;
     }
@@ -131,8 +115,9 @@ static void sum_first_cards(struct sum *sum)
             add_third_cards(sum, first, second, chance);
         else
             add_two_cards(sum, first, second, chance);
-        put_back(sum, second);
-        put_back(sum, first);
+        ++sum->shoe.count[second.suit][second.face];
+        ++sum->shoe.count[first.suit][first.face];
+        sum->left += 2;
     }
 }
 
@@ -178,7 +163,7 @@ static void sum_busts(const struct rules *rules,
                       struct side_bet_value *value)
 {
     struct dealer_sum sum = {
-        .rules = rules, .value = value, .left = all_cards(shoe)};
+        .rules = rules, .value = value, .left = cards_of(shoe, 0, ACE_FACE)};
     for (int face = 0; face < SIDE_BET_FACES; face++) {
         int worth = face_value((enum face)(face + TWO));
         sum.count[worth == ACE_HIGH ? ACE_LOW : worth] +=
@@ -210,8 +195,10 @@ void side_bet_find_value(const struct side_bet *bet, const struct rules *rules,
                          struct side_bet_value *value)
 {
     *value = (struct side_bet_value){.value = 0};
-    struct sum sum = {
-        .bet = bet, .shoe = *shoe, .left = all_cards(shoe), .value = value};
+    struct sum sum = {.bet = bet,
+                      .shoe = *shoe,
+                      .left = cards_of(shoe, 0, ACE_FACE),
+                      .value = value};
     if (bet->kind == SIDE_BET_INSURANCE)
         value->chance[SIDE_DEALER_BLACKJACK] =
             cards_of(shoe, TEN_FACE, KING_FACE) / sum.left;

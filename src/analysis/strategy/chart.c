@@ -99,34 +99,16 @@ static const struct code CODES[CODE_COUNT] = {
     {"P", ODDS_SPLIT, ODDS_HIT, "split"},
 };
 
-static const char *code_of(enum odds_action action, enum odds_action otherwise)
-{
-    bool has_else = action == ODDS_DOUBLE || action == ODDS_SURRENDER;
-    int i = 0;
-    while (CODES[i].action != action ||
-           (has_else && CODES[i].otherwise != otherwise))
-        i++;
-    return CODES[i].text;
-}
-
-/* If the shoe can deal the upcard, some two-card hand is possible against it.
- */
-static bool has_upcard(const struct odds_chart *chart, int upcard)
-{
-    for (int i = 0; i < CHART_ROWS; i++)
-        if (chart_cells_of(chart, chart_row_at(i))[upcard].possible)
-            return true;
-    return false;
-}
-
 /* A pair is the only hand of hard 4 and of soft 12. If it is split, their cells
  * are for a pair that can't be split again. */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard)
 {
     const struct odds_cell *cell = &chart_cells_of(chart, row)[upcard];
-    if (!has_upcard(chart, upcard) ||
-        (row.kind == CHART_PAIR && !cell->possible))
+    bool has_upcard = false; /* some hand is possible against the upcard */
+    for (int i = 0; i < CHART_ROWS && !has_upcard; i++)
+        has_upcard = chart_cells_of(chart, chart_row_at(i))[upcard].possible;
+    if (!has_upcard || (row.kind == CHART_PAIR && !cell->possible))
         return "-";
     if (!cell->possible && row.kind == CHART_HARD &&
         row.number == CHART_HARD_LEAST)
@@ -136,7 +118,13 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
         cell = &chart->pair[ODDS_ACE][upcard];
     bool as_dealt = cell->possible &&
                     (row.kind == CHART_PAIR || cell->action != ODDS_SPLIT);
-    return code_of(as_dealt ? cell->action : cell->otherwise, cell->otherwise);
+    enum odds_action action = as_dealt ? cell->action : cell->otherwise;
+    bool has_else = action == ODDS_DOUBLE || action == ODDS_SURRENDER;
+    const struct code *code = CODES;
+    while (code->action != action ||
+           (has_else && code->otherwise != cell->otherwise))
+        code++;
+    return code->text;
 }
 
 const char *chart_code_meaning(const char *code)
@@ -145,19 +133,6 @@ const char *chart_code_meaning(const char *code)
         if (strcmp(CODES[i].text, code) == 0)
             return CODES[i].words;
     return NULL;
-}
-
-/* Sets the actions of a cell from its code, in upper or lower case. For any
- * other text, leaves the cell unchanged and returns false. */
-static bool chart_code_read(struct odds_cell *cell, const char *code)
-{
-    for (int i = 0; i < CODE_COUNT; i++)
-        if (strcasecmp(CODES[i].text, code) == 0) {
-            cell->action = CODES[i].action;
-            cell->otherwise = CODES[i].otherwise;
-            return true;
-        }
-    return false;
 }
 
 /* ---- The codes of a chart for play by totals and numbers of cards ---- */
@@ -259,19 +234,6 @@ const char *chart_difference(const char *better,
 
 /* ---- The rows of a chart as they are printed: like rows share a line ---- */
 
-/* True if the next row has the same codes. */
-static bool is_same_as_next(const struct odds_chart *chart, int index)
-{
-    if (index + 1 == CHART_ROWS ||
-        chart_row_at(index).kind != chart_row_at(index + 1).kind)
-        return false;
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-        if (strcmp(chart_code(chart, chart_row_at(index), upcard),
-                   chart_code(chart, chart_row_at(index + 1), upcard)) != 0)
-            return false;
-    return true;
-}
-
 struct chart_group chart_group_of(struct chart_row highest,
                                   struct chart_row lowest)
 {
@@ -294,9 +256,17 @@ int chart_groups(const struct odds_chart *chart, bool joins,
 {
     int count = 0, first = 0;
     for (int i = 0; i < CHART_ROWS; i++) {
-        if (joins && is_same_as_next(chart, i))
+        struct chart_row row = chart_row_at(i), next = row;
+        bool same = joins && i + 1 < CHART_ROWS;
+        if (same)
+            next = chart_row_at(i + 1);
+        same = same && next.kind == row.kind;
+        for (int upcard = 0; upcard < ODDS_RANKS && same; upcard++)
+            same = strcmp(chart_code(chart, row, upcard),
+                          chart_code(chart, next, upcard)) == 0;
+        if (same)
             continue;
-        groups[count++] = chart_group_of(chart_row_at(first), chart_row_at(i));
+        groups[count++] = chart_group_of(chart_row_at(first), row);
         first = i + 1;
     }
     return count;
@@ -468,18 +438,23 @@ static bool read_row(struct reading *reading, const struct words *words,
         int upcard = chart_upcard_at(column);
         struct odds_cell *cell = &chart_cells(&reading->chart, row)[upcard];
         const char *code = words->list[NAME_WORDS + column];
-        if (!chart_code_read(cell, code))
+        const struct code *known = CODES;
+        while (known < CODES + CODE_COUNT && strcasecmp(known->text, code) != 0)
+            known++;
+        if (known == CODES + CODE_COUNT)
             return chart_file_refuse(
                 reading,
                 "%s against %s: unknown play \"%s\"; use S, H, Dh, Ds, Rh, "
                 "Rs or P",
                 name, odds_rank_name(upcard), shown(text, code));
-        if (cell->action == ODDS_SPLIT && row.kind != CHART_PAIR)
+        if (known->action == ODDS_SPLIT && row.kind != CHART_PAIR)
             return chart_file_refuse(reading,
                                      "%s against %s: only pairs can be split",
                                      name, odds_rank_name(upcard));
-        cell->possible = true;
-        cell->value = NAN;
+        *cell = (struct odds_cell){.possible = true,
+                                   .action = known->action,
+                                   .otherwise = known->otherwise,
+                                   .value = NAN};
     }
     reading->is_there[index] = true;
     return true;
@@ -503,17 +478,6 @@ static bool chart_file_read_line(struct reading *reading, const char *line)
     return read_row(reading, &words, index);
 }
 
-/* True if the line is complete and is text. */
-static bool line_is_good(struct reading *reading, const char *line,
-                         size_t length)
-{
-    if (strlen(line) != length)
-        return chart_file_refuse(reading, "the line isn't text");
-    if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
-        return chart_file_refuse(reading, "the line is too long");
-    return true;
-}
-
 static size_t chart_file_next_line(FILE *file, char line[LINE_SIZE])
 {
     size_t length = 0;
@@ -524,34 +488,33 @@ static size_t chart_file_next_line(FILE *file, char line[LINE_SIZE])
     return length;
 }
 
-static bool has_all_rows(struct reading *reading)
-{
-    char name[CHART_NAME_SIZE];
-    for (int i = 0; i < CHART_ROWS; i++)
-        if (!reading->is_there[i]) {
-            snprintf(reading->problem, CHART_PROBLEM_SIZE,
-                     "the row %s is missing (the file has %d lines)",
-                     chart_row_name(chart_row_at(i), name), reading->line);
-            return false;
-        }
-    return true;
-}
-
 static bool chart_file_read_all(struct reading *reading, FILE *file)
 {
     char line[LINE_SIZE];
     size_t length;
     while ((length = chart_file_next_line(file, line)) > 0) {
         reading->line++;
-        if (!line_is_good(reading, line, length) ||
-            !chart_file_read_line(reading, line))
+        if (strlen(line) != length)
+            return chart_file_refuse(reading, "the line isn't text");
+        if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
+            return chart_file_refuse(reading, "the line is too long");
+        if (!chart_file_read_line(reading, line))
             return false;
     }
     if (ferror(file)) {
         snprintf(reading->problem, CHART_PROBLEM_SIZE, "can't read the file");
         return false;
     }
-    return has_all_rows(reading);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        if (reading->is_there[i])
+            continue;
+        snprintf(reading->problem, CHART_PROBLEM_SIZE,
+                 "the row %s is missing (the file has %d lines)",
+                 chart_row_name(chart_row_at(i), name), reading->line);
+        return false;
+    }
+    return true;
 }
 
 bool chart_read(struct odds_chart *chart, FILE *file,

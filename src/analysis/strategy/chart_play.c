@@ -7,22 +7,12 @@
 
 /* ---- Play by a chart: the actions, and the hands that come up ---- */
 
-static const struct odds_cell *total_cell(const struct odds_chart *chart,
-                                          const struct odds_hand *hand,
-                                          int upcard)
-{
-    return hand->soft ? &chart->soft[hand->total][upcard]
-                      : &chart->hard[hand->total][upcard];
-}
-
 enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard)
 {
     const struct odds_cell *cell =
         &chart_cells_of(chart, chart_row_of(hand))[upcard];
-    if (hand->cards > ODDS_TWO_CARDS)
-        return total_cell(chart, hand, upcard)->otherwise;
-    return cell->action;
+    return hand->cards > ODDS_TWO_CARDS ? cell->otherwise : cell->action;
 }
 
 /* The cards left in the shoe without the upcard and a hand. */
@@ -62,17 +52,6 @@ double chart_early_surrender(const struct odds *odds,
     return (natural - half) / (1 - natural);
 }
 
-static bool is_hit_again(const struct rules *rules,
-                         const struct odds_chart *chart,
-                         const struct odds_hand *hand, int upcard)
-{
-    if (rules_hand_is_charlie(rules, hand->cards) ||
-        odds_hand_is_natural(rules, hand))
-        return false;
-    return hand->cards < ODDS_TWO_CARDS ||
-           chart_action(chart, hand, upcard) == ODDS_HIT;
-}
-
 /* Passes the weight of each hand on to the hands with one more card, which have
  * larger numbers. The dealer's hole card is taken into account last, because
  * the order of the cards doesn't depend on it. */
@@ -90,7 +69,11 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
         struct rest rest = rest_of(shoe, upcard, hand);
         if (weight[i] == 0 || rest.all <= 0)
             continue;
-        bool draws = is_hit_again(rules, chart, hand, upcard);
+        bool is_decided = rules_hand_is_charlie(rules, hand->cards) ||
+                          odds_hand_is_natural(rules, hand);
+        bool draws =
+            !is_decided && (hand->cards < ODDS_TWO_CARDS ||
+                            chart_action(chart, hand, upcard) == ODDS_HIT);
         for (int rank = 0; rank < ODDS_RANKS && draws; rank++) {
             int next = odds_hand_next(odds, i, rank);
             if (next >= 0 && rest.count[rank] > 0)
@@ -115,37 +98,6 @@ struct search {
     double upcard_chance;
 };
 
-static const char *exceptions_add(struct chart_exceptions *found,
-                                  const struct chart_exception *exception)
-{
-    if (found->count == found->room) {
-        size_t room = found->room ? 2 * found->room : FIRST_ROOM;
-        void *list = realloc(found->list, room * sizeof *found->list);
-        if (list == NULL)
-            return "out of memory";
-        found->list = list;
-        found->room = room;
-    }
-    found->list[found->count++] = *exception;
-    found->gain += exception->chance * exception->gain;
-    return NULL;
-}
-
-/* Early surrender is no longer possible after the look, so this uses its
- * equivalent value then. */
-static void add_early_surrender(const struct search *search,
-                                const struct odds_hand *hand,
-                                struct odds_decision *decision)
-{
-    if (odds_rules(search->odds)->surrender != SURRENDER_EARLY ||
-        !decision->given_no_natural || !decision->legal[ODDS_HIT])
-        return;
-    decision->value[ODDS_SURRENDER] = chart_early_surrender(
-        search->odds, &search->book->shoe, hand, search->upcard);
-    if (decision->value[ODDS_SURRENDER] > decision->value[decision->best])
-        decision->best = ODDS_SURRENDER;
-}
-
 /* Examines a two-card hand. If pairs are split by rank, two tens count as
  * different cards. */
 static void look_at_two(const struct search *search, int number,
@@ -158,9 +110,16 @@ static void look_at_two(const struct search *search, int number,
     odds_hand_ranks(hand, &first, &second);
     odds_book_decide(search->odds, search->book, first, second, search->upcard,
                      by_rank ? -1 : 0, &decision);
-    add_early_surrender(search, hand, &decision);
+    /* Early surrender is no longer possible after the look, so this uses its
+     * equivalent value then. */
+    if (odds_rules(search->odds)->surrender == SURRENDER_EARLY &&
+        decision.given_no_natural && decision.legal[ODDS_HIT]) {
+        decision.value[ODDS_SURRENDER] = chart_early_surrender(
+            search->odds, &search->book->shoe, hand, search->upcard);
+        if (decision.value[ODDS_SURRENDER] > decision.value[decision.best])
+            decision.best = ODDS_SURRENDER;
+    }
     exception->better = decision.best;
-    exception->chart = chart_action(search->chart, hand, search->upcard);
     if (by_rank && exception->chart == ODDS_SPLIT && first == ODDS_TEN)
         exception->chart =
             search->chart->hard[hand->total][search->upcard].action;
@@ -168,37 +127,38 @@ static void look_at_two(const struct search *search, int number,
         decision.value[exception->better] - decision.value[exception->chart];
 }
 
-static void look_at_more(const struct search *search, int number,
-                         struct chart_exception *exception)
-{
-    const struct odds_hand *hand = odds_hand_at(search->odds, number);
-    const struct odds_values *values = &search->book->against[search->upcard];
-    exception->chart = chart_action(search->chart, hand, search->upcard);
-    exception->better =
-        values->hit[number] > values->stand[number] ? ODDS_HIT : ODDS_STAND;
-    exception->gain = fabs(values->hit[number] - values->stand[number]);
-}
-
 static const char *search_upcard(struct search *search)
 {
-    const char *fault = NULL;
-    for (int i = 0; i < ODDS_HANDS && fault == NULL; i++) {
+    struct chart_exceptions *found = search->found;
+    const struct odds_values *values = &search->book->against[search->upcard];
+    for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(search->odds, i);
         if (search->weight[i] == 0 ||
             rules_hand_is_charlie(odds_rules(search->odds), hand->cards))
             continue;
-        struct chart_exception exception = {.hand = i,
-                                            .upcard = search->upcard,
-                                            .chance = search->upcard_chance *
-                                                      search->weight[i]};
+        struct chart_exception one = {
+            .hand = i,
+            .upcard = search->upcard,
+            .chance = search->upcard_chance * search->weight[i],
+            .chart = chart_action(search->chart, hand, search->upcard),
+            .better = values->hit[i] > values->stand[i] ? ODDS_HIT : ODDS_STAND,
+            .gain = fabs(values->hit[i] - values->stand[i])};
         if (hand->cards == ODDS_TWO_CARDS)
-            look_at_two(search, i, &exception);
-        else
-            look_at_more(search, i, &exception);
-        if (exception.better != exception.chart && exception.gain > 0)
-            fault = exceptions_add(search->found, &exception);
+            look_at_two(search, i, &one);
+        if (one.better == one.chart || !(one.gain > 0))
+            continue;
+        if (found->count == found->room) {
+            size_t room = found->room ? 2 * found->room : FIRST_ROOM;
+            void *list = realloc(found->list, room * sizeof *found->list);
+            if (list == NULL)
+                return "out of memory";
+            found->list = list;
+            found->room = room;
+        }
+        found->list[found->count++] = one;
+        found->gain += one.chance * one.gain;
     }
-    return fault;
+    return NULL;
 }
 
 static int exceptions_by_gain(const void *a, const void *b)
