@@ -1,6 +1,7 @@
-/* Plays any line of mancala, in every position. A move that was read and
- * written must read as the same move. Whether it is legal or not, the game must
+/* Plays any line of mancala, in every position. The record of the moves must
+ * replay. Whether it is legal or not, the game must
  * answer and no stone may get lost. */
+#include "fuzz/streams.h"
 #include "fuzz/text.h"
 #include "mancala_session.h"
 #include "mancala_session/mancala_line.h"
@@ -11,18 +12,6 @@ static int stones_of(const struct mancala_game *game)
     for (int bowl = 0; bowl < game->rules.size; bowl++)
         stones += game->board.bowls[bowl];
     return stones;
-}
-
-static void require_round_trip(const struct mancala_game *game,
-                               struct mancala_move move)
-{
-    char words[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
-    struct mancala_move again;
-    mancala_session_line_write(game->rules.size, move, words);
-    REQUIRE(mancala_session_line_read(words, game->rules.size,
-                                      game->board.player, &again,
-                                      problem) == MANCALA_SESSION_SOW);
-    REQUIRE(again.bowl == move.bowl && again.direction == move.direction);
 }
 
 static void try_line(struct mancala_session *session, const char *line)
@@ -36,10 +25,8 @@ static void try_line(struct mancala_session *session, const char *line)
     REQUIRE((means == MANCALA_SESSION_WRONG) == (problem[0] != '\0'));
     if (means == MANCALA_SESSION_UNDO)
         (void)mancala_session_undo(session);
-    if (means == MANCALA_SESSION_SOW) {
-        require_round_trip(game, move);
+    if (means == MANCALA_SESSION_SOW)
         (void)mancala_session_sow(session, move);
-    }
     REQUIRE(stones_of(game) == stones);
 }
 
@@ -54,9 +41,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         .stones = 3,
         .one_way = length > 0 && bytes[0] > 127};
     struct mancala_session session;
-    mancala_session_open(&session, &rules, &players, NULL);
+    char *record = NULL;
+    size_t record_length = 0;
+    FILE *file = open_memstream(&record, &record_length);
+    REQUIRE(file != NULL);
+    mancala_session_open(&session, &rules, &players, file);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
         try_line(&session, line);
+    REQUIRE(mancala_session_close(&session));
+    struct streams streams;
+    streams_open(&streams, (const uint8_t *)record, record_length);
+    REQUIRE(mancala_session_replay(&streams.cli, streams.cli.in, "record",
+                                   NULL) == CLI_DONE);
+    streams_close(&streams);
+    streams_free(&streams);
+    free(record);
     free(text);
     return 0;
 }

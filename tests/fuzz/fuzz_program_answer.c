@@ -10,13 +10,14 @@
 static void try_other_lines(const char *line, size_t length)
 {
     struct challenge_message move;
-    bool is_move = protocol_read_mancala(line, length, &move);
+    bool is_move = protocol_read(CHALLENGE_MANCALA_CALLED, line, length, &move);
     REQUIRE(move.kind == CHALLENGE_MANCALA_RETURNED);
     REQUIRE(is_move == (move.move.bowl != PROTOCOL_NONSENSE));
     REQUIRE(!is_move ||
             (move.move.bowl >= 0 && move.move.bowl < CHALLENGE_BOWLS &&
              move.move.direction * move.move.direction <= 1));
-    if (protocol_read_ready(line, length))
+    struct challenge_message ready;
+    if (protocol_read(CHALLENGE_INIT_CALLED, line, length, &ready))
         REQUIRE(!is_move && memcmp(line, "ready", 5) == 0);
 }
 
@@ -30,7 +31,8 @@ static void require_line(const struct referee *referee, int64_t result)
     REQUIRE((view.stage == STAGE_PLAY) == (view.actions != 0));
     if (view.stage == STAGE_SECOND)
         return;
-    protocol_write_view(&view, line);
+    const struct challenge_message call = {.kind = CHALLENGE_BLACKJACK_CALLED};
+    protocol_write(&call, &view, line);
     REQUIRE(strstr(line, " new-shoe=no") != NULL);
 }
 
@@ -39,7 +41,8 @@ static void try_blackjack_line(struct referee *referee, const char *line,
 {
     struct challenge_message answer;
     struct challenge_ruling ruling;
-    bool is_answer = protocol_read_blackjack(line, length, &answer);
+    bool is_answer =
+        protocol_read(CHALLENGE_BLACKJACK_CALLED, line, length, &answer);
     REQUIRE(answer.kind == CHALLENGE_BET_ASKED ||
             answer.kind == CHALLENGE_HIT_ASKED ||
             answer.kind == CHALLENGE_BLACKJACK_RETURNED);

@@ -200,6 +200,30 @@ static void the_end_of_a_match_is_told(void **state)
     }
 }
 
+static void points_are_told_in_thousandths(void **state)
+{
+    static const struct {
+        int64_t points;
+        const char *line;
+    } rows[] = {{1020007, "> over points=1020.007\n"},
+                {-50, "> over points=-0.050\n"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct challenge_limits limits = patient_limits();
+        char *text = NULL;
+        size_t length = 0;
+        limits.shown = open_memstream(&text, &length);
+        assert_non_null(limits.shown);
+        struct challenge_bot *bot =
+            open_script(*state, READY "read line; exit", &limits);
+        challenge_bot_dismiss(bot, rows[i].points);
+        challenge_bot_close(bot, NULL);
+        assert_int_equal(fclose(limits.shown), 0);
+        assert_text_has(text, rows[i].line, "what is shown");
+        free(text);
+    }
+    premises_check(*state, "the points");
+}
+
 /* ---- Finding out how to run it ---- */
 
 static void assert_no_program(const struct premises *premises,
@@ -542,6 +566,7 @@ int main(void)
         PREMISED(a_program_is_not_asked_to_start_a_second_hand),
         PREMISED(conversation_and_output_can_be_shown),
         PREMISED(the_end_of_a_match_is_told),
+        PREMISED(points_are_told_in_thousandths),
         PREMISED(a_program_that_cannot_be_run_is_named),
         PREMISED(a_program_that_is_not_ready_is_named),
         PREMISED(the_first_line_of_a_script_names_its_interpreter),

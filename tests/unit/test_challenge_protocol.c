@@ -55,12 +55,13 @@ static void request(struct arranged *arranged, enum challenge_word word,
 static void assert_line(const struct arranged *arranged, const char *expected)
 {
     char line[PROTOCOL_LINE_SIZE];
+    const struct challenge_message call = {.kind = CHALLENGE_BLACKJACK_CALLED};
     struct challenge_view view;
     referee_view(&arranged->referee, (Result)arranged->ruling.answer.result,
                  &view);
     view.new_deck = true;
     view.winnings = referee_credits(&arranged->referee) - arranged->credits;
-    protocol_write_view(&view, line);
+    protocol_write(&call, &view, line);
     assert_text_equal(line, expected, "the line");
 }
 
@@ -177,13 +178,14 @@ static void the_longest_lines_fit(void **state)
     }
     for (int i = 0; i < CHALLENGE_DEALER_CARDS; i++)
         view.dealer[i] = TEN_D;
-    protocol_write_view(&view, line);
+    struct challenge_message called = {.kind = CHALLENGE_BLACKJACK_CALLED};
+    protocol_write(&called, &view, line);
     assert_text_has(line, " new-shoe=no", "the end of a result");
-    struct challenge_message called = {.kind = CHALLENGE_MANCALA_CALLED};
+    called = (struct challenge_message){.kind = CHALLENGE_MANCALA_CALLED};
     called.position.size = CHALLENGE_BOWLS;
     for (int i = 0; i < CHALLENGE_BOWLS; i++)
         called.position.board[i] = 1000;
-    protocol_write_position(&called, line);
+    protocol_write(&called, NULL, line);
     assert_text_has(line, " new-game=no", "the end of a move");
 }
 
@@ -196,32 +198,18 @@ static void a_board_is_told_from_bowl_0_on(void **state)
     called.position.size = 8;
     called.position.new_game = 1;
     memcpy(called.position.board, board, sizeof board);
-    protocol_write_position(&called, line);
+    protocol_write(&called, NULL, line);
     assert_text_equal(line,
                       "move board=4,1,0,3,9,0,2,12 houses=1,3 "
                       "directions=+1,-1 store=4 player=second new-game=yes",
                       "the second player's line");
     called.position.player_one = 1;
     called.position.new_game = 0;
-    protocol_write_position(&called, line);
+    protocol_write(&called, NULL, line);
     assert_text_equal(line,
                       "move board=4,1,0,3,9,0,2,12 houses=6,7 "
                       "directions=+1,-1 store=0 player=first new-game=no",
                       "the first player's line");
-}
-
-static void greeting_and_points(void **state)
-{
-    (void)state;
-    char line[PROTOCOL_LINE_SIZE];
-    protocol_write_hello(false, line);
-    assert_string_equal(line, "hello version=1 game=blackjack");
-    protocol_write_hello(true, line);
-    assert_string_equal(line, "hello version=1 game=mancala");
-    protocol_write_over(1020007, line);
-    assert_string_equal(line, "over points=1020.007");
-    protocol_write_over(-50, line);
-    assert_string_equal(line, "over points=-0.050");
 }
 
 /* ---- Lines from a program ---- */
@@ -229,7 +217,8 @@ static void greeting_and_points(void **state)
 static struct challenge_message read_answer(const char *line, bool expected)
 {
     struct challenge_message answer;
-    if (protocol_read_blackjack(line, strlen(line), &answer) != expected)
+    if (protocol_read(CHALLENGE_BLACKJACK_CALLED, line, strlen(line),
+                      &answer) != expected)
         fail_msg("\"%s\" is %s answer", line, expected ? "an" : "no");
     return answer;
 }
@@ -279,14 +268,18 @@ static void nonsense_is_an_illegal_play(void **state)
                            lines[i]);
     }
     struct challenge_message answer;
-    assert_false(protocol_read_blackjack("hit\0insure", 10, &answer));
-    assert_false(protocol_read_blackjack("hit\0", 4, &answer));
+    assert_false(
+        protocol_read(CHALLENGE_BLACKJACK_CALLED, "hit\0insure", 10, &answer));
+    assert_false(
+        protocol_read(CHALLENGE_BLACKJACK_CALLED, "hit\0", 4, &answer));
     char line[PROTOCOL_ANSWER_SIZE];
     snprintf(line, sizeof line, "%-*s", (int)sizeof line - 1, "hit");
     line[sizeof line - 1] = ' ';
-    assert_true(protocol_read_blackjack(line, sizeof line, &answer));
+    assert_true(
+        protocol_read(CHALLENGE_BLACKJACK_CALLED, line, sizeof line, &answer));
     memset(line, '1', sizeof line);
-    assert_false(protocol_read_blackjack(line, sizeof line, &answer));
+    assert_false(
+        protocol_read(CHALLENGE_BLACKJACK_CALLED, line, sizeof line, &answer));
 }
 
 static void moves_are_read(void **state)
@@ -310,8 +303,8 @@ static void moves_are_read(void **state)
     };
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         struct challenge_message answer;
-        assert_int_equal(protocol_read_mancala(moves[i].line,
-                                               strlen(moves[i].line), &answer),
+        assert_int_equal(protocol_read(CHALLENGE_MANCALA_CALLED, moves[i].line,
+                                       strlen(moves[i].line), &answer),
                          moves[i].is_move);
         assert_int_equal(answer.kind, CHALLENGE_MANCALA_RETURNED);
         assert_count_equal(answer.move.bowl, moves[i].bowl, "%s",
@@ -321,15 +314,21 @@ static void moves_are_read(void **state)
     }
 }
 
+static bool is_ready(const char *line, size_t length)
+{
+    struct challenge_message answer;
+    return protocol_read(CHALLENGE_INIT_CALLED, line, length, &answer);
+}
+
 static void only_this_version_is_ready(void **state)
 {
     (void)state;
-    assert_true(protocol_read_ready("ready 1", 7));
-    assert_true(protocol_read_ready("ready 1\r", 8));
-    assert_false(protocol_read_ready("ready 2", 7));
-    assert_false(protocol_read_ready("ready", 5));
-    assert_false(protocol_read_ready("Ready 1", 7));
-    assert_false(protocol_read_ready("", 0));
+    assert_true(is_ready("ready 1", 7));
+    assert_true(is_ready("ready 1\r", 8));
+    assert_false(is_ready("ready 2", 7));
+    assert_false(is_ready("ready", 5));
+    assert_false(is_ready("Ready 1", 7));
+    assert_false(is_ready("", 0));
 }
 
 int main(void)
@@ -342,7 +341,6 @@ int main(void)
         cmocka_unit_test(an_illegal_play_is_told),
         cmocka_unit_test(the_longest_lines_fit),
         cmocka_unit_test(a_board_is_told_from_bowl_0_on),
-        cmocka_unit_test(greeting_and_points),
         cmocka_unit_test(answers_of_blackjack_are_read),
         cmocka_unit_test(nonsense_is_an_illegal_play),
         cmocka_unit_test(moves_are_read),

@@ -63,7 +63,7 @@ static void say_sum(const struct referee *referee, char told[STORY_SIZE])
              ", illegal %" PRId64 ", %s",
              referee_credits(referee), referee->tally.wagered,
              referee->tally.hands, referee->tally.illegal,
-             challenge_end_name(referee->end));
+             CHALLENGE_END_NAMES[referee->end]);
     add_line(told, line);
 }
 

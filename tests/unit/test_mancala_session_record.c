@@ -266,17 +266,32 @@ static void invalid_lines_are_explained(void **state)
 static void every_move_reads_back_as_it_was_written(void **state)
 {
     (void)state;
+    const struct mancala_session_players players = {
+        .is_computer = {false, false}};
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
         struct mancala_rules rules = {.size = size, .stones = 1};
         struct mancala_board board = mancala_start(&rules);
         struct mancala_moves moves = mancala_moves(&rules, &board);
         assert_int_equal(moves.count, 2 * mancala_houses(size));
         for (int i = 0; i < moves.count; i++) {
-            char line[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+            const struct mancala_move *move = &moves.moves[i];
+            char line[40], *record = NULL, problem[CLI_PROBLEM_SIZE];
+            size_t length;
+            struct mancala_session session;
             struct mancala_move again;
-            mancala_session_line_write(size, moves.moves[i], line);
-            assert_int_equal(mancala_session_line_read(line, size, board.player,
-                                                       &again, problem),
+            FILE *file = open_memstream(&record, &length);
+            assert_non_null(file);
+            mancala_session_open(&session, &rules, &players, file);
+            assert_null(mancala_session_sow(&session, *move));
+            assert_true(mancala_session_close(&session));
+            snprintf(line, sizeof line, "\nsow %d%s\n",
+                     mancala_house(size, move->bowl),
+                     move->direction == MANCALA_BACKWARDS ? " back" : "");
+            assert_text_has(record, line, "the record");
+            free(record);
+            line[strlen(line) - 1] = '\0';
+            assert_int_equal(mancala_session_line_read(
+                                 line + 1, size, board.player, &again, problem),
                              MANCALA_SESSION_SOW);
             assert_int_equal(again.bowl, moves.moves[i].bowl);
             assert_int_equal(again.direction, moves.moves[i].direction);

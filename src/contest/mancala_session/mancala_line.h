@@ -35,10 +35,4 @@ mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE]);
 
-enum { MANCALA_SESSION_LINE_SIZE = 40 }; /* the longest line of a game */
-
-/* Writes `move` in full words, like "sow 3 back", without a newline. */
-void mancala_session_line_write(int size, struct mancala_move move,
-                                char line[MANCALA_SESSION_LINE_SIZE]);
-
 #endif

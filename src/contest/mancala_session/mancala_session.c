@@ -11,6 +11,8 @@
 #include "mancala_session.h"
 #include "mancala_session/mancala_line.h"
 
+enum { LINE_SIZE = 40 }; /* the longest line of a game */
+
 /* ---- Records ---- */
 
 /*
@@ -68,7 +70,7 @@ static void record_add_board(struct record *record,
 static void add_words(struct record *record, const char *name,
                       const char *value)
 {
-    char line[MANCALA_SESSION_LINE_SIZE];
+    char line[LINE_SIZE];
     snprintf(line, sizeof line, "%s %s", name, value);
     record_line(record, line);
 }
@@ -247,11 +249,10 @@ mancala_session_line_read(const char *line, int size,
     return found;
 }
 
-void mancala_session_line_write(int size, struct mancala_move move,
-                                char line[MANCALA_SESSION_LINE_SIZE])
+/* Writes `move` in full words, like "sow 3 back", without a newline. */
+static void write_line(int size, struct mancala_move move, char line[LINE_SIZE])
 {
-    snprintf(line, MANCALA_SESSION_LINE_SIZE, "sow %d%s",
-             mancala_house(size, move.bowl),
+    snprintf(line, LINE_SIZE, "sow %d%s", mancala_house(size, move.bowl),
              move.direction == MANCALA_BACKWARDS ? " back" : "");
 }
 
@@ -287,14 +288,14 @@ static void record_move(struct mancala_session *session, const char *line)
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move)
 {
-    char line[MANCALA_SESSION_LINE_SIZE];
+    char line[LINE_SIZE];
     if (session->game.rules.one_way && move.direction == MANCALA_BACKWARDS)
         return "these rules allow sowing forward only";
     const char *problem = mancala_play(&session->game, move, &session->last);
     if (problem != NULL)
         return problem;
     session->has_last = true;
-    mancala_session_line_write(session->game.rules.size, move, line);
+    write_line(session->game.rules.size, move, line);
     record_move(session, line);
     return NULL;
 }
@@ -439,12 +440,12 @@ static enum replay_step do_record_line(struct replay *replay)
     struct mancala_session *session = replay->session;
     int size = session->game.rules.size;
     const char *text = replay->line.text;
-    char problem[CLI_PROBLEM_SIZE], written[MANCALA_SESSION_LINE_SIZE] = "undo";
+    char problem[CLI_PROBLEM_SIZE], written[LINE_SIZE] = "undo";
     struct mancala_move move;
     enum mancala_session_line line = mancala_session_line_read(
         text, size, session->game.board.player, &move, problem);
     if (line == MANCALA_SESSION_SOW)
-        mancala_session_line_write(size, move, written);
+        write_line(size, move, written);
     if ((line != MANCALA_SESSION_SOW && line != MANCALA_SESSION_UNDO) ||
         strcmp(written, text) != 0)
         return replay_stop(replay, REPLAY_WRONG, "invalid line");
@@ -993,9 +994,9 @@ void mancala_session_write_thought(const struct mancala_search_result *thought,
                 thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {
         const struct mancala_valued_move *value = &thought->moves[i];
-        char line[MANCALA_SESSION_LINE_SIZE];
+        char line[LINE_SIZE];
         bool is_best = value->margin == thought->moves[0].margin;
-        mancala_session_line_write(size, value->move, line);
+        write_line(size, value->move, line);
         fprintf(out,
                 value->margin == 0 ? "%s %-12s %4d  %s\n"
                                    : "%s %-12s %+4d  %s\n",
@@ -1187,14 +1188,14 @@ static void mancala_complain(struct plain_game *plain, const char *problem)
 static void sow(struct plain_game *plain, struct mancala_move move)
 {
     enum mancala_player player = plain->session->game.board.player;
-    char words[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    char words[LINE_SIZE], problem[CLI_PROBLEM_SIZE];
     const char *fault = mancala_session_sow(plain->session, move);
     if (fault == NULL) {
         show_move(plain, player, move);
         plain->bad_lines = 0;
         return;
     }
-    mancala_session_line_write(plain->session->game.rules.size, move, words);
+    write_line(plain->session->game.rules.size, move, words);
     snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
     mancala_complain(plain, problem);
 }

@@ -67,8 +67,7 @@ enum challenge_end {
     CHALLENGE_ENDS
 };
 
-/* Returns "left", "broke", "all hands", "all shoes", "passed" or "out". */
-const char *challenge_end_name(enum challenge_end end);
+extern const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS];
 
 /* Counts of a match. */
 struct challenge_tally {
@@ -153,17 +152,6 @@ void referee_answer(struct referee *referee,
 void referee_view(const struct referee *referee, Result result,
                   struct challenge_view *view);
 
-/* Returns all credits of the bot, including those on the table. */
-int64_t referee_credits(const struct referee *referee);
-
-/* Returns the freeloader penalty: how much less than its bankroll the bot has
- * wagered, or 0. */
-static inline int64_t referee_penalty(const struct referee *referee)
-{
-    int64_t missing = referee->game.bankroll - referee->tally.wagered;
-    return missing > 0 ? missing : 0;
-}
-
 /* Why a play is illegal, if more than one rule says so. */
 #define FAULT_CREDITS "more than its credits"
 #define FAULT_AGAIN "after an illegal play"
@@ -171,6 +159,30 @@ static inline int64_t referee_penalty(const struct referee *referee)
 static inline const struct seat *referee_seat(const struct referee *referee)
 {
     return &referee->table.seats[0];
+}
+
+/* Returns the bets on the table, in cents. */
+static inline int64_t referee_bets(const struct referee *referee)
+{
+    const struct seat *seat = referee_seat(referee);
+    int64_t bets = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        bets += seat->hands[i].bet;
+    return bets;
+}
+
+/* Returns all credits of the bot, including those on the table. */
+static inline int64_t referee_credits(const struct referee *referee)
+{
+    return (referee_seat(referee)->bankroll + referee_bets(referee)) / CENTS;
+}
+
+/* Returns the freeloader penalty: how much less than its bankroll the bot has
+ * wagered, or 0. */
+static inline int64_t referee_penalty(const struct referee *referee)
+{
+    int64_t missing = referee->game.bankroll - referee->tally.wagered;
+    return missing > 0 ? missing : 0;
 }
 
 /* ---- The log ---- */

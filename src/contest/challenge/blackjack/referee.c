@@ -95,20 +95,6 @@ static void seed_start_shoe(const struct challenge_seed *seed, uint32_t match,
 
 /* ---- Money ---- */
 
-static int64_t bets_on_table(const struct referee *referee)
-{
-    const struct seat *seat = referee_seat(referee);
-    int64_t bets = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        bets += seat->hands[i].bet;
-    return bets;
-}
-
-int64_t referee_credits(const struct referee *referee)
-{
-    return (referee_seat(referee)->bankroll + bets_on_table(referee)) / CENTS;
-}
-
 /* Returns the credits that the bot hasn't bet. */
 static int64_t referee_purse(const struct referee *referee)
 {
@@ -306,7 +292,7 @@ static void referee_punish(struct referee *referee, const char *why,
     referee->tally.illegal++;
     if (referee->turn >= CHALLENGE_FAULT)
         return;
-    int64_t lost = bets_on_table(referee);
+    int64_t lost = referee_bets(referee);
     if (lost == 0)
         lost = referee->game.least * CENTS;
     take_back_unseen_card(referee);
@@ -397,16 +383,12 @@ static void forfeit_match(struct referee *referee,
 
 /* ---- Names and requests ---- */
 
-const char *challenge_end_name(enum challenge_end end)
-{
-    static const char *const names[CHALLENGE_ENDS] = {
-        [CHALLENGE_GOES_ON] = "goes on", [CHALLENGE_LEFT] = "left",
-        [CHALLENGE_BROKE] = "broke",     [CHALLENGE_HANDS] = "all hands",
-        [CHALLENGE_SHOES] = "all shoes", [CHALLENGE_PASSED] = "passed",
-        [CHALLENGE_OUT] = "out",
-    };
-    return names[end];
-}
+const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS] = {
+    [CHALLENGE_GOES_ON] = "goes on", [CHALLENGE_LEFT] = "left",
+    [CHALLENGE_BROKE] = "broke",     [CHALLENGE_HANDS] = "all hands",
+    [CHALLENGE_SHOES] = "all shoes", [CHALLENGE_PASSED] = "passed",
+    [CHALLENGE_OUT] = "out",
+};
 
 struct challenge_request
 challenge_request_of(const struct challenge_message *message)
@@ -988,7 +970,7 @@ void log_write_end(const struct referee *referee,
     snprintf(line, CHALLENGE_LINE_SIZE,
              "end %-11s # %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
              ", illegal %" PRId64,
-             challenge_end_name(referee->end), referee_credits(referee),
+             CHALLENGE_END_NAMES[referee->end], referee_credits(referee),
              tally->wagered, tally->hands, tally->illegal);
 }
 

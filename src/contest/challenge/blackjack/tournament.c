@@ -172,7 +172,7 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
     }
     bool always = times[most] == tournament->matches;
     size_t length = (size_t)snprintf(text, VERDICT_SIZE, "%s",
-                                     *why ? why : challenge_end_name(most));
+                                     *why ? why : CHALLENGE_END_NAMES[most]);
     if (!always)
         snprintf(text + length, VERDICT_SIZE - length, ", %d of %d",
                  (int)times[most], (int)tournament->matches);
@@ -291,7 +291,7 @@ static struct score_row row_of(const struct tournament *tournament, int bot,
                             .match = match + 1,
                             .shoes = score->tally.shoes,
                             .passes = score->tally.passes,
-                            .end = challenge_end_name(score->end),
+                            .end = CHALLENGE_END_NAMES[score->end],
                             .verdict = score->words};
     for (int i = 0; i < MEASURES; i++)
         row.measures[i] = measure_of(score, (enum measure)i);

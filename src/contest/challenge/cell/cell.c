@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -745,9 +746,12 @@ static bool bot_tell_line(struct challenge_bot *bot, const char *line)
 
 void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
 {
+    enum { THOUSAND = 1000 };
     char line[PROTOCOL_LINE_SIZE];
     size_t ticket;
-    protocol_write_over(points, line);
+    int64_t size = points < 0 ? -points : points;
+    snprintf(line, sizeof line, "over points=%s%" PRId64 ".%03" PRId64,
+             points < 0 ? "-" : "", size / THOUSAND, size % THOUSAND);
     if (!bot->is_program || !bot_tell_line(bot, line))
         return;
     close(bot->pipes.to);
@@ -925,7 +929,9 @@ static bool program_greet(struct challenge_bot *bot,
 {
     char line[PROTOCOL_LINE_SIZE], quote[CLI_QUOTE_SIZE];
     const struct bot_pipes *pipes = &bot->pipes;
-    protocol_write_hello(game == CHALLENGE_MANCALA, line);
+    struct challenge_message ready;
+    snprintf(line, sizeof line, "hello version=%d game=%s", PROTOCOL_VERSION,
+             game == CHALLENGE_MANCALA ? "mancala" : "blackjack");
     bool answered = bot_ask_line(bot, line);
     if (bot->result.verdict == JAIL_NOT_STARTED && !answered)
         return bot_set_problem(problem, "can't run %s: %s", bot->path,
@@ -934,7 +940,8 @@ static bool program_greet(struct challenge_bot *bot,
         answered ? jail_cpu_before(bot->jail, 0) : bot->result.cpu_before;
     if (!answered)
         say_why_silent(bot, problem);
-    else if (!protocol_read_ready(pipes->line, pipes->line_length)) {
+    else if (!protocol_read(CHALLENGE_INIT_CALLED, pipes->line,
+                            pipes->line_length, &ready)) {
         bot_put_out(bot, BOT_UNLOADED);
         (void)bot_set_problem(
             problem, "can't load %s: it must answer \"ready %d\", not %s",
@@ -991,54 +998,35 @@ bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
 
 /* ---- Playing ---- */
 
-static bool program_move(struct challenge_bot *bot,
-                         const struct challenge_message *called,
+/* Does what challenge_bot_next() does. The second hand of a split is started
+ * without asking: nothing else is legal. After a hand there is nothing to ask
+ * either. */
+static bool program_next(struct challenge_bot *bot,
+                         const struct challenge_message *reply,
                          struct challenge_message *request)
 {
     char line[PROTOCOL_LINE_SIZE];
-    protocol_write_position(called, line);
-    if (!bot_ask_line(bot, line))
-        return false;
-    (void)protocol_read_mancala(bot->pipes.line, bot->pipes.line_length,
-                                request);
-    return true;
-}
-
-/* The second hand of a split is started without asking: nothing else is legal.
- * After a hand there is nothing to ask either. */
-static bool program_play(struct challenge_bot *bot,
-                         struct challenge_message *request)
-{
-    char line[PROTOCOL_LINE_SIZE];
-    if (bot->view.stage == STAGE_SECOND) {
+    bool is_play = reply->kind != CHALLENGE_MANCALA_CALLED;
+    if (reply->kind == CHALLENGE_INIT_CALLED) {
+        *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
+        return bot->fault == BOT_FAULTLESS;
+    }
+    if (is_play && bot->view.stage == STAGE_SECOND) {
         *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED};
         request->hit.action = kSplitAndHitMe;
         return bot->fault == BOT_FAULTLESS;
     }
-    protocol_write_view(&bot->view, line);
-    if (bot->view.stage == STAGE_OVER) {
+    protocol_write(reply, &bot->view, line);
+    if (is_play && bot->view.stage == STAGE_OVER) {
         *request = (struct challenge_message){
             .kind = CHALLENGE_BLACKJACK_RETURNED, .again = true};
         return bot_tell_line(bot, line);
     }
     if (!bot_ask_line(bot, line))
         return false;
-    (void)protocol_read_blackjack(bot->pipes.line, bot->pipes.line_length,
-                                  request);
+    (void)protocol_read(reply->kind, bot->pipes.line, bot->pipes.line_length,
+                        request);
     return true;
-}
-
-/* Does what challenge_bot_next() does. */
-static bool program_next(struct challenge_bot *bot,
-                         const struct challenge_message *reply,
-                         struct challenge_message *request)
-{
-    if (reply->kind == CHALLENGE_MANCALA_CALLED)
-        return program_move(bot, reply, request);
-    if (reply->kind != CHALLENGE_INIT_CALLED)
-        return program_play(bot, request);
-    *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
-    return bot->fault == BOT_FAULTLESS;
 }
 
 bool challenge_bot_next(struct challenge_bot *bot,

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "challenge.h"
 #include "challenge_blackjack.h"
@@ -151,7 +152,14 @@ bool wire_await(struct wire_line *line, uint32_t before,
  * valid. */
 bool wire_hear(const struct wire_line *line, struct challenge_message *message);
 
-int64_t wire_now(void); /* monotonic, in nanoseconds */
+/* Returns a monotonic time in nanoseconds. */
+static inline int64_t wire_now(void)
+{
+    const int64_t second = 1000000000;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * second + now.tv_nsec;
+}
 
 /* ---- The protocol of programs ---- */
 
@@ -202,37 +210,22 @@ struct challenge_view {
     int dealer[CHALLENGE_DEALER_CARDS];
 };
 
-/* ---- Lines to a program, without their ends ---- */
+/* Writes the line, without its end, that asks a program for its move, if
+ * `called` is a CHALLENGE_MANCALA_CALLED. Otherwise writes the line for the
+ * stage of `view`: a request or, if the hand is over, the result. STAGE_SECOND
+ * has no line. */
+void protocol_write(const struct challenge_message *called,
+                    const struct challenge_view *view,
+                    char line[PROTOCOL_LINE_SIZE]);
 
-/* Writes the first line, the greeting. */
-void protocol_write_hello(bool is_mancala, char line[PROTOCOL_LINE_SIZE]);
-
-/* Writes the line for the stage of `view`: a request or, if the hand is over,
- * the result. STAGE_SECOND has no line. */
-void protocol_write_view(const struct challenge_view *view,
-                         char line[PROTOCOL_LINE_SIZE]);
-
-/* Writes the request for a move; `called` is a CHALLENGE_MANCALA_CALLED. */
-void protocol_write_position(const struct challenge_message *called,
-                             char line[PROTOCOL_LINE_SIZE]);
-
-/* Writes the last line. `points` are in thousandths. */
-void protocol_write_over(int64_t points, char line[PROTOCOL_LINE_SIZE]);
-
-/* ---- Lines from a program ---- */
-
-/* These read a line of `length` bytes, whatever they are, and ignore blanks and
- * a carriage return at its end. */
-
-/* True if the line agrees to this version of the protocol. */
-bool protocol_read_ready(const char *line, size_t length);
-
-/* Sets `answer` to the request, return or move that the line stands for. If it
- * isn't one, returns false and sets `answer` to an illegal play or move. */
-bool protocol_read_blackjack(const char *line, size_t length,
-                             struct challenge_message *answer);
-bool protocol_read_mancala(const char *line, size_t length,
-                           struct challenge_message *answer);
+/* Reads what a program answers to a call of this kind, in a line of `length`
+ * bytes, whatever they are; blanks and a carriage return at its end don't
+ * count. CHALLENGE_INIT_CALLED stands for the greeting: a good answer agrees to
+ * this version of the protocol. Sets `answer` to the request, return or move
+ * that the line stands for. If it isn't one, returns false and sets `answer` to
+ * an illegal play or move. */
+bool protocol_read(enum challenge_kind called, const char *line, size_t length,
+                   struct challenge_message *answer);
 
 /* ---- Bots ---- */
 

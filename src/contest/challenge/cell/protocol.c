@@ -11,23 +11,6 @@
 
 /* ---- Lines from a program, which may consist of any bytes ---- */
 
-/* An answer without the blanks at its end. Its text is empty if the answer
- * isn't text or is too long. */
-struct answer_text {
-    char text[PROTOCOL_ANSWER_SIZE];
-};
-
-static struct answer_text text_of_answer(const char *line, size_t length)
-{
-    struct answer_text answer = {.text = ""};
-    while (length > 0 && strchr(" \t\r", line[length - 1]) != NULL &&
-           line[length - 1] != '\0')
-        length--;
-    if (length < sizeof answer.text && memchr(line, '\0', length) == NULL)
-        memcpy(answer.text, line, length);
-    return answer;
-}
-
 /* Returns what follows `word` and a blank in `text`, or NULL. */
 static const char *text_after(const char *text, const char *word)
 {
@@ -36,11 +19,11 @@ static const char *text_after(const char *text, const char *word)
     return is_there ? text + length + 1 : NULL;
 }
 
-bool protocol_read_ready(const char *line, size_t length)
+static bool read_ready(const char *text, struct challenge_message *answer)
 {
-    const struct answer_text answer = text_of_answer(line, length);
-    const char *version = text_after(answer.text, "ready");
+    const char *version = text_after(text, "ready");
     int64_t number;
+    *answer = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
     return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
                                                 PROTOCOL_VERSION, &number);
 }
@@ -95,13 +78,10 @@ static bool read_action_answer(const char *text,
     return false;
 }
 
-bool protocol_read_blackjack(const char *line, size_t length,
-                             struct challenge_message *answer)
+static bool read_play(const char *text, struct challenge_message *answer)
 {
-    const struct answer_text said = text_of_answer(line, length);
-    if (read_bet_answer(said.text, answer) ||
-        read_return_answer(said.text, answer) ||
-        read_action_answer(said.text, answer))
+    if (read_bet_answer(text, answer) || read_return_answer(text, answer) ||
+        read_action_answer(text, answer))
         return true;
     *answer = hit_message(PROTOCOL_NONSENSE, false);
     return false;
@@ -109,11 +89,9 @@ bool protocol_read_blackjack(const char *line, size_t length,
 
 /* ---- Mancala ---- */
 
-bool protocol_read_mancala(const char *line, size_t length,
-                           struct challenge_message *answer)
+static bool read_move(char *text, struct challenge_message *answer)
 {
-    struct answer_text said = text_of_answer(line, length);
-    char *bowl = (char *)text_after(said.text, "move");
+    char *bowl = (char *)text_after(text, "move");
     char *direction = bowl != NULL ? strchr(bowl, ' ') : NULL;
     int64_t bowl_number, direction_number;
     if (direction != NULL)
@@ -127,6 +105,23 @@ bool protocol_read_mancala(const char *line, size_t length,
     answer->move.direction = is_move ? direction_number : 0;
     return is_move;
 }
+
+bool protocol_read(enum challenge_kind called, const char *line, size_t length,
+                   struct challenge_message *answer)
+{
+    char text[PROTOCOL_ANSWER_SIZE] = ""; /* stays empty if it isn't text */
+    while (length > 0 && strchr(" \t\r", line[length - 1]) != NULL &&
+           line[length - 1] != '\0')
+        length--;
+    if (length < sizeof text && memchr(line, '\0', length) == NULL)
+        memcpy(text, line, length);
+    if (called == CHALLENGE_INIT_CALLED)
+        return read_ready(text, answer);
+    return called == CHALLENGE_MANCALA_CALLED ? read_move(text, answer)
+                                              : read_play(text, answer);
+}
+
+/* ---- Lines to a program ---- */
 
 /* A line that grows. Every possible line fits. */
 struct protocol_pen {
@@ -143,28 +138,6 @@ protocol_add(struct protocol_pen *pen, const char *format, ...)
                            PROTOCOL_LINE_SIZE - pen->length, format, arguments);
     va_end(arguments);
     pen->length += (size_t)length;
-}
-
-static struct protocol_pen protocol_begin(char line[PROTOCOL_LINE_SIZE])
-{
-    line[0] = '\0';
-    return (struct protocol_pen){.line = line};
-}
-
-void protocol_write_hello(bool is_mancala, char line[PROTOCOL_LINE_SIZE])
-{
-    struct protocol_pen pen = protocol_begin(line);
-    protocol_add(&pen, "hello version=%d game=%s", PROTOCOL_VERSION,
-                 is_mancala ? "mancala" : "blackjack");
-}
-
-void protocol_write_over(int64_t points, char line[PROTOCOL_LINE_SIZE])
-{
-    enum { THOUSAND = 1000 };
-    struct protocol_pen pen = protocol_begin(line);
-    int64_t size = points < 0 ? -points : points;
-    protocol_add(&pen, "over points=%s%" PRId64 ".%03" PRId64,
-                 points < 0 ? "-" : "", size / THOUSAND, size % THOUSAND);
 }
 
 /* ---- Blackjack ---- */
@@ -264,19 +237,6 @@ static void protocol_add_result(struct protocol_pen *pen,
     protocol_add_table(pen, view);
 }
 
-void protocol_write_view(const struct challenge_view *view,
-                         char line[PROTOCOL_LINE_SIZE])
-{
-    struct protocol_pen pen = protocol_begin(line);
-    if (view->stage == STAGE_BET) {
-        protocol_add(&pen, "bet");
-        protocol_add_table(&pen, view);
-    } else if (view->stage == STAGE_PLAY)
-        protocol_add_play(&pen, view);
-    else
-        protocol_add_result(&pen, view);
-}
-
 /* ---- Mancala ---- */
 
 /* Writes the houses of the player that have stones. */
@@ -291,21 +251,35 @@ static void protocol_add_houses(struct protocol_pen *pen, const int64_t board[],
         }
 }
 
-void protocol_write_position(const struct challenge_message *called,
-                             char line[PROTOCOL_LINE_SIZE])
+static void protocol_add_position(struct protocol_pen *pen,
+                                  const struct challenge_message *called)
 {
-    struct protocol_pen pen = protocol_begin(line);
     const int64_t *board = called->position.board;
     int64_t size = called->position.size;
     int64_t store = called->position.player_one ? 0 : size / 2;
-    const char *between = " board=";
-    protocol_add(&pen, "move");
+    const char *between = "move board=";
     for (int64_t i = 0; i < size; i++, between = ",")
-        protocol_add(&pen, "%s%" PRId64, between, board[i]);
-    protocol_add_houses(&pen, board, store == 0 ? size / 2 + 1 : 1,
+        protocol_add(pen, "%s%" PRId64, between, board[i]);
+    protocol_add_houses(pen, board, store == 0 ? size / 2 + 1 : 1,
                         size / 2 - 1);
-    protocol_add(&pen,
+    protocol_add(pen,
                  " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s",
                  store, store == 0 ? "first" : "second",
                  called->position.new_game ? "yes" : "no");
+}
+
+void protocol_write(const struct challenge_message *called,
+                    const struct challenge_view *view,
+                    char line[PROTOCOL_LINE_SIZE])
+{
+    struct protocol_pen pen = {.line = line};
+    if (called->kind == CHALLENGE_MANCALA_CALLED)
+        protocol_add_position(&pen, called);
+    else if (view->stage == STAGE_BET) {
+        protocol_add(&pen, "bet");
+        protocol_add_table(&pen, view);
+    } else if (view->stage == STAGE_PLAY)
+        protocol_add_play(&pen, view);
+    else
+        protocol_add_result(&pen, view);
 }

@@ -28,13 +28,6 @@ _Static_assert(sizeof(struct challenge_answer) ==
                            sizeof(Card),
                "an answer has no gaps");
 
-int64_t wire_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
-}
-
 /* ---- Messages ---- */
 
 /* The number of words up to the end of a member. */
