@@ -271,12 +271,28 @@ static void it_looks_right_in_each_size(void **state)
         int rows, columns;
         const char *options, *keys, *name;
     } pictures[] = {
-        {24, 80, "--guest", "", "lobby-80x24"},
-        {40, 120, "--guest", "++k", "lobby-120x40"},
-        {60, 200, "--guest", "3", "lobby-200x60"},
-        {16, 46, "--guest", DOWN DOWN, "lobby-46x16"},
-        {24, 80, "--guest --ascii", "+", "lobby-ascii-80x24"},
+        {24, 80, "--guest", "", "lobby"},
+        {40, 120, "--guest", "", "lobby"},
+        {60, 200, "--guest", "", "lobby"},
+        {16, 46, "--guest", DOWN DOWN, "lobby"},
+        {24, 80, "--guest --ascii", "+", "lobby-ascii"},
+        {40, 120, "--guest --ascii", "+", "lobby-ascii"},
     };
+    static const char *const small[] = {
+        " The lobby  $1000                 House edge\n",
+        "   1 strip           $5 to $500        0.33%\n",
+        " ▸ 3 downtown        $10 to $1000      0.33%\n",
+        "   4 side-bets       $5 to $500 +side  0.33%\n",
+        "   7 six-five        $5 to $500        1.92%▼\n",
+        " Two decks, and the dealer hits soft 17.\n"
+        " 2 decks · blackjack pays 3:2 · dealer hits\n"
+        " soft 17 · double any two cards · split to 4\n"
+        " · double after split · insurance 2:1 · split\n"
+        " aces again\n"
+        " The dealer draws on an ace and a 6 (H17),\n"
+        " worse for you.\n"
+        " Enter Sit down ↑↓ Table d Daily ? Help q Quit",
+        NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
@@ -287,9 +303,33 @@ static void it_looks_right_in_each_size(void **state)
                                          .in_lobby = true});
         if (*pictures[i].keys)
             fake_terminal_type(screen.display, pictures[i].keys);
-        fake_terminal_check_golden(screen.display, pictures[i].name);
+        assert_picture(&screen, pictures[i].name, pictures[i].rows, small);
         screen_run_end(&screen);
     }
+}
+
+/* The other styles of computers, and a large lobby with a table marked. */
+static void a_large_lobby_names_the_company_and_the_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                              .rows = 40,
+                                              .columns = 120,
+                                              .in_lobby = true});
+    fake_terminal_type(screen.display, "++k");
+    assert_screen_has(&screen, " With you: Mimic1 (like the dealer), Basic2 "
+                               "(by the chart)\n");
+    assert_screen_has(&screen, "House edge   0%   low is good    5%   A♠\n");
+    assert_screen_has(&screen,
+                      " The house edge is what the house keeps of a bet "
+                      "on average with best play.\n");
+    fake_terminal_resize(screen.display, 60, 200);
+    fake_terminal_type(screen.display, "3");
+    assert_screen_has(&screen, " ▸ 3 downtown         $10 to $1000");
+    assert_screen_has(&screen, " Two decks, and the dealer hits soft 17.\n");
+    screen_run_end(&screen);
 }
 
 static void help_explains_the_house_edge_and_the_computers(void **state)
@@ -648,6 +688,7 @@ int main(void)
         cmocka_unit_test(enter_sits_down_and_q_leaves),
         cmocka_unit_test(an_open_round_goes_on_at_once),
         cmocka_unit_test(it_looks_right_in_each_size),
+        cmocka_unit_test(a_large_lobby_names_the_company_and_the_table),
         cmocka_unit_test(tables_that_do_not_fit_scroll_into_sight),
         cmocka_unit_test(words_that_do_not_fit_end_with_a_mark),
         cmocka_unit_test(a_table_with_side_bets_says_so),

@@ -344,12 +344,27 @@ static void open_review(struct screen_run *screen, int rows, int columns,
                                              .variable = "TZ=UTC0"});
 }
 
-static void check_screen(struct screen_run *screen, const char *name, int rows,
-                         int columns)
+/* A wide screen has what each action was worth beside the decision, but not
+ * while it is tried again. */
+static void assert_panel(const struct screen_run *screen, int rows,
+                         bool is_told)
 {
-    char golden[64];
-    snprintf(golden, sizeof golden, "%s-%dx%d", name, columns, rows);
-    fake_terminal_check_golden(screen->display, golden);
+    static const char *const lines[] = {" What each was worth\n",
+                                        " bets   dollars\n",
+                                        " double         +0.6442      best\n",
+                                        " hit            +0.3221    −$6.44\n",
+                                        " ▸ stand          −0.1659   −$16.20\n",
+                                        " surrender      −0.5000   −$22.88\n",
+                                        " Why double: 11 against a 6: a\n",
+                                        " card can't bust it; doubling\n",
+                                        " beats standing.\n",
+                                        " The chart says for hard 11\n",
+                                        " against 6: double, else hit.\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (rows > 24 && is_told)
+            assert_screen_has(screen, lines[i]);
+    if (rows <= 24 || !is_told)
+        assert_screen_lacks(screen, "What each was worth");
 }
 
 /* Each decision, the try, and the sums look well on every size. */
@@ -361,17 +376,64 @@ static void the_review_looks_like_this(void **state)
     } sizes[] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
-        open_review(&screen, sizes[i].rows, sizes[i].columns, "");
-        check_screen(&screen, "review-decision", sizes[i].rows,
-                     sizes[i].columns);
+        int rows = sizes[i].rows;
+        open_review(&screen, rows, sizes[i].columns, "");
+        assert_picture(&screen, "review-decision", rows,
+                       (const char *const[]){
+                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
+                           " You chose stand; double was better by $16.20\n"
+                           " (81% of the first bet): very bad.\n"
+                           " Mistake 1 of 3 (4 made): round 4, $20.\n"
+                           "  Enter  Next   t  Try it again\n"
+                           "  ?  Keys   q  Quit",
+                           NULL});
+        assert_panel(&screen, rows, true);
         screen_run_type_each(&screen, "t");
-        check_screen(&screen, "review-try", sizes[i].rows, sizes[i].columns);
+        assert_picture(&screen, "review-try", rows,
+                       (const char *const[]){
+                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
+                           " Round 4, $20. What do you do?\n"
+                           " h Hit s Stand d Double r Surrender Esc Back\n"
+                           "  ?  Keys   q  Quit",
+                           NULL});
+        assert_panel(&screen, rows, false);
         screen_run_type_each(&screen, "s");
-        check_screen(&screen, "review-wrong", sizes[i].rows, sizes[i].columns);
+        assert_picture(&screen, "review-wrong", rows,
+                       (const char *const[]){
+                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
+                           " Standing gives away $16.20 (81% of the first\n"
+                           " bet); try again.\n"
+                           " Round 4, $20. What do you do?\n"
+                           " h Hit s Stand d Double r Surrender Esc Back\n"
+                           "  ?  Keys   q  Quit",
+                           NULL});
         screen_run_type_each(&screen, "d");
-        check_screen(&screen, "review-right", sizes[i].rows, sizes[i].columns);
+        assert_picture(&screen, "review-right", rows,
+                       (const char *const[]){
+                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
+                           " Right: double; at the table you chose stand,\n"
+                           " which cost $16.20 (81% of the first bet).\n"
+                           " Mistake 1 of 3 (4 made): round 4, $20.\n"
+                           "  Enter  Next   t  Try it again\n"
+                           "  ?  Keys   q  Quit",
+                           NULL});
+        assert_panel(&screen, rows, true);
         screen_run_type_each(&screen, "\n\n\n");
-        check_screen(&screen, "review-sums", sizes[i].rows, sizes[i].columns);
+        assert_picture(&screen, "review-sums", rows,
+                       (const char *const[]){
+                           " Sitting of 2026-11-22 20:40\n",
+                           " In 4 rounds you lost $30.\n"
+                           " With best play, these bets lose $0.34 on\n"
+                           " average.\n",
+                           " Grade E: 2 of 6 decisions were right.\n"
+                           " Longest streaks: 1 win, 3 losses in a row.\n"
+                           " To practice your mistakes, run trainer: 3\n"
+                           " lessons are due today.\n",
+                           "  b  Back   q  Quit", NULL});
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
     }

@@ -3,6 +3,7 @@
 #include "support/screen_run.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/process.h"
@@ -109,6 +110,39 @@ void screen_run_finish(struct screen_run *screen)
 {
     screen_run_leave(screen, 0);
     screen_run_end(screen);
+}
+
+void assert_screen_has_words_of(const struct screen_run *screen,
+                                const char *name)
+{
+    char path[128];
+    int words = 0;
+    snprintf(path, sizeof path, "tests/golden/screens/%s-80x24.txt", name);
+    char *golden = read_file(path, NULL), *shoe = strstr(golden, "New shoe");
+    if (shoe)
+        memset(shoe, ' ', strlen("New shoe"));
+    for (char *word = strtok(golden, " \n"); word; word = strtok(NULL, " \n")) {
+        if (strlen(word) < 3 || (unsigned char)*word >= 0x80 ||
+            strstr(word, "…") || strcmp(word, "Scroll") == 0)
+            continue;
+        assert_screen_has(screen, word);
+        words++;
+    }
+    assert_true(words > 10);
+    free(golden);
+}
+
+void assert_picture(const struct screen_run *screen, const char *name, int rows,
+                    const char *const small[])
+{
+    char golden[64];
+    snprintf(golden, sizeof golden, "%s-80x24", name);
+    for (int i = 0; rows < 24 && small[i]; i++)
+        assert_screen_has(screen, small[i]);
+    if (rows == 24)
+        fake_terminal_check_golden(screen->display, golden);
+    else if (rows > 24)
+        assert_screen_has_words_of(screen, name);
 }
 
 void assert_screen_lacks(const struct screen_run *screen, const char *text)

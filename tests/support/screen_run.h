@@ -81,6 +81,18 @@ void screen_run_finish(struct screen_run *screen);
 #define assert_screen_has(screen, text) \
     assert_text_has(fake_terminal_text((screen)->display), text, "the screen")
 
+/* Fails unless a screen larger than 80x24 shows every word of the golden
+ * picture `name` of that size, so that nothing is cut. Cards may be drawn in
+ * another size, a page may have nothing to scroll, and what is cut there isn't
+ * here. "New shoe" is in other words on a panel. */
+void assert_screen_has_words_of(const struct screen_run *screen,
+                                const char *name);
+
+/* Fails unless the screen shows the picture `name`: in 24 rows as in its golden
+ * file, in more with its words, and in 16 with all of `small`, up to a NULL. */
+void assert_picture(const struct screen_run *screen, const char *name, int rows,
+                    const char *const small[]);
+
 /* Fails if the screen contains this text. */
 void assert_screen_lacks(const struct screen_run *screen, const char *text);
 
