@@ -735,7 +735,7 @@ struct team {
     uint64_t next; /* the next block to take */
     uint64_t end;
     int working; /* threads still working */
-    enum simulation_wish wish;
+    enum simulation_end wish;
     bool failed;
     pthread_mutex_t lock;
     pthread_cond_t news;
@@ -755,7 +755,7 @@ static void *thread_works(void *argument)
     struct simulation_tally *tally = malloc(sizeof *tally);
     pthread_mutex_lock(&team->lock);
     team->failed = team->failed || tally == NULL;
-    while (team->wish == SIMULATION_GO_ON && !team->failed &&
+    while (team->wish == SIMULATION_FINISHED && !team->failed &&
            team->next < team->end) {
         uint64_t block = team->next++;
         memset(tally, 0, sizeof *tally);
@@ -787,7 +787,7 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
         until.tv_sec += until.tv_nsec / SECOND;
         until.tv_nsec %= SECOND;
         (void)pthread_cond_timedwait(&team->news, &team->lock, &until);
-        if (watch && team->wish == SIMULATION_GO_ON)
+        if (watch && team->wish == SIMULATION_FINISHED)
             team->wish = watch->tell(watch->self, team->checkpoint);
     }
     pthread_mutex_unlock(&team->lock);
@@ -806,16 +806,6 @@ static int start_threads(struct team *team, pthread_t threads[])
     team->working = started;
     pthread_mutex_unlock(&team->lock);
     return started;
-}
-
-/* Returns how a run ends after the watch asked for `wish`. */
-static enum simulation_end threads_end(enum simulation_wish wish)
-{
-    static const enum simulation_end ends[] = {
-        [SIMULATION_GO_ON] = SIMULATION_FINISHED,
-        [SIMULATION_PAUSE] = SIMULATION_PAUSED,
-        [SIMULATION_STOP] = SIMULATION_STOPPED};
-    return ends[wish];
 }
 
 /* Plays the blocks from the end of `checkpoint` up to `end` on the threads of
@@ -845,7 +835,7 @@ static enum simulation_end threads_play(const struct simulation_job *job,
     checkpoint->end = team.next;
     if (started == 0 || team.failed)
         return SIMULATION_FAILED;
-    return threads_end(team.wish);
+    return team.wish;
 }
 
 /* ---- Stages ---- */
@@ -918,20 +908,20 @@ struct listener_of_one {
     const struct simulation_watch *watch;
     const struct checkpoint *before;
     struct checkpoint *shown;
-    enum simulation_wish wish;
+    enum simulation_end wish;
 };
 
-static enum simulation_wish tell_share(void *self,
-                                       const struct checkpoint *share)
+static enum simulation_end tell_share(void *self,
+                                      const struct checkpoint *share)
 {
     struct listener_of_one *listener = self;
     struct checkpoint *shown = listener->shown;
     *shown = *listener->before;
     shown->rounds += share->rounds;
     tally_add(&shown->tally, &share->tally);
-    if (listener->watch && listener->wish == SIMULATION_GO_ON)
+    if (listener->watch && listener->wish == SIMULATION_FINISHED)
         listener->wish = listener->watch->tell(listener->watch->self, shown);
-    return SIMULATION_GO_ON;
+    return SIMULATION_FINISHED;
 }
 
 static enum simulation_end play_shares(const struct simulation_job *job,
@@ -959,7 +949,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         how = threads_play(job, share, last,
                            &(struct simulation_watch){tell_share, &listener});
         if (how == SIMULATION_FINISHED)
-            how = threads_end(listener.wish);
+            how = listener.wish;
         how = processes_sum(job->processes, share, how);
         checkpoint->rounds += share->rounds;
         checkpoint->end = end;
@@ -999,11 +989,12 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 
 /* ---- The progress of a run, on one line of a terminal ---- */
 
-/* The state while the rounds are played. */
-struct played_run {
+struct run {
     const struct cli *cli;
     const struct simulation_setup *setup;
-    const struct simulation_job *job;
+    struct arrangement arrangement;
+    struct checkpoint checkpoint;
+    struct simulation_job job;
     struct cli_interrupt interrupt;
     double begun, saved, shown; /* when */
     uint64_t rounds, hands; /* rounds and hands before it began or resumed */
@@ -1045,12 +1036,12 @@ static void write_time(char text[WORD_SIZE], double seconds)
  * many as were asked for, or as many as the error needs, which shrinks with
  * their square root. The last column stays empty, because some terminals wrap
  * to the next line after it. */
-static void show_progress(const struct played_run *run,
+static void show_progress(const struct run *run,
                           const struct checkpoint *checkpoint, double seconds)
 {
     const double thousand = 1e3, million = 1e6;
     const struct count_ramp flat = count_ramp_flat();
-    const struct simulation_job *job = run->job;
+    const struct simulation_job *job = &run->job;
     FILE *terminal = run->cli->errors;
     struct simulation_winnings winnings;
     char all[WORD_SIZE], left[WORD_SIZE], line[LINE_SIZE];
@@ -1084,11 +1075,11 @@ static void show_progress(const struct played_run *run,
 static bool is_writable(const struct cli *cli, const char *option,
                         const char *path)
 {
-    if (path == NULL || file_write(path, NULL, 0))
-        return true;
-    cli_complain(cli, "%s: can't write %.250s: %s", option, path,
-                 strerror(errno));
-    return false;
+    bool good = path == NULL || file_write(path, NULL, 0);
+    if (!good)
+        cli_complain(cli, "%s: can't write %.250s: %s", option, path,
+                     strerror(errno));
+    return good;
 }
 
 static enum cli_status write_picture(const struct cli *cli, const char *path,
@@ -1114,75 +1105,53 @@ static enum cli_status write_picture(const struct cli *cli, const char *path,
 
 static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 
-static enum simulation_wish watch_run(void *self,
-                                      const struct checkpoint *checkpoint)
+static enum simulation_end watch_run(void *self,
+                                     const struct checkpoint *checkpoint)
 {
-    struct played_run *played = self;
-    const struct simulation_setup *setup = played->setup;
-    double now = cli_seconds(played->cli);
-    if (setup->shows_progress && now - played->shown >= SHOW_SECONDS &&
+    struct run *run = self;
+    const struct simulation_setup *setup = run->setup;
+    double now = cli_seconds(run->cli);
+    if (setup->shows_progress && now - run->shown >= SHOW_SECONDS &&
         checkpoint->rounds > 0) {
-        show_progress(played, checkpoint, now - played->begun);
-        played->shown = now;
+        show_progress(run, checkpoint, now - run->begun);
+        run->shown = now;
     }
-    if (cli_interrupt_asked(&played->interrupt))
-        return SIMULATION_STOP;
-    if (setup->checkpoint_path && now - played->saved > SAVE_SECONDS)
-        return SIMULATION_PAUSE;
-    return SIMULATION_GO_ON;
+    if (cli_interrupt_asked(&run->interrupt))
+        return SIMULATION_STOPPED;
+    if (setup->checkpoint_path && now - run->saved > SAVE_SECONDS)
+        return SIMULATION_PAUSED;
+    return SIMULATION_FINISHED;
 }
 
-/* ---- Checkpoints ---- */
-
-/* Only process 0 writes the checkpoint. */
-static bool save_checkpoint(struct played_run *played,
-                            const struct checkpoint *checkpoint)
+/* Reads the checkpoint that the run resumes from, if the file exists. */
+static bool read_checkpoint(struct run *run)
 {
-    const struct simulation_setup *setup = played->setup;
-    played->saved = cli_seconds(played->cli);
-    if (setup->checkpoint_path && setup->processes.own == 0)
-        played->lost = !checkpoint_save(checkpoint, setup->checkpoint_path,
-                                        played->problem);
-    return !played->lost;
-}
-
-/* Returns why the run can't resume from the checkpoint `begun`, or NULL. */
-static const char *find_difference(const struct checkpoint *begun,
-                                   const struct checkpoint *wanted,
-                                   const struct simulation_job *job)
-{
-    if (begun->fingerprint != wanted->fingerprint)
-        return "it is from a different game; use the options it was made with, "
-               "or another file";
-    if (begun->seed != wanted->seed)
-        return "it has a different seed";
-    if (begun->rounds > job->rounds)
-        return "it already has more rounds than --rounds asks for";
-    return NULL;
-}
-
-static bool read_checkpoint(const struct cli *cli, const char *path,
-                            const struct simulation_job *job,
-                            struct checkpoint *checkpoint)
-{
+    const char *path = run->setup->checkpoint_path;
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
     if (file == NULL && errno == ENOENT)
         return true;
     if (file == NULL) {
-        cli_complain(cli, "--checkpoint: can't read %.250s: %s", path,
+        cli_complain(run->cli, "--checkpoint: can't read %.250s: %s", path,
                      strerror(errno));
         return false;
     }
     struct checkpoint *begun = calloc(1, sizeof *begun);
     const char *fault = begun ? problem : "out of memory";
     if (begun && checkpoint_read(begun, file, problem))
-        fault = find_difference(begun, checkpoint, job);
+        fault =
+            begun->fingerprint != run->checkpoint.fingerprint
+                ? "it is from a different game; use the options it was made "
+                  "with, or another file"
+            : begun->seed != run->checkpoint.seed ? "it has a different seed"
+            : begun->rounds > run->job.rounds
+                ? "it already has more rounds than --rounds asks for"
+                : NULL;
     fclose(file);
     if (fault)
-        cli_complain(cli, "--checkpoint: %.250s: %s", path, fault);
+        cli_complain(run->cli, "--checkpoint: %.250s: %s", path, fault);
     else
-        *checkpoint = *begun;
+        run->checkpoint = *begun;
     free(begun);
     return fault == NULL;
 }
@@ -1190,26 +1159,30 @@ static bool read_checkpoint(const struct cli *cli, const char *path,
 /* ---- The run ---- */
 
 /* Plays to the end. If the checkpoint can't be written, stops the run, so that
- * the results so far are at least reported. */
-static enum simulation_end run_all(struct played_run *played,
-                                   const struct simulation_job *job,
-                                   struct checkpoint *checkpoint)
+ * the results so far are at least reported. Only process 0 writes it. */
+static enum simulation_end run_all(struct run *run)
 {
-    const struct simulation_watch watch = {.tell = watch_run, .self = played};
+    const struct simulation_watch watch = {.tell = watch_run, .self = run};
+    const struct simulation_setup *setup = run->setup;
     enum simulation_end end = SIMULATION_PAUSED;
-    cli_interrupt_hold(&played->interrupt);
+    cli_interrupt_hold(&run->interrupt);
     while (end == SIMULATION_PAUSED) {
-        end = simulation_run(job, checkpoint, &watch);
-        bool kept = end != SIMULATION_FAILED &&
-                    processes_hear(job->processes, checkpoint,
-                                   save_checkpoint(played, checkpoint));
+        end = simulation_run(&run->job, &run->checkpoint, &watch);
+        if (end == SIMULATION_FAILED)
+            break;
+        run->saved = cli_seconds(run->cli);
+        if (setup->checkpoint_path && setup->processes.own == 0)
+            run->lost = !checkpoint_save(&run->checkpoint,
+                                         setup->checkpoint_path, run->problem);
+        bool kept =
+            processes_hear(setup->processes, &run->checkpoint, !run->lost);
         if (end == SIMULATION_PAUSED && !kept)
             end = SIMULATION_STOPPED;
     }
-    cli_interrupt_release(&played->interrupt);
-    if (played->setup->shows_progress) {
-        fputs("\r" CLI_CLEAR_REST, played->cli->errors);
-        fflush(played->cli->errors);
+    cli_interrupt_release(&run->interrupt);
+    if (setup->shows_progress) {
+        fputs("\r" CLI_CLEAR_REST, run->cli->errors);
+        fflush(run->cli->errors);
     }
     return end;
 }
@@ -1217,13 +1190,13 @@ static enum simulation_end run_all(struct played_run *played,
 /* Writes the report in the format that the setup asks for, and the picture. The
  * bets of --bets are in units of the table's minimum bet. The unit of the best
  * bets is found for a bankroll in dollars. */
-static enum cli_status report_run(const struct played_run *played,
-                                  const struct checkpoint *checkpoint,
-                                  const struct count_ramp *bets,
+static enum cli_status report_run(const struct run *run,
                                   enum simulation_end end)
 {
     const double cents = 100;
-    const struct simulation_setup *setup = played->setup;
+    const struct checkpoint *checkpoint = &run->checkpoint;
+    const struct count_ramp *bets = &run->arrangement.bets;
+    const struct simulation_setup *setup = run->setup;
     const struct simulation_money *money = &setup->money;
     const struct simulation_amount *bankroll = &setup->bankroll;
     double least = fmax((double)checkpoint->title.table.min, 1);
@@ -1241,8 +1214,8 @@ static enum cli_status report_run(const struct played_run *played,
     const struct simulation_report report = {
         .checkpoint = checkpoint,
         .bets = bets,
-        .seconds = cli_seconds(played->cli) - played->begun,
-        .played = checkpoint->tally.rounds - played->hands,
+        .seconds = cli_seconds(run->cli) - run->begun,
+        .played = checkpoint->tally.rounds - run->hands,
         .wish = money->is_wanted ? &wish : NULL,
         .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
                                          : bankroll->number,
@@ -1251,7 +1224,7 @@ static enum cli_status report_run(const struct played_run *played,
         .pace = setup->pace,
         .until_error = setup->until_error,
         .columns = setup->columns,
-        .missed = setup->until_error > 0 && !is_exact(played->job, checkpoint),
+        .missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint),
         .stopped = end == SIMULATION_STOPPED,
         .ascii = setup->ascii};
     enum listing_form form = setup->json  ? LISTING_JSON
@@ -1259,56 +1232,46 @@ static enum cli_status report_run(const struct played_run *played,
                                           : LISTING_TEXT;
     enum cli_status status = CLI_DONE;
     if (setup->processes.own == 0 && checkpoint->rounds == 0)
-        cli_complain(played->cli,
+        cli_complain(run->cli,
                      "nothing to report: no block of rounds is finished yet");
     else if (setup->processes.own == 0)
-        status = simulation_report_write(played->cli, &report, form)
-                     ? write_picture(played->cli, setup->svg, &report)
+        status = simulation_report_write(run->cli, &report, form)
+                     ? write_picture(run->cli, setup->svg, &report)
                      : CLI_FAILED;
-    if (!played->lost)
+    if (!run->lost)
         return status;
-    cli_complain(played->cli, "--checkpoint: %s", played->problem);
+    cli_complain(run->cli, "--checkpoint: %s", run->problem);
     return CLI_FAILED;
 }
 
 /* Reads the checkpoint and checks the output files before the first round. */
-static bool prepare_files(const struct cli *cli,
-                          const struct simulation_setup *setup,
-                          const struct simulation_job *job,
-                          struct checkpoint *checkpoint)
+static bool prepare_files(struct run *run)
 {
+    const struct simulation_setup *setup = run->setup;
     return setup->processes.own > 0 ||
-           ((setup->checkpoint_path == NULL ||
-             read_checkpoint(cli, setup->checkpoint_path, job, checkpoint)) &&
-            is_writable(cli, "--checkpoint", setup->checkpoint_path) &&
-            is_writable(cli, "--svg", setup->svg));
+           ((setup->checkpoint_path == NULL || read_checkpoint(run)) &&
+            is_writable(run->cli, "--checkpoint", setup->checkpoint_path) &&
+            is_writable(run->cli, "--svg", setup->svg));
 }
 
-static enum cli_status
-run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
-                    const struct arrangement *arrangement,
-                    const struct simulation_job *job,
-                    struct checkpoint *checkpoint)
+static enum cli_status run_from_checkpoint(struct run *run)
 {
-    struct played_run played = {.cli = cli, .setup = setup, .job = job};
-    if (!processes_hear(setup->processes, checkpoint,
-                        prepare_files(cli, setup, job, checkpoint)))
+    if (!processes_hear(run->setup->processes, &run->checkpoint,
+                        prepare_files(run)))
         return CLI_FAILED;
-    played.begun = played.saved = cli_seconds(cli);
-    played.rounds = checkpoint->rounds;
-    played.hands = checkpoint->tally.rounds;
-    enum simulation_end end = run_all(&played, job, checkpoint);
+    run->begun = run->saved = cli_seconds(run->cli);
+    run->rounds = run->checkpoint.rounds;
+    run->hands = run->checkpoint.tally.rounds;
+    enum simulation_end end = run_all(run);
     if (end != SIMULATION_FAILED)
-        return report_run(&played, checkpoint, &arrangement->bets, end);
-    cli_complain(cli, "the run can't continue: out of memory or threads");
+        return report_run(run, end);
+    cli_complain(run->cli, "the run can't continue: out of memory or threads");
     return CLI_FAILED;
 }
 
-/* ---- A run ---- */
-
-static void make_job(const struct simulation_setup *setup,
-                     const struct arrangement *arrangement,
-                     struct simulation_job *job)
+/* Prepares the game, its tables and its blocks. Returns false after a complaint
+ * if something is wrong. */
+static bool open_game(struct run *run)
 {
     enum {
         ROUNDS = 10000000,
@@ -1317,87 +1280,59 @@ static void make_job(const struct simulation_setup *setup,
         PERFECT_ROUNDS = 1000
     };
     const uint64_t endless = 1000000000000000;
+    const struct simulation_setup *setup = run->setup;
+    const struct simulation_game *game = &run->arrangement.game;
     bool fine = setup->money.is_wanted || setup->cut_curve;
-    const struct simulation_game *game = &arrangement->game;
-    job->game = game;
-    job->rounds = setup->rounds;
-    if (job->rounds == 0)
-        job->rounds = setup->until_error > 0 ? endless
-                      : game->perfect        ? PERFECT_ROUNDS
-                      : game->by_cards       ? TABLE_ROUNDS
-                                             : ROUNDS * (fine ? FINE : 1);
-    job->seed = (uint64_t)setup->seed;
-    job->threads = (int)setup->threads;
-    job->processes = setup->processes;
-    job->until_error = setup->until_error;
-    job->bets = setup->bets ? &arrangement->bets : NULL;
-}
-
-/* Prepares the game, its tables and its blocks. Returns false after a complaint
- * if something is wrong. */
-static bool open_game(const struct cli *cli,
-                      const struct simulation_setup *setup,
-                      struct arrangement *arrangement,
-                      struct simulation_job *job, struct checkpoint *checkpoint)
-{
-    if (!arrange_game(cli, setup, arrangement))
+    if (!arrange_game(run->cli, setup, &run->arrangement))
         return false;
-    checkpoint->title = arrangement->title;
-    checkpoint->fingerprint = simulation_fingerprint(&arrangement->game);
-    checkpoint->seed = (uint64_t)setup->seed;
-    job->simulation = simulation_open(&arrangement->game);
-    if (job->simulation == NULL) {
-        cli_complain(cli, "out of memory");
-        return false;
-    }
-    make_job(setup, arrangement, job);
-    return true;
+    run->checkpoint.title = run->arrangement.title;
+    run->checkpoint.fingerprint = simulation_fingerprint(game);
+    run->checkpoint.seed = (uint64_t)setup->seed;
+    run->job = (struct simulation_job){
+        .game = game,
+        .simulation = simulation_open(game),
+        .seed = (uint64_t)setup->seed,
+        .rounds = setup->rounds > 0        ? setup->rounds
+                  : setup->until_error > 0 ? endless
+                  : game->perfect          ? PERFECT_ROUNDS
+                  : game->by_cards         ? TABLE_ROUNDS
+                                           : ROUNDS * (fine ? FINE : 1),
+        .threads = (int)setup->threads,
+        .processes = setup->processes,
+        .until_error = setup->until_error,
+        .bets = setup->bets ? &run->arrangement.bets : NULL};
+    if (run->job.simulation == NULL)
+        cli_complain(run->cli, "out of memory");
+    return run->job.simulation != NULL;
 }
 
-/* Checks that all processes are ready and have the same game, because each of
- * them has read its own files. */
-static bool all_agree(const struct cli *cli,
-                      struct simulation_processes processes, bool good,
-                      uint64_t fingerprint)
-{
-    enum processes_ready ready = processes_agree(processes, good, fingerprint);
-    if (ready == PROCESSES_DIFFER)
-        cli_complain(cli,
-                     "the processes read different files; give each of them "
-                     "the same chart, deviations and rules");
-    else if (ready == PROCESSES_FAILED && good)
-        cli_complain(cli, "another process couldn't start; every machine needs "
-                          "the files and enough memory");
-    return ready == PROCESSES_READY;
-}
-
-static enum cli_status run_game(const struct cli *cli,
-                                const struct simulation_setup *setup,
-                                struct arrangement *arrangement,
-                                struct checkpoint *checkpoint)
-{
-    struct simulation_job job = {.seed = 0};
-    enum cli_status status = CLI_FAILED;
-    bool good = open_game(cli, setup, arrangement, &job, checkpoint);
-    if (all_agree(cli, setup->processes, good, checkpoint->fingerprint))
-        status = run_from_checkpoint(cli, setup, arrangement, &job, checkpoint);
-    simulation_close(job.simulation);
-    return status;
-}
-
+/* All processes must be ready and have the same game, because each of them has
+ * read its own files. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup)
 {
-    struct arrangement *arrangement = malloc(sizeof *arrangement);
-    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct run *run = calloc(1, sizeof *run);
     enum cli_status status = CLI_FAILED;
-    if (arrangement && checkpoint)
-        status = run_game(cli, setup, arrangement, checkpoint);
-    else {
+    bool good = false;
+    if (run) {
+        run->cli = cli;
+        run->setup = setup;
+        good = open_game(run);
+    } else
         cli_complain(cli, "out of memory");
-        (void)all_agree(cli, setup->processes, false, 0);
-    }
-    free(checkpoint);
-    free(arrangement);
+    enum processes_ready ready = processes_agree(
+        setup->processes, good, run ? run->checkpoint.fingerprint : 0);
+    if (ready == PROCESSES_READY)
+        status = run_from_checkpoint(run);
+    else if (ready == PROCESSES_DIFFER)
+        cli_complain(cli,
+                     "the processes read different files; give each of them "
+                     "the same chart, deviations and rules");
+    else if (good)
+        cli_complain(cli, "another process couldn't start; every machine needs "
+                          "the files and enough memory");
+    if (run)
+        simulation_close(run->job.simulation);
+    free(run);
     return status;
 }

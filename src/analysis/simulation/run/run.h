@@ -112,22 +112,21 @@ struct simulation_job {
     const struct count_ramp *bets; /* for that error; NULL: one unit */
 };
 
-/* What to do next. Pausing and stopping both leave a valid checkpoint. */
-enum simulation_wish { SIMULATION_GO_ON, SIMULATION_PAUSE, SIMULATION_STOP };
-
-/* Called about ten times per second during a run, with the state so far. */
-struct simulation_watch {
-    enum simulation_wish (*tell)(void *self,
-                                 const struct checkpoint *checkpoint);
-    void *self;
-};
-
-/* How a run ended. The worst comes last. */
+/* How a run ended. The worst comes last. All but a failure leave a valid
+ * checkpoint. */
 enum simulation_end {
     SIMULATION_FINISHED,
     SIMULATION_PAUSED, /* because the watch asked for it */
     SIMULATION_STOPPED,
     SIMULATION_FAILED /* out of memory or threads */
+};
+
+/* Called about ten times per second during a run, with the state so far.
+ * Returns how the run should end now, or SIMULATION_FINISHED to go on. */
+struct simulation_watch {
+    enum simulation_end (*tell)(void *self,
+                                const struct checkpoint *checkpoint);
+    void *self;
 };
 
 /*
