@@ -116,9 +116,8 @@ static void check_session(const char *path, const char *record_path)
     free(record);
 }
 
-static void golden_sessions_match_their_files(void **state)
+TEST(golden_sessions_match_their_files)
 {
-    (void)state;
     char record_path[] = "/tmp/blackjack-record-XXXXXX";
     glob_t found;
     close(mkstemp(record_path));
@@ -149,9 +148,8 @@ static void check_class_game(const char *name,
     run_result_free(&result);
 }
 
-static void with_the_rules_of_the_class_it_prints_the_same_as_play(void **state)
+TEST(with_the_rules_of_the_class_it_prints_the_same_as_play)
 {
-    (void)state;
     (void)for_each_transcript(check_class_game);
 }
 
@@ -159,9 +157,8 @@ static void with_the_rules_of_the_class_it_prints_the_same_as_play(void **state)
 
 #define ENDED "blackjack: unexpected end of input; an answer was expected\n"
 
-static void the_input_can_end_at_the_bets(void **state)
+TEST(the_input_can_end_at_the_bets)
 {
-    (void)state;
     assert_says("-p0 --seed 42", "", 0, "leave with $1000, even.", "");
     assert_says("-p0 --seed 42", "bet 10\nstand\n", 0, "1 round.\n", "");
     assert_says("-p0 --player A --player B", "bet 10\n", 0,
@@ -169,9 +166,8 @@ static void the_input_can_end_at_the_bets(void **state)
 }
 
 /* In each phase, a guest forfeits the bets and the exit status is 2. */
-static void the_end_of_the_input_elsewhere_forfeits_the_bets(void **state)
+TEST(the_end_of_the_input_elsewhere_forfeits_the_bets)
 {
-    (void)state;
     static const char *const cards[][2] = {
         {"8s 9d 8h 8d 3c", "bet 10\nsplit\n"},      /* after a split */
         {"10s Ad 6h 8d", "bet 10\n"},               /* at the insurance */
@@ -203,9 +199,8 @@ static void the_end_of_the_input_elsewhere_forfeits_the_bets(void **state)
     assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
 }
 
-static void quitting_in_a_round_forfeits_the_bets(void **state)
+TEST(quitting_in_a_round_forfeits_the_bets)
 {
-    (void)state;
     assert_says("-p0 --cards '10s 9d 6h 8d'", "bet 10\nquit\n", 0,
                 "The round isn't finished; $10 on the table is forfeited.\n",
                 "");
@@ -213,9 +208,8 @@ static void quitting_in_a_round_forfeits_the_bets(void **state)
 
 /* ---- Words of the screen ---- */
 
-static void log_lists_the_rounds_so_far(void **state)
+TEST(log_lists_the_rounds_so_far)
 {
-    (void)state;
     assert_says("-p0 --seed 42", "log\nquit\n", 0,
                 "No rounds have been played yet.\n", "");
     assert_says("-p0 --seed 42", "bet 10\ns\nLOG\nquit\n", 0,
@@ -229,16 +223,14 @@ static void log_lists_the_rounds_so_far(void **state)
                 "] No rounds have been played yet.\nBen: ", "");
 }
 
-static void the_log_calls_an_only_person_you(void **state)
+TEST(the_log_calls_an_only_person_you)
 {
-    (void)state;
     assert_says("-p0 --seed 5 --computer mimic", "bet 5\nstand\nlog\nquit\n", 0,
                 "Round 1: you lost $5, Mimic1 lost $5.\n", "");
 }
 
-static void a_long_log_has_only_the_last_rounds(void **state)
+TEST(a_long_log_has_only_the_last_rounds)
 {
-    (void)state;
     char input[400] = "";
     for (int i = 0; i < 25; i++)
         strcat(input, "bet 5\ns\n");
@@ -249,9 +241,8 @@ static void a_long_log_has_only_the_last_rounds(void **state)
                 "Round 25: lost $5.\nSo far, 25 rounds: lost $30.\n", "");
 }
 
-static void advice_is_another_word_for_advise(void **state)
+TEST(advice_is_another_word_for_advise)
 {
-    (void)state;
     static const char input[] = "bet 10\n%s\nstand\n";
     struct run_result advice, advise;
     char text[64];
@@ -266,18 +257,16 @@ static void advice_is_another_word_for_advise(void **state)
     run_result_free(&advise);
 }
 
-static void stats_says_when_there_is_no_account(void **state)
+TEST(stats_says_when_there_is_no_account)
 {
-    (void)state;
     assert_says(
         "-p0 --seed 42", "stats\nquit\n", 0,
         "] This session isn't saved to a profile, so there are no statistics.\nBet?",
         "");
 }
 
-static void a_mistyped_word_gets_a_suggestion(void **state)
+TEST(a_mistyped_word_gets_a_suggestion)
 {
-    (void)state;
     assert_says("-p0 --cards '10s 9d 8h Kd'", "beet 10\nbet 10\nsatnd\ns\n", 0,
                 "You lose $10.\n",
                 "blackjack: unknown command \"beet\"; did you mean \"bet\"?\n"
@@ -291,9 +280,8 @@ static void a_mistyped_word_gets_a_suggestion(void **state)
 
 /* ---- Bad lines ---- */
 
-static void ten_bad_lines_in_a_row_end_the_game(void **state)
+TEST(ten_bad_lines_in_a_row_end_the_game)
 {
-    (void)state;
     struct run_result result;
     run_blackjack("-p0 --cards '10s 9d 6h 8d'",
                   "bet 10\nx\nx\nx\nx\nx\nx\nx\nx\nx\n"
@@ -308,9 +296,8 @@ static void ten_bad_lines_in_a_row_end_the_game(void **state)
     run_result_free(&result);
 }
 
-static void a_good_line_resets_the_count(void **state)
+TEST(a_good_line_resets_the_count)
 {
-    (void)state;
     struct run_result result;
     run_blackjack("-p0 --cards '10s 9d 6h 8d'",
                   "x\nx\nx\nx\nx\nx\nx\nx\nx\nbet 10\n"
@@ -321,9 +308,8 @@ static void a_good_line_resets_the_count(void **state)
     run_result_free(&result);
 }
 
-static void asking_for_help_resets_the_count(void **state)
+TEST(asking_for_help_resets_the_count)
 {
-    (void)state;
     static const char *const asks[] = {
         "help", "stats", "log", "history", "history nonsense", "advice"};
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
@@ -338,9 +324,8 @@ static void asking_for_help_resets_the_count(void **state)
     }
 }
 
-static void an_endless_line_is_one_bad_line(void **state)
+TEST(an_endless_line_is_one_bad_line)
 {
-    (void)state;
     struct run_result result;
     char chunk[1001];
     memset(chunk, 'h', 1000);
@@ -353,9 +338,8 @@ static void an_endless_line_is_one_bad_line(void **state)
 
 /* ---- Bad options ---- */
 
-static void cards_that_make_no_shoe_are_reported(void **state)
+TEST(cards_that_make_no_shoe_are_reported)
 {
-    (void)state;
     assert_says(
         "--cards 'AS KX'", "", 2, "",
         "blackjack: not a card: \"KX\"; write cards as AS, 10h or 414\n");
@@ -376,31 +360,27 @@ static void cards_that_make_no_shoe_are_reported(void **state)
         "blackjack: /dev/zero is too long or isn't text, so it can't list cards\n");
 }
 
-static void an_empty_list_of_cards_is_refused(void **state)
+TEST(an_empty_list_of_cards_is_refused)
 {
-    (void)state;
     assert_says("--cards ''", "", 2, "", "blackjack: the list has no cards\n");
     assert_says_alone("--cards '# none'", "", 2, "",
                       "blackjack: the list has no cards\n");
 }
 
-static void a_natural_without_money_wins(void **state)
+TEST(a_natural_without_money_wins)
 {
-    (void)state;
     assert_says("-p0 --rules ic210 --rule natural=3:2 --cards 'As 9d Ks 8d'",
                 "", 0, "Player wins!\n", "");
 }
 
-static void cards_can_come_from_a_file(void **state)
+TEST(cards_can_come_from_a_file)
 {
-    (void)state;
     assert_says("-p0 -a --cards-file tests/fuzz/corpus/cards/natural.cards",
                 "bet 10\n", 0, "You win $15: blackjack.\n", "");
 }
 
-static void invalid_rules_are_reported(void **state)
+TEST(invalid_rules_are_reported)
 {
-    (void)state;
     assert_says("--rules nowhere", "", 2, "",
                 "blackjack: can't read nowhere: No such file or "
                 "directory; --list-rules lists "
@@ -428,9 +408,8 @@ static void invalid_rules_are_reported(void **state)
         "\"MIT License\"\n");
 }
 
-static void ten_megabytes_of_noise_are_refused_as_rules(void **state)
+TEST(ten_megabytes_of_noise_are_refused_as_rules)
 {
-    (void)state;
     struct run_result result;
     run_line_alone("--rules /dev/stdin", "decks = 6 # \x01\xff\n", 650000,
                    &result);
@@ -449,9 +428,8 @@ static void ten_megabytes_of_noise_are_refused_as_rules(void **state)
     run_result_free(&result);
 }
 
-static void rules_files_are_read(void **state)
+TEST(rules_files_are_read)
 {
-    (void)state;
     assert_says("--rules data/rules/single.rules --rule soft17=stand "
                 "--show-rules",
                 "", 0,
@@ -474,9 +452,8 @@ static void rules_files_are_read(void **state)
         "");
 }
 
-static void players_that_can_not_sit_are_reported(void **state)
+TEST(players_that_can_not_sit_are_reported)
 {
-    (void)state;
     assert_says(
         "--player 'A B'", "", 2, "",
         "blackjack: --player: a name must be 1 to 12 letters, digits and "
@@ -505,9 +482,8 @@ static void players_that_can_not_sit_are_reported(void **state)
 }
 
 /* Other computers play such games, and the coach is silent. */
-static void computers_that_need_odds_refuse_games_without_odds(void **state)
+TEST(computers_that_need_odds_refuse_games_without_odds)
 {
-    (void)state;
     static const char *const kinds[] = {"basic", "perfect"};
     for (int i = 0; i < 2; i++) {
         char arguments[64];
@@ -523,9 +499,8 @@ static void computers_that_need_odds_refuse_games_without_odds(void **state)
                 "The coach is silent: ", "");
 }
 
-static void options_that_exclude_each_other_are_refused(void **state)
+TEST(options_that_exclude_each_other_are_refused)
 {
-    (void)state;
     static const char *const others[] = {"--record /tmp/x", "--seed 1",
                                          "--cards AS", "--rule decks=2",
                                          "--player A"};
@@ -545,18 +520,16 @@ static void options_that_exclude_each_other_are_refused(void **state)
                 "--cards-file\n");
 }
 
-static void without_money_insurance_can_only_be_declined(void **state)
+TEST(without_money_insurance_can_only_be_declined)
 {
-    (void)state;
     assert_says(
         "-p0 -b 20 --cards '8s Ad 8h 9d'", "20\ny\nn\ns\n", 0,
         "No money for insurance of $10. [n] ",
         "blackjack: you don't have enough money for insurance, which costs half the bet\n");
 }
 
-static void a_player_without_money_leaves(void **state)
+TEST(a_player_without_money_leaves)
 {
-    (void)state;
     assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
                 "bet 10\nstand\n", 0,
                 "You have no money for the minimum bet of $5.\n", "");
@@ -564,9 +537,8 @@ static void a_player_without_money_leaves(void **state)
 
 /* ---- Records ---- */
 
-static void a_record_that_can_not_be_written_ends_the_game(void **state)
+TEST(a_record_that_can_not_be_written_ends_the_game)
 {
-    (void)state;
     assert_says("-p0 --seed 42 --record /dev/full", "bet 10\ns\n10\ns\n", 2,
                 "0 rounds.\n",
                 "blackjack: can't write the record; the game ends\n");
@@ -575,9 +547,8 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
                 "No such file or directory\n");
 }
 
-static void a_replay_reports_its_result(void **state)
+TEST(a_replay_reports_its_result)
 {
-    (void)state;
     assert_says("-p0 --replay tests/golden/sessions/splits.record", "", 0,
                 "You leave with $1070, $70 ahead.\n", "");
     assert_says("-p0 --replay /nowhere", "", 2, "",
@@ -588,9 +559,8 @@ static void a_replay_reports_its_result(void **state)
         "blackjack: README.md, line 1: not a blackjack record, version 1\n");
 }
 
-static void a_replay_from_standard_input_finds_a_difference(void **state)
+TEST(a_replay_from_standard_input_finds_a_difference)
 {
-    (void)state;
     char *record = read_file("tests/golden/sessions/left.record", NULL);
     char *place = strstr(record, "bet 10");
     assert_non_null(place);
@@ -605,9 +575,8 @@ static void a_replay_from_standard_input_finds_a_difference(void **state)
 }
 
 /* Where there is no chart by totals, "basic" plays by the odds. */
-static void basic_plays_where_there_is_no_chart(void **state)
+TEST(basic_plays_where_there_is_no_chart)
 {
-    (void)state;
     struct run_result result;
     run_blackjack("-p0 --guest --rules spanish-21 --computer basic --seed 3",
                   "5\ns\nquit\ny\n", 1, &result);
@@ -615,43 +584,4 @@ static void basic_plays_where_there_is_no_chart(void **state)
     assert_int_equal(result.status, 0);
     assert_string_equal(result.errors, "");
     run_result_free(&result);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(golden_sessions_match_their_files),
-        cmocka_unit_test(
-            with_the_rules_of_the_class_it_prints_the_same_as_play),
-        cmocka_unit_test(the_input_can_end_at_the_bets),
-        cmocka_unit_test(the_end_of_the_input_elsewhere_forfeits_the_bets),
-        cmocka_unit_test(quitting_in_a_round_forfeits_the_bets),
-        cmocka_unit_test(log_lists_the_rounds_so_far),
-        cmocka_unit_test(the_log_calls_an_only_person_you),
-        cmocka_unit_test(a_long_log_has_only_the_last_rounds),
-        cmocka_unit_test(advice_is_another_word_for_advise),
-        cmocka_unit_test(stats_says_when_there_is_no_account),
-        cmocka_unit_test(a_mistyped_word_gets_a_suggestion),
-        cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
-        cmocka_unit_test(a_good_line_resets_the_count),
-        cmocka_unit_test(asking_for_help_resets_the_count),
-        cmocka_unit_test(an_endless_line_is_one_bad_line),
-        cmocka_unit_test(cards_that_make_no_shoe_are_reported),
-        cmocka_unit_test(an_empty_list_of_cards_is_refused),
-        cmocka_unit_test(a_natural_without_money_wins),
-        cmocka_unit_test(cards_can_come_from_a_file),
-        cmocka_unit_test(invalid_rules_are_reported),
-        cmocka_unit_test(ten_megabytes_of_noise_are_refused_as_rules),
-        cmocka_unit_test(rules_files_are_read),
-        cmocka_unit_test(players_that_can_not_sit_are_reported),
-        cmocka_unit_test(computers_that_need_odds_refuse_games_without_odds),
-        cmocka_unit_test(options_that_exclude_each_other_are_refused),
-        cmocka_unit_test(without_money_insurance_can_only_be_declined),
-        cmocka_unit_test(a_player_without_money_leaves),
-        cmocka_unit_test(a_record_that_can_not_be_written_ends_the_game),
-        cmocka_unit_test(a_replay_reports_its_result),
-        cmocka_unit_test(a_replay_from_standard_input_finds_a_difference),
-        cmocka_unit_test(basic_plays_where_there_is_no_chart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,17 +45,15 @@ static void check_pictures(int rows, int columns)
     screen_run_end(&screen);
 }
 
-static void advice_is_shown_at_each_question(void **state)
+TEST(advice_is_shown_at_each_question)
 {
-    (void)state;
     check_pictures(24, 80);
     check_pictures(40, 120);
 }
 
 /* The edge of a full shoe is that of the golden pictures. */
-static void advice_between_rounds_is_for_the_next_bet(void **state)
+TEST(advice_between_rounds_is_for_the_next_bet)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     sit(&screen, CARDS, 24, 80);
@@ -72,9 +70,8 @@ static void advice_between_rounds_is_for_the_next_bet(void **state)
     run_result_free(&result);
 }
 
-static void advice_can_be_written_in_letters(void **state)
+TEST(advice_can_be_written_in_letters)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = CARDS, .locale = "C"});
@@ -83,9 +80,8 @@ static void advice_can_be_written_in_letters(void **state)
     screen_run_end(&screen);
 }
 
-static void the_coach_comments_on_a_costly_decision(void **state)
+TEST(the_coach_comments_on_a_costly_decision)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, CARDS " --coach", 24, 80);
     screen_run_type_each(&screen, "20\ni");
@@ -105,9 +101,8 @@ static void the_coach_comments_on_a_costly_decision(void **state)
 
 /* ---- Manners ---- */
 
-static void any_key_closes_the_advice_and_does_nothing_else(void **state)
+TEST(any_key_closes_the_advice_and_does_nothing_else)
 {
-    (void)state;
     static const char *const keys[] = {"a", "q", "x", " ", "\n", "\033OA"};
     struct screen_run screen;
     sit(&screen, CARDS, 24, 80);
@@ -123,9 +118,8 @@ static void any_key_closes_the_advice_and_does_nothing_else(void **state)
 }
 
 /* A small screen doesn't have all of it. */
-static void long_advice_scrolls_before_it_closes(void **state)
+TEST(long_advice_scrolls_before_it_closes)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, CARDS, 16, 46);
     screen_run_type_each(&screen, "20\nna");
@@ -138,9 +132,8 @@ static void long_advice_scrolls_before_it_closes(void **state)
     screen_run_end(&screen);
 }
 
-static void an_action_key_closes_the_advice_and_acts(void **state)
+TEST(an_action_key_closes_the_advice_and_acts)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, CARDS, 24, 80);
     screen_run_type_each(&screen, "20\na");
@@ -154,9 +147,8 @@ static void an_action_key_closes_the_advice_and_acts(void **state)
     screen_run_end(&screen);
 }
 
-static void advice_waits_while_the_screen_is_too_small(void **state)
+TEST(advice_waits_while_the_screen_is_too_small)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, CARDS, 24, 80);
     screen_run_type_each(&screen, "20\nna");
@@ -171,9 +163,8 @@ static void advice_waits_while_the_screen_is_too_small(void **state)
     screen_run_end(&screen);
 }
 
-static void advice_says_why_it_is_unavailable(void **state)
+TEST(advice_says_why_it_is_unavailable)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --rules extra --seed 3", 24, 80);
     screen_run_type_each(&screen, "a");
@@ -188,9 +179,8 @@ static void advice_says_why_it_is_unavailable(void **state)
 
 /* Asking for advice isn't an action: the record of a game is the same with and
  * without advice, and with and without the coach. */
-static void advice_leaves_no_trace_in_the_record(void **state)
+TEST(advice_leaves_no_trace_in_the_record)
 {
-    (void)state;
     static const char *const ways[][2] = {{"", "20\nnpdh"},
                                           {" --coach", "a 20\na na pa da h"}};
     char *records[2];
@@ -214,9 +204,8 @@ static void advice_leaves_no_trace_in_the_record(void **state)
 }
 
 /* The ledger gets each decision of a profile together with its round. */
-static void decisions_are_saved_in_the_ledger(void **state)
+TEST(decisions_are_saved_in_the_ledger)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--profile Anna " CARDS, 24, 80);
     screen_run_type_each(&screen, "20\ni");
@@ -239,22 +228,4 @@ static void decisions_are_saved_in_the_ledger(void **state)
     free(rows);
     assert_books_balance(screen.ledger);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(advice_is_shown_at_each_question),
-        cmocka_unit_test(advice_between_rounds_is_for_the_next_bet),
-        cmocka_unit_test(advice_can_be_written_in_letters),
-        cmocka_unit_test(the_coach_comments_on_a_costly_decision),
-        cmocka_unit_test(any_key_closes_the_advice_and_does_nothing_else),
-        cmocka_unit_test(long_advice_scrolls_before_it_closes),
-        cmocka_unit_test(an_action_key_closes_the_advice_and_acts),
-        cmocka_unit_test(advice_waits_while_the_screen_is_too_small),
-        cmocka_unit_test(advice_says_why_it_is_unavailable),
-        cmocka_unit_test(advice_leaves_no_trace_in_the_record),
-        cmocka_unit_test(decisions_are_saved_in_the_ledger),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,9 +31,8 @@ static void set_coach(struct screen_run *screen, int steps)
 
 /* ---- The first page ---- */
 
-static void a_new_profile_sees_one_page(void **state)
+TEST(a_new_profile_sees_one_page)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
@@ -57,9 +56,8 @@ static void a_new_profile_sees_one_page(void **state)
     screen_run_end(&screen);
 }
 
-static void the_keys_of_the_first_page_do_what_they_say(void **state)
+TEST(the_keys_of_the_first_page_do_what_they_say)
 {
-    (void)state;
     static const struct seating new_anna = {
         .options = "--speed 0 --profile Anna", .is_new = true};
     struct screen_run screen;
@@ -78,10 +76,8 @@ static void the_keys_of_the_first_page_do_what_they_say(void **state)
     screen_run_end(&screen);
 }
 
-static void
-help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
+TEST(help_says_the_same_above_the_keys_and_the_rules_in_words)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --guest",
@@ -98,9 +94,8 @@ help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
     screen_run_end(&screen);
 }
 
-static void a_small_first_page_says_that_it_scrolls(void **state)
+TEST(a_small_first_page_says_that_it_scrolls)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -125,9 +120,8 @@ static void a_small_first_page_says_that_it_scrolls(void **state)
 
 /* ---- Words ---- */
 
-static void the_upcard_is_told_by_its_name(void **state)
+TEST(the_upcard_is_told_by_its_name)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --cards 10s,Qd,6h,8d,2c,3c,4c,5c,6c,7c");
     screen_run_type_each(&screen, "\n");
@@ -136,9 +130,8 @@ static void the_upcard_is_told_by_its_name(void **state)
     screen_run_end(&screen);
 }
 
-static void options_explain_themselves_at_each_size(void **state)
+TEST(options_explain_themselves_at_each_size)
 {
-    (void)state;
     static const char *const help[] = {
         "how fast cards are dealt",
         "colors; four-color: one per suit",
@@ -172,9 +165,8 @@ static void options_explain_themselves_at_each_size(void **state)
     screen_run_end(&screen);
 }
 
-static void the_options_say_when_the_players_change(void **state)
+TEST(the_options_say_when_the_players_change)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "o");
@@ -194,9 +186,8 @@ static void the_options_say_when_the_players_change(void **state)
     screen_run_end(&screen);
 }
 
-static void leaving_explains_each_choice(void **state)
+TEST(leaving_explains_each_choice)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "\nq");
@@ -208,9 +199,8 @@ static void leaving_explains_each_choice(void **state)
     screen_run_end(&screen);
 }
 
-static void a_short_question_keeps_the_upcard(void **state)
+TEST(a_short_question_keeps_the_upcard)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
@@ -225,9 +215,8 @@ static void a_short_question_keeps_the_upcard(void **state)
     screen_run_end(&screen);
 }
 
-static void a_key_shows_what_a_message_has_no_room_for(void **state)
+TEST(a_key_shows_what_a_message_has_no_room_for)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
@@ -251,9 +240,8 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
 
 #define ACE_UP "--cards 10s,Ad,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c"
 
-static void insurance_is_explained_where_it_is_offered(void **state)
+TEST(insurance_is_explained_where_it_is_offered)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " ACE_UP);
     screen_run_type_each(&screen, "20\n");
@@ -275,9 +263,8 @@ static void insurance_is_explained_where_it_is_offered(void **state)
     screen_run_end(&screen);
 }
 
-static void the_numbers_of_the_shoe_explain_themselves(void **state)
+TEST(the_numbers_of_the_shoe_explain_themselves)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --seed 5");
     screen_run_type_each(&screen, "\n");
@@ -297,9 +284,8 @@ static void the_numbers_of_the_shoe_explain_themselves(void **state)
     screen_run_end(&screen);
 }
 
-static void a_bet_without_digits_isnt_dealt(void **state)
+TEST(a_bet_without_digits_isnt_dealt)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "\177");
@@ -313,9 +299,8 @@ static void a_bet_without_digits_isnt_dealt(void **state)
 
 /* ---- The chart ---- */
 
-static void the_chart_is_explained_in_words(void **state)
+TEST(the_chart_is_explained_in_words)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --ascii " SIXTEEN);
     screen_run_type_each(&screen, "\nc");
@@ -331,9 +316,8 @@ static void the_chart_is_explained_in_words(void **state)
     screen_run_end(&screen);
 }
 
-static void the_chart_says_why_there_is_none(void **state)
+TEST(the_chart_says_why_there_is_none)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --rules extra");
     screen_run_type_each(&screen, "c");
@@ -343,9 +327,8 @@ static void the_chart_says_why_there_is_none(void **state)
 
 /* ---- The coach ---- */
 
-static void the_coach_gives_a_reason_in_words(void **state)
+TEST(the_coach_gives_a_reason_in_words)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --coach " SIXTEEN);
     screen_run_type_each(&screen, "\ns");
@@ -357,9 +340,8 @@ static void the_coach_gives_a_reason_in_words(void **state)
     screen_run_end(&screen);
 }
 
-static void the_coach_can_ask_before_a_mistake(void **state)
+TEST(the_coach_can_ask_before_a_mistake)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 2);
@@ -374,9 +356,8 @@ static void the_coach_can_ask_before_a_mistake(void **state)
     screen_run_end(&screen);
 }
 
-static void to_surrender_a_low_hand_is_asked_about(void **state)
+TEST(to_surrender_a_low_hand_is_asked_about)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --cards 2s,9d,4h,8d,10c,5c,6c");
     screen_run_type_each(&screen, "\nr");
@@ -384,9 +365,8 @@ static void to_surrender_a_low_hand_is_asked_about(void **state)
     screen_run_end(&screen);
 }
 
-static void the_coach_can_praise(void **state)
+TEST(the_coach_can_praise)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 3);
@@ -398,9 +378,8 @@ static void the_coach_can_praise(void **state)
 }
 
 /* After a loss it would read as mockery. */
-static void praise_comes_before_the_result(void **state)
+TEST(praise_comes_before_the_result)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -415,9 +394,8 @@ static void praise_comes_before_the_result(void **state)
     screen_run_end(&screen);
 }
 
-static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
+TEST(a_coach_who_praises_asks_before_a_mistake_too)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 3);
@@ -429,9 +407,8 @@ static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
 }
 
 /* What was said of earlier decisions and bets would contradict it. */
-static void the_coachs_question_shows_its_own_reason_only(void **state)
+TEST(the_coachs_question_shows_its_own_reason_only)
 {
-    (void)state;
 #define REASON "14 against a king: standing needs a dealer\n"
 #define CLOSE_PAGE "\033"
     struct screen_run screen;
@@ -458,9 +435,8 @@ static void the_coachs_question_shows_its_own_reason_only(void **state)
     screen_run_end(&screen);
 }
 
-static void each_way_of_the_coach_is_explained_where_it_is_chosen(void **state)
+TEST(each_way_of_the_coach_is_explained_where_it_is_chosen)
 {
-    (void)state;
     static const char *const ways[][2] = {
         {"off", "says nothing about your play"},
         {"after a mistake", "says what was better, and why"},
@@ -479,35 +455,4 @@ static void each_way_of_the_coach_is_explained_where_it_is_chosen(void **state)
         fake_terminal_type(screen.display, RIGHT);
     }
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_profile_sees_one_page),
-        cmocka_unit_test(the_keys_of_the_first_page_do_what_they_say),
-        cmocka_unit_test(
-            help_says_the_same_above_the_keys_and_the_rules_in_words),
-        cmocka_unit_test(a_small_first_page_says_that_it_scrolls),
-        cmocka_unit_test(the_upcard_is_told_by_its_name),
-        cmocka_unit_test(options_explain_themselves_at_each_size),
-        cmocka_unit_test(the_options_say_when_the_players_change),
-        cmocka_unit_test(leaving_explains_each_choice),
-        cmocka_unit_test(a_short_question_keeps_the_upcard),
-        cmocka_unit_test(a_key_shows_what_a_message_has_no_room_for),
-        cmocka_unit_test(insurance_is_explained_where_it_is_offered),
-        cmocka_unit_test(the_numbers_of_the_shoe_explain_themselves),
-        cmocka_unit_test(a_bet_without_digits_isnt_dealt),
-        cmocka_unit_test(the_chart_is_explained_in_words),
-        cmocka_unit_test(the_chart_says_why_there_is_none),
-        cmocka_unit_test(the_coach_gives_a_reason_in_words),
-        cmocka_unit_test(the_coach_can_ask_before_a_mistake),
-        cmocka_unit_test(to_surrender_a_low_hand_is_asked_about),
-        cmocka_unit_test(the_coach_can_praise),
-        cmocka_unit_test(praise_comes_before_the_result),
-        cmocka_unit_test(a_coach_who_praises_asks_before_a_mistake_too),
-        cmocka_unit_test(the_coachs_question_shows_its_own_reason_only),
-        cmocka_unit_test(each_way_of_the_coach_is_explained_where_it_is_chosen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

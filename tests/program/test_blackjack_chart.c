@@ -41,9 +41,8 @@ static void check_chart(const char *options, const char *name,
     }
 }
 
-static void the_chart_looks_right_at_each_size(void **state)
+TEST(the_chart_looks_right_at_each_size)
 {
-    (void)state;
     check_chart("--speed 0 --guest " SIXTEEN, "chart",
                 (const char *const[]){
                     " Basic strategy            hard 16 against 10\n",
@@ -56,9 +55,8 @@ static void the_chart_looks_right_at_each_size(void **state)
                     " or: if you can't\n", "  ↑↓  Scroll   Esc  Back", NULL});
 }
 
-static void the_chart_lights_the_hand_in_each_theme(void **state)
+TEST(the_chart_lights_the_hand_in_each_theme)
 {
-    (void)state;
     static const char *const themes[] = {"default", "contrast", "mono",
                                          "ascii"};
     for (int i = 0; i < 4; i++) {
@@ -73,10 +71,8 @@ static void the_chart_lights_the_hand_in_each_theme(void **state)
     }
 }
 
-static void
-a_small_chart_scrolls_and_a_large_one_says_that_it_does_not(void **state)
+TEST(a_small_chart_scrolls_and_a_large_one_says_that_it_does_not)
 {
-    (void)state;
     struct screen_run screen;
     show_chart(&screen, "--speed 0 --guest " SIXTEEN, 16, 46);
     assert_screen_has(&screen, "[Rh]");
@@ -229,9 +225,8 @@ static void check_hands(struct fair_random *random, const char *options,
     screen_run_end(&screen);
 }
 
-static void the_marked_cell_is_that_of_the_hand(void **state)
+TEST(the_marked_cell_is_that_of_the_hand)
 {
-    (void)state;
     struct fair_random random;
     fair_random_seed(&random, (const uint64_t[4]){21, 0, 0, 0});
     check_hands(&random, "--rule decks=8", 24, 80);
@@ -239,9 +234,8 @@ static void the_marked_cell_is_that_of_the_hand(void **state)
     check_hands(&random, "--rule decks=8 --theme contrast", 16, 46);
 }
 
-static void a_hand_of_three_cards_is_marked_by_its_total(void **state)
+TEST(a_hand_of_three_cards_is_marked_by_its_total)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --ascii --cards "
@@ -258,9 +252,8 @@ static void a_hand_of_three_cards_is_marked_by_its_total(void **state)
 }
 
 /* A pair that was split as often as the rules allow is played by its total. */
-static void a_pair_that_cannot_be_split_is_marked_by_its_total(void **state)
+TEST(a_pair_that_cannot_be_split_is_marked_by_its_total)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --ascii --rule split=2 --cards "
@@ -276,9 +269,8 @@ static void a_pair_that_cannot_be_split_is_marked_by_its_total(void **state)
 #define SPANISH "--speed 0 --guest --rules spanish-21 --cards "
 #define EXPOSED "--speed 0 --guest --rules double-exposure --cards "
 
-static void each_kind_of_chart_has_its_picture(void **state)
+TEST(each_kind_of_chart_has_its_picture)
 {
-    (void)state;
     check_chart(
         SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish",
         (const char *const[]){" Basic strategy             hard 14 against 4\n",
@@ -304,9 +296,8 @@ static void each_kind_of_chart_has_its_picture(void **state)
 }
 
 /* The codes are those that `odds --chart` prints. */
-static void a_chart_by_the_number_of_cards_marks_the_hand(void **state)
+TEST(a_chart_by_the_number_of_cards_marks_the_hand)
 {
-    (void)state;
     static const struct {
         const char *cards, *keys, *hand, *code;
     } hands[] = {
@@ -331,9 +322,8 @@ static void a_chart_by_the_number_of_cards_marks_the_hand(void **state)
     }
 }
 
-static void a_narrow_chart_moves_to_other_columns(void **state)
+TEST(a_narrow_chart_moves_to_other_columns)
 {
-    (void)state;
     struct screen_run screen;
     show_chart(&screen, SPANISH "6s,4d,8h,8d,2c,3c,4c", 16, 46);
     assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
@@ -348,9 +338,8 @@ static void a_narrow_chart_moves_to_other_columns(void **state)
     screen_run_end(&screen);
 }
 
-static void a_chart_of_both_cards_marks_the_dealers_total(void **state)
+TEST(a_chart_of_both_cards_marks_the_dealers_total)
 {
-    (void)state;
     static const struct {
         const char *cards, *across, *head, *code;
     } hands[] = {
@@ -375,22 +364,4 @@ static void a_chart_of_both_cards_marks_the_dealers_total(void **state)
         assert_screen_has(&screen, hands[i].head);
         screen_run_end(&screen);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_chart_looks_right_at_each_size),
-        cmocka_unit_test(the_chart_lights_the_hand_in_each_theme),
-        cmocka_unit_test(
-            a_small_chart_scrolls_and_a_large_one_says_that_it_does_not),
-        cmocka_unit_test(the_marked_cell_is_that_of_the_hand),
-        cmocka_unit_test(a_hand_of_three_cards_is_marked_by_its_total),
-        cmocka_unit_test(a_pair_that_cannot_be_split_is_marked_by_its_total),
-        cmocka_unit_test(each_kind_of_chart_has_its_picture),
-        cmocka_unit_test(a_chart_by_the_number_of_cards_marks_the_hand),
-        cmocka_unit_test(a_narrow_chart_moves_to_other_columns),
-        cmocka_unit_test(a_chart_of_both_cards_marks_the_dealers_total),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,9 +97,8 @@ static void assert_all_is_there(struct ledger_folder *fake, const char *reports)
     assert_books_balance(fake->home.path);
 }
 
-static void a_kill_never_separates_a_round_from_its_chips(void **state)
+TEST(a_kill_never_separates_a_round_from_its_chips)
 {
-    (void)state;
     struct ledger_folder fake;
     uint64_t seed = 2026;
     int kills = seeds_of(300), rounds = 0;
@@ -123,9 +122,8 @@ static void migrate(void *self, FILE *report)
 
 /* Kills a program while it migrates a ledger of each version in turn. The next
  * one finds all rows, and completes the migration. */
-static void a_kill_during_a_migration_loses_nothing(void **state)
+TEST(a_kill_during_a_migration_loses_nothing)
 {
-    (void)state;
     enum { VERSIONS = LEDGER_VERSION - 1 };
     uint64_t seed = 2027;
     int kills = seeds_of(300);
@@ -176,9 +174,8 @@ static void drill_on(void *self, FILE *report)
 
 /* The lesson has as many repetitions as there are answers, and no answer that
  * was reported is missing or there twice. */
-static void a_kill_never_separates_an_answer_from_its_lesson(void **state)
+TEST(a_kill_never_separates_an_answer_from_its_lesson)
 {
-    (void)state;
     struct ledger_folder fake;
     uint64_t seed = 2028;
     int kills = seeds_of(300), answers = 0;
@@ -241,9 +238,8 @@ static void play_until_full(void *self, FILE *report)
     fprintf(report, "closed\n");
 }
 
-static void a_full_disk_is_reported_and_nothing_breaks(void **state)
+TEST(a_full_disk_is_reported_and_nothing_breaks)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     struct child child = child_start(play_until_full, &fake);
@@ -263,15 +259,4 @@ static void a_full_disk_is_reported_and_nothing_breaks(void **state)
     take(&fake, "Anna");
     assert_true(ledger_buy_in(fake.ledger, 5, 1, fake.problem));
     ledger_folder_close(&fake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_kill_never_separates_a_round_from_its_chips),
-        cmocka_unit_test(a_kill_during_a_migration_loses_nothing),
-        cmocka_unit_test(a_kill_never_separates_an_answer_from_its_lesson),
-        cmocka_unit_test(a_full_disk_is_reported_and_nothing_breaks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

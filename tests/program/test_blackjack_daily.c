@@ -29,9 +29,8 @@ static void run_lines(const char *options, const char *input,
 
 /* ---- In lines ---- */
 
-static void a_daily_in_lines_ends_with_its_card(void **state)
+TEST(a_daily_in_lines_ends_with_its_card)
 {
-    (void)state;
     struct run_result result;
     run_lines(DAILY, STANDS, &result);
     assert_string_equal(result.errors, "");
@@ -40,9 +39,8 @@ static void a_daily_in_lines_ends_with_its_card(void **state)
     run_result_free(&result);
 }
 
-static void letters_are_for_a_terminal_without_signs(void **state)
+TEST(letters_are_for_a_terminal_without_signs)
 {
-    (void)state;
     struct run_result result;
     run_lines(DAILY "--ascii", STANDS, &result);
     assert_text_has(result.output, CARD, "the output");
@@ -51,9 +49,8 @@ static void letters_are_for_a_terminal_without_signs(void **state)
     run_result_free(&result);
 }
 
-static void json_is_the_last_line(void **state)
+TEST(json_is_the_last_line)
 {
-    (void)state;
     struct run_result result;
     run_lines(DAILY "--json", STANDS, &result);
     assert_int_equal(result.status, 0);
@@ -65,9 +62,8 @@ static void json_is_the_last_line(void **state)
     run_result_free(&result);
 }
 
-static void nobody_is_advised(void **state)
+TEST(nobody_is_advised)
 {
-    (void)state;
     struct run_result result;
     run_lines(DAILY, "advice\nstats\nquit\n", &result);
     assert_text_has(result.output,
@@ -79,9 +75,8 @@ static void nobody_is_advised(void **state)
 }
 
 /* The hand of a daily is the first one of its seed. */
-static void a_seed_deals_the_hand_again(void **state)
+TEST(a_seed_deals_the_hand_again)
 {
-    (void)state;
     struct run_result result, again;
     run_lines(DAILY, "s\nquit\n", &result);
     run_lines("--seed 145219622", "10\ns\nquit\n", &again);
@@ -95,9 +90,8 @@ static void a_seed_deals_the_hand_again(void **state)
     run_result_free(&again);
 }
 
-static void options_that_change_the_hands_are_refused(void **state)
+TEST(options_that_change_the_hands_are_refused)
 {
-    (void)state;
     static const char *const options[] = {
         "--seed 1",     "--rules single",  "--rule decks=2", "--player Ben",
         "--cards 'As'", "--record /tmp/x", "--replay x",     "--stats",
@@ -153,9 +147,8 @@ static void stand_from(struct screen_run *screen, int hand)
     screen_run_type_each(screen, "\n");
 }
 
-static void the_end_has_a_picture(void **state)
+TEST(the_end_has_a_picture)
 {
-    (void)state;
     static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
@@ -210,9 +203,8 @@ static int copies_in(struct screen_run *screen, const char *request)
     "LjAyIGdpdmVuIGF3YXkKKyQ0NQp4eHh4eCt4Kyt4Cg=="                             \
     "\a"
 
-static void the_card_is_copied_when_the_key_is_pressed(void **state)
+TEST(the_card_is_copied_when_the_key_is_pressed)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--guest --ascii", 24, 80);
@@ -230,9 +222,8 @@ static void the_card_is_copied_when_the_key_is_pressed(void **state)
 
 /* A newcomer is told what a daily is, also by its help; the last page says
  * what Enter does and that more hands come. */
-static void the_daily_explains_itself(void **state)
+TEST(the_daily_explains_itself)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
@@ -250,9 +241,8 @@ static void the_daily_explains_itself(void **state)
 }
 
 /* Such a terminal would show the text. */
-static void a_terminal_without_a_clipboard_gets_no_copy(void **state)
+TEST(a_terminal_without_a_clipboard_gets_no_copy)
 {
-    (void)state;
     static const char *const terms[] = {"vt100", "linux"};
     for (int i = 0; i < 2; i++) {
         struct screen_run screen;
@@ -271,9 +261,8 @@ static void a_terminal_without_a_clipboard_gets_no_copy(void **state)
     }
 }
 
-static void keys_for_advice_are_answered(void **state)
+TEST(keys_for_advice_are_answered)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--guest", 24, 80);
@@ -294,9 +283,8 @@ static void keys_for_advice_are_answered(void **state)
 
 /* ---- What is kept ---- */
 
-static void a_killed_daily_goes_on_with_its_hand(void **state)
+TEST(a_killed_daily_goes_on_with_its_hand)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
@@ -318,9 +306,8 @@ static void a_killed_daily_goes_on_with_its_hand(void **state)
     screen_run_end(&screen);
 }
 
-static void the_day_counts_once(void **state)
+TEST(the_day_counts_once)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
@@ -345,24 +332,4 @@ static void the_day_counts_once(void **state)
                      0);
     assert_books_balance(screen.ledger);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_daily_in_lines_ends_with_its_card),
-        cmocka_unit_test(letters_are_for_a_terminal_without_signs),
-        cmocka_unit_test(json_is_the_last_line),
-        cmocka_unit_test(nobody_is_advised),
-        cmocka_unit_test(a_seed_deals_the_hand_again),
-        cmocka_unit_test(options_that_change_the_hands_are_refused),
-        cmocka_unit_test(the_end_has_a_picture),
-        cmocka_unit_test(the_daily_explains_itself),
-        cmocka_unit_test(the_card_is_copied_when_the_key_is_pressed),
-        cmocka_unit_test(a_terminal_without_a_clipboard_gets_no_copy),
-        cmocka_unit_test(keys_for_advice_are_answered),
-        cmocka_unit_test(a_killed_daily_goes_on_with_its_hand),
-        cmocka_unit_test(the_day_counts_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,9 +142,8 @@ static bool play_with_fault(struct sitting *sitting, int fault, int at,
 
 /* Without an answer the game stops: nothing is shown that isn't saved. If a
  * sync fails, nobody can know whether the last round is on the disk. */
-static void each_fault_is_told_and_nothing_shown_is_lost(void **state)
+TEST(each_fault_is_told_and_nothing_shown_is_lost)
 {
-    (void)state;
     int most = seeds_of(1000);
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
         struct sitting sitting;
@@ -187,9 +186,8 @@ static void add_answers(char *input, size_t size, const char *answer)
 }
 
 /* After a single fault, trying again saves everything. */
-static void trying_again_after_any_fault_saves_all(void **state)
+TEST(trying_again_after_any_fault_saves_all)
 {
-    (void)state;
     int most = seeds_of(1000);
     char input[512];
     add_answers(input, sizeof input, "retry\n");
@@ -212,9 +210,8 @@ static void trying_again_after_any_fault_saves_all(void **state)
 }
 
 /* Playing on shows all rounds; the ledger keeps what it has. */
-static void playing_on_after_any_fault_shows_all(void **state)
+TEST(playing_on_after_any_fault_shows_all)
 {
-    (void)state;
     int most = seeds_of(1000);
     char input[512];
     add_answers(input, sizeof input, "yes\n");
@@ -259,9 +256,8 @@ static int64_t rounds_after_power_loss(const struct sitting *sitting, int steps)
     return rounds;
 }
 
-static void the_books_balance_after_a_power_loss_at_each_sync(void **state)
+TEST(the_books_balance_after_a_power_loss_at_each_sync)
 {
-    (void)state;
     struct sitting sitting;
     int64_t before = 0;
     int syncs = 0;
@@ -282,15 +278,4 @@ static void the_books_balance_after_a_power_loss_at_each_sync(void **state)
     assert_int_equal(before, ROUNDS);
     assert_true(syncs > 2 * ROUNDS);
     sitting_close(&sitting);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_fault_is_told_and_nothing_shown_is_lost),
-        cmocka_unit_test(trying_again_after_any_fault_saves_all),
-        cmocka_unit_test(playing_on_after_any_fault_shows_all),
-        cmocka_unit_test(the_books_balance_after_a_power_loss_at_each_sync),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

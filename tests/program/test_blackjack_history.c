@@ -51,9 +51,8 @@ static void check_there(const struct screen_run *screen, const char *arguments,
 #define HEAD \
     "Date                 Staked     Result      Cost  Your hands : dealer\n"
 
-static void the_history_is_printed_newest_first(void **state)
+TEST(the_history_is_printed_newest_first)
 {
-    (void)state;
     struct screen_run screen;
     make_old_ledger(&screen);
     check_there(&screen, "--history --profile anna", NULL, 0,
@@ -66,9 +65,8 @@ static void the_history_is_printed_newest_first(void **state)
     screen_run_end(&screen);
 }
 
-static void a_query_filters_the_history(void **state)
+TEST(a_query_filters_the_history)
 {
-    (void)state;
     struct screen_run screen;
     make_old_ledger(&screen);
     check_there(&screen, "--history --profile Anna 'lost > 10' mistake", NULL,
@@ -84,9 +82,8 @@ static void a_query_filters_the_history(void **state)
     screen_run_end(&screen);
 }
 
-static void the_history_as_json_has_the_decisions(void **state)
+TEST(the_history_as_json_has_the_decisions)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_old_ledger(&screen);
@@ -106,9 +103,8 @@ static void the_history_as_json_has_the_decisions(void **state)
     screen_run_end(&screen);
 }
 
-static void without_any_rounds_the_history_says_so(void **state)
+TEST(without_any_rounds_the_history_says_so)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     check_there(&screen, "--history", NULL, 0,
@@ -124,10 +120,8 @@ static void without_any_rounds_the_history_says_so(void **state)
     screen_run_end(&screen);
 }
 
-static void
-plain_mode_lists_the_rounds_of_this_session_and_earlier_ones(void **state)
+TEST(plain_mode_lists_the_rounds_of_this_session_and_earlier_ones)
 {
-    (void)state;
     struct screen_run screen;
     make_old_ledger(&screen);
     check_there(&screen,
@@ -140,9 +134,8 @@ plain_mode_lists_the_rounds_of_this_session_and_earlier_ones(void **state)
     screen_run_end(&screen);
 }
 
-static void a_guests_history_is_this_sittings(void **state)
+TEST(a_guests_history_is_this_sittings)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     check_there(&screen, "--plain -p0 -a --coach --cards 'Kh 7d 5h 10d 9c 2c'",
@@ -233,9 +226,8 @@ static const struct {
 } SIZES[] = {{24, 80}, {40, 120}, {16, 46}, {60, 200}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
-static void the_list_looks_right_in_all_sizes(void **state)
+TEST(the_list_looks_right_in_all_sizes)
 {
-    (void)state;
     for (int i = 0; i < SIZE_COUNT; i++) {
         int rows = SIZES[i].rows, columns = SIZES[i].columns;
         struct screen_run screen;
@@ -295,9 +287,8 @@ static void the_list_looks_right_in_all_sizes(void **state)
 }
 
 /* Every word of what the decisions cost can be read, also on a small screen. */
-static void a_long_list_of_mistakes_is_wrapped(void **state)
+TEST(a_long_list_of_mistakes_is_wrapped)
 {
-    (void)state;
     static const int heights[] = {24, 16}, widths[] = {80, 46};
     for (int i = 0; i < 2; i++) {
         struct screen_run screen;
@@ -318,9 +309,8 @@ static void a_long_list_of_mistakes_is_wrapped(void **state)
     }
 }
 
-static void the_keys_of_the_list_are_explained(void **state)
+TEST(the_keys_of_the_list_are_explained)
 {
-    (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
@@ -333,18 +323,16 @@ static void the_keys_of_the_list_are_explained(void **state)
     leave_history(&screen);
 }
 
-static void letters_and_no_color_are_enough_for_the_list(void **state)
+TEST(letters_and_no_color_are_enough_for_the_list)
 {
-    (void)state;
     struct screen_run screen;
     show_history(&screen, "--ascii --color never", 24, 80);
     fake_terminal_check_golden(screen.display, "history-letters-80x24");
     leave_history(&screen);
 }
 
-static void the_list_scrolls_by_rows_and_by_pages(void **state)
+TEST(the_list_scrolls_by_rows_and_by_pages)
 {
-    (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     assert_screen_has(&screen, " 1 of 60 rounds,");
@@ -377,9 +365,8 @@ static void the_list_scrolls_by_rows_and_by_pages(void **state)
     leave_history(&screen);
 }
 
-static void escape_shows_all_rounds_and_then_goes_back(void **state)
+TEST(escape_shows_all_rounds_and_then_goes_back)
 {
-    (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/split\n");
@@ -395,9 +382,8 @@ static void escape_shows_all_rounds_and_then_goes_back(void **state)
 }
 
 /* The fourth round from the end is the pair of eights. */
-static void enter_replays_the_hand_step_by_step(void **state)
+TEST(enter_replays_the_hand_step_by_step)
 {
-    (void)state;
     static const int heights[] = {24, 16}, widths[] = {80, 46};
     for (int i = 0; i < 2; i++) {
         struct screen_run screen;
@@ -441,9 +427,8 @@ static void enter_replays_the_hand_step_by_step(void **state)
     }
 }
 
-static void a_round_that_cannot_be_replayed_says_why(void **state)
+TEST(a_round_that_cannot_be_replayed_says_why)
 {
-    (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     sql_run(screen.ledger, "UPDATE rounds SET cards = 'Anna Kh; Dealer 9d' "
@@ -457,9 +442,8 @@ static void a_round_that_cannot_be_replayed_says_why(void **state)
     leave_history(&screen);
 }
 
-static void a_guest_sees_the_rounds_of_this_sitting(void **state)
+TEST(a_guest_sees_the_rounds_of_this_sitting)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--guest --speed 0 "
@@ -473,27 +457,4 @@ static void a_guest_sees_the_rounds_of_this_sitting(void **state)
     assert_screen_has(&screen, "1 of 1 round, net −$5");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_history_is_printed_newest_first),
-        cmocka_unit_test(a_query_filters_the_history),
-        cmocka_unit_test(the_history_as_json_has_the_decisions),
-        cmocka_unit_test(without_any_rounds_the_history_says_so),
-        cmocka_unit_test(
-            plain_mode_lists_the_rounds_of_this_session_and_earlier_ones),
-        cmocka_unit_test(a_guests_history_is_this_sittings),
-        cmocka_unit_test(the_list_looks_right_in_all_sizes),
-        cmocka_unit_test(a_long_list_of_mistakes_is_wrapped),
-        cmocka_unit_test(the_keys_of_the_list_are_explained),
-        cmocka_unit_test(letters_and_no_color_are_enough_for_the_list),
-        cmocka_unit_test(the_list_scrolls_by_rows_and_by_pages),
-        cmocka_unit_test(escape_shows_all_rounds_and_then_goes_back),
-        cmocka_unit_test(enter_replays_the_hand_step_by_step),
-        cmocka_unit_test(a_round_that_cannot_be_replayed_says_why),
-        cmocka_unit_test(a_guest_sees_the_rounds_of_this_sitting),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

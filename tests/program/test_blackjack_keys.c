@@ -37,9 +37,8 @@ static void expect_key(struct screen_run *screen, const char *key,
 
 /* ---- What keys mean ---- */
 
-static void caps_lock_does_no_harm(void **state)
+TEST(caps_lock_does_no_harm)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nS", "You lose $5.");
@@ -48,9 +47,8 @@ static void caps_lock_does_no_harm(void **state)
     screen_run_finish(&screen);
 }
 
-static void space_deals_and_f1_is_help(void **state)
+TEST(space_deals_and_f1_is_help)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, " ", "You have 16");
@@ -59,9 +57,8 @@ static void space_deals_and_f1_is_help(void **state)
     screen_run_end(&screen);
 }
 
-static void q_q_leaves_even_with_bets_on_the_table(void **state)
+TEST(q_q_leaves_even_with_bets_on_the_table)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
@@ -73,9 +70,8 @@ static void q_q_leaves_even_with_bets_on_the_table(void **state)
     screen_run_finish(&screen);
 }
 
-static void an_unknown_key_is_answered_until_the_next_key(void **state)
+TEST(an_unknown_key_is_answered_until_the_next_key)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
@@ -87,9 +83,8 @@ static void an_unknown_key_is_answered_until_the_next_key(void **state)
     screen_run_end(&screen);
 }
 
-static void every_key_that_does_nothing_is_answered(void **state)
+TEST(every_key_that_does_nothing_is_answered)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\t", "Tab does nothing here; ? shows the keys.");
@@ -103,9 +98,8 @@ static void every_key_that_does_nothing_is_answered(void **state)
     screen_run_end(&screen);
 }
 
-static void a_view_that_is_visible_as_a_whole_says_so(void **state)
+TEST(a_view_that_is_visible_as_a_whole_says_so)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\na", "Advice");
@@ -121,9 +115,8 @@ static void a_view_that_is_visible_as_a_whole_says_so(void **state)
 }
 
 /* The bar names what is behind w, and only the page itself can be empty. */
-static void the_page_of_messages_says_that_there_are_none(void **state)
+TEST(the_page_of_messages_says_that_there_are_none)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, GUEST);
     expect(&screen, "w", "What has happened");
@@ -133,18 +126,16 @@ static void the_page_of_messages_says_that_there_are_none(void **state)
     screen_run_end(&screen);
 }
 
-static void the_key_of_the_lobby_says_when_it_opens(void **state)
+TEST(the_key_of_the_lobby_says_when_it_opens)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nv", "The lobby opens between rounds.");
     screen_run_end(&screen);
 }
 
-static void a_wrong_key_leaves_the_result_on_the_screen(void **state)
+TEST(a_wrong_key_leaves_the_result_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nsz", "The key z does nothing here");
@@ -157,9 +148,8 @@ static void a_wrong_key_leaves_the_result_on_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-static void keys_for_moving_come_in_many_forms(void **state)
+TEST(keys_for_moving_come_in_many_forms)
 {
-    (void)state;
     static const struct {
         const char *sequence, *shows;
     } keys[] = {
@@ -178,9 +168,8 @@ static void keys_for_moving_come_in_many_forms(void **state)
     screen_run_end(&screen);
 }
 
-static void a_small_screen_names_each_key_that_it_shows(void **state)
+TEST(a_small_screen_names_each_key_that_it_shows)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
@@ -189,9 +178,8 @@ static void a_small_screen_names_each_key_that_it_shows(void **state)
     screen_run_end(&screen);
 }
 
-static void a_refusal_goes_away_and_the_news_come_back(void **state)
+TEST(a_refusal_goes_away_and_the_news_come_back)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\np", "You can't split here");
@@ -203,9 +191,8 @@ static void a_refusal_goes_away_and_the_news_come_back(void **state)
     screen_run_end(&screen);
 }
 
-static void i_takes_even_money_on_the_screen_and_in_lines(void **state)
+TEST(i_takes_even_money_on_the_screen_and_in_lines)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, GUEST "--cards As,Ad,Kh,8d,2c,3c,4c,5c");
     expect(&screen, "\n", "i  Even money");
@@ -222,9 +209,8 @@ static void i_takes_even_money_on_the_screen_and_in_lines(void **state)
 
 /* ---- Bets ---- */
 
-static void chips_snap_to_multiples(void **state)
+TEST(chips_snap_to_multiples)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "7", "Bet: $7");
@@ -242,9 +228,8 @@ static void chips_snap_to_multiples(void **state)
     screen_run_end(&screen);
 }
 
-static void what_is_typed_is_kept_and_its_fault_is_explained(void **state)
+TEST(what_is_typed_is_kept_and_its_fault_is_explained)
 {
-    (void)state;
     static const struct {
         const char *keys, *kept, *fault;
     } typed[] = {
@@ -270,9 +255,8 @@ static void what_is_typed_is_kept_and_its_fault_is_explained(void **state)
     screen_run_end(&screen);
 }
 
-static void no_bet_sits_the_round_out_and_says_so(void **state)
+TEST(no_bet_sits_the_round_out_and_says_so)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "0", "Bet: $0 (you sit out)");
@@ -284,9 +268,8 @@ static void no_bet_sits_the_round_out_and_says_so(void **state)
     screen_run_end(&screen);
 }
 
-static void a_digit_replaces_a_zero(void **state)
+TEST(a_digit_replaces_a_zero)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "00", "Bet: $0 (you sit out)");
@@ -295,9 +278,8 @@ static void a_digit_replaces_a_zero(void **state)
     screen_run_end(&screen);
 }
 
-static void the_lobby_is_in_the_bar_while_it_is_open(void **state)
+TEST(the_lobby_is_in_the_bar_while_it_is_open)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, SIXTEEN);
     assert_screen_has(&screen, "v  Lobby");
@@ -306,9 +288,8 @@ static void the_lobby_is_in_the_bar_while_it_is_open(void **state)
     screen_run_end(&screen);
 }
 
-static void the_last_bet_is_remembered_over_sessions(void **state)
+TEST(the_last_bet_is_remembered_over_sessions)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen,
@@ -324,9 +305,8 @@ static void the_last_bet_is_remembered_over_sessions(void **state)
 
 /* ---- Slips ---- */
 
-static void a_costly_slip_is_asked_about(void **state)
+TEST(a_costly_slip_is_asked_about)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nh", "Really hit a hard 17?");
@@ -344,9 +324,8 @@ static void a_costly_slip_is_asked_about(void **state)
 }
 
 /* As if a finger stayed on the key. */
-static void a_key_that_repeats_never_confirms(void **state)
+TEST(a_key_that_repeats_never_confirms)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,Kh,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nhhhhhh", "Really hit a hard 20?");
@@ -366,9 +345,8 @@ static void a_key_that_repeats_never_confirms(void **state)
 }
 
 /* Five and five against a 6 is worth a double, and two hands of five aren't. */
-static void a_slip_is_known_by_its_rule_or_by_its_price(void **state)
+TEST(a_slip_is_known_by_its_rule_or_by_its_price)
 {
-    (void)state;
     static const struct {
         const char *cards, *key, *asks;
     } slips[] = {
@@ -417,9 +395,8 @@ static void amount_after(const struct screen_run *screen, const char *before,
 
 /* Both are differences of rounded amounts; the rounded difference would be
  * another cent at some bets. */
-static void a_question_has_the_price_that_the_advice_has(void **state)
+TEST(a_question_has_the_price_that_the_advice_has)
 {
-    (void)state;
     for (int bet = 5; bet < 25; bet++) {
         struct screen_run screen;
         char keys[16], asked[AMOUNT_SIZE], advised[AMOUNT_SIZE];
@@ -434,9 +411,8 @@ static void a_question_has_the_price_that_the_advice_has(void **state)
     }
 }
 
-static void the_questions_can_be_turned_off(void **state)
+TEST(the_questions_can_be_turned_off)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,7h,8d,4c,Kc,6h");
     screen_run_type_each(&screen, "o");
@@ -449,9 +425,8 @@ static void the_questions_can_be_turned_off(void **state)
 
 /* ---- Why a key does nothing ---- */
 
-static void a_key_that_isnt_offered_says_why(void **state)
+TEST(a_key_that_isnt_offered_says_why)
 {
-    (void)state;
     static const struct {
         const char *options, *keys, *why;
     } refusals[] = {
@@ -484,9 +459,8 @@ static void a_key_that_isnt_offered_says_why(void **state)
 
 /* The key is there before the first card has arrived, or while the dealer looks
  * at the hole card and all is seen. */
-static void a_key_in_a_deal_acts_only_on_what_is_seen(void **state)
+TEST(a_key_in_a_deal_acts_only_on_what_is_seen)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--guest --speed 1 --cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c");
     fake_terminal_type(screen.display, "\nh");
@@ -500,9 +474,8 @@ static void a_key_in_a_deal_acts_only_on_what_is_seen(void **state)
     screen_run_end(&screen);
 }
 
-static void a_command_in_a_deal_is_obeyed_after_it(void **state)
+TEST(a_command_in_a_deal_is_obeyed_after_it)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--guest --speed 1 --cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c");
     fake_terminal_type(screen.display, "\n?");
@@ -513,9 +486,8 @@ static void a_command_in_a_deal_is_obeyed_after_it(void **state)
 
 /* ---- What isn't typing ---- */
 
-static void unknown_sequences_are_never_typing(void **state)
+TEST(unknown_sequences_are_never_typing)
 {
-    (void)state;
     static const char *const sequences[] = {
         "\033[I",              /* the focus comes */
         "\033[O",              /* and goes */
@@ -543,9 +515,8 @@ static void unknown_sequences_are_never_typing(void **state)
     screen_run_end(&screen);
 }
 
-static void pastes_are_bracketed_while_the_screen_is_open(void **state)
+TEST(pastes_are_bracketed_while_the_screen_is_open)
 {
-    (void)state;
     struct screen_run screen;
     size_t length;
     play(&screen, SIXTEEN);
@@ -556,40 +527,4 @@ static void pastes_are_bracketed_while_the_screen_is_open(void **state)
     assert_non_null(
         strstr(fake_terminal_raw(screen.display, &length), "\033[?2004l"));
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caps_lock_does_no_harm),
-        cmocka_unit_test(space_deals_and_f1_is_help),
-        cmocka_unit_test(q_q_leaves_even_with_bets_on_the_table),
-        cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
-        cmocka_unit_test(every_key_that_does_nothing_is_answered),
-        cmocka_unit_test(a_view_that_is_visible_as_a_whole_says_so),
-        cmocka_unit_test(the_page_of_messages_says_that_there_are_none),
-        cmocka_unit_test(the_key_of_the_lobby_says_when_it_opens),
-        cmocka_unit_test(a_wrong_key_leaves_the_result_on_the_screen),
-        cmocka_unit_test(keys_for_moving_come_in_many_forms),
-        cmocka_unit_test(a_small_screen_names_each_key_that_it_shows),
-        cmocka_unit_test(a_refusal_goes_away_and_the_news_come_back),
-        cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
-        cmocka_unit_test(chips_snap_to_multiples),
-        cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_explained),
-        cmocka_unit_test(no_bet_sits_the_round_out_and_says_so),
-        cmocka_unit_test(a_digit_replaces_a_zero),
-        cmocka_unit_test(the_lobby_is_in_the_bar_while_it_is_open),
-        cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
-        cmocka_unit_test(a_costly_slip_is_asked_about),
-        cmocka_unit_test(a_key_that_repeats_never_confirms),
-        cmocka_unit_test(a_slip_is_known_by_its_rule_or_by_its_price),
-        cmocka_unit_test(a_question_has_the_price_that_the_advice_has),
-        cmocka_unit_test(the_questions_can_be_turned_off),
-        cmocka_unit_test(a_key_that_isnt_offered_says_why),
-        cmocka_unit_test(a_key_in_a_deal_acts_only_on_what_is_seen),
-        cmocka_unit_test(a_command_in_a_deal_is_obeyed_after_it),
-        cmocka_unit_test(unknown_sequences_are_never_typing),
-        cmocka_unit_test(pastes_are_bracketed_while_the_screen_is_open),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,9 +164,8 @@ static struct rest play_and_kill(const struct screen_run *screen,
 /* ---- Tests ---- */
 
 /* The locks, writes and syncs of a split, and what is between them. */
-static void a_kill_at_any_system_call_of_a_round_loses_nothing(void **state)
+TEST(a_kill_at_any_system_call_of_a_round_loses_nothing)
 {
-    (void)state;
     struct reference reference;
     reference_open(&reference,
                    "--rule insurance=no --cards "
@@ -231,9 +230,8 @@ static int kill_twice_at_random(const struct reference *reference,
     return was_killed[0] + was_killed[1];
 }
 
-static void kills_at_random_instants_lose_nothing(void **state)
+TEST(kills_at_random_instants_lose_nothing)
 {
-    (void)state;
     enum { SITTINGS = 10, TIMES = 16 };
     uint64_t seed = 300;
     int times = seeds_of(SITTINGS * TIMES), kills = 0;
@@ -247,13 +245,4 @@ static void kills_at_random_instants_lose_nothing(void **state)
     }
     reference_close(&reference);
     assert_true(kills > times / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_kill_at_any_system_call_of_a_round_loses_nothing),
-        cmocka_unit_test(kills_at_random_instants_lose_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

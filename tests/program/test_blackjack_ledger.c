@@ -24,9 +24,8 @@ static void ledger_folder_close(struct screen_run *screen)
 
 /* ---- Coming back ---- */
 
-static void the_bankroll_lasts_between_sessions(void **state)
+TEST(the_bankroll_lasts_between_sessions)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -44,9 +43,8 @@ static void the_bankroll_lasts_between_sessions(void **state)
     screen_run_end(&screen);
 }
 
-static void every_round_is_saved_with_its_cards(void **state)
+TEST(every_round_is_saved_with_its_cards)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d");
@@ -68,9 +66,8 @@ static void every_round_is_saved_with_its_cards(void **state)
 }
 
 /* The game has known cards, but it names a profile. */
-static void plain_mode_uses_the_same_ledger(void **state)
+TEST(plain_mode_uses_the_same_ledger)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--plain -p0 --profile Anna " WINS);
@@ -82,9 +79,8 @@ static void plain_mode_uses_the_same_ledger(void **state)
     screen_run_end(&screen);
 }
 
-static void a_single_person_gets_a_profile_without_asking(void **state)
+TEST(a_single_person_gets_a_profile_without_asking)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --bankroll 250");
@@ -98,9 +94,8 @@ static void a_single_person_gets_a_profile_without_asking(void **state)
     screen_run_end(&screen);
 }
 
-static void games_with_known_cards_are_not_saved(void **state)
+TEST(games_with_known_cards_are_not_saved)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 " WINS);
@@ -110,9 +105,8 @@ static void games_with_known_cards_are_not_saved(void **state)
     screen_run_end(&screen);
 }
 
-static void settings_last(void **state)
+TEST(settings_last)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--profile Anna --speed 2 ");
@@ -140,9 +134,8 @@ static void settings_last(void **state)
     screen_run_end(&screen);
 }
 
-static void a_broke_player_can_buy_in_again(void **state)
+TEST(a_broke_player_can_buy_in_again)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
@@ -159,9 +152,8 @@ static void a_broke_player_can_buy_in_again(void **state)
     screen_run_end(&screen);
 }
 
-static void plain_mode_offers_a_buy_in(void **state)
+TEST(plain_mode_offers_a_buy_in)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
@@ -180,9 +172,8 @@ static void plain_mode_offers_a_buy_in(void **state)
 /* ---- Killed; see test_blackjack_resume.c, too ---- */
 
 /* Computers that the rules have no cards for don't sit, now or later. */
-static void the_rules_limit_the_number_of_computers(void **state)
+TEST(the_rules_limit_the_number_of_computers)
 {
-    (void)state;
     struct screen_run screen;
     static const char options[] =
         ANNA "--rule decks=1 --rule cut=25 --rule burn=0";
@@ -203,9 +194,8 @@ static void the_rules_limit_the_number_of_computers(void **state)
 }
 
 /* The seat and the profile can have different names. */
-static void the_named_profile_is_used(void **state)
+TEST(the_named_profile_is_used)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--player Ben");
@@ -219,9 +209,8 @@ static void the_named_profile_is_used(void **state)
 
 /* A result that was on the screen is in the ledger. The kill comes when the
  * result is shown, before the animation has ended. */
-static void a_result_on_the_screen_is_in_the_ledger(void **state)
+TEST(a_result_on_the_screen_is_in_the_ledger)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 1 --profile Anna " WINS);
@@ -240,9 +229,8 @@ static void a_result_on_the_screen_is_in_the_ledger(void **state)
 }
 
 /* Kills the program at random moments. No chip appears or disappears. */
-static void the_ledger_balances_after_many_kills(void **state)
+TEST(the_ledger_balances_after_many_kills)
 {
-    (void)state;
     struct screen_run screen;
     uint64_t seed = 4;
     int kills = seeds_of(100);
@@ -277,9 +265,8 @@ static void the_ledger_balances_after_many_kills(void **state)
 
 /* ---- Two at once ---- */
 
-static void a_second_program_can_play_as_a_guest(void **state)
+TEST(a_second_program_can_play_as_a_guest)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA);
@@ -300,9 +287,8 @@ static void a_second_program_can_play_as_a_guest(void **state)
     screen_run_end(&screen);
 }
 
-static void a_second_program_can_watch(void **state)
+TEST(a_second_program_can_watch)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -320,9 +306,8 @@ static void a_second_program_can_watch(void **state)
     screen_run_end(&screen);
 }
 
-static void a_second_program_can_watch_in_plain_mode(void **state)
+TEST(a_second_program_can_watch_in_plain_mode)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -337,9 +322,8 @@ static void a_second_program_can_watch_in_plain_mode(void **state)
 }
 
 /* Somebody wrote commands to a terminal into the ledger. */
-static void cards_of_a_watched_round_command_no_terminal(void **state)
+TEST(cards_of_a_watched_round_command_no_terminal)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -376,9 +360,8 @@ static void assert_plays_as_guest(struct screen_run *screen, const char *why)
     screen_run_leave(screen, 2);
 }
 
-static void a_file_that_is_not_a_ledger_is_left_alone(void **state)
+TEST(a_file_that_is_not_a_ledger_is_left_alone)
 {
-    (void)state;
     struct screen_run screen;
     static const char text[] = "my diary, and nobody else's\n";
     screen_run_begin(&screen);
@@ -394,9 +377,8 @@ static void a_file_that_is_not_a_ledger_is_left_alone(void **state)
     screen_run_end(&screen);
 }
 
-static void a_ledger_of_a_newer_program_is_left_alone(void **state)
+TEST(a_ledger_of_a_newer_program_is_left_alone)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA);
@@ -409,9 +391,8 @@ static void a_ledger_of_a_newer_program_is_left_alone(void **state)
 
 /* A file has the folder's name, so nobody can make the folder, not even root.
  */
-static void a_missing_folder_is_reported(void **state)
+TEST(a_missing_folder_is_reported)
 {
-    (void)state;
     struct screen_run screen;
     char path[192];
     screen_run_begin(&screen);
@@ -421,30 +402,4 @@ static void a_missing_folder_is_reported(void **state)
     fclose(file);
     assert_plays_as_guest(&screen, "can't");
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bankroll_lasts_between_sessions),
-        cmocka_unit_test(every_round_is_saved_with_its_cards),
-        cmocka_unit_test(plain_mode_uses_the_same_ledger),
-        cmocka_unit_test(a_single_person_gets_a_profile_without_asking),
-        cmocka_unit_test(games_with_known_cards_are_not_saved),
-        cmocka_unit_test(settings_last),
-        cmocka_unit_test(a_broke_player_can_buy_in_again),
-        cmocka_unit_test(plain_mode_offers_a_buy_in),
-        cmocka_unit_test(the_rules_limit_the_number_of_computers),
-        cmocka_unit_test(the_named_profile_is_used),
-        cmocka_unit_test(a_result_on_the_screen_is_in_the_ledger),
-        cmocka_unit_test(the_ledger_balances_after_many_kills),
-        cmocka_unit_test(a_second_program_can_play_as_a_guest),
-        cmocka_unit_test(a_second_program_can_watch),
-        cmocka_unit_test(a_second_program_can_watch_in_plain_mode),
-        cmocka_unit_test(cards_of_a_watched_round_command_no_terminal),
-        cmocka_unit_test(a_file_that_is_not_a_ledger_is_left_alone),
-        cmocka_unit_test(a_ledger_of_a_newer_program_is_left_alone),
-        cmocka_unit_test(a_missing_folder_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

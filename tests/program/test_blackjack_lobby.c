@@ -36,9 +36,8 @@ static void leave_the_table(struct screen_run *screen)
 
 /* ---- When it opens ---- */
 
-static void it_opens_unless_options_choose_the_game(void **state)
+TEST(it_opens_unless_options_choose_the_game)
 {
-    (void)state;
     static const struct {
         const char *options;
         bool opens;
@@ -64,9 +63,8 @@ static void it_opens_unless_options_choose_the_game(void **state)
     }
 }
 
-static void enter_sits_down_and_q_leaves(void **state)
+TEST(enter_sits_down_and_q_leaves)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -78,9 +76,8 @@ static void enter_sits_down_and_q_leaves(void **state)
     screen_run_finish(&screen);
 }
 
-static void d_plays_the_daily(void **state)
+TEST(d_plays_the_daily)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -120,9 +117,8 @@ static void play_hands_of_daily(struct screen_run *screen, int count)
 }
 
 /* The program ends with the result, although other games followed it. */
-static void the_result_of_the_daily_is_printed_at_the_end(void **state)
+TEST(the_result_of_the_daily_is_printed_at_the_end)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -151,9 +147,8 @@ static void the_result_of_the_daily_is_printed_at_the_end(void **state)
     screen_run_end(&screen);
 }
 
-static void y_leads_from_an_open_hand_of_the_daily_to_the_lobby(void **state)
+TEST(y_leads_from_an_open_hand_of_the_daily_to_the_lobby)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -169,9 +164,8 @@ static void y_leads_from_an_open_hand_of_the_daily_to_the_lobby(void **state)
 }
 
 /* The last state of a daily is printed, in rows that fit the terminal. */
-static void what_is_printed_of_the_daily_is_its_last_state(void **state)
+TEST(what_is_printed_of_the_daily_is_its_last_state)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, ANNA);
@@ -188,9 +182,8 @@ static void what_is_printed_of_the_daily_is_its_last_state(void **state)
 }
 
 /* The table waits for the person. */
-static void d_plays_the_daily_from_a_table_too(void **state)
+TEST(d_plays_the_daily_from_a_table_too)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -210,9 +203,8 @@ static void d_plays_the_daily_from_a_table_too(void **state)
 }
 
 /* On a small screen, too, the bar has what leads to the daily. */
-static void the_bar_of_a_small_lobby_has_the_daily(void **state)
+TEST(the_bar_of_a_small_lobby_has_the_daily)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = ANNA,
@@ -232,9 +224,8 @@ static void the_bar_of_a_small_lobby_has_the_daily(void **state)
     screen_run_end(&screen);
 }
 
-static void esc_goes_back_where_there_is_a_table(void **state)
+TEST(esc_goes_back_where_there_is_a_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -249,9 +240,8 @@ static void esc_goes_back_where_there_is_a_table(void **state)
     screen_run_end(&screen);
 }
 
-static void an_open_round_goes_on_at_once(void **state)
+TEST(an_open_round_goes_on_at_once)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA " --cards 10s,9d,6h,8d,2c,2d,3c,4c,5c,6c");
@@ -264,9 +254,8 @@ static void an_open_round_goes_on_at_once(void **state)
 
 /* ---- What it shows ---- */
 
-static void it_looks_right_in_each_size(void **state)
+TEST(it_looks_right_in_each_size)
 {
-    (void)state;
     static const struct {
         int rows, columns;
         const char *options, *keys, *name;
@@ -309,9 +298,8 @@ static void it_looks_right_in_each_size(void **state)
 }
 
 /* The other styles of computers, and a large lobby with a table marked. */
-static void a_large_lobby_names_the_company_and_the_table(void **state)
+TEST(a_large_lobby_names_the_company_and_the_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest",
@@ -332,9 +320,8 @@ static void a_large_lobby_names_the_company_and_the_table(void **state)
     screen_run_end(&screen);
 }
 
-static void help_explains_the_house_edge_and_the_computers(void **state)
+TEST(help_explains_the_house_edge_and_the_computers)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -346,9 +333,8 @@ static void help_explains_the_house_edge_and_the_computers(void **state)
     screen_run_end(&screen);
 }
 
-static void help_explains_the_words_of_the_rules(void **state)
+TEST(help_explains_the_words_of_the_rules)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest",
@@ -371,9 +357,8 @@ static char *bar_of(const struct screen_run *screen)
     return strndup(bar, strcspn(bar, "\n"));
 }
 
-static void a_computer_leaves_the_keys_as_they_are(void **state)
+TEST(a_computer_leaves_the_keys_as_they_are)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -387,9 +372,8 @@ static void a_computer_leaves_the_keys_as_they_are(void **state)
     screen_run_end(&screen);
 }
 
-static void a_key_that_does_nothing_says_so(void **state)
+TEST(a_key_that_does_nothing_says_so)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -402,9 +386,8 @@ static void a_key_that_does_nothing_says_so(void **state)
     screen_run_end(&screen);
 }
 
-static void going_back_keeps_who_plays_along(void **state)
+TEST(going_back_keeps_who_plays_along)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -416,9 +399,8 @@ static void going_back_keeps_who_plays_along(void **state)
     screen_run_end(&screen);
 }
 
-static void tables_that_do_not_fit_scroll_into_sight(void **state)
+TEST(tables_that_do_not_fit_scroll_into_sight)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest");
@@ -432,9 +414,8 @@ static void tables_that_do_not_fit_scroll_into_sight(void **state)
 }
 
 /* Half a sentence looks like all there is to say. */
-static void words_that_do_not_fit_end_with_a_mark(void **state)
+TEST(words_that_do_not_fit_end_with_a_mark)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest");
@@ -444,9 +425,8 @@ static void words_that_do_not_fit_end_with_a_mark(void **state)
     screen_run_end(&screen);
 }
 
-static void a_table_with_side_bets_says_so(void **state)
+TEST(a_table_with_side_bets_says_so)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -456,9 +436,8 @@ static void a_table_with_side_bets_says_so(void **state)
 }
 
 /* Bars that all end at the edge of the scale would look like one house edge. */
-static void the_scale_of_house_edges_reaches_the_highest(void **state)
+TEST(the_scale_of_house_edges_reaches_the_highest)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest --ascii");
@@ -469,9 +448,8 @@ static void the_scale_of_house_edges_reaches_the_highest(void **state)
     screen_run_end(&screen);
 }
 
-static void the_marked_table_says_what_its_rules_mean(void **state)
+TEST(the_marked_table_says_what_its_rules_mean)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -481,9 +459,8 @@ static void the_marked_table_says_what_its_rules_mean(void **state)
     screen_run_end(&screen);
 }
 
-static void it_says_who_can_not_play_at_a_table(void **state)
+TEST(it_says_who_can_not_play_at_a_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -499,9 +476,8 @@ static void it_says_who_can_not_play_at_a_table(void **state)
     screen_run_end(&screen);
 }
 
-static void computers_have_no_room_on_a_small_screen(void **state)
+TEST(computers_have_no_room_on_a_small_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
@@ -526,9 +502,8 @@ static void computers_have_no_room_on_a_small_screen(void **state)
 
 /* ---- What it remembers ---- */
 
-static void it_remembers_the_table_and_who_plays_along(void **state)
+TEST(it_remembers_the_table_and_who_plays_along)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -551,9 +526,8 @@ static void it_remembers_the_table_and_who_plays_along(void **state)
     screen_run_end(&screen);
 }
 
-static void b_deals_for_the_last_bet(void **state)
+TEST(b_deals_for_the_last_bet)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
@@ -585,9 +559,8 @@ static void write_rules(const struct screen_run *screen, char path[192])
 
 /* A player takes the chips along to another table; a game that starts over
  * begins with new ones. */
-static void a_guest_takes_the_chips_to_another_table(void **state)
+TEST(a_guest_takes_the_chips_to_another_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--speed 0 --guest");
@@ -604,9 +577,8 @@ static void a_guest_takes_the_chips_to_another_table(void **state)
     screen_run_end(&screen);
 }
 
-static void ones_own_rules_file_is_listed_and_remembered(void **state)
+TEST(ones_own_rules_file_is_listed_and_remembered)
 {
-    (void)state;
     struct screen_run screen;
     char path[192], options[256];
     screen_run_begin(&screen);
@@ -654,9 +626,8 @@ static int columns_of_bar(struct screen_run *screen, const char *attribute,
 
 /* One color up to the scale: a bar in pieces looks like several things that are
  * marked. */
-static void the_chosen_row_is_one_bar(void **state)
+TEST(the_chosen_row_is_one_bar)
 {
-    (void)state;
     static const struct {
         const char *options, *keys, *attribute;
         int row, column, columns;
@@ -679,40 +650,4 @@ static void the_chosen_row_is_one_bar(void **state)
                          pages[i].columns);
         screen_run_end(&screen);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_opens_unless_options_choose_the_game),
-        cmocka_unit_test(enter_sits_down_and_q_leaves),
-        cmocka_unit_test(an_open_round_goes_on_at_once),
-        cmocka_unit_test(it_looks_right_in_each_size),
-        cmocka_unit_test(a_large_lobby_names_the_company_and_the_table),
-        cmocka_unit_test(tables_that_do_not_fit_scroll_into_sight),
-        cmocka_unit_test(words_that_do_not_fit_end_with_a_mark),
-        cmocka_unit_test(a_table_with_side_bets_says_so),
-        cmocka_unit_test(the_scale_of_house_edges_reaches_the_highest),
-        cmocka_unit_test(help_explains_the_house_edge_and_the_computers),
-        cmocka_unit_test(help_explains_the_words_of_the_rules),
-        cmocka_unit_test(a_computer_leaves_the_keys_as_they_are),
-        cmocka_unit_test(a_key_that_does_nothing_says_so),
-        cmocka_unit_test(going_back_keeps_who_plays_along),
-        cmocka_unit_test(the_marked_table_says_what_its_rules_mean),
-        cmocka_unit_test(it_says_who_can_not_play_at_a_table),
-        cmocka_unit_test(computers_have_no_room_on_a_small_screen),
-        cmocka_unit_test(it_remembers_the_table_and_who_plays_along),
-        cmocka_unit_test(b_deals_for_the_last_bet),
-        cmocka_unit_test(d_plays_the_daily),
-        cmocka_unit_test(d_plays_the_daily_from_a_table_too),
-        cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
-        cmocka_unit_test(what_is_printed_of_the_daily_is_its_last_state),
-        cmocka_unit_test(y_leads_from_an_open_hand_of_the_daily_to_the_lobby),
-        cmocka_unit_test(the_bar_of_a_small_lobby_has_the_daily),
-        cmocka_unit_test(esc_goes_back_where_there_is_a_table),
-        cmocka_unit_test(a_guest_takes_the_chips_to_another_table),
-        cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
-        cmocka_unit_test(the_chosen_row_is_one_bar),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,9 +31,8 @@ static void finish_blackjack(struct screen_run *screen, int status)
 
 /* ---- Without a screen ---- */
 
-static void a_dumb_terminal_gets_plain_lines(void **state)
+TEST(a_dumb_terminal_gets_plain_lines)
 {
-    (void)state;
     static const char *const terms[] = {"dumb", ""};
     for (int i = 0; i < 2; i++) {
         struct screen_run screen;
@@ -46,9 +45,8 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
     }
 }
 
-static void on_an_unknown_terminal_the_message_suggests_plain(void **state)
+TEST(on_an_unknown_terminal_the_message_suggests_plain)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest",
@@ -58,9 +56,8 @@ static void on_an_unknown_terminal_the_message_suggests_plain(void **state)
     finish_blackjack(&screen, 2);
 }
 
-static void plain_can_be_chosen(void **state)
+TEST(plain_can_be_chosen)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--plain --guest");
     assert_screen_has(&screen, "Bet? [5-500]");
@@ -68,9 +65,8 @@ static void plain_can_be_chosen(void **state)
     finish_blackjack(&screen, 0);
 }
 
-static void plain_mode_uses_letters_without_utf8(void **state)
+TEST(plain_mode_uses_letters_without_utf8)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--plain -p0 " SIXTEEN,
@@ -83,9 +79,8 @@ static void plain_mode_uses_letters_without_utf8(void **state)
 
 /* ---- Leaving ---- */
 
-static void quitting_asks_only_when_money_is_on_the_table(void **state)
+TEST(quitting_asks_only_when_money_is_on_the_table)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "q");
@@ -105,9 +100,8 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     finish_blackjack(&screen, 0);
 }
 
-static void a_refused_bet_is_forgotten_at_the_end(void **state)
+TEST(a_refused_bet_is_forgotten_at_the_end)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest");
@@ -120,9 +114,8 @@ static void a_refused_bet_is_forgotten_at_the_end(void **state)
     screen_run_finish(&screen);
 }
 
-static void control_d_quits_like_q(void **state)
+TEST(control_d_quits_like_q)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --guest");
     fake_terminal_type(screen.display, "\004");
@@ -131,9 +124,8 @@ static void control_d_quits_like_q(void **state)
     finish_blackjack(&screen, 0);
 }
 
-static void the_final_bankroll_stays_on_the_terminal(void **state)
+TEST(the_final_bankroll_stays_on_the_terminal)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "20" ENTER);
@@ -152,9 +144,8 @@ static const char *const MOMENTS[] = {
     "t", "q",        "20" ENTER "l", "l/lost"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
-static void ending_signals_end_the_program_cleanly(void **state)
+TEST(ending_signals_end_the_program_cleanly)
 {
-    (void)state;
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < MOMENT_COUNT; j++) {
@@ -178,18 +169,16 @@ static void ending_signals_end_the_program_cleanly(void **state)
         }
 }
 
-static void control_c_ends_the_program_cleanly(void **state)
+TEST(control_c_ends_the_program_cleanly)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --guest");
     fake_terminal_send(screen.display, "\003");
     finish_blackjack(&screen, 0);
 }
 
-static void a_crash_restores_the_terminal(void **state)
+TEST(a_crash_restores_the_terminal)
 {
-    (void)state;
     static const int signals[] = {SIGSEGV, SIGABRT, SIGQUIT, SIGFPE, SIGBUS};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct screen_run screen;
@@ -201,9 +190,8 @@ static void a_crash_restores_the_terminal(void **state)
     }
 }
 
-static void a_closed_window_ends_the_program(void **state)
+TEST(a_closed_window_ends_the_program)
 {
-    (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
         struct screen_run screen;
         start_blackjack(&screen, "--speed 0 " SIXTEEN);
@@ -216,9 +204,8 @@ static void a_closed_window_ends_the_program(void **state)
     }
 }
 
-static void suspending_restores_the_terminal_until_resumed(void **state)
+TEST(suspending_restores_the_terminal_until_resumed)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--speed 0 " SIXTEEN,
@@ -239,9 +226,8 @@ static void suspending_restores_the_terminal_until_resumed(void **state)
 
 /* ---- Sizes ---- */
 
-static void a_small_screen_pauses_the_game(void **state)
+TEST(a_small_screen_pauses_the_game)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER);
@@ -285,9 +271,8 @@ static void assert_survives_storm(struct screen_run *screen, const char *keys)
     free(before);
 }
 
-static void many_resizes_change_nothing(void **state)
+TEST(many_resizes_change_nothing)
 {
-    (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
         struct screen_run screen;
         start_blackjack(&screen, "--speed 0 " SIXTEEN);
@@ -297,9 +282,8 @@ static void many_resizes_change_nothing(void **state)
     }
 }
 
-static void insurance_survives_many_resizes(void **state)
+TEST(insurance_survives_many_resizes)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --cards 10s,Ad,6h,8d,2c,3c,4c");
     fake_terminal_type(screen.display, ENTER);
@@ -308,9 +292,8 @@ static void insurance_survives_many_resizes(void **state)
     screen_run_end(&screen);
 }
 
-static void a_resize_does_not_stop_the_deal(void **state)
+TEST(a_resize_does_not_stop_the_deal)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 3 " SIXTEEN);
     fake_terminal_send(screen.display, ENTER);
@@ -323,9 +306,8 @@ static void a_resize_does_not_stop_the_deal(void **state)
 /* ---- The deal ---- */
 
 /* Without a key, the dealer would pause for an hour. */
-static void any_key_skips_the_animation_and_nothing_else(void **state)
+TEST(any_key_skips_the_animation_and_nothing_else)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 3 --pause 3600 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER);
@@ -338,9 +320,8 @@ static void any_key_skips_the_animation_and_nothing_else(void **state)
     screen_run_end(&screen);
 }
 
-static void at_speed_0_nothing_waits(void **state)
+TEST(at_speed_0_nothing_waits)
 {
-    (void)state;
     struct screen_run screen;
 
     /* All keys are typed ahead. At speed 0, every key is an answer. */
@@ -362,9 +343,8 @@ static int cursor_column(struct screen_run *screen)
 }
 
 /* Inside of words it would look like a stray mark. */
-static void the_cursor_is_shown_only_where_something_is_typed(void **state)
+TEST(the_cursor_is_shown_only_where_something_is_typed)
 {
-    (void)state;
     static const char *const pages[] = {"p", "c", "q", "o", "q", "l",
                                         "q", "?", "q", "a", "q", "t"};
     struct screen_run screen;
@@ -379,9 +359,8 @@ static void the_cursor_is_shown_only_where_something_is_typed(void **state)
     screen_run_end(&screen);
 }
 
-static void an_illegal_key_says_why_and_does_nothing(void **state)
+TEST(an_illegal_key_says_why_and_does_nothing)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
@@ -390,9 +369,8 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_end(&screen);
 }
 
-static void the_keys_of_the_menu_follow_its_symbols(void **state)
+TEST(the_keys_of_the_menu_follow_its_symbols)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest");
@@ -406,9 +384,8 @@ static void the_keys_of_the_menu_follow_its_symbols(void **state)
     screen_run_finish(&screen);
 }
 
-static void the_mouse_is_off_by_default(void **state)
+TEST(the_mouse_is_off_by_default)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     assert_null(
@@ -416,9 +393,8 @@ static void the_mouse_is_off_by_default(void **state)
     screen_run_end(&screen);
 }
 
-static void a_click_presses_the_key_in_the_bar(void **state)
+TEST(a_click_presses_the_key_in_the_bar)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
     assert_non_null(
@@ -433,9 +409,8 @@ static void a_click_presses_the_key_in_the_bar(void **state)
 
 /* ---- Files ---- */
 
-static void a_guest_leaves_no_trace(void **state)
+TEST(a_guest_leaves_no_trace)
 {
-    (void)state;
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, ENTER "osqqyq");
@@ -446,46 +421,12 @@ static void a_guest_leaves_no_trace(void **state)
     screen_run_end(&screen);
 }
 
-static void only_the_owner_can_read_the_ledger(void **state)
+TEST(only_the_owner_can_read_the_ledger)
 {
-    (void)state;
     struct screen_run screen;
     struct stat file;
     start_blackjack(&screen, "--speed 0");
     assert_int_equal(stat(screen.ledger, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
-        cmocka_unit_test(on_an_unknown_terminal_the_message_suggests_plain),
-        cmocka_unit_test(plain_can_be_chosen),
-        cmocka_unit_test(plain_mode_uses_letters_without_utf8),
-        cmocka_unit_test(quitting_asks_only_when_money_is_on_the_table),
-        cmocka_unit_test(a_refused_bet_is_forgotten_at_the_end),
-        cmocka_unit_test(control_d_quits_like_q),
-        cmocka_unit_test(the_final_bankroll_stays_on_the_terminal),
-        cmocka_unit_test(ending_signals_end_the_program_cleanly),
-        cmocka_unit_test(control_c_ends_the_program_cleanly),
-        cmocka_unit_test(a_crash_restores_the_terminal),
-        cmocka_unit_test(a_closed_window_ends_the_program),
-        cmocka_unit_test(suspending_restores_the_terminal_until_resumed),
-        cmocka_unit_test(a_small_screen_pauses_the_game),
-        cmocka_unit_test(many_resizes_change_nothing),
-        cmocka_unit_test(insurance_survives_many_resizes),
-        cmocka_unit_test(a_resize_does_not_stop_the_deal),
-        cmocka_unit_test(any_key_skips_the_animation_and_nothing_else),
-        cmocka_unit_test(at_speed_0_nothing_waits),
-        cmocka_unit_test(the_cursor_is_shown_only_where_something_is_typed),
-        cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),
-        cmocka_unit_test(the_keys_of_the_menu_follow_its_symbols),
-        cmocka_unit_test(the_mouse_is_off_by_default),
-        cmocka_unit_test(a_click_presses_the_key_in_the_bar),
-        cmocka_unit_test(a_guest_leaves_no_trace),
-        cmocka_unit_test(only_the_owner_can_read_the_ledger),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static size_t bytes_for(struct screen_run *screen, const char *keys)
 
 /* Kings and queens are the most bytes of all cards. The second deal also clears
  * the table of the first. */
-static void a_deal_with_animation_is_less_than_3_kilobytes(void **state)
+TEST(a_deal_with_animation_is_less_than_3_kilobytes)
 {
-    (void)state;
     enum { MOST = 3 * 1024 };
     static const char *const deals[][2] = {
         {TWO_ROUNDS, "You have 16"},
@@ -51,9 +50,8 @@ static void a_deal_with_animation_is_less_than_3_kilobytes(void **state)
 
 /* A blackjack ends the round within the deal. The banner, the results and the
  * next question are drawn, too. */
-static void a_deal_that_ends_at_once_is_less_than_3900_bytes(void **state)
+TEST(a_deal_that_ends_at_once_is_less_than_3900_bytes)
 {
-    (void)state;
     enum { MOST = 3900 };
     static const char *const deals[] = {
         "--guest --cards Ks,6d,Ah,10d,Qs,6d,Ah,10d",
@@ -71,9 +69,8 @@ static void a_deal_that_ends_at_once_is_less_than_3900_bytes(void **state)
     }
 }
 
-static void nothing_moves_at_speed_0(void **state)
+TEST(nothing_moves_at_speed_0)
 {
-    (void)state;
     struct screen_run moving, still;
     sit_down(&moving, "--speed 3 " TWO_ROUNDS);
     sit_down(&still, "--speed 0 " TWO_ROUNDS);
@@ -88,9 +85,8 @@ static void nothing_moves_at_speed_0(void **state)
 }
 
 /* The second key is there before the first card has arrived. */
-static void a_key_skips_what_moves(void **state)
+TEST(a_key_skips_what_moves)
 {
-    (void)state;
     struct screen_run skipped, still;
     sit_down(&skipped, "--speed 1 " TWO_ROUNDS);
     sit_down(&still, "--speed 0 " TWO_ROUNDS);
@@ -101,15 +97,4 @@ static void a_key_skips_what_moves(void **state)
     free(text);
     screen_run_end(&skipped);
     screen_run_end(&still);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_deal_with_animation_is_less_than_3_kilobytes),
-        cmocka_unit_test(a_deal_that_ends_at_once_is_less_than_3900_bytes),
-        cmocka_unit_test(nothing_moves_at_speed_0),
-        cmocka_unit_test(a_key_skips_what_moves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,9 +44,8 @@ static void expect_keys(struct screen_run *screen, const char *key,
     expect(screen, ESC, page);
 }
 
-static void every_page_shows_its_keys(void **state)
+TEST(every_page_shows_its_keys)
 {
-    (void)state;
     for (int i = 0; i < SIZES; i++) {
         struct screen_run screen;
         sit(&screen, SIXTEEN, i);
@@ -77,9 +76,8 @@ static void every_page_shows_its_keys(void **state)
 }
 
 /* A question mark is a letter of a search like any other. */
-static void a_search_may_have_a_question_mark(void **state)
+TEST(a_search_may_have_a_question_mark)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\nsl/w?", "Search: w?");
@@ -88,9 +86,8 @@ static void a_search_may_have_a_question_mark(void **state)
 
 /* ---- Back ---- */
 
-static void the_review_goes_back_page_by_page(void **state)
+TEST(the_review_goes_back_page_by_page)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\nsqr", "?  Keys   q  Back");
@@ -111,9 +108,8 @@ static void the_review_goes_back_page_by_page(void **state)
 /* ---- The history ---- */
 
 /* Each sitting has one round, and most of them have a line above them. */
-static void a_line_divides_the_sittings(void **state)
+TEST(a_line_divides_the_sittings)
 {
-    (void)state;
     for (int i = 0; i < SIZES; i++) {
         struct screen_run screen;
         sit(&screen, SIXTEEN, i);
@@ -141,9 +137,8 @@ static void a_line_divides_the_sittings(void **state)
 
 /* ---- Answers ---- */
 
-static void an_answer_is_wrapped_between_words(void **state)
+TEST(an_answer_is_wrapped_between_words)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, SIXTEEN, 1);
     expect(&screen, "\nqx",
@@ -152,9 +147,8 @@ static void an_answer_is_wrapped_between_words(void **state)
 }
 
 /* The result and the coach's words stay beside the answer to a key. */
-static void a_wrong_key_does_not_hide_the_result(void **state)
+TEST(a_wrong_key_does_not_hide_the_result)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, ANNA "--coach --seed 5", 0);
     expect(&screen, "\nhy", "You lose $5"); /* hits 20 */
@@ -165,9 +159,8 @@ static void a_wrong_key_does_not_hide_the_result(void **state)
 }
 
 /* The last page doesn't repeat what the table said. */
-static void the_last_page_says_nothing_of_the_table(void **state)
+TEST(the_last_page_says_nothing_of_the_table)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\ns", "You lose $5.");
@@ -175,9 +168,8 @@ static void the_last_page_says_nothing_of_the_table(void **state)
     screen_run_end(&screen);
 }
 
-static void the_log_tells_of_the_card_face_down(void **state)
+TEST(the_log_tells_of_the_card_face_down)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\nll", "\n > bet 5\n");
@@ -220,9 +212,8 @@ static bool manual_has_key(const char *manual, const char *end,
     return false;
 }
 
-static void the_manual_has_each_key_of_the_help(void **state)
+TEST(the_manual_has_each_key_of_the_help)
 {
-    (void)state;
     struct screen_run screen;
     int keys = 0;
     screen_run_begin(&screen);
@@ -250,20 +241,4 @@ static void the_manual_has_each_key_of_the_help(void **state)
     assert_in_range(keys, 25, 60);
     free(manual);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_page_shows_its_keys),
-        cmocka_unit_test(a_search_may_have_a_question_mark),
-        cmocka_unit_test(the_review_goes_back_page_by_page),
-        cmocka_unit_test(a_line_divides_the_sittings),
-        cmocka_unit_test(an_answer_is_wrapped_between_words),
-        cmocka_unit_test(a_wrong_key_does_not_hide_the_result),
-        cmocka_unit_test(the_last_page_says_nothing_of_the_table),
-        cmocka_unit_test(the_log_tells_of_the_card_face_down),
-        cmocka_unit_test(the_manual_has_each_key_of_the_help),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

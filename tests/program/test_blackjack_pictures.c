@@ -83,9 +83,8 @@ static void check_picture(struct screen_run *screen, const char *what,
 /* A pair of eights, which is split; one hand is doubled. */
 #define EIGHTS "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c"
 
-static void a_round_looks_right_from_the_bet_to_its_end(void **state)
+TEST(a_round_looks_right_from_the_bet_to_its_end)
 {
-    (void)state;
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
@@ -109,9 +108,8 @@ static void a_round_looks_right_from_the_bet_to_its_end(void **state)
     }
 }
 
-static void help_and_options_look_right(void **state)
+TEST(help_and_options_look_right)
 {
-    (void)state;
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
@@ -131,9 +129,8 @@ static void help_and_options_look_right(void **state)
 }
 
 /* The ledger is an old file, so its figures don't depend on today. */
-static void statistics_look_right(void **state)
+TEST(statistics_look_right)
 {
-    (void)state;
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         char folder[192];
@@ -157,9 +154,8 @@ static void statistics_look_right(void **state)
 }
 
 /* A 19 has lost to 20 unless it takes a card. */
-static void both_of_the_dealers_cards_are_in_view(void **state)
+TEST(both_of_the_dealers_cards_are_in_view)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --rules double-exposure "
@@ -178,9 +174,8 @@ static void both_of_the_dealers_cards_are_in_view(void **state)
     "--player Emil --player Friederike1 --player Gustav "
 
 /* Everyone splits ten-valued cards to four hands. */
-static void seven_seats_of_four_hands_fit(void **state)
+TEST(seven_seats_of_four_hands_fit)
 {
-    (void)state;
     struct screen_run screen;
     char options[1024] = "--speed 0 --rule decks=10 " SEVEN "--cards ";
     size_t used = strlen(options);
@@ -201,9 +196,8 @@ static void seven_seats_of_four_hands_fit(void **state)
 }
 
 /* One seat has four hands, which grow until they bust. */
-static void hands_of_ten_cards_and_more_fit(void **state)
+TEST(hands_of_ten_cards_and_more_fit)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen,
@@ -217,9 +211,8 @@ static void hands_of_ten_cards_and_more_fit(void **state)
     screen_run_end(&screen);
 }
 
-static void a_dealer_with_many_cards_fits(void **state)
+TEST(a_dealer_with_many_cards_fits)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen,
@@ -232,9 +225,8 @@ static void a_dealer_with_many_cards_fits(void **state)
 
 /* ---- Small screens, letters and other terminals ---- */
 
-static void a_screen_that_is_too_small_says_so(void **state)
+TEST(a_screen_that_is_too_small_says_so)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest --speed 0",
@@ -250,9 +242,8 @@ static void a_screen_that_is_too_small_says_so(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_locale_without_utf8_gets_letters(void **state)
+TEST(a_locale_without_utf8_gets_letters)
 {
-    (void)state;
     static const struct seating ways[] = {
         {.options = "--speed 0 --cards " EIGHTS, .locale = "C"},
         {.options = "--speed 0 --ascii --cards " EIGHTS},
@@ -270,10 +261,8 @@ static void a_locale_without_utf8_gets_letters(void **state)
 
 /* Solid cards need 256 colors; without them cards have frames, square ones on
  * the Linux console. */
-static void
-the_text_depends_only_on_colors_and_on_the_linux_console(void **state)
+TEST(the_text_depends_only_on_colors_and_on_the_linux_console)
 {
-    (void)state;
     static const char *const terms[][2] = {
         {"xterm-256color", "split-80x24"}, {"screen-256color", "split-80x24"},
         {"xterm", "split-framed-80x24"},   {"vt100", "split-framed-80x24"},
@@ -314,9 +303,8 @@ static void check_theme(const char *options, const char *variable,
     check_theme_on("xterm-256color", options, variable, name);
 }
 
-static void each_theme_has_its_look(void **state)
+TEST(each_theme_has_its_look)
 {
-    (void)state;
     check_theme("", NULL, "theme-default");
     check_theme("--theme four-color", NULL, "theme-four-color");
     check_theme("--theme four-colour", NULL, "theme-four-color");
@@ -373,9 +361,8 @@ static void write_look_of(const struct screen_run *screen, const char *text,
 
 /* In every theme, on screens of other sizes than 80x24, words look as they do
  * there. On the smallest one the banner is on the felt, as the result is. */
-static void each_theme_has_its_look_at_each_size(void **state)
+TEST(each_theme_has_its_look_at_each_size)
 {
-    (void)state;
     static const char *const themes[] = {"default", "four-color", "contrast",
                                          "mono", "ascii"};
     static const char *const words[] = {"Blackjack",
@@ -420,9 +407,8 @@ static void each_theme_has_its_look_at_each_size(void **state)
     }
 }
 
-static void eight_colors_are_enough(void **state)
+TEST(eight_colors_are_enough)
 {
-    (void)state;
     check_theme_on("xterm", "", NULL, "theme-default-8-colors");
     check_theme_on("xterm", "--theme four-color", NULL,
                    "theme-four-color-8-colors");
@@ -431,34 +417,11 @@ static void eight_colors_are_enough(void **state)
     check_theme_on("xterm", "--theme mono", NULL, "theme-mono");
 }
 
-static void no_color_and_color_never_are_the_mono_theme(void **state)
+TEST(no_color_and_color_never_are_the_mono_theme)
 {
-    (void)state;
     check_theme("", "NO_COLOR=1", "theme-mono");
     check_theme("--color never", NULL, "theme-mono");
     check_theme("--colour never", NULL, "theme-mono");
     check_theme("", "NO_COLOR=", "theme-default");
     check_theme("--color always", "NO_COLOR=1", "theme-default");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_looks_right_from_the_bet_to_its_end),
-        cmocka_unit_test(help_and_options_look_right),
-        cmocka_unit_test(both_of_the_dealers_cards_are_in_view),
-        cmocka_unit_test(statistics_look_right),
-        cmocka_unit_test(seven_seats_of_four_hands_fit),
-        cmocka_unit_test(hands_of_ten_cards_and_more_fit),
-        cmocka_unit_test(a_dealer_with_many_cards_fits),
-        cmocka_unit_test(a_screen_that_is_too_small_says_so),
-        cmocka_unit_test(a_locale_without_utf8_gets_letters),
-        cmocka_unit_test(
-            the_text_depends_only_on_colors_and_on_the_linux_console),
-        cmocka_unit_test(each_theme_has_its_look),
-        cmocka_unit_test(each_theme_has_its_look_at_each_size),
-        cmocka_unit_test(eight_colors_are_enough),
-        cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

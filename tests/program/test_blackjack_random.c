@@ -106,9 +106,8 @@ static void sit_at_random(struct screen_run *screen, int session, int number)
         session);
 }
 
-static void ten_thousand_random_steps_do_no_harm(void **state)
+TEST(ten_thousand_random_steps_do_no_harm)
 {
-    (void)state;
     int sessions = seeds_of(SESSIONS), ended = 0;
     uint64_t seed = 2026;
     for (int i = 0; i < sessions; i++) {
@@ -139,9 +138,8 @@ static const char *const LOBBY_KEYS[] = {
     "\033OH", "\033OF", "\033[6~", "\303\244"};
 enum { LOBBY_KEY_COUNT = sizeof LOBBY_KEYS / sizeof *LOBBY_KEYS };
 
-static void random_keys_do_no_harm_in_the_lobby(void **state)
+TEST(random_keys_do_no_harm_in_the_lobby)
 {
-    (void)state;
     enum { LOBBY_STEPS = 100 };
     static const char *const options[] = {"--guest", "--profile Anna",
                                           "--guest --ascii --theme contrast",
@@ -238,20 +236,9 @@ static void check_same_record(int number)
     screen_run_end(&screen);
 }
 
-static void screen_and_plain_mode_write_the_same_record(void **state)
+TEST(screen_and_plain_mode_write_the_same_record)
 {
-    (void)state;
     int sessions = seeds_of(40);
     for (int i = 1; i <= sessions; i++)
         check_same_record(i);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ten_thousand_random_steps_do_no_harm),
-        cmocka_unit_test(random_keys_do_no_harm_in_the_lobby),
-        cmocka_unit_test(screen_and_plain_mode_write_the_same_record),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

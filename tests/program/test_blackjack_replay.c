@@ -47,9 +47,8 @@ static int steps_of(const char *path)
     return steps;
 }
 
-static void a_record_is_stepped_through_to_its_end(void **state)
+TEST(a_record_is_stepped_through_to_its_end)
 {
-    (void)state;
     struct screen_run screen;
     watch(&screen, RECORD);
     assert_screen_has(&screen, "paused");
@@ -62,9 +61,8 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     screen_run_finish(&screen);
 }
 
-static void the_speed_changes_and_the_log_opens(void **state)
+TEST(the_speed_changes_and_the_log_opens)
 {
-    (void)state;
     struct screen_run screen;
     watch(&screen, RECORD);
     assert_screen_has(&screen, "slow, paused");
@@ -100,9 +98,8 @@ static bool tells_too_early(struct fake_terminal *display)
     return total > 0 && strstr(text, has) == NULL;
 }
 
-static void a_card_is_told_once_it_is_there(void **state)
+TEST(a_card_is_told_once_it_is_there)
 {
-    (void)state;
     struct screen_run screen;
     bool draws = false;
     watch(&screen, "tests/golden/sessions/one.record");
@@ -119,9 +116,8 @@ static void a_card_is_told_once_it_is_there(void **state)
 }
 
 /* A changed card is found and reported, and the exit status is 1. */
-static void a_replay_that_differs_is_reported(void **state)
+TEST(a_replay_that_differs_is_reported)
 {
-    (void)state;
     struct screen_run screen;
     char path[128];
     char *record = read_file(RECORD, NULL);
@@ -144,9 +140,8 @@ static void a_replay_that_differs_is_reported(void **state)
     screen_run_end(&screen);
 }
 
-static void an_invalid_record_never_opens_the_screen(void **state)
+TEST(an_invalid_record_never_opens_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen.display = fake_terminal_start(&(struct fake_terminal_start){
@@ -156,9 +151,8 @@ static void an_invalid_record_never_opens_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-static void a_demo_needs_no_terminal(void **state)
+TEST(a_demo_needs_no_terminal)
 {
-    (void)state;
     const struct run run = {.arguments = {"blackjack", "--demo", "--ascii"}};
     struct run_result result;
     run_program(&run, &result);
@@ -166,17 +160,4 @@ static void a_demo_needs_no_terminal(void **state)
     assert_string_equal(result.errors, "");
     check_golden(result.output, "demo-ascii");
     run_result_free(&result);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_record_is_stepped_through_to_its_end),
-        cmocka_unit_test(the_speed_changes_and_the_log_opens),
-        cmocka_unit_test(a_card_is_told_once_it_is_there),
-        cmocka_unit_test(a_replay_that_differs_is_reported),
-        cmocka_unit_test(an_invalid_record_never_opens_the_screen),
-        cmocka_unit_test(a_demo_needs_no_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

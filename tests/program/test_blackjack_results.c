@@ -20,9 +20,8 @@ static void play(struct screen_run *screen, const char *cards,
 
 /* ---- Banners ---- */
 
-static void the_result_is_at_the_seat_until_the_next_key(void **state)
+TEST(the_result_is_at_the_seat_until_the_next_key)
 {
-    (void)state;
     static const struct {
         const char *cards, *keys, *banner;
     } rounds[] = {
@@ -49,9 +48,8 @@ static void the_result_is_at_the_seat_until_the_next_key(void **state)
     }
 }
 
-static void letters_have_a_hyphen_for_a_minus(void **state)
+TEST(letters_have_a_hyphen_for_a_minus)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "10s,9d,6h,8d,Kc,2d", "--ascii");
     screen_run_type_each(&screen, "25\nh");
@@ -60,9 +58,8 @@ static void letters_have_a_hyphen_for_a_minus(void **state)
 }
 
 /* At other speeds it goes away by itself. */
-static void the_banner_goes_after_a_moment(void **state)
+TEST(the_banner_goes_after_a_moment)
 {
-    (void)state;
     struct screen_run screen;
     size_t length;
     screen_run_begin(&screen);
@@ -76,9 +73,8 @@ static void the_banner_goes_after_a_moment(void **state)
 
 /* ---- Reasons ---- */
 
-static void the_message_has_all_reasons_in_order(void **state)
+TEST(the_message_has_all_reasons_in_order)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "As,Ad,Kh,8d,2c,2d", "");
     screen_run_type_each(&screen, "10\ni");
@@ -100,9 +96,8 @@ static void sit_small(struct screen_run *screen, const char *options)
 
 /* The result is worth more than the mistake in full, and both are worth more
  * than what the dealer did. */
-static void a_mistake_is_told_at_the_end_of_its_round(void **state)
+TEST(a_mistake_is_told_at_the_end_of_its_round)
 {
-    (void)state;
 #define MISTAKE "--coach --cards 10s,6d,6h,10d,Kc,5c,9c,8c,7c,8c"
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE);
@@ -128,9 +123,8 @@ static void a_mistake_is_told_at_the_end_of_its_round(void **state)
 
 /* Where there is a total, the results that it adds up are worth less than the
  * mistake. */
-static void a_mistake_is_told_beside_a_total(void **state)
+TEST(a_mistake_is_told_beside_a_total)
 {
-    (void)state;
     struct screen_run screen;
     sit_small(&screen, GUEST "--coach --rule side-bets=21+3,buster --cards "
                              "10s,5d,3h,10d,5c,3s,2h,2c,3c,4c,5c");
@@ -144,9 +138,8 @@ static void a_mistake_is_told_beside_a_total(void **state)
     screen_run_end(&screen);
 }
 
-static void the_sum_of_all_hands_stays(void **state)
+TEST(the_sum_of_all_hands_stays)
 {
-    (void)state;
     struct screen_run screen;
     sit_small(&screen,
               GUEST "--cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c");
@@ -162,9 +155,8 @@ static void the_sum_of_all_hands_stays(void **state)
     screen_run_end(&screen);
 }
 
-static void insurance_is_told_and_drawn(void **state)
+TEST(insurance_is_told_and_drawn)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "10s,Ad,6h,9c,2c,2d,3d", "");
     screen_run_type_each(&screen, "10\ni");
@@ -172,9 +164,8 @@ static void insurance_is_told_and_drawn(void **state)
     screen_run_end(&screen);
 }
 
-static void a_void_round_says_why(void **state)
+TEST(a_void_round_says_why)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "10s,9d,6h,8d", "");
     screen_run_type_each(&screen, "10\nh");
@@ -186,9 +177,8 @@ static void a_void_round_says_why(void **state)
 
 /* ---- The last page ---- */
 
-static void the_last_page_sums_up_the_sitting(void **state)
+TEST(the_last_page_sums_up_the_sitting)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen,
          "10s,9d,9h,8d," /* a win */
@@ -212,9 +202,8 @@ static void the_last_page_sums_up_the_sitting(void **state)
     screen_run_end(&screen);
 }
 
-static void stats_and_guest_exclude_each_other(void **state)
+TEST(stats_and_guest_exclude_each_other)
 {
-    (void)state;
     struct run_result result;
     const struct run run = {.arguments = {"blackjack", "--stats", "--guest"}};
     run_program(&run, &result);
@@ -242,9 +231,8 @@ static void insure(struct screen_run *screen, const char *hole)
 
 /* The dealer looks at once, so the stake itself is seen only without a hole
  * card. */
-static void the_insurance_and_its_result_are_at_the_seat(void **state)
+TEST(the_insurance_and_its_result_are_at_the_seat)
 {
-    (void)state;
     struct screen_run screen;
     insure(&screen, "9d");
     assert_screen_has(&screen, "insurance −$42.50");
@@ -256,9 +244,8 @@ static void the_insurance_and_its_result_are_at_the_seat(void **state)
     screen_run_end(&screen);
 }
 
-static void the_stake_of_the_insurance_is_drawn_as_chips(void **state)
+TEST(the_stake_of_the_insurance_is_drawn_as_chips)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --rules europe --cards "
@@ -273,9 +260,8 @@ static void the_stake_of_the_insurance_is_drawn_as_chips(void **state)
 
 /* ---- What was before ---- */
 
-static void the_panel_shows_rounds_of_earlier_sessions(void **state)
+TEST(the_panel_shows_rounds_of_earlier_sessions)
 {
-    (void)state;
     struct screen_run screen;
     struct seating seating = {.options = "--speed 0 --profile Anna --cards "
                                          "10s,9d,9h,8d,2c,2d,3c,4c,5c,6c,7c,8c",
@@ -298,9 +284,8 @@ static void the_panel_shows_rounds_of_earlier_sessions(void **state)
     screen_run_end(&screen);
 }
 
-static void a_shoe_is_new_before_its_first_shuffle(void **state)
+TEST(a_shoe_is_new_before_its_first_shuffle)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --seed 1");
@@ -311,9 +296,8 @@ static void a_shoe_is_new_before_its_first_shuffle(void **state)
 }
 
 /* The reasons of a split are two rows. */
-static void a_message_of_two_rows_leaves_the_name_visible(void **state)
+TEST(a_message_of_two_rows_leaves_the_name_visible)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --cards "
@@ -326,9 +310,8 @@ static void a_message_of_two_rows_leaves_the_name_visible(void **state)
 }
 
 /* The answer to a key takes the place of the news, not of the cards. */
-static void an_answer_covers_no_card_of_a_small_screen(void **state)
+TEST(an_answer_covers_no_card_of_a_small_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -344,28 +327,4 @@ static void an_answer_covers_no_card_of_a_small_screen(void **state)
     fake_terminal_type(screen.display, "\033OA");
     assert_screen_has(&screen, "Dealer turns 10♥: 13.");
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_answer_covers_no_card_of_a_small_screen),
-        cmocka_unit_test(the_result_is_at_the_seat_until_the_next_key),
-        cmocka_unit_test(letters_have_a_hyphen_for_a_minus),
-        cmocka_unit_test(the_banner_goes_after_a_moment),
-        cmocka_unit_test(the_message_has_all_reasons_in_order),
-        cmocka_unit_test(a_mistake_is_told_at_the_end_of_its_round),
-        cmocka_unit_test(a_mistake_is_told_beside_a_total),
-        cmocka_unit_test(the_sum_of_all_hands_stays),
-        cmocka_unit_test(insurance_is_told_and_drawn),
-        cmocka_unit_test(a_void_round_says_why),
-        cmocka_unit_test(the_last_page_sums_up_the_sitting),
-        cmocka_unit_test(stats_and_guest_exclude_each_other),
-        cmocka_unit_test(the_insurance_and_its_result_are_at_the_seat),
-        cmocka_unit_test(the_stake_of_the_insurance_is_drawn_as_chips),
-        cmocka_unit_test(the_panel_shows_rounds_of_earlier_sessions),
-        cmocka_unit_test(a_shoe_is_new_before_its_first_shuffle),
-        cmocka_unit_test(a_message_of_two_rows_leaves_the_name_visible),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,9 +32,8 @@ static void leave_the_table(struct screen_run *screen)
 
 /* ---- On the screen ---- */
 
-static void a_killed_round_goes_on(void **state)
+TEST(a_killed_round_goes_on)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -74,9 +73,8 @@ static char *cards_shown(struct screen_run *screen)
 }
 
 /* Killing the program doesn't change the cards: they come up again. */
-static void a_kill_is_no_refund(void **state)
+TEST(a_kill_is_no_refund)
 {
-    (void)state;
     struct screen_run screen;
     int kills = seeds_of(20);
     screen_run_begin(&screen);
@@ -102,9 +100,8 @@ static void a_kill_is_no_refund(void **state)
 }
 
 /* A split hand has busted. It is settled, and the other one goes on. */
-static void a_killed_split_goes_on_with_its_second_hand(void **state)
+TEST(a_killed_split_goes_on_with_its_second_hand)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
@@ -121,9 +118,8 @@ static void a_killed_split_goes_on_with_its_second_hand(void **state)
 }
 
 /* It goes on at the decision of another player. */
-static void a_killed_double_goes_on_at_the_next_player(void **state)
+TEST(a_killed_double_goes_on_at_the_next_player)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--player Anna --player Ben --cards "
@@ -139,9 +135,8 @@ static void a_killed_double_goes_on_at_the_next_player(void **state)
     screen_run_end(&screen);
 }
 
-static void a_round_that_is_quit_is_kept(void **state)
+TEST(a_round_that_is_quit_is_kept)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -174,9 +169,8 @@ static void a_round_that_is_quit_is_kept(void **state)
     screen_run_end(&screen);
 }
 
-static void a_guest_forfeits_the_round(void **state)
+TEST(a_guest_forfeits_the_round)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest " WINS);
@@ -215,9 +209,8 @@ static char *all_rounds(const struct screen_run *screen)
 
 /* A sitting of ten rounds in one piece, and the same with a break in each
  * round, has the same cards and results: the shoe goes on, too. */
-static void the_rest_of_the_shoe_is_kept(void **state)
+TEST(the_rest_of_the_shoe_is_kept)
 {
-    (void)state;
     enum { ROUNDS = 10 };
     static const char *const tables[] = {
         "--rule insurance=no --rule surrender=none --seed 11",
@@ -253,9 +246,8 @@ static void the_rest_of_the_shoe_is_kept(void **state)
 }
 
 /* The end of the input is no way out, either. */
-static void the_end_of_the_input_keeps_the_round(void **state)
+TEST(the_end_of_the_input_keeps_the_round)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -272,9 +264,8 @@ static void the_end_of_the_input_keeps_the_round(void **state)
 }
 
 /* The record of a session that goes on begins where the session began. */
-static void the_record_of_a_round_that_goes_on_is_whole(void **state)
+TEST(the_record_of_a_round_that_goes_on_is_whole)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     char options[256], record[192];
@@ -296,9 +287,8 @@ static void the_record_of_a_round_that_goes_on_is_whole(void **state)
 }
 
 /* The rules asked for don't apply to a round that goes on. */
-static void a_table_tells_that_it_keeps_its_rules(void **state)
+TEST(a_table_tells_that_it_keeps_its_rules)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -330,9 +320,8 @@ static void a_table_tells_that_it_keeps_its_rules(void **state)
 }
 
 /* Its decisions before the break count for the skill. */
-static void skill_is_known_of_a_round_that_goes_on(void **state)
+TEST(skill_is_known_of_a_round_that_goes_on)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -352,9 +341,8 @@ static void skill_is_known_of_a_round_that_goes_on(void **state)
 #define DAMAGE_RECORD \
     "UPDATE records SET lines = replace(lines, 'strip', 'stirp')"
 
-static void a_damaged_record_is_reported_on_the_screen(void **state)
+TEST(a_damaged_record_is_reported_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
@@ -372,9 +360,8 @@ static void a_damaged_record_is_reported_on_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-static void a_round_with_a_damaged_record_is_void_and_reported(void **state)
+TEST(a_round_with_a_damaged_record_is_void_and_reported)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -391,24 +378,4 @@ static void a_round_with_a_damaged_record_is_void_and_reported(void **state)
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM records"),
                      0);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_killed_round_goes_on),
-        cmocka_unit_test(a_kill_is_no_refund),
-        cmocka_unit_test(a_killed_split_goes_on_with_its_second_hand),
-        cmocka_unit_test(a_killed_double_goes_on_at_the_next_player),
-        cmocka_unit_test(a_round_that_is_quit_is_kept),
-        cmocka_unit_test(a_guest_forfeits_the_round),
-        cmocka_unit_test(the_rest_of_the_shoe_is_kept),
-        cmocka_unit_test(the_end_of_the_input_keeps_the_round),
-        cmocka_unit_test(the_record_of_a_round_that_goes_on_is_whole),
-        cmocka_unit_test(skill_is_known_of_a_round_that_goes_on),
-        cmocka_unit_test(a_table_tells_that_it_keeps_its_rules),
-        cmocka_unit_test(a_damaged_record_is_reported_on_the_screen),
-        cmocka_unit_test(a_round_with_a_damaged_record_is_void_and_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

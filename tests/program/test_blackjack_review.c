@@ -49,9 +49,8 @@ static void assert_lessons(const struct screen_run *screen,
 /* ---- Lessons ---- */
 
 /* The player gets 10h 6c against 9s and stands; the chart surrenders. */
-static void a_mistake_becomes_a_lesson_that_is_due(void **state)
+TEST(a_mistake_becomes_a_lesson_that_is_due)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
@@ -76,9 +75,8 @@ static void a_mistake_becomes_a_lesson_that_is_due(void **state)
 
 /* Rules that the chart doesn't depend on have the same lessons; others don't.
  */
-static void lessons_belong_to_the_rules(void **state)
+TEST(lessons_belong_to_the_rules)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
@@ -95,9 +93,8 @@ static void lessons_belong_to_the_rules(void **state)
 
 /* A hand of three cards belongs to its total: 2h 4c 10d, with a hit before,
  * is hard 16. Insurance belongs to no cell; 21 to none either. */
-static void longer_hands_belong_to_their_total(void **state)
+TEST(longer_hands_belong_to_their_total)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "2h 7s 4c 10d 10c", "bet 10\nhit\nstand\nquit\n");
@@ -112,9 +109,8 @@ static void longer_hands_belong_to_their_total(void **state)
 }
 
 /* There is nothing to learn in a play by the chart. */
-static void right_plays_are_no_lessons(void **state)
+TEST(right_plays_are_no_lessons)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nsurrender\nquit\n");
@@ -150,9 +146,8 @@ static void play_badly(const struct screen_run *screen)
 
 /* The golden text was checked against `odds` by hand: doubling 8c 3h against 6d
  * is worth 0.6442 bets, and standing -0.1659. */
-static void the_costliest_decisions_are_shown_with_their_price(void **state)
+TEST(the_costliest_decisions_are_shown_with_their_price)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -186,9 +181,8 @@ static void the_costliest_decisions_are_shown_with_their_price(void **state)
 }
 
 /* No word is torn at the edge of a narrow terminal. */
-static void the_lines_fit_a_narrow_terminal(void **state)
+TEST(the_lines_fit_a_narrow_terminal)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_badly(&screen);
@@ -204,9 +198,8 @@ static void the_lines_fit_a_narrow_terminal(void **state)
     screen_run_end(&screen);
 }
 
-static void earlier_sittings_can_be_opened_again(void **state)
+TEST(earlier_sittings_can_be_opened_again)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -245,9 +238,8 @@ static void earlier_sittings_can_be_opened_again(void **state)
 }
 
 /* The decision of the old ledger has no hand. */
-static void sittings_of_old_ledgers_have_no_pictures(void **state)
+TEST(sittings_of_old_ledgers_have_no_pictures)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     char folder[192];
@@ -270,9 +262,8 @@ static void sittings_of_old_ledgers_have_no_pictures(void **state)
 }
 
 /* Its texts are shown without what a terminal would obey. */
-static void a_ledger_cannot_send_commands_to_the_terminal(void **state)
+TEST(a_ledger_cannot_send_commands_to_the_terminal)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     screen_run_begin(&screen);
@@ -290,9 +281,8 @@ static void a_ledger_cannot_send_commands_to_the_terminal(void **state)
     screen_run_end(&screen);
 }
 
-static void what_cannot_be_reviewed_is_explained(void **state)
+TEST(what_cannot_be_reviewed_is_explained)
 {
-    (void)state;
     static const struct {
         const char *options, *message;
     } cases[] = {
@@ -368,9 +358,8 @@ static void assert_panel(const struct screen_run *screen, int rows,
 }
 
 /* Each decision, the try, and the sums look well on every size. */
-static void the_review_looks_like_this(void **state)
+TEST(the_review_looks_like_this)
 {
-    (void)state;
     static const struct {
         int rows, columns;
     } sizes[] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
@@ -441,9 +430,8 @@ static void the_review_looks_like_this(void **state)
 
 /* The hand is dealt until it is played right; Escape and Back work, and other
  * keys are answered. */
-static void a_decision_is_tried_until_it_is_right(void **state)
+TEST(a_decision_is_tried_until_it_is_right)
 {
-    (void)state;
     struct screen_run screen;
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
@@ -480,9 +468,8 @@ static void a_decision_is_tried_until_it_is_right(void **state)
 
 /* Doubling 11 is worth 337.3345 cents, and hitting 168.6675: the table and the
  * panel say $3.37 and $1.69, so a try says that hitting gives away $1.68. */
-static void a_try_costs_what_the_panel_says(void **state)
+TEST(a_try_costs_what_the_panel_says)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "8c 6d 3h Kd Kc Ks", "bet 5\nstand\nquit\n");
@@ -501,9 +488,8 @@ static void a_try_costs_what_the_panel_says(void **state)
 }
 
 /* r on the last page opens the review of the session that has just ended. */
-static void the_last_page_offers_the_review(void **state)
+TEST(the_last_page_offers_the_review)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --profile Anna --cards "
@@ -519,25 +505,4 @@ static void the_last_page_offers_the_review(void **state)
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mistake_becomes_a_lesson_that_is_due),
-        cmocka_unit_test(lessons_belong_to_the_rules),
-        cmocka_unit_test(longer_hands_belong_to_their_total),
-        cmocka_unit_test(right_plays_are_no_lessons),
-        cmocka_unit_test(the_costliest_decisions_are_shown_with_their_price),
-        cmocka_unit_test(the_lines_fit_a_narrow_terminal),
-        cmocka_unit_test(earlier_sittings_can_be_opened_again),
-        cmocka_unit_test(sittings_of_old_ledgers_have_no_pictures),
-        cmocka_unit_test(a_ledger_cannot_send_commands_to_the_terminal),
-        cmocka_unit_test(what_cannot_be_reviewed_is_explained),
-        cmocka_unit_test(the_review_looks_like_this),
-        cmocka_unit_test(a_decision_is_tried_until_it_is_right),
-        cmocka_unit_test(a_try_costs_what_the_panel_says),
-        cmocka_unit_test(the_last_page_offers_the_review),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,17 +193,15 @@ static void play_with_each(int fault, int step, bool goes_on)
     assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
 }
 
-static void each_fault_is_told_on_the_screen(void **state)
+TEST(each_fault_is_told_on_the_screen)
 {
-    (void)state;
     for (int fault = 0; fault < FAULT_COUNT; fault++)
         play_with_each(fault, FAULTS[fault].step, false);
 }
 
 /* The open round, too, is only a sample. */
-static void faults_are_told_when_a_round_goes_on(void **state)
+TEST(faults_are_told_when_a_round_goes_on)
 {
-    (void)state;
     for (int fault = 0; fault < FAULT_COUNT; fault++)
         if (!FAULTS[fault].stays && FAULTS[fault].code != SQLITE_BUSY)
             play_with_each(fault, 5, true);
@@ -211,12 +209,8 @@ static void faults_are_told_when_a_round_goes_on(void **state)
 
 int main(int argc, char *argv[])
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_fault_is_told_on_the_screen),
-        cmocka_unit_test(faults_are_told_when_a_round_goes_on),
-    };
     int status;
     if (faulty_program_main(argc, argv, &status))
         return status;
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

@@ -24,9 +24,8 @@ static void sit(struct screen_run *screen, const char *options, int rows,
                                              .columns = columns});
 }
 
-static void the_page_and_the_table_look_right_at_each_size(void **state)
+TEST(the_page_and_the_table_look_right_at_each_size)
 {
-    (void)state;
     static const int sizes[][2] = {{16, 46}, {24, 80}, {60, 200}};
     for (int i = 0; i < 3; i++) {
         struct screen_run screen;
@@ -87,9 +86,8 @@ static void the_page_and_the_table_look_right_at_each_size(void **state)
     }
 }
 
-static void the_page_says_what_is_wrong_with_an_amount(void **state)
+TEST(the_page_says_what_is_wrong_with_an_amount)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rule side-max=100 " CARDS " " OFFERS, 24,
         80);
@@ -107,9 +105,8 @@ static void the_page_says_what_is_wrong_with_an_amount(void **state)
     screen_run_end(&screen);
 }
 
-static void a_table_without_side_bets_does_not_offer_them(void **state)
+TEST(a_table_without_side_bets_does_not_offer_them)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest " CARDS, 24, 80);
     assert_screen_lacks(&screen, "Side bets");
@@ -118,9 +115,8 @@ static void a_table_without_side_bets_does_not_offer_them(void **state)
     screen_run_end(&screen);
 }
 
-static void the_built_in_rules_offer_three(void **state)
+TEST(the_built_in_rules_offer_three)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rules side-bets " CARDS, 24, 80);
     screen_run_type_each(&screen, "s");
@@ -139,9 +135,8 @@ static void the_built_in_rules_offer_three(void **state)
 /* A round that is left open goes on with its side bets. The cards of an account
  * are random, so nothing here depends on them: a blackjack ends the round at
  * once, and an ace asks for insurance first. */
-static void a_round_with_side_bets_goes_on_the_next_time(void **state)
+TEST(a_round_with_side_bets_goes_on_the_next_time)
 {
-    (void)state;
     struct screen_run home;
     struct run_result result;
     screen_run_begin(&home);
@@ -173,16 +168,4 @@ static void a_round_with_side_bets_goes_on_the_next_time(void **state)
     run_result_free(&result);
     assert_books_balance(home.ledger);
     screen_run_end(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_page_and_the_table_look_right_at_each_size),
-        cmocka_unit_test(the_page_says_what_is_wrong_with_an_amount),
-        cmocka_unit_test(a_table_without_side_bets_does_not_offer_them),
-        cmocka_unit_test(the_built_in_rules_offer_three),
-        cmocka_unit_test(a_round_with_side_bets_goes_on_the_next_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

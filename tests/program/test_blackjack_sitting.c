@@ -186,9 +186,8 @@ static void play_at_random(struct screen_run *screen, uint64_t *seed, int keys)
         screen_run_type_each(screen, choices[splitmix(seed) % COUNT]);
 }
 
-static void the_last_page_says_what_the_review_says(void **state)
+TEST(the_last_page_says_what_the_review_says)
 {
-    (void)state;
     enum { SITTINGS = 6, RETURNS = 4, KEYS = 25 };
     int sittings = seeds_of(SITTINGS), compared = 0;
     uint64_t seed = 20;
@@ -220,9 +219,8 @@ static void the_last_page_says_what_the_review_says(void **state)
 
 /* A round that is sat out has no number anywhere. The second hand is a win by
  * a mistake. */
-static void a_round_that_is_sat_out_has_no_number(void **state)
+TEST(a_round_that_is_sat_out_has_no_number)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit_as_anna(&screen, "--cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d,3c");
@@ -243,9 +241,8 @@ static void a_round_that_is_sat_out_has_no_number(void **state)
 }
 
 /* The chart surrenders with 16 against 9, but many low cards are left. */
-static void the_chart_and_the_odds_can_disagree(void **state)
+TEST(the_chart_and_the_odds_can_disagree)
 {
-    (void)state;
     static const char difference[] =
         "The chart knows only your total; the cards left in the shoe make "
         "hitting better here.";
@@ -271,9 +268,8 @@ static void the_chart_and_the_odds_can_disagree(void **state)
 }
 
 /* Hitting 11 instead of doubling it was a mistake before the round is over. */
-static void a_round_that_is_kept_belongs_to_its_sitting(void **state)
+TEST(a_round_that_is_kept_belongs_to_its_sitting)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit_as_anna(&screen, "--cards 10s,9d,Kh,8d,5s,9s,6h,10c,2c,8c,3c,4c");
@@ -293,9 +289,8 @@ static void a_round_that_is_kept_belongs_to_its_sitting(void **state)
 }
 
 /* Without a round that is over, there is nothing but the mistake. */
-static void a_first_round_that_is_kept_has_its_mistake(void **state)
+TEST(a_first_round_that_is_kept_has_its_mistake)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     sit_as_anna(&screen, "--cards 5s,9s,6h,10c,2c,8c,3c,4c");
@@ -310,9 +305,8 @@ static void a_first_round_that_is_kept_has_its_mistake(void **state)
 }
 
 /* The listed cards are dealt at each table; the second round is lost. */
-static void the_last_page_holds_the_rounds_of_both_tables(void **state)
+TEST(the_last_page_holds_the_rounds_of_both_tables)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -345,9 +339,8 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
 }
 
 /* A guest brings $1010 to the second table, which the page is about. */
-static void a_guests_last_page_is_of_the_last_table(void **state)
+TEST(a_guests_last_page_is_of_the_last_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -365,9 +358,8 @@ static void a_guests_last_page_is_of_the_last_table(void **state)
 }
 
 /* Anna wins $20, and Ben $10. */
-static void everybodys_chips_go_along_to_another_table(void **state)
+TEST(everybodys_chips_go_along_to_another_table)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -384,9 +376,8 @@ static void everybodys_chips_go_along_to_another_table(void **state)
 }
 
 /* The coach says so, too. */
-static void the_coach_knows_why_the_chart_is_wrong(void **state)
+TEST(the_coach_knows_why_the_chart_is_wrong)
 {
-    (void)state;
     static const char cards[] =
         "--speed 0 --guest --coach --cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d";
     struct screen_run screen;
@@ -416,9 +407,8 @@ static char color_at(struct screen_run *screen, int row, int column)
     return marks[strlen(start) + (size_t)column];
 }
 
-static void what_was_won_stands_out_on_the_last_page(void **state)
+TEST(what_was_won_stands_out_on_the_last_page)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --cards "
@@ -429,21 +419,4 @@ static void what_was_won_stands_out_on_the_last_page(void **state)
     assert_int_not_equal(won, plain);
     assert_int_equal(color_at(&screen, 4, 31), won);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_won_stands_out_on_the_last_page),
-        cmocka_unit_test(the_last_page_says_what_the_review_says),
-        cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
-        cmocka_unit_test(the_chart_and_the_odds_can_disagree),
-        cmocka_unit_test(a_round_that_is_kept_belongs_to_its_sitting),
-        cmocka_unit_test(a_first_round_that_is_kept_has_its_mistake),
-        cmocka_unit_test(the_last_page_holds_the_rounds_of_both_tables),
-        cmocka_unit_test(a_guests_last_page_is_of_the_last_table),
-        cmocka_unit_test(everybodys_chips_go_along_to_another_table),
-        cmocka_unit_test(the_coach_knows_why_the_chart_is_wrong),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

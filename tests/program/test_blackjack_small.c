@@ -28,9 +28,8 @@ static void sit_with_buster(struct screen_run *screen, const char *cards)
 
 /* ---- Four hands ---- */
 
-static void four_hands_show_their_cards(void **state)
+TEST(four_hands_show_their_cards)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --cards "
                  "8s,6s,8h,10d,8d,8c,3d,2h,10s,9c,9h,9d,10h" LAST);
@@ -42,9 +41,8 @@ static void four_hands_show_their_cards(void **state)
 /* ---- Side bets and insurance ---- */
 
 /* Side bets are told at one place, whatever the cards leave room for. */
-static void side_bets_are_told_at_one_place(void **state)
+TEST(side_bets_are_told_at_one_place)
 {
-    (void)state;
     static const struct {
         const char *cards, *keys, *open, *keys_after, *over;
     } rounds[] = {
@@ -72,9 +70,8 @@ static void side_bets_are_told_at_one_place(void **state)
 
 /* A bet stays beside the cards while it is typed, also if not all of its chips
  * have room; too much is told at once. */
-static void a_typed_bet_stays_at_its_place(void **state)
+TEST(a_typed_bet_stays_at_its_place)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rules strip");
     screen_run_type_each(&screen, "12");
@@ -94,9 +91,8 @@ static void a_typed_bet_stays_at_its_place(void **state)
 
 /* The key for all of a message leaves the actions their room, and it stays as
  * long as something is cut. */
-static void the_key_for_more_pushes_no_action_out(void **state)
+TEST(the_key_for_more_pushes_no_action_out)
 {
-    (void)state;
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --cards 8s,9s,8h,9d,3h,2c" LAST " " OFFERS);
     screen_run_type_each(&screen, "s5");
@@ -108,15 +104,4 @@ static void the_key_for_more_pushes_no_action_out(void **state)
     screen_run_type_each(&screen, "z");
     fake_terminal_check_golden(screen.display, "more-wrong-key-46x16");
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(four_hands_show_their_cards),
-        cmocka_unit_test(side_bets_are_told_at_one_place),
-        cmocka_unit_test(a_typed_bet_stays_at_its_place),
-        cmocka_unit_test(the_key_for_more_pushes_no_action_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,9 +55,8 @@ static void run_plain_as_anna(const struct screen_run *screen,
     assert_int_equal(result->status, 0);
 }
 
-static void the_text_is_what_the_screen_shows(void **state)
+TEST(the_text_is_what_the_screen_shows)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -69,9 +68,8 @@ static void the_text_is_what_the_screen_shows(void **state)
     screen_run_end(&screen);
 }
 
-static void plain_mode_shows_statistics_too(void **state)
+TEST(plain_mode_shows_statistics_too)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -85,9 +83,8 @@ static void plain_mode_shows_statistics_too(void **state)
 }
 
 /* What is on the table is told once, and isn't part of the bankroll. */
-static void statistics_within_a_round_tell_its_bet_once(void **state)
+TEST(statistics_within_a_round_tell_its_bet_once)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -106,9 +103,8 @@ static void statistics_within_a_round_tell_its_bet_once(void **state)
 }
 
 /* The expected figures were counted by hand from the rows of the ledger. */
-static void json_and_csv_have_the_same_figures(void **state)
+TEST(json_and_csv_have_the_same_figures)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -145,9 +141,8 @@ static void json_and_csv_have_the_same_figures(void **state)
 }
 
 /* The result has a part for the hands and one for the side bets. */
-static void side_bets_have_a_part_of_their_own(void **state)
+TEST(side_bets_have_a_part_of_their_own)
 {
-    (void)state;
     static const struct {
         const char *options, *has;
     } reports[] = {
@@ -180,9 +175,8 @@ static void side_bets_have_a_part_of_their_own(void **state)
 
 /* The skill in a round is unknown if the round was played before there were
  * odds, or by rules without odds. */
-static void rounds_of_unknown_skill_are_left_out(void **state)
+TEST(rounds_of_unknown_skill_are_left_out)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -202,9 +196,8 @@ static void rounds_of_unknown_skill_are_left_out(void **state)
     screen_run_end(&screen);
 }
 
-static void the_result_per_hour_needs_an_hour_of_play(void **state)
+TEST(the_result_per_hour_needs_an_hour_of_play)
 {
-    (void)state;
     static const struct {
         int64_t seconds;
         const char *an_hour;
@@ -225,9 +218,8 @@ static void the_result_per_hour_needs_an_hour_of_play(void **state)
     }
 }
 
-static void json_can_be_read_by_other_programs(void **state)
+TEST(json_can_be_read_by_other_programs)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -245,9 +237,8 @@ static void json_can_be_read_by_other_programs(void **state)
     screen_run_end(&screen);
 }
 
-static void a_missing_ledger_or_profile_is_reported(void **state)
+TEST(a_missing_ledger_or_profile_is_reported)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -336,10 +327,8 @@ static void assert_json_has(const char *json, const char *name, double value)
     assert_text_has(json, part, "the JSON");
 }
 
-static void
-skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
+TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
 {
-    (void)state;
     struct screen_run screen;
     struct fake_cli fake;
     struct account account;
@@ -386,22 +375,4 @@ skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
     assert_json_has(result.output, "luck_cents", luck);
     run_result_free(&result);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_text_is_what_the_screen_shows),
-        cmocka_unit_test(plain_mode_shows_statistics_too),
-        cmocka_unit_test(statistics_within_a_round_tell_its_bet_once),
-        cmocka_unit_test(json_and_csv_have_the_same_figures),
-        cmocka_unit_test(side_bets_have_a_part_of_their_own),
-        cmocka_unit_test(rounds_of_unknown_skill_are_left_out),
-        cmocka_unit_test(the_result_per_hour_needs_an_hour_of_play),
-        cmocka_unit_test(json_can_be_read_by_other_programs),
-        cmocka_unit_test(a_missing_ledger_or_profile_is_reported),
-        cmocka_unit_test(
-            skill_and_luck_are_the_same_at_the_table_and_in_the_report),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -235,9 +235,8 @@ static bool assert_last_page(struct screen_run *screen, const struct said *said)
     return is_kept;
 }
 
-static void every_page_adds_up_with_the_bankroll(void **state)
+TEST(every_page_adds_up_with_the_bankroll)
 {
-    (void)state;
     enum { SITTINGS = 8 };
     uint64_t seed = 20;
     double splits = 0, insurances = 0, staked = 0;
@@ -264,12 +263,4 @@ static void every_page_adds_up_with_the_bankroll(void **state)
         screen_run_end(&screen);
     }
     assert_true(splits > 0 && insurances > 0 && staked > 0 && kept > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_page_adds_up_with_the_bankroll),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

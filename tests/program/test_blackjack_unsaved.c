@@ -65,9 +65,8 @@ static void play_until_unsaved(struct screen_run *screen, const char *question)
     assert_screen_has(screen, question);
 }
 
-static void a_full_disk_asks_on_the_screen(void **state)
+TEST(a_full_disk_asks_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     start_on_full_disk(&screen, SCREEN "--seed 3 --rule insurance=no");
     play_until_unsaved(&screen, "This can't be saved");
@@ -89,9 +88,8 @@ static void a_full_disk_asks_on_the_screen(void **state)
 }
 
 /* Nothing is dealt that can't be saved. */
-static void a_full_disk_can_end_the_game_on_the_screen(void **state)
+TEST(a_full_disk_can_end_the_game_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     start_on_full_disk(&screen, SCREEN "--seed 3 --rule insurance=no");
     play_until_unsaved(&screen, "This can't be saved");
@@ -132,9 +130,8 @@ static int64_t settled_rounds(const struct screen_run *screen)
 }
 
 /* No round is shown that isn't in the ledger. */
-static void plain_mode_stops_without_an_answer(void **state)
+TEST(plain_mode_stops_without_an_answer)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     int shown = play_from_pipe(&screen, "", &result);
@@ -147,9 +144,8 @@ static void plain_mode_stops_without_an_answer(void **state)
 }
 
 /* The answer is an invalid line until the question comes. */
-static void plain_mode_plays_on_unsaved_when_told_to(void **state)
+TEST(plain_mode_plays_on_unsaved_when_told_to)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     int shown = play_from_pipe(&screen, "y\n", &result);
@@ -186,9 +182,8 @@ static void bet_while_busy(struct screen_run *screen, const char *bet,
         fake_terminal_type(screen->display, again);
 }
 
-static void a_busy_ledger_is_waited_for(void **state)
+TEST(a_busy_ledger_is_waited_for)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, SCREEN WINS);
@@ -208,9 +203,8 @@ static void a_busy_ledger_is_waited_for(void **state)
     screen_run_end(&screen);
 }
 
-static void a_ledger_that_stays_busy_asks_and_can_be_tried_again(void **state)
+TEST(a_ledger_that_stays_busy_asks_and_can_be_tried_again)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, PLAIN WINS);
@@ -230,9 +224,8 @@ static void a_ledger_that_stays_busy_asks_and_can_be_tried_again(void **state)
     screen_run_end(&screen);
 }
 
-static void a_ledger_that_stays_busy_can_end_the_game(void **state)
+TEST(a_ledger_that_stays_busy_can_end_the_game)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, PLAIN WINS);
@@ -252,9 +245,8 @@ static void a_ledger_that_stays_busy_can_end_the_game(void **state)
 
 /* To read the ledger, SQLite makes a file beside it, for which there is no
  * room. The last program was killed, so part of the ledger is in its WAL. */
-static void stats_work_on_a_full_disk(void **state)
+TEST(stats_work_on_a_full_disk)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     char command[512];
@@ -283,9 +275,8 @@ static void stats_work_on_a_full_disk(void **state)
 }
 
 /* Without `trap`, the program itself has to ignore SIGXFSZ. */
-static void a_limit_on_files_is_told_as_a_full_disk(void **state)
+TEST(a_limit_on_files_is_told_as_a_full_disk)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     char command[512];
@@ -306,9 +297,8 @@ static void a_limit_on_files_is_told_as_a_full_disk(void **state)
 }
 
 /* Ctrl-S would stop the output, and the program in the middle of a write. */
-static void a_signal_ends_the_program_after_control_s(void **state)
+TEST(a_signal_ends_the_program_after_control_s)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, SCREEN WINS);
@@ -320,9 +310,8 @@ static void a_signal_ends_the_program_after_control_s(void **state)
 }
 
 /* A bankroll that the books don't explain is told, and the backup works. */
-static void a_damaged_ledger_goes_back_to_its_backup(void **state)
+TEST(a_damaged_ledger_goes_back_to_its_backup)
 {
-    (void)state;
     struct screen_run screen;
     make_ledger(&screen);
     sql_run(screen.ledger, "UPDATE profiles SET bankroll = 12345");
@@ -337,9 +326,8 @@ static void a_damaged_ledger_goes_back_to_its_backup(void **state)
     screen_run_end(&screen);
 }
 
-static void a_record_is_replaced_only_by_force(void **state)
+TEST(a_record_is_replaced_only_by_force)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     char path[192], options[256];
@@ -370,9 +358,8 @@ static void a_record_is_replaced_only_by_force(void **state)
 }
 
 /* Somebody wrote commands to a terminal into the ledger. */
-static void texts_of_the_ledger_command_no_terminal(void **state)
+TEST(texts_of_the_ledger_command_no_terminal)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
@@ -389,24 +376,4 @@ static void texts_of_the_ledger_command_no_terminal(void **state)
     assert_text_has(result.output, "?c", "the output");
     run_result_free(&result);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_full_disk_asks_on_the_screen),
-        cmocka_unit_test(a_full_disk_can_end_the_game_on_the_screen),
-        cmocka_unit_test(plain_mode_stops_without_an_answer),
-        cmocka_unit_test(plain_mode_plays_on_unsaved_when_told_to),
-        cmocka_unit_test(a_busy_ledger_is_waited_for),
-        cmocka_unit_test(a_ledger_that_stays_busy_asks_and_can_be_tried_again),
-        cmocka_unit_test(a_ledger_that_stays_busy_can_end_the_game),
-        cmocka_unit_test(stats_work_on_a_full_disk),
-        cmocka_unit_test(a_limit_on_files_is_told_as_a_full_disk),
-        cmocka_unit_test(a_signal_ends_the_program_after_control_s),
-        cmocka_unit_test(a_damaged_ledger_goes_back_to_its_backup),
-        cmocka_unit_test(a_record_is_replaced_only_by_force),
-        cmocka_unit_test(texts_of_the_ledger_command_no_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

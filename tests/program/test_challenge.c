@@ -91,7 +91,7 @@ static const char *const TWO[] = {"always-stands", "basic", NULL};
 
 /* Minimum bets over two shoes come to less than the bankroll, so both bots pay
  * the penalty. With --no-time the report is always the same. */
-static void the_table_of_a_small_tournament(void **state)
+TEST(the_table_of_a_small_tournament)
 {
     char *table = output_of(*state, TWO,
                             "--no-time --repeat 3 --shoes 2 --bankroll 300 "
@@ -102,7 +102,7 @@ static void the_table_of_a_small_tournament(void **state)
     free(table);
 }
 
-static void points_are_credits_minus_time_and_penalty(void **state)
+TEST(points_are_credits_minus_time_and_penalty)
 {
     char *csv = output_of(*state, TWO, "--repeat 2 --shoes 3 --csv");
     const char *row = strchr(csv, '\n');
@@ -124,7 +124,7 @@ static void points_are_credits_minus_time_and_penalty(void **state)
     free(csv);
 }
 
-static void a_time_scale_of_zero_ignores_time(void **state)
+TEST(a_time_scale_of_zero_ignores_time)
 {
     char *none = output_of(*state, STANDS, "--hands 5 --time-scale 0 --csv");
     char *no_time = output_of(*state, STANDS, "--hands 5 --no-time --csv");
@@ -177,7 +177,7 @@ static void assert_mean(const double numbers[], const double told[2],
 }
 
 /* Pairs are compared match by match, on the same shoes. */
-static void means_and_pairs_are_what_the_matches_say(void **state)
+TEST(means_and_pairs_are_what_the_matches_say)
 {
     enum { COUNT = 4 };
     const char *const bots[] = {"always-stands", "counter", NULL};
@@ -201,7 +201,7 @@ static void means_and_pairs_are_what_the_matches_say(void **state)
 
 /* A bot that computes for 50 milliseconds while it is loaded must pay for at
  * least about that much. */
-static void milliseconds_are_scaled(void **state)
+TEST(milliseconds_are_scaled)
 {
     static const char *const bots[] = {"hostile/load_work", NULL};
     static const struct {
@@ -227,8 +227,7 @@ static void milliseconds_are_scaled(void **state)
 
 /* ---- Repeatability ---- */
 
-static void
-the_same_seed_gives_the_same_report_and_another_seed_does_not(void **state)
+TEST(the_same_seed_gives_the_same_report_and_another_seed_does_not)
 {
     const char *line = "--no-time --repeat 2 --shoes 2 --json --seed 7";
     char *one = output_of(*state, TWO, line);
@@ -243,7 +242,7 @@ the_same_seed_gives_the_same_report_and_another_seed_does_not(void **state)
 }
 
 /* Matches that end out of order are counted and logged in order. */
-static void jobs_change_neither_the_report_nor_the_log(void **state)
+TEST(jobs_change_neither_the_report_nor_the_log)
 {
     static const char *const jobs[] = {"1", "2", "5", "64"};
     static const char *const bots[] = {"always-stands", "strong", "basic",
@@ -272,7 +271,7 @@ static void jobs_change_neither_the_report_nor_the_log(void **state)
 
 /* The order of these bots is clear after a few matches. It is looked at after
  * whole matches in order, so the number of jobs doesn't matter. */
-static void until_sure_stops_when_the_order_is_sure(void **state)
+TEST(until_sure_stops_when_the_order_is_sure)
 {
     static const char *const bots[] = {"always-stands", "strong", "basic",
                                        NULL};
@@ -325,7 +324,7 @@ static char *report_of_default_seed(const struct bench *bench)
 
 /* The report names the seed, of 128 bits, and that seed gives the same report.
  */
-static void the_default_seed_is_secret_and_reported(void **state)
+TEST(the_default_seed_is_secret_and_reported)
 {
     static const char *const bots[] = {"basic", NULL};
     enum { RUNS = 2 };
@@ -346,7 +345,7 @@ static void the_default_seed_is_secret_and_reported(void **state)
     assert_true(strcmp(seeds[0], seeds[1]) != 0); /* but once in 2^128 runs */
 }
 
-static void a_short_seed_is_for_tests_and_reports_warn_of_it(void **state)
+TEST(a_short_seed_is_for_tests_and_reports_warn_of_it)
 {
     const char *warning =
         "Warning: a bot can find out so short a seed; use it only for tests.";
@@ -392,7 +391,7 @@ static char *first_hands(const char *log, const char *bot)
     return hands;
 }
 
-static void all_bots_get_the_same_shoes(void **state)
+TEST(all_bots_get_the_same_shoes)
 {
     const struct bench *bench = *state;
     char line[PATH_SIZE * 2], path[PATH_SIZE];
@@ -443,7 +442,7 @@ static char *log_of(const struct bench *bench, const char *const bots[],
     return read_file(path, NULL);
 }
 
-static void a_log_can_be_played_again(void **state)
+TEST(a_log_can_be_played_again)
 {
     struct run_result outcome;
     char *log = log_of(*state, TWO, "--repeat 2 --shoes 2 --seed 3");
@@ -455,7 +454,7 @@ static void a_log_can_be_played_again(void **state)
     free(log);
 }
 
-static void a_small_log_matches_its_golden_file(void **state)
+TEST(a_small_log_matches_its_golden_file)
 {
     char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
     char *expected = read_file("tests/golden/challenge/small.log", NULL);
@@ -466,7 +465,7 @@ static void a_small_log_matches_its_golden_file(void **state)
 
 /* A log that differs gives status 1 and names the line; a file that isn't a log
  * gives status 2. */
-static void a_changed_log_is_caught(void **state)
+TEST(a_changed_log_is_caught)
 {
     struct run_result outcome;
     char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
@@ -502,7 +501,7 @@ static void a_changed_log_is_caught(void **state)
 }
 
 /* A tournament of hours must not lose its report. */
-static void the_report_is_printed_even_if_the_log_fails(void **state)
+TEST(the_report_is_printed_even_if_the_log_fails)
 {
     struct run_result outcome;
     challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
@@ -515,7 +514,7 @@ static void the_report_is_printed_even_if_the_log_fails(void **state)
 
 /* ---- Bots that are out ---- */
 
-static void a_bot_that_is_out_loses_only_its_own_match(void **state)
+TEST(a_bot_that_is_out_loses_only_its_own_match)
 {
     static const char *const bots[] = {"hostile/load_crash", "always-stands",
                                        NULL};
@@ -534,7 +533,7 @@ static void a_bot_that_is_out_loses_only_its_own_match(void **state)
     run_result_free(&outcome);
 }
 
-static void a_bot_that_never_ends_its_hand_is_out(void **state)
+TEST(a_bot_that_never_ends_its_hand_is_out)
 {
     static const char *const bots[] = {"readings/never-ends", NULL};
     struct run_result outcome;
@@ -552,7 +551,7 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
 
 /* The limit is legal, and the bot may return after it; one request more isn't.
  */
-static void a_hand_may_have_a_hundred_requests(void **state)
+TEST(a_hand_may_have_a_hundred_requests)
 {
     static const char *const bots[] = {"readings/requests", NULL};
     struct run_result outcome;
@@ -570,7 +569,7 @@ static void a_hand_may_have_a_hundred_requests(void **state)
     run_result_free(&outcome);
 }
 
-static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
+TEST(the_log_of_a_bot_that_is_out_can_be_played_again)
 {
     static const char *const bots[] = {"hostile/load_crash", NULL};
     const struct bench *bench = *state;
@@ -587,7 +586,7 @@ static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
 
 /* ---- Ctrl-C ---- */
 
-static void an_interrupt_reports_the_finished_matches(void **state)
+TEST(an_interrupt_reports_the_finished_matches)
 {
     const struct bench *bench = *state;
     struct terminal terminal;
@@ -606,7 +605,7 @@ static void an_interrupt_reports_the_finished_matches(void **state)
 
 /* ---- Bad input ---- */
 
-static void bad_arguments_are_named(void **state)
+TEST(bad_arguments_are_named)
 {
     static const char *const missing[] = {"nobody", NULL};
     static const char *const lacking[] = {"hostile/lacks", NULL};
@@ -647,29 +646,5 @@ static void bad_arguments_are_named(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_of_a_small_tournament),
-        cmocka_unit_test(points_are_credits_minus_time_and_penalty),
-        cmocka_unit_test(a_time_scale_of_zero_ignores_time),
-        cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
-        cmocka_unit_test(milliseconds_are_scaled),
-        cmocka_unit_test(
-            the_same_seed_gives_the_same_report_and_another_seed_does_not),
-        cmocka_unit_test(jobs_change_neither_the_report_nor_the_log),
-        cmocka_unit_test(until_sure_stops_when_the_order_is_sure),
-        cmocka_unit_test(the_default_seed_is_secret_and_reported),
-        cmocka_unit_test(a_short_seed_is_for_tests_and_reports_warn_of_it),
-        cmocka_unit_test(all_bots_get_the_same_shoes),
-        cmocka_unit_test(a_log_can_be_played_again),
-        cmocka_unit_test(a_small_log_matches_its_golden_file),
-        cmocka_unit_test(a_changed_log_is_caught),
-        cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
-        cmocka_unit_test(a_bot_that_is_out_loses_only_its_own_match),
-        cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
-        cmocka_unit_test(a_hand_may_have_a_hundred_requests),
-        cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),
-        cmocka_unit_test(an_interrupt_reports_the_finished_matches),
-        cmocka_unit_test(bad_arguments_are_named),
-    };
-    return cmocka_run_group_tests(tests, open_bench, close_bench);
+    return tests_run(open_bench, close_bench);
 }

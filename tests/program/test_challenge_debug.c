@@ -40,9 +40,8 @@ static void assert_shows(const char *bankroll, int status, const char *expected)
     run_result_free(&outcome);
 }
 
-static void a_crash_names_the_signal_the_address_and_the_functions(void **state)
+TEST(a_crash_names_the_signal_the_address_and_the_functions)
 {
-    (void)state;
     assert_shows("1", 1,
                  "6 decks\n"
                  "to standard error?[2J\n"
@@ -52,7 +51,7 @@ static void a_crash_names_the_signal_the_address_and_the_functions(void **state)
 }
 
 /* The C library's own functions vary. */
-static void the_text_of_assert_is_shown(void **state)
+TEST(the_text_of_assert_is_shown)
 {
     struct run_result outcome;
     (void)state;
@@ -68,7 +67,7 @@ static void the_text_of_assert_is_shown(void **state)
     run_result_free(&outcome);
 }
 
-static void a_healthy_bot_plays_one_match_without_time_limits(void **state)
+TEST(a_healthy_bot_plays_one_match_without_time_limits)
 {
     struct run_result outcome;
     (void)state;
@@ -81,7 +80,7 @@ static void a_healthy_bot_plays_one_match_without_time_limits(void **state)
 }
 
 /* The bot isn't out, although it prints 16,000 bytes. */
-static void output_is_shown_up_to_the_limit(void **state)
+TEST(output_is_shown_up_to_the_limit)
 {
     struct run_result outcome;
     (void)state;
@@ -96,7 +95,7 @@ static void output_is_shown_up_to_the_limit(void **state)
     run_result_free(&outcome);
 }
 
-static void a_mancala_bot_is_debugged_against_itself(void **state)
+TEST(a_mancala_bot_is_debugged_against_itself)
 {
     struct run_result outcome;
     (void)state;
@@ -108,7 +107,7 @@ static void a_mancala_bot_is_debugged_against_itself(void **state)
     run_result_free(&outcome);
 }
 
-static void illegal_plays_are_shown_with_their_reasons(void **state)
+TEST(illegal_plays_are_shown_with_their_reasons)
 {
     struct run_result outcome;
     (void)state;
@@ -125,7 +124,7 @@ static void illegal_plays_are_shown_with_their_reasons(void **state)
 
 /* readings/illegal-move doesn't bring the board up to date. */
 /* Its constructor prints, too, before it claims that it can't be loaded. */
-static void what_a_bot_prints_is_shown_if_it_fails_to_load(void **state)
+TEST(what_a_bot_prints_is_shown_if_it_fails_to_load)
 {
     struct run_result outcome;
     (void)state;
@@ -136,7 +135,7 @@ static void what_a_bot_prints_is_shown_if_it_fails_to_load(void **state)
     run_result_free(&outcome);
 }
 
-static void a_wrong_board_is_shown(void **state)
+TEST(a_wrong_board_is_shown)
 {
     struct run_result outcome;
     (void)state;
@@ -150,7 +149,7 @@ static void a_wrong_board_is_shown(void **state)
     run_result_free(&outcome);
 }
 
-static void the_game_is_found_by_the_functions_of_the_bot(void **state)
+TEST(the_game_is_found_by_the_functions_of_the_bot)
 {
     struct run_result outcome;
     (void)state;
@@ -166,7 +165,7 @@ static void the_game_is_found_by_the_functions_of_the_bot(void **state)
 
 /* ---- Debuggers ---- */
 
-static void waiting_tells_how_to_attach_and_ends_with_a_line(void **state)
+TEST(waiting_tells_how_to_attach_and_ends_with_a_line)
 {
     struct run_result outcome;
     char expected[128];
@@ -192,7 +191,7 @@ static void waiting_tells_how_to_attach_and_ends_with_a_line(void **state)
 /* ---- Limits ---- */
 
 /* Each limit keeps a bot from something that it could do by default. */
-static void options_change_the_limits(void **state)
+TEST(options_change_the_limits)
 {
     static const struct {
         enum deed deed;
@@ -229,9 +228,8 @@ static void assert_debug_refuses(const char *line, const char *message)
     run_result_free(&outcome);
 }
 
-static void contradictions_are_explained(void **state)
+TEST(contradictions_are_explained)
 {
-    (void)state;
     assert_debug_refuses("blackjack a.so --wait",
                          "--wait works only with --debug");
     assert_debug_refuses("blackjack --debug a.so b.so",
@@ -242,24 +240,4 @@ static void contradictions_are_explained(void **state)
                          "--memory must be a whole number from 32 to 1048576");
     assert_debug_refuses("blackjack a.so --threads 0",
                          "--threads must be a whole number from 1 to 64");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            a_crash_names_the_signal_the_address_and_the_functions),
-        cmocka_unit_test(the_text_of_assert_is_shown),
-        cmocka_unit_test(a_healthy_bot_plays_one_match_without_time_limits),
-        cmocka_unit_test(output_is_shown_up_to_the_limit),
-        cmocka_unit_test(a_mancala_bot_is_debugged_against_itself),
-        cmocka_unit_test(illegal_plays_are_shown_with_their_reasons),
-        cmocka_unit_test(what_a_bot_prints_is_shown_if_it_fails_to_load),
-        cmocka_unit_test(a_wrong_board_is_shown),
-        cmocka_unit_test(the_game_is_found_by_the_functions_of_the_bot),
-        cmocka_unit_test(waiting_tells_how_to_attach_and_ends_with_a_line),
-        cmocka_unit_test(options_change_the_limits),
-        cmocka_unit_test(contradictions_are_explained),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

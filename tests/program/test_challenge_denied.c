@@ -28,7 +28,7 @@ static void play_calls(long call, const char *form, struct run_result *result)
     run_line("challenge", line, NULL, result);
 }
 
-static void a_report_names_the_call_of_a_bot_that_is_out(void **state)
+TEST(a_report_names_the_call_of_a_bot_that_is_out)
 {
     static const struct {
         long call;
@@ -85,24 +85,12 @@ static void deny_blackjack(int error)
         error);
 }
 
-static void no_denied_call_is_held_against_a_bot(void **state)
+TEST(no_denied_call_is_held_against_a_bot)
 {
-    (void)state;
     deny_blackjack(EPERM);
 }
 
-static void no_missing_call_is_held_against_a_bot(void **state)
+TEST(no_missing_call_is_held_against_a_bot)
 {
-    (void)state;
     deny_blackjack(ENOSYS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_report_names_the_call_of_a_bot_that_is_out),
-        cmocka_unit_test(no_denied_call_is_held_against_a_bot),
-        cmocka_unit_test(no_missing_call_is_held_against_a_bot),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,7 +97,7 @@ static int run_guide(const struct state_folder *workshop, bool pascal)
     return count;
 }
 
-static void the_commands_of_the_guide_work(void **state)
+TEST_WITH(the_commands_of_the_guide_work, open_workshop, close_workshop)
 {
     assert_true(run_guide(*state, false) >= 5);
 }
@@ -166,7 +166,8 @@ static void assert_blackjack_plays(const struct state_folder *workshop,
 }
 
 /* The one correction: k1 is another name for kAce. */
-static void the_page_of_blackjack_compiles_and_plays(void **state)
+TEST_WITH(the_page_of_blackjack_compiles_and_plays, open_workshop,
+          close_workshop)
 {
     static const char *const compilers[][2] = {{"gcc", "\"$1/mine.c\""},
                                                {"g++", "\"$1/mine.cpp\""}};
@@ -186,7 +187,8 @@ static void the_page_of_blackjack_compiles_and_plays(void **state)
 }
 
 /* The same page unchanged, with the switch for it. */
-static void the_enumeration_as_printed_plays_with_its_switch(void **state)
+TEST_WITH(the_enumeration_as_printed_plays_with_its_switch, open_workshop,
+          close_workshop)
 {
     compile_entry(*state, "gcc",
                   "-DCHALLENGE_LITERAL_SPOTS tests/bots/printed/blackjack.c");
@@ -198,7 +200,8 @@ static void the_enumeration_as_printed_plays_with_its_switch(void **state)
 }
 
 /* The player disagrees with the referee about most hands, and crashes. */
-static void the_enumeration_as_printed_needs_its_switch(void **state)
+TEST_WITH(the_enumeration_as_printed_needs_its_switch, open_workshop,
+          close_workshop)
 {
     struct run_result outcome;
     compile_entry(*state, "gcc", "tests/bots/printed/blackjack.c");
@@ -210,7 +213,7 @@ static void the_enumeration_as_printed_needs_its_switch(void **state)
     run_result_free(&outcome);
 }
 
-static void the_page_of_mancala_compiles_and_plays(void **state)
+TEST_WITH(the_page_of_mancala_compiles_and_plays, open_workshop, close_workshop)
 {
     static const char game[] = "mancala \"$1/mine.so\" "
                                "\"$2/bots/mancala/first-move.so\" --no-time "
@@ -223,7 +226,7 @@ static void the_page_of_mancala_compiles_and_plays(void **state)
 
 /* ---- Pascal ---- */
 
-static void entries_in_pascal_compile_and_play(void **state)
+TEST_WITH(entries_in_pascal_compile_and_play, open_workshop, close_workshop)
 {
     if (!has_pascal(*state)) {
         print_message("Free Pascal (fpc) isn't installed\n");
@@ -239,20 +242,4 @@ static void entries_in_pascal_compile_and_play(void **state)
                        "\"$2/bots/mancala/greedy.so\" --no-time --boards 8-14 "
                        "--stones 2-8",
                        "mancala in Pascal");
-}
-
-#define IN_WORKSHOP(test) \
-    cmocka_unit_test_setup_teardown(test, open_workshop, close_workshop)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_WORKSHOP(the_commands_of_the_guide_work),
-        IN_WORKSHOP(the_page_of_blackjack_compiles_and_plays),
-        IN_WORKSHOP(the_enumeration_as_printed_plays_with_its_switch),
-        IN_WORKSHOP(the_enumeration_as_printed_needs_its_switch),
-        IN_WORKSHOP(the_page_of_mancala_compiles_and_plays),
-        IN_WORKSHOP(entries_in_pascal_compile_and_play),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,25 +73,22 @@ static void assert_conversation(const char *arguments, const char *golden)
     free(expected);
 }
 
-static void the_conversation_of_a_match_of_blackjack(void **state)
+TEST(the_conversation_of_a_match_of_blackjack)
 {
-    (void)state;
     assert_conversation("blackjack --debug BOTS/programs/blackjack --seed 4 "
                         "--hands 12",
                         "blackjack.conversation");
 }
 
-static void the_conversation_of_a_game_of_mancala(void **state)
+TEST(the_conversation_of_a_game_of_mancala)
 {
-    (void)state;
     assert_conversation("mancala --debug BOTS/programs/mancala "
                         "BOTS/mancala/first-move.so --boards 8 --stones 2",
                         "mancala.conversation");
 }
 
-static void python_says_the_same(void **state)
+TEST(python_says_the_same)
 {
-    (void)state;
     if (!has_python())
         return;
     assert_conversation("blackjack --debug " PYTHON_FOLDER "/blackjack.py "
@@ -144,7 +141,7 @@ static void assert_same_row(const char *csv, const char *name,
     assert_memory_equal(row, other_row, length);
 }
 
-static void programs_play_blackjack_against_a_shared_object(void **state)
+TEST(programs_play_blackjack_against_a_shared_object)
 {
     struct run_result outcome;
     bool with_python = has_python();
@@ -163,7 +160,7 @@ static void programs_play_blackjack_against_a_shared_object(void **state)
     run_result_free(&outcome);
 }
 
-static void programs_play_mancala_against_a_shared_object(void **state)
+TEST(programs_play_mancala_against_a_shared_object)
 {
     struct run_result outcome;
     char line[LINE_SIZE];
@@ -240,9 +237,8 @@ static void assert_script_log(const char *bet, const char *play, int status,
 }
 
 /* The log holds the same requests as a shared object's. */
-static void a_program_pays_for_mistakes_like_a_shared_object(void **state)
+TEST(a_program_pays_for_mistakes_like_a_shared_object)
 {
-    (void)state;
     assert_script_log("echo bet 5", "echo stand", 0,
                       "\nstand           # you ");
     assert_script_log("echo bet 4", "echo stand", 0,
@@ -272,7 +268,7 @@ static void write_program(const struct state_folder *home, const char *commands,
 /* Output to a pipe is buffered, so a program that doesn't flush it seems to say
  * nothing, not even that it is ready. Without time limits, only the hint tells
  * its author why nothing happens. */
-static void a_program_that_never_flushes_gets_a_hint(void **state)
+TEST(a_program_that_never_flushes_gets_a_hint)
 {
     static const char *const programs[] = {
         "while read -r line; do :; done\n",
@@ -294,7 +290,7 @@ static void a_program_that_never_flushes_gets_a_hint(void **state)
     }
 }
 
-static void text_out_of_turn_is_shown(void **state)
+TEST(text_out_of_turn_is_shown)
 {
     struct state_folder home;
     struct run_result outcome;
@@ -315,7 +311,7 @@ static void text_out_of_turn_is_shown(void **state)
     state_folder_close(&home);
 }
 
-static void a_file_that_is_not_a_bot_is_named(void **state)
+TEST(a_file_that_is_not_a_bot_is_named)
 {
     struct run_result outcome;
     (void)state;
@@ -326,20 +322,4 @@ static void a_file_that_is_not_a_bot_is_named(void **state)
                     "(.so) or a program",
                     "the message");
     run_result_free(&outcome);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_conversation_of_a_match_of_blackjack),
-        cmocka_unit_test(the_conversation_of_a_game_of_mancala),
-        cmocka_unit_test(python_says_the_same),
-        cmocka_unit_test(programs_play_blackjack_against_a_shared_object),
-        cmocka_unit_test(programs_play_mancala_against_a_shared_object),
-        cmocka_unit_test(a_program_pays_for_mistakes_like_a_shared_object),
-        cmocka_unit_test(a_program_that_never_flushes_gets_a_hint),
-        cmocka_unit_test(text_out_of_turn_is_shown),
-        cmocka_unit_test(a_file_that_is_not_a_bot_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

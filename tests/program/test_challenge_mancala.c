@@ -96,7 +96,7 @@ static void write_row(FILE *out, long size, long stones,
     free(referee);
 }
 
-static void every_game_agrees_with_a_second_referee(void **state)
+TEST(every_game_agrees_with_a_second_referee)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        NULL};
@@ -145,7 +145,7 @@ static long column(const char *row, int commas)
 
 /* Only full 100 milliseconds cost a point. These bots are so fast that they pay
  * nothing unless time is scaled. */
-static void points_are_stones_minus_time(void **state)
+TEST(points_are_stones_minus_time)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        NULL};
@@ -169,7 +169,7 @@ static void points_are_stones_minus_time(void **state)
     run_result_free(&outcome);
 }
 
-static void the_table_and_the_cross_table(void **state)
+TEST(the_table_and_the_cross_table)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        "readings/illegal-move", NULL};
@@ -185,7 +185,7 @@ static void the_table_and_the_cross_table(void **state)
 
 /* The searching bot beats the one that looks one move ahead, and that beats the
  * one that doesn't look. None of them reads a clock. */
-static void a_bot_that_looks_ahead_wins(void **state)
+TEST(a_bot_that_looks_ahead_wins)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        "mancala/strong", NULL};
@@ -199,7 +199,7 @@ static void a_bot_that_looks_ahead_wins(void **state)
     run_result_free(&outcome);
 }
 
-static void the_strong_bot_finishes_the_largest_board(void **state)
+TEST(the_strong_bot_finishes_the_largest_board)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/strong",
                                        NULL};
@@ -212,7 +212,7 @@ static void the_strong_bot_finishes_the_largest_board(void **state)
 }
 
 /* The bot first makes two legal moves, so not all stones are in play. */
-static void an_illegal_move_forfeits_the_game(void **state)
+TEST(an_illegal_move_forfeits_the_game)
 {
     static const char *const bots[] = {"readings/illegal-move",
                                        "mancala/first-move", NULL};
@@ -230,7 +230,7 @@ static void an_illegal_move_forfeits_the_game(void **state)
 }
 
 /* The bot checks this as the first player and as the second. */
-static void new_game_is_true_at_the_first_move_only(void **state)
+TEST(new_game_is_true_at_the_first_move_only)
 {
     static const char *const bots[] = {"readings/new-game",
                                        "mancala/first-move", NULL};
@@ -244,7 +244,7 @@ static void new_game_is_true_at_the_first_move_only(void **state)
     run_result_free(&outcome);
 }
 
-static void a_bot_that_crashes_forfeits(void **state)
+TEST(a_bot_that_crashes_forfeits)
 {
     static const char *const bots[] = {"hostile/load_crash",
                                        "mancala/first-move", NULL};
@@ -259,7 +259,7 @@ static void a_bot_that_crashes_forfeits(void **state)
     run_result_free(&outcome);
 }
 
-static void jobs_do_not_change_the_report(void **state)
+TEST(jobs_do_not_change_the_report)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        "hostile/load_crash", NULL};
@@ -292,7 +292,7 @@ static void copy_bot(const struct state_folder *home, const char *folder,
 }
 
 /* As in a class where everybody hands in a bot.so. */
-static void bots_with_the_same_name_are_told_apart_by_folder(void **state)
+TEST(bots_with_the_same_name_are_told_apart_by_folder)
 {
     struct state_folder home;
     struct run_result outcome;
@@ -331,7 +331,7 @@ static void assert_mancala_refuses(const char *const bots[], const char *line,
     run_result_free(&outcome);
 }
 
-static void bad_arguments_are_named(void **state)
+TEST(bad_arguments_are_named)
 {
     static const char *const one[] = {"mancala/greedy", NULL};
     static const char *const two[] = {"mancala/greedy", "mancala/first-move",
@@ -371,7 +371,7 @@ static char *log_of(const char *const bots[], const struct state_folder *home,
 }
 
 /* The log holds an illegal move, a bot that is out, and complete games. */
-static void a_log_matches_its_golden_file(void **state)
+TEST(a_log_matches_its_golden_file)
 {
     static const char *const bots[] = {
         "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
@@ -386,7 +386,7 @@ static void a_log_matches_its_golden_file(void **state)
     state_folder_close(&home);
 }
 
-static void the_report_is_printed_even_if_the_log_fails(void **state)
+TEST(the_report_is_printed_even_if_the_log_fails)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        NULL};
@@ -461,7 +461,7 @@ static const char *check_game(const char *line)
 }
 
 /* The second referee checks each move. */
-static void a_log_holds_every_move(void **state)
+TEST(a_log_holds_every_move)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        NULL};
@@ -486,7 +486,7 @@ static void replay(const struct state_folder *home, struct run_result *outcome)
 
 /* The replay prints the same tables and forfeits as the games, including points
  * lost to time. */
-static void a_log_can_be_played_again_with_its_points(void **state)
+TEST(a_log_can_be_played_again_with_its_points)
 {
     static const char *const bots[] = {
         "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
@@ -538,7 +538,7 @@ static void assert_caught(const struct state_folder *home, const char *log,
 }
 
 /* A log that differs gives status 1; a file that isn't a log gives status 2. */
-static void a_changed_log_is_caught(void **state)
+TEST(a_changed_log_is_caught)
 {
     static const struct {
         const char *was, *is;
@@ -585,27 +585,4 @@ static void a_changed_log_is_caught(void **state)
                       changes[i].status, changes[i].message);
     free(log);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_agrees_with_a_second_referee),
-        cmocka_unit_test(points_are_stones_minus_time),
-        cmocka_unit_test(the_table_and_the_cross_table),
-        cmocka_unit_test(a_bot_that_looks_ahead_wins),
-        cmocka_unit_test(the_strong_bot_finishes_the_largest_board),
-        cmocka_unit_test(an_illegal_move_forfeits_the_game),
-        cmocka_unit_test(new_game_is_true_at_the_first_move_only),
-        cmocka_unit_test(a_bot_that_crashes_forfeits),
-        cmocka_unit_test(jobs_do_not_change_the_report),
-        cmocka_unit_test(bots_with_the_same_name_are_told_apart_by_folder),
-        cmocka_unit_test(bad_arguments_are_named),
-        cmocka_unit_test(a_log_matches_its_golden_file),
-        cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
-        cmocka_unit_test(a_log_holds_every_move),
-        cmocka_unit_test(a_log_can_be_played_again_with_its_points),
-        cmocka_unit_test(a_changed_log_is_caught),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

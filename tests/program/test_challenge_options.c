@@ -16,9 +16,8 @@ static void assert_answers(const char *line, const char *input, int status,
 
 /* ---- Usage ---- */
 
-static void missing_bots_are_explained_for_each_game(void **state)
+TEST(missing_bots_are_explained_for_each_game)
 {
-    (void)state;
     static const char wants[] = "challenge: mancala needs at least two bots: "
                                 "challenge mancala BOT BOT\n";
     assert_answers("mancala", "", 2, "", wants);
@@ -29,25 +28,22 @@ static void missing_bots_are_explained_for_each_game(void **state)
 }
 
 /* A shell's wildcard also matches folders. */
-static void a_folder_is_not_a_bot(void **state)
+TEST(a_folder_is_not_a_bot)
 {
-    (void)state;
     assert_answers("blackjack nobody.so tests", "", 2, "",
                    "challenge: \"tests\" is a folder, not a bot\n");
 }
 
-static void no_time_and_time_scale_exclude_each_other(void **state)
+TEST(no_time_and_time_scale_exclude_each_other)
 {
-    (void)state;
     static const char both[] = "challenge: --no-time and --time-scale can't be "
                                "used together\n";
     assert_answers("blackjack a.so --time-scale 2 --no-time", "", 2, "", both);
     assert_answers("blackjack a.so --no-time --time-scale 0", "", 2, "", both);
 }
 
-static void until_sure_needs_bots_that_differ_by_luck(void **state)
+TEST(until_sure_needs_bots_that_differ_by_luck)
 {
-    (void)state;
     assert_answers("blackjack a.so --until-sure", "", 2, "",
                    "challenge: --until-sure needs at least two bots\n");
     assert_answers("mancala a.so b.so --until-sure=99", "", 2, "",
@@ -58,7 +54,7 @@ static void until_sure_needs_bots_that_differ_by_luck(void **state)
 }
 
 /* The value can be left out, so a blank ends the option. */
-static void the_value_of_until_sure_needs_an_equals_sign(void **state)
+TEST(the_value_of_until_sure_needs_an_equals_sign)
 {
     static const char message[] =
         "challenge: the value of --until-sure follows =, as in "
@@ -86,9 +82,8 @@ static const char LOG[] =
     "again\n"
     "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
 
-static void a_log_can_come_from_standard_input(void **state)
+TEST(a_log_can_come_from_standard_input)
 {
-    (void)state;
     assert_answers("--replay -", LOG, 0, "1 match, 10 lines: no differences\n",
                    "");
     assert_answers("--replay -", "", 2, "",
@@ -101,23 +96,8 @@ static void a_log_can_come_from_standard_input(void **state)
                    "write it again with --log\n");
 }
 
-static void a_folder_is_not_a_log(void **state)
+TEST(a_folder_is_not_a_log)
 {
-    (void)state;
     assert_answers("--replay tests", "", 2, "",
                    "challenge: can't read tests: Is a directory\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(missing_bots_are_explained_for_each_game),
-        cmocka_unit_test(a_folder_is_not_a_bot),
-        cmocka_unit_test(until_sure_needs_bots_that_differ_by_luck),
-        cmocka_unit_test(the_value_of_until_sure_needs_an_equals_sign),
-        cmocka_unit_test(no_time_and_time_scale_exclude_each_other),
-        cmocka_unit_test(a_log_can_come_from_standard_input),
-        cmocka_unit_test(a_folder_is_not_a_log),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,8 +101,7 @@ static void assert_goes_on(const struct two_runs *runs)
     state_folder_close(&files.home);
 }
 
-static void
-a_resumed_tournament_is_like_one_that_was_not_interrupted(void **state)
+TEST(a_resumed_tournament_is_like_one_that_was_not_interrupted)
 {
     static const struct two_runs runs = {
         .game = "blackjack @/always-stands.so @/strong.so --no-time "
@@ -114,7 +113,7 @@ a_resumed_tournament_is_like_one_that_was_not_interrupted(void **state)
 }
 
 /* The evidence of --until-sure counts the matches before the interruption. */
-static void a_resumed_tournament_stops_when_the_order_is_sure(void **state)
+TEST(a_resumed_tournament_stops_when_the_order_is_sure)
 {
     static const struct two_runs runs = {
         .game = "blackjack @/always-stands.so @/basic.so --no-time --shoes 20 "
@@ -126,7 +125,7 @@ static void a_resumed_tournament_stops_when_the_order_is_sure(void **state)
 }
 
 /* A random seed is kept. */
-static void the_seed_comes_from_the_file(void **state)
+TEST(the_seed_comes_from_the_file)
 {
     static const char game[] =
         "blackjack @/always-stands.so --no-time --hands 9 --json";
@@ -142,8 +141,7 @@ static void the_seed_comes_from_the_file(void **state)
 }
 
 /* Keeps the lines of a finished round robin up to the fourth game. */
-static void
-a_resumed_round_robin_is_like_one_that_was_not_interrupted(void **state)
+TEST(a_resumed_round_robin_is_like_one_that_was_not_interrupted)
 {
     static const char game[] = "mancala @/mancala/greedy.so "
                                "@/mancala/first-move.so @/mancala/strong.so "
@@ -188,7 +186,7 @@ static void assert_resume_refuses(const struct tournament_files *files,
     run_result_free(&outcome);
 }
 
-static void a_file_of_another_tournament_is_refused(void **state)
+TEST(a_file_of_another_tournament_is_refused)
 {
     static const char game[] = "blackjack @/always-stands.so --no-time "
                                "--hands 9 --seed 2";
@@ -229,7 +227,7 @@ static void a_file_of_another_tournament_is_refused(void **state)
     state_folder_close(&files.home);
 }
 
-static void a_deleted_log_is_not_continued(void **state)
+TEST(a_deleted_log_is_not_continued)
 {
     static const char game[] = "blackjack @/always-stands.so --no-time "
                                "--hands 9 --seed 2";
@@ -252,7 +250,7 @@ static void a_deleted_log_is_not_continued(void **state)
 /* ---- Gauntlets ---- */
 
 /* The bot may be among the others, too. It is compared with each of them. */
-static void a_gauntlet_of_blackjack_compares_one_bot_with_all(void **state)
+TEST(a_gauntlet_of_blackjack_compares_one_bot_with_all)
 {
     char *report = report_of("blackjack --gauntlet @/basic.so @/strong.so "
                              "@/always-stands.so @/basic.so --no-time "
@@ -269,7 +267,7 @@ static void a_gauntlet_of_blackjack_compares_one_bot_with_all(void **state)
     free(report);
 }
 
-static void a_gauntlet_of_mancala_plays_only_games_of_one_bot(void **state)
+TEST(a_gauntlet_of_mancala_plays_only_games_of_one_bot)
 {
     static const char head[] =
         "\n     greedy                points   theirs    won drawn  lost\n";
@@ -288,7 +286,7 @@ static void a_gauntlet_of_mancala_plays_only_games_of_one_bot(void **state)
     free(json);
 }
 
-static void a_gauntlet_needs_two_bots(void **state)
+TEST(a_gauntlet_needs_two_bots)
 {
     struct run_result outcome;
     (void)state;
@@ -304,9 +302,8 @@ static void a_gauntlet_needs_two_bots(void **state)
 }
 
 /* A link could lead to a file of the user's. */
-static void a_link_is_not_followed(void **state)
+TEST(a_link_is_not_followed)
 {
-    (void)state;
     struct tournament_files files;
     struct run_result outcome;
     char line[LINE_SIZE], victim[PATH_SIZE];
@@ -332,23 +329,4 @@ static void a_link_is_not_followed(void **state)
     assert_return_code(unlink(files.state), errno);
     run_result_free(&outcome);
     state_folder_close(&files.home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            a_resumed_tournament_is_like_one_that_was_not_interrupted),
-        cmocka_unit_test(a_resumed_tournament_stops_when_the_order_is_sure),
-        cmocka_unit_test(the_seed_comes_from_the_file),
-        cmocka_unit_test(
-            a_resumed_round_robin_is_like_one_that_was_not_interrupted),
-        cmocka_unit_test(a_file_of_another_tournament_is_refused),
-        cmocka_unit_test(a_deleted_log_is_not_continued),
-        cmocka_unit_test(a_link_is_not_followed),
-        cmocka_unit_test(a_gauntlet_of_blackjack_compares_one_bot_with_all),
-        cmocka_unit_test(a_gauntlet_of_mancala_plays_only_games_of_one_bot),
-        cmocka_unit_test(a_gauntlet_needs_two_bots),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,7 +90,7 @@ static const char NOT_PLAYED[] = ",0,0,1000,0,0,0,-1000,0,0,\"out\","
 
 /* ---- Blackjack ---- */
 
-static void a_bot_that_stalls_is_out_after_one_match(void **state)
+TEST(a_bot_that_stalls_is_out_after_one_match)
 {
     const struct stalls *stalls = *state;
     char *log, line[LINE_SIZE];
@@ -109,7 +109,7 @@ static void a_bot_that_stalls_is_out_after_one_match(void **state)
     free(csv);
 }
 
-static void a_program_that_stalls_is_out_after_one_match(void **state)
+TEST(a_program_that_stalls_is_out_after_one_match)
 {
     const struct stalls *stalls = *state;
     char line[LINE_SIZE];
@@ -124,7 +124,7 @@ static void a_program_that_stalls_is_out_after_one_match(void **state)
     free(csv);
 }
 
-static void an_option_allows_more_timeouts(void **state)
+TEST(an_option_allows_more_timeouts)
 {
     char *json = report_of_stall(
         *state, "blackjack @/readings/stalls.so --repeat 3 --seed 1 --json "
@@ -134,7 +134,7 @@ static void an_option_allows_more_timeouts(void **state)
     free(json);
 }
 
-static void the_report_says_who_is_out_of_the_tournament(void **state)
+TEST(the_report_says_who_is_out_of_the_tournament)
 {
     char *text = report_of_stall(
         *state, "blackjack @/readings/stalls.so @/always-stands.so --repeat 3 "
@@ -145,7 +145,7 @@ static void the_report_says_who_is_out_of_the_tournament(void **state)
 }
 
 /* Matches that began before the timeout was counted don't count as played. */
-static void jobs_do_not_change_who_is_out(void **state)
+TEST(jobs_do_not_change_who_is_out)
 {
     static const char line[] =
         "blackjack @/readings/stalls.so @/basic.so --repeat 4 --hands 2 "
@@ -162,7 +162,7 @@ static void jobs_do_not_change_who_is_out(void **state)
 
 /* A resumed tournament remembers who is out: it plays no more of its matches.
  */
-static void a_resumed_tournament_remembers_the_timeouts(void **state)
+TEST(a_resumed_tournament_remembers_the_timeouts)
 {
     const struct stalls *stalls = *state;
     char line[LINE_SIZE];
@@ -181,7 +181,7 @@ static void a_resumed_tournament_remembers_the_timeouts(void **state)
 
 /* ---- Mancala ---- */
 
-static void a_mancala_bot_that_stalls_forfeits_the_rest(void **state)
+TEST(a_mancala_bot_that_stalls_forfeits_the_rest)
 {
     const struct stalls *stalls = *state;
     struct run_result again;
@@ -210,14 +210,5 @@ static void a_mancala_bot_that_stalls_forfeits_the_rest(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_that_stalls_is_out_after_one_match),
-        cmocka_unit_test(a_program_that_stalls_is_out_after_one_match),
-        cmocka_unit_test(an_option_allows_more_timeouts),
-        cmocka_unit_test(the_report_says_who_is_out_of_the_tournament),
-        cmocka_unit_test(jobs_do_not_change_who_is_out),
-        cmocka_unit_test(a_resumed_tournament_remembers_the_timeouts),
-        cmocka_unit_test(a_mancala_bot_that_stalls_forfeits_the_rest),
-    };
-    return cmocka_run_group_tests(tests, open_stalls, close_stalls);
+    return tests_run(open_stalls, close_stalls);
 }

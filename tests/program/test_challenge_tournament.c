@@ -136,8 +136,7 @@ static void play_spoilt(const struct premises *premises,
 }
 
 /* Readings 2 and 3 belong to the first match, 4 and 5 to the second. */
-static void
-a_bot_that_fails_to_load_later_loses_only_its_own_matches(void **state)
+PREMISED(a_bot_that_fails_to_load_later_loses_only_its_own_matches)
 {
     static const struct spoilt spoilt = {.contest = challenge_blackjack,
                                          .stays = "always-stands",
@@ -153,8 +152,7 @@ a_bot_that_fails_to_load_later_loses_only_its_own_matches(void **state)
     premises_check(*state, "a tournament");
 }
 
-static void
-a_bot_that_fails_to_load_later_forfeits_only_its_own_games(void **state)
+PREMISED(a_bot_that_fails_to_load_later_forfeits_only_its_own_games)
 {
     static const struct spoilt spoilt = {.contest = challenge_mancala,
                                          .stays = "mancala/greedy",
@@ -170,7 +168,7 @@ a_bot_that_fails_to_load_later_forfeits_only_its_own_games(void **state)
 
 /* The verdict names what went wrong even if it happened once. A strange file
  * name doesn't spoil the report. */
-static void being_out_once_is_reported_and_names_are_quoted(void **state)
+PREMISED(being_out_once_is_reported_and_names_are_quoted)
 {
     struct saboteur saboteur;
     char copy[PATH_SIZE];
@@ -193,8 +191,7 @@ static void being_out_once_is_reported_and_names_are_quoted(void **state)
 }
 
 /* All bots are checked before anybody plays, so no played match is lost. */
-static void
-a_bot_that_fails_to_load_is_named_before_the_first_match(void **state)
+PREMISED(a_bot_that_fails_to_load_is_named_before_the_first_match)
 {
     struct saboteur saboteur;
     char stands[PATH_SIZE], lies[PATH_SIZE];
@@ -255,7 +252,7 @@ static void lose_descriptors(void *self, FILE *report)
 }
 
 /* No bot is to blame, so none is out, and the finished matches are reported. */
-static void finished_matches_are_reported_if_a_cell_fails(void **state)
+PREMISED(finished_matches_are_reported_if_a_cell_fails)
 {
     for (int i = 0; i < 2; i++) {
         bool is_mancala = i == 1;
@@ -321,7 +318,7 @@ static void play_with_a_spy(void *self, FILE *report)
     fake_cli_close(&fake);
 }
 
-static void a_bot_cannot_read_the_referees_memory(void **state)
+PREMISED(a_bot_cannot_read_the_referees_memory)
 {
     for (int i = 0; i < 4; i++) {
         struct kernel kernel = {.has_landlock = i % 2 == 0,
@@ -336,7 +333,7 @@ static void a_bot_cannot_read_the_referees_memory(void **state)
 }
 
 /* PR_SET_DUMPABLE must be restored. */
-static void a_tournament_leaves_the_process_as_dumpable_as_before(void **state)
+PREMISED(a_tournament_leaves_the_process_as_dumpable_as_before)
 {
     struct fake_cli fake;
     char stands[PATH_SIZE];
@@ -376,7 +373,7 @@ static void interrupt_soon(sigset_t *before)
 
 /* A bot that pauses forever would time out after ten seconds, and its match
  * would count. The bankroll selects the deed. */
-static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
+PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn)
 {
     char deeds[PATH_SIZE];
     bot_path("deeds", deeds);
@@ -402,7 +399,7 @@ static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
 }
 
 /* Interrupts a game, and a check of bots that loop while they are loaded. */
-static void an_interrupt_ends_a_game_in_the_middle_of_a_turn(void **state)
+PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn)
 {
     static const char *const names[] = {"ponders", "load_loop"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -421,23 +418,4 @@ static void an_interrupt_ends_a_game_in_the_middle_of_a_turn(void **state)
         fake_cli_close(&fake);
         premises_check(*state, names[i]);
     }
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(a_bot_that_fails_to_load_later_loses_only_its_own_matches),
-        PREMISED(a_bot_that_fails_to_load_later_forfeits_only_its_own_games),
-        PREMISED(being_out_once_is_reported_and_names_are_quoted),
-        PREMISED(a_bot_that_fails_to_load_is_named_before_the_first_match),
-        PREMISED(finished_matches_are_reported_if_a_cell_fails),
-        PREMISED(a_bot_cannot_read_the_referees_memory),
-        PREMISED(a_tournament_leaves_the_process_as_dumpable_as_before),
-        PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
-        PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,9 +39,8 @@ static void assert_pauses(const struct fake_cli *fake, const char *decisions[],
     }
 }
 
-static void play_pauses_two_seconds_before_each_decision(void **state)
+TEST(play_pauses_two_seconds_before_each_decision)
 {
-    (void)state;
     const char *decisions[] = {"Dealer hits.\n", "Dealer busts!\n"};
     struct fake_cli fake;
     run_game(&fake, "play", 2, "s");
@@ -49,9 +48,8 @@ static void play_pauses_two_seconds_before_each_decision(void **state)
     fake_cli_close(&fake);
 }
 
-static void deal_pauses_two_seconds_before_each_decision(void **state)
+TEST(deal_pauses_two_seconds_before_each_decision)
 {
-    (void)state;
     const char *decisions[] = {"Dealer hits.\n", "Dealer hits.\n",
                                "Dealer stands.\n"};
     struct fake_cli fake;
@@ -61,9 +59,8 @@ static void deal_pauses_two_seconds_before_each_decision(void **state)
 }
 
 /* Only a lower bound is checked, so that a busy machine can't fail the test. */
-static void the_program_really_waits(void **state)
+TEST(the_program_really_waits)
 {
-    (void)state;
     const struct run run = {.arguments = {"play", "--pause", "0.15", "2"},
                             .input = "s\n"};
     struct run_result outcome;
@@ -109,9 +106,8 @@ static void assert_results(const char *output)
     }
 }
 
-static void the_scores_decide_who_wins(void **state)
+TEST(the_scores_decide_who_wins)
 {
-    (void)state;
     static const char *const scripts[] = {"ssssssssss", "hsssssssss",
                                           "hhssssssss", "hhhhhhhhhhhhhhhhhhh"};
     for (int seed = 1; seed <= 2000; seed++) {
@@ -133,10 +129,8 @@ static void assert_ends(int seed, const char *answers, const char *ending)
     fake_cli_close(&fake);
 }
 
-static void
-the_dealer_turns_the_hole_card_and_stands_if_the_player_busts(void **state)
+TEST(the_dealer_turns_the_hole_card_and_stands_if_the_player_busts)
 {
-    (void)state;
     assert_ends(2, "hh",
                 "Player busts!\n\n Player Dealer\n"
                 "|  6♥  |  6♣  |\n|  A♥  |  8♠  |\n"
@@ -144,18 +138,15 @@ the_dealer_turns_the_hole_card_and_stands_if_the_player_busts(void **state)
                 "Final scores: Player 27, Dealer 14.\nDealer wins!\n");
 }
 
-static void the_dealer_stands_on_a_soft_17(void **state)
+TEST(the_dealer_stands_on_a_soft_17)
 {
-    (void)state;
     assert_ends(27, "s", /* an ace, 2 and 4 */
                 "|      |  4♥  |\nDealer stands.\n\n"
                 "Final scores: Player 16, Dealer 17.\nDealer wins!\n");
 }
 
-static void
-each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
+TEST(each_push_is_followed_by_a_new_deck_of_the_same_sequence)
 {
-    (void)state;
     struct fake_cli fake;
     /* Three pushes, then the player wins. */
     run_game(&fake, "play", 2731, "ssss");
@@ -192,9 +183,8 @@ static size_t split_lines(char *text, char *lines[], size_t most)
     return count;
 }
 
-static void the_first_table_shows_the_top_of_the_deck(void **state)
+TEST(the_first_table_shows_the_top_of_the_deck)
 {
-    (void)state;
     int seeds = seeds_of(1000);
     for (int i = 0; i < seeds; i++) {
         char seed[16], table[256];
@@ -220,9 +210,8 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
     }
 }
 
-static void shuffle_prints_several_decks_as_codes(void **state)
+TEST(shuffle_prints_several_decks_as_codes)
 {
-    (void)state;
     for (int decks = 1; decks <= 8; decks++) {
         char number[16];
         int shoe[8 * DECK_CARDS];
@@ -245,9 +234,8 @@ static void shuffle_prints_several_decks_as_codes(void **state)
     }
 }
 
-static void shuffle_takes_1_to_1000_decks(void **state)
+TEST(shuffle_takes_1_to_1000_decks)
 {
-    (void)state;
     static const struct {
         const char *decks;
         int status;
@@ -269,9 +257,8 @@ static void shuffle_takes_1_to_1000_decks(void **state)
     }
 }
 
-static void ascii_output_has_only_ascii_bytes(void **state)
+TEST(ascii_output_has_only_ascii_bytes)
 {
-    (void)state;
     static const char *const programs[] = {"shuffle", "deal", "play"};
     for (int i = 0; i < 3; i++) {
         const struct run run = {.arguments = {programs[i], "-a", "-p0", "42"},
@@ -288,9 +275,8 @@ static void ascii_output_has_only_ascii_bytes(void **state)
 
 /* ---- In a terminal ---- */
 
-static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
+TEST(control_d_ends_the_game_on_a_line_of_its_own)
 {
-    (void)state;
     const char *const arguments[] = {"play", "--ascii", "1", NULL};
     struct terminal terminal;
     terminal_start(&terminal, programs_dir(), arguments, 80);
@@ -303,9 +289,8 @@ static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
                     "Ctrl-D at the prompt");
 }
 
-static void control_c_ends_the_program(void **state)
+TEST(control_c_ends_the_program)
 {
-    (void)state;
     const char *const arguments[] = {"deal", NULL};
     struct terminal terminal;
     terminal_start(&terminal, programs_dir(), arguments, 80);
@@ -323,9 +308,8 @@ static size_t columns_of(const char *line)
     return columns;
 }
 
-static void twenty_columns_are_enough(void **state)
+TEST(twenty_columns_are_enough)
 {
-    (void)state;
     const char *const arguments[] = {"play", "-p0", "2", NULL};
     struct terminal terminal;
     terminal_start(&terminal, programs_dir(), arguments, 20);
@@ -339,27 +323,4 @@ static void twenty_columns_are_enough(void **state)
          line = strtok(NULL, "\r\n"))
         if (strncmp(line, "Final scores", 12) != 0)
             assert_in_range(columns_of(line), 0, 20 + strlen("s"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(play_pauses_two_seconds_before_each_decision),
-        cmocka_unit_test(deal_pauses_two_seconds_before_each_decision),
-        cmocka_unit_test(the_program_really_waits),
-        cmocka_unit_test(the_scores_decide_who_wins),
-        cmocka_unit_test(
-            the_dealer_turns_the_hole_card_and_stands_if_the_player_busts),
-        cmocka_unit_test(the_dealer_stands_on_a_soft_17),
-        cmocka_unit_test(
-            each_push_is_followed_by_a_new_deck_of_the_same_sequence),
-        cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
-        cmocka_unit_test(shuffle_prints_several_decks_as_codes),
-        cmocka_unit_test(shuffle_takes_1_to_1000_decks),
-        cmocka_unit_test(ascii_output_has_only_ascii_bytes),
-        cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
-        cmocka_unit_test(control_c_ends_the_program),
-        cmocka_unit_test(twenty_columns_are_enough),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

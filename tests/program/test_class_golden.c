@@ -105,15 +105,13 @@ static void check_in_terminal(const char *name,
     free(expected);
 }
 
-static void each_transcript_matches_through_a_pipe(void **state)
+TEST(each_transcript_matches_through_a_pipe)
 {
-    (void)state;
     assert_int_equal(for_each_transcript(check_through_pipe), TRANSCRIPTS);
 }
 
-static void each_transcript_matches_in_a_terminal(void **state)
+TEST(each_transcript_matches_in_a_terminal)
 {
-    (void)state;
     assert_int_equal(for_each_transcript(check_in_terminal), TRANSCRIPTS);
 }
 
@@ -130,9 +128,8 @@ static void assert_is_not_glibc(const char *program)
     free(bytes);
 }
 
-static void each_transcript_matches_on_another_c_library(void **state)
+TEST(each_transcript_matches_on_another_c_library)
 {
-    (void)state;
     assert_is_not_glibc("shuffle");
     assert_is_not_glibc("play");
     assert_int_equal(for_each_transcript(check_on_musl), TRANSCRIPTS);
@@ -157,9 +154,8 @@ static void check_seed_argument(const char *name,
     run_result_free(&outcome);
 }
 
-static void a_seed_as_an_argument_leaves_out_the_prompt(void **state)
+TEST(a_seed_as_an_argument_leaves_out_the_prompt)
 {
-    (void)state;
     assert_int_equal(for_each_transcript(check_seed_argument), TRANSCRIPTS);
 }
 
@@ -183,20 +179,7 @@ static void check_one_line(const char *name,
     run_result_free(&outcome);
 }
 
-static void answers_can_share_a_line(void **state)
+TEST(answers_can_share_a_line)
 {
-    (void)state;
     assert_int_equal(for_each_transcript(check_one_line), TRANSCRIPTS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_transcript_matches_through_a_pipe),
-        cmocka_unit_test(each_transcript_matches_in_a_terminal),
-        cmocka_unit_test(each_transcript_matches_on_another_c_library),
-        cmocka_unit_test(a_seed_as_an_argument_leaves_out_the_prompt),
-        cmocka_unit_test(answers_can_share_a_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,9 +41,8 @@ static void assert_each_fails(const char *argument, const char *input,
     }
 }
 
-static void bad_seeds_are_reported_and_nothing_is_dealt(void **state)
+TEST(bad_seeds_are_reported_and_nothing_is_dealt)
 {
-    (void)state;
     static const char *const seeds[] = {
         "5abc",
         "abc",
@@ -67,9 +66,8 @@ static void bad_seeds_are_reported_and_nothing_is_dealt(void **state)
     }
 }
 
-static void the_ends_of_the_range_are_valid_seeds(void **state)
+TEST(the_ends_of_the_range_are_valid_seeds)
 {
-    (void)state;
     static const char *const seeds[][2] = {
         {"-2147483648", "2147483648"}, {"-1", "4294967295"}, {"-0", "0"}};
     for (int i = 0; i < 3; i++) {
@@ -86,17 +84,15 @@ static void the_ends_of_the_range_are_valid_seeds(void **state)
     }
 }
 
-static void shuffle_refuses_anything_after_the_seed(void **state)
+TEST(shuffle_refuses_anything_after_the_seed)
 {
-    (void)state;
     const struct run run = {.arguments = {"shuffle"}, .input = "4 2\n"};
     assert_answer(&run, 2,
                   "Seed: ", "shuffle: the seed must be " RANGE "\"4 2\"\n");
 }
 
-static void the_end_of_the_input_at_the_seed_is_reported(void **state)
+TEST(the_end_of_the_input_at_the_seed_is_reported)
 {
-    (void)state;
     assert_each_fails(
         NULL, NULL, "Seed: ", "unexpected end of input; the seed was expected");
 }
@@ -108,9 +104,8 @@ static void the_end_of_the_input_at_the_seed_is_reported(void **state)
     "\n Player Dealer\n|  2s  |  Qs  |\n|  3h  |  7c  |\n" \
     "Hit or stand? [h/s] "
 
-static void the_end_of_the_input_at_an_answer_is_reported(void **state)
+TEST(the_end_of_the_input_at_an_answer_is_reported)
 {
-    (void)state;
     const struct run play = {.arguments = {"play", "--ascii", "1"}};
     assert_answer(&play, 2, TABLE_1,
                   "play: unexpected end of input; an answer was expected\n");
@@ -135,9 +130,8 @@ static void assert_asked_again(const char *input, size_t length,
     assert_answer(&run, 2, TABLE_1 "Hit or stand? [h/s] ", errors);
 }
 
-static void after_a_wrong_answer_the_program_asks_again(void **state)
+TEST(after_a_wrong_answer_the_program_asks_again)
 {
-    (void)state;
     static const char zero[] = "\0\0hs\n";
     assert_asked_again("x\n", 0, "\"x\"");
     assert_asked_again("maybe hs\n", 0, "\"maybe hs\"");
@@ -147,9 +141,8 @@ static void after_a_wrong_answer_the_program_asks_again(void **state)
 }
 
 /* Every byte is a wrong answer, except h, H, s, S and white space. */
-static void every_other_byte_is_a_wrong_answer(void **state)
+TEST(every_other_byte_is_a_wrong_answer)
 {
-    (void)state;
     for (int byte = 0; byte < 256; byte++) {
         const char line[] = {(char)byte, '\n'};
         const struct run run = {.arguments = {"play", "--ascii", "-p0", "1"},
@@ -165,9 +158,8 @@ static void every_other_byte_is_a_wrong_answer(void **state)
 }
 
 /* A line of 64 MB takes no more memory than a short one. */
-static void a_huge_line_takes_no_memory(void **state)
+TEST(a_huge_line_takes_no_memory)
 {
-    (void)state;
     static const char chunk[] =
         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
@@ -185,9 +177,8 @@ static void a_huge_line_takes_no_memory(void **state)
     run_result_free(&huge);
 }
 
-static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
+TEST(deal_stops_hitting_at_the_dealers_two_cards)
 {
-    (void)state;
     char answers[101];
     memset(answers, 'h', sizeof answers - 1);
     answers[sizeof answers - 1] = '\0';
@@ -212,9 +203,8 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
 
 /* In a log of both streams, a message comes after the output that it is about.
  */
-static void a_message_comes_after_the_output(void **state)
+TEST(a_message_comes_after_the_output)
 {
-    (void)state;
     const struct run run = {.arguments = {"deal"},
                             .line = "-a -p0 0 2>&1",
                             .input =
@@ -229,9 +219,8 @@ static void a_message_comes_after_the_output(void **state)
     run_result_free(&result);
 }
 
-static void a_write_error_is_a_failure(void **state)
+TEST(a_write_error_is_a_failure)
 {
-    (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
         char full[128], closed[128];
         const char *format = "%s: can't write the output: %s\n";
@@ -256,17 +245,15 @@ static void a_write_error_is_a_failure(void **state)
                   "play: can't write the output: No space left on device\n");
 }
 
-static void a_read_error_is_a_failure(void **state)
+TEST(a_read_error_is_a_failure)
 {
-    (void)state;
     const struct run run = {.arguments = {"play"}, .input_closed = true};
     assert_answer(
         &run, 2, "Seed: ", "play: can't read the input: Bad file descriptor\n");
 }
 
-static void bad_arguments_show_the_usage(void **state)
+TEST(bad_arguments_show_the_usage)
 {
-    (void)state;
     static const struct {
         const char *arguments[2], *complaint;
     } wrong[] = {
@@ -289,34 +276,12 @@ static void bad_arguments_show_the_usage(void **state)
         }
 }
 
-static void bad_pauses_are_reported(void **state)
+TEST(bad_pauses_are_reported)
 {
-    (void)state;
     assert_each_fails("--pause=soon", NULL, "",
                       "--pause must be a number of seconds from 0 to 3600, "
                       "not \"soon\"");
     assert_each_fails("--pause=-1", NULL, "",
                       "--pause must be a number of seconds from 0 to 3600, "
                       "not \"-1\"");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_seeds_are_reported_and_nothing_is_dealt),
-        cmocka_unit_test(the_ends_of_the_range_are_valid_seeds),
-        cmocka_unit_test(shuffle_refuses_anything_after_the_seed),
-        cmocka_unit_test(the_end_of_the_input_at_the_seed_is_reported),
-        cmocka_unit_test(the_end_of_the_input_at_an_answer_is_reported),
-        cmocka_unit_test(after_a_wrong_answer_the_program_asks_again),
-        cmocka_unit_test(every_other_byte_is_a_wrong_answer),
-        cmocka_unit_test(a_huge_line_takes_no_memory),
-        cmocka_unit_test(deal_stops_hitting_at_the_dealers_two_cards),
-        cmocka_unit_test(a_message_comes_after_the_output),
-        cmocka_unit_test(a_write_error_is_a_failure),
-        cmocka_unit_test(a_read_error_is_a_failure),
-        cmocka_unit_test(bad_arguments_show_the_usage),
-        cmocka_unit_test(bad_pauses_are_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

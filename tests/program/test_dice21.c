@@ -76,18 +76,16 @@ static void check_sample(const char *const arguments[])
     free(sample);
 }
 
-static void the_sample_run_matches_to_the_character(void **state)
+TEST(the_sample_run_matches_to_the_character)
 {
-    (void)state;
     static const char *const arguments[] = {"dice21",  "--pause",    "0",
                                             "--rolls", SAMPLE_ROLLS, NULL};
     check_sample(arguments);
 }
 
 /* The sample run has no pair, no two aces, and no face five times. */
-static void with_the_extras_the_sample_run_is_the_same(void **state)
+TEST(with_the_extras_the_sample_run_is_the_same)
 {
-    (void)state;
     static const char *const arguments[] = {
         "dice21", "--extra", "--pause", "0", "--rolls", SAMPLE_ROLLS, NULL};
     check_sample(arguments);
@@ -138,15 +136,13 @@ static void check_sessions(const char *folder)
     globfree(&found);
 }
 
-static void the_golden_sessions_match(void **state)
+TEST(the_golden_sessions_match)
 {
-    (void)state;
     check_sessions(programs_dir());
 }
 
-static void the_golden_sessions_match_with_another_c_library(void **state)
+TEST(the_golden_sessions_match_with_another_c_library)
 {
-    (void)state;
     check_sessions(musl_programs_dir());
 }
 
@@ -157,9 +153,8 @@ static void the_golden_sessions_match_with_another_c_library(void **state)
 
 /* At every prompt the player gets the wager back and sees how much money is
  * left. */
-static void the_input_can_end_at_every_prompt(void **state)
+TEST(the_input_can_end_at_every_prompt)
 {
-    (void)state;
     assert_says("-p0 -s1", "", 2, AT_END, ENDED);
     assert_says("-p0 -r '4 K Q 2 7'", "50\n", 2,
                 "Hit or Stand? (H/S): \nReturned Wager: $50.00\n"
@@ -184,15 +179,13 @@ static void the_input_can_end_at_every_prompt(void **state)
                 "Enter a wager: $\nTotal Money: $175.00\n", ENDED);
 }
 
-static void the_last_line_needs_no_newline(void **state)
+TEST(the_last_line_needs_no_newline)
 {
-    (void)state;
     assert_says("-p0 -r 'A 5 10 9'", "50\nn", 0, "Total Money: $175.00\n", "");
 }
 
-static void rolls_that_run_out_void_the_round(void **state)
+TEST(rolls_that_run_out_void_the_round)
 {
-    (void)state;
     static const char spent[] = "dice21: the rolls ran out during the round; "
                                 "it is void\n";
     static const char *const rolls[] = {"4", "4 5", "4 5 6", "K 5 2 9",
@@ -210,10 +203,8 @@ static void rolls_that_run_out_void_the_round(void **state)
                 "");
 }
 
-static void
-two_aces_of_the_house_end_the_round_before_any_question(void **state)
+TEST(two_aces_of_the_house_end_the_round_before_any_question)
 {
-    (void)state;
     assert_says("-p0 -r '8 A 8 A'", "50\nn\n", 0,
                 "Player Point Total: 16\nHouse Point Total: 11+\n\n"
                 "House Flips Hole Card Over.\n\n"
@@ -223,9 +214,8 @@ two_aces_of_the_house_end_the_round_before_any_question(void **state)
                 "");
 }
 
-static void the_game_ends_if_the_player_has_no_money_left(void **state)
+TEST(the_game_ends_if_the_player_has_no_money_left)
 {
-    (void)state;
     assert_says("-p0 -r 'K 9 Q K 5'", "100\nh\n", 0,
                 "Player Busts!\n\nLost Wager: $100.00\n"
                 "Total Money: $0.00\n\nYou are Out of Money.\nGoodbye!\n",
@@ -234,9 +224,8 @@ static void the_game_ends_if_the_player_has_no_money_left(void **state)
 
 /* ---- Bad answers ---- */
 
-static void a_bad_wager_is_asked_again_with_a_reason(void **state)
+TEST(a_bad_wager_is_asked_again_with_a_reason)
 {
-    (void)state;
     static const char *const wagers[][2] = {
         {"0", "minimum wager is $0.01"},
         {"-5", "minimum wager is $0.01"},
@@ -261,9 +250,8 @@ static void a_bad_wager_is_asked_again_with_a_reason(void **state)
     }
 }
 
-static void an_empty_answer_gets_a_hint(void **state)
+TEST(an_empty_answer_gets_a_hint)
 {
-    (void)state;
     assert_says("-p0 -r 'K K Q 7'", "\n50\n \ns\n\nn\n", 0,
                 "Enter a wager: $Enter a wager: $",
                 "dice21: you typed nothing; type dollars, such as 10, 7.50 or "
@@ -273,9 +261,8 @@ static void an_empty_answer_gets_a_hint(void **state)
                 "leave\n");
 }
 
-static void a_bad_answer_is_asked_again_with_a_reason(void **state)
+TEST(a_bad_answer_is_asked_again_with_a_reason)
 {
-    (void)state;
     static const char *const answers[] = {"x", "hh",     "yy",  "sh",
                                           "p", "stands", "h s", "split"};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
@@ -296,9 +283,8 @@ static void a_bad_answer_is_asked_again_with_a_reason(void **state)
                 "or p to split\n");
 }
 
-static void answers_are_letters_or_words_in_either_case(void **state)
+TEST(answers_are_letters_or_words_in_either_case)
 {
-    (void)state;
     static const char *const inputs[] = {"50\nh\nS\ny\n50\nstand\nn\n",
                                          "50\n H \ns\nYes\n50\nSTAND\nNO\n",
                                          "50\r\nhit\r\nS\r\nY\r\n50\r\ns\r\nN"};
@@ -307,9 +293,8 @@ static void answers_are_letters_or_words_in_either_case(void **state)
                     "Total Money: $200.00\n\nPlay Again? (Y/N): ", "");
 }
 
-static void a_line_that_isnt_text_is_reported(void **state)
+TEST(a_line_that_isnt_text_is_reported)
 {
-    (void)state;
     static const char input[] = "5\0000\n50\n";
     const struct run run = {.arguments = {"dice21", "-p0", "-r4"},
                             .input = input,
@@ -322,9 +307,8 @@ static void a_line_that_isnt_text_is_reported(void **state)
     run_result_free(&result);
 }
 
-static void a_long_line_is_one_bad_answer(void **state)
+TEST(a_long_line_is_one_bad_answer)
 {
-    (void)state;
     char line[1002];
     memset(line, '5', sizeof line);
     memcpy(line + 1000, "\n", 2);
@@ -353,9 +337,8 @@ static void assert_dice21_refuses(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void bad_options_are_reported(void **state)
+TEST(bad_options_are_reported)
 {
-    (void)state;
     static const char money[] = "dice21: --money must be 0.01 to 1000000000 "
                                 "dollars, such as 100 or 7.50, not ";
     static const char *const amounts[] = {"0", "-5", "x", "1000000000.01",
@@ -391,17 +374,15 @@ static void bad_options_are_reported(void **state)
     assert_dice21_refuses("--rolls", "dice21: --rolls needs a value\n" HINT);
 }
 
-static void help_and_version_are_printed(void **state)
+TEST(help_and_version_are_printed)
 {
-    (void)state;
     assert_says("--help", "", 0, "usage: dice21 [OPTION]...\n", "");
     assert_says("--version", "", 0, "dice21 (Card Table) ", "");
 }
 
 /* Each changes only what it says; --extra is all three. */
-static void each_extra_can_be_used_alone(void **state)
+TEST(each_extra_can_be_used_alone)
 {
-    (void)state;
     static const char aces[] = "-p0 %s -r 'A 5 A 9 5'";
     static const struct {
         const char *option, *shows;
@@ -420,9 +401,8 @@ static void each_extra_can_be_used_alone(void **state)
     }
 }
 
-static void without_a_seed_each_session_is_different(void **state)
+TEST(without_a_seed_each_session_is_different)
 {
-    (void)state;
     static const char rounds[] = "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n"
                                  "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\n";
     struct run_result one, other, seeded, again;
@@ -440,9 +420,8 @@ static void without_a_seed_each_session_is_different(void **state)
 
 /* ---- Output ---- */
 
-static void an_output_that_cant_be_written_is_a_failure(void **state)
+TEST(an_output_that_cant_be_written_is_a_failure)
 {
-    (void)state;
     struct run_result result;
     struct run run = {.arguments = {"dice21", "-p0", "-s1"},
                       .input = "10\ns\nn\n",
@@ -494,9 +473,8 @@ static void assert_pauses(const char *rolls, const char *answers,
     fake_cli_close(&fake);
 }
 
-static void the_house_pauses_before_it_hits_or_stands(void **state)
+TEST(the_house_pauses_before_it_hits_or_stands)
 {
-    (void)state;
     static const char stand[] = "10\ns\nn\n", none[] = "10\nn\n";
     assert_pauses("K 5 Q 7 2 9", stand,
                   (const char *const[]){"House Point Total: 12\n",
@@ -515,42 +493,11 @@ static void the_house_pauses_before_it_hits_or_stands(void **state)
     assert_pauses("K 9 A K", none, (const char *const[]){NULL});
 }
 
-static void the_program_waits_as_long_as_the_option_says(void **state)
+TEST(the_program_waits_as_long_as_the_option_says)
 {
-    (void)state;
     struct run_result result;
     run_line("dice21", "--pause .05 -r 'K 5 Q 7 2 9'", "10\ns\nn\n", &result);
     assert_int_equal(result.status, 0);
     assert_true(result.seconds >= 2 * .05);
     run_result_free(&result);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sample_run_matches_to_the_character),
-        cmocka_unit_test(with_the_extras_the_sample_run_is_the_same),
-        cmocka_unit_test(the_golden_sessions_match),
-        cmocka_unit_test(the_golden_sessions_match_with_another_c_library),
-        cmocka_unit_test(the_input_can_end_at_every_prompt),
-        cmocka_unit_test(the_last_line_needs_no_newline),
-        cmocka_unit_test(rolls_that_run_out_void_the_round),
-        cmocka_unit_test(the_game_ends_if_the_player_has_no_money_left),
-        cmocka_unit_test(
-            two_aces_of_the_house_end_the_round_before_any_question),
-        cmocka_unit_test(a_bad_wager_is_asked_again_with_a_reason),
-        cmocka_unit_test(an_empty_answer_gets_a_hint),
-        cmocka_unit_test(a_bad_answer_is_asked_again_with_a_reason),
-        cmocka_unit_test(answers_are_letters_or_words_in_either_case),
-        cmocka_unit_test(a_line_that_isnt_text_is_reported),
-        cmocka_unit_test(a_long_line_is_one_bad_answer),
-        cmocka_unit_test(bad_options_are_reported),
-        cmocka_unit_test(help_and_version_are_printed),
-        cmocka_unit_test(each_extra_can_be_used_alone),
-        cmocka_unit_test(without_a_seed_each_session_is_different),
-        cmocka_unit_test(an_output_that_cant_be_written_is_a_failure),
-        cmocka_unit_test(the_house_pauses_before_it_hits_or_stands),
-        cmocka_unit_test(the_program_waits_as_long_as_the_option_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static const char *candidate(char path[512], const char *name)
 
 /* ---- Exit status and messages ---- */
 
-static void exit_status_tells_the_result(void **state)
+TEST(exit_status_tells_the_result)
 {
-    (void)state;
     char right[512], wrong[512];
     struct run_result result;
     const struct run good = {
@@ -53,9 +52,8 @@ static void exit_status_tells_the_result(void **state)
     run_result_free(&result);
 }
 
-static void bad_usage_is_reported(void **state)
+TEST(bad_usage_is_reported)
 {
-    (void)state;
     static const struct {
         const char *arguments[3], *errors;
     } wrong[] = {
@@ -95,9 +93,8 @@ static void bad_usage_is_reported(void **state)
     }
 }
 
-static void help_lists_all_three_exit_statuses(void **state)
+TEST(help_lists_all_three_exit_statuses)
 {
-    (void)state;
     struct run_result result;
     const struct run run = {.arguments = {"grade", "--help"}};
     run_program(&run, &result);
@@ -114,9 +111,8 @@ static void help_lists_all_three_exit_statuses(void **state)
 
 /* A printf command must not mistake a format that begins with a minus for an
  * option. */
-static void the_command_for_a_negative_seed_works(void **state)
+TEST(the_command_for_a_negative_seed_works)
 {
-    (void)state;
     char path[512];
     struct run_result result;
     const struct run run = {.arguments = {"grade", "--part=shuffle", "-s-7",
@@ -133,9 +129,8 @@ static void the_command_for_a_negative_seed_works(void **state)
     run_result_free(&result);
 }
 
-static void an_unwritable_page_is_an_error(void **state)
+TEST(an_unwritable_page_is_an_error)
 {
-    (void)state;
     char path[512];
     struct run_result result;
     const struct run run = {
@@ -153,9 +148,8 @@ static void an_unwritable_page_is_an_error(void **state)
 
 /* If the system can't execute a candidate, that is an error, not a failed
  * script. */
-static void a_file_that_cannot_run_is_reported(void **state)
+TEST(a_file_that_cannot_run_is_reported)
 {
-    (void)state;
     char path[] = "/tmp/grade-play-XXXXXX";
     int file = mkstemp(path);
     assert_return_code(file, errno);
@@ -174,9 +168,8 @@ static void a_file_that_cannot_run_is_reported(void **state)
 
 /* ---- Reports ---- */
 
-static void options_choose_the_report_format(void **state)
+TEST(options_choose_the_report_format)
 {
-    (void)state;
     static const char *const forms[][2] = {
         {"--json", "{\n  \"good\": true,\n"},
         {"--junit", "<?xml version=\"1.0\" "}};
@@ -193,9 +186,8 @@ static void options_choose_the_report_format(void **state)
     }
 }
 
-static void the_page_comes_with_the_text_report(void **state)
+TEST(the_page_comes_with_the_text_report)
 {
-    (void)state;
     struct homework homework;
     char path[512], page[128];
     struct run_result result;
@@ -215,9 +207,8 @@ static void the_page_comes_with_the_text_report(void **state)
     close_homework(&homework);
 }
 
-static void options_choose_how_pauses_are_graded(void **state)
+TEST(options_choose_how_pauses_are_graded)
 {
-    (void)state;
     static const struct {
         const char *option, *name, *output;
         int status;
@@ -250,9 +241,8 @@ static void options_choose_how_pauses_are_graded(void **state)
 }
 
 /* The assignment never types two answers on one line. */
-static void joined_answers_are_tested_on_request(void **state)
+TEST(joined_answers_are_tested_on_request)
 {
-    (void)state;
     char path[512];
     struct run_result result;
     candidate(path, "wrong/one-character-a-line");
@@ -271,9 +261,8 @@ static void joined_answers_are_tested_on_request(void **state)
     run_result_free(&result);
 }
 
-static void lenient_ignores_extra_empty_lines(void **state)
+TEST(lenient_ignores_extra_empty_lines)
 {
-    (void)state;
     char path[512];
     struct run_result result;
     const struct run run = {
@@ -287,9 +276,8 @@ static void lenient_ignores_extra_empty_lines(void **state)
 
 /* ---- On a terminal ---- */
 
-static void a_terminal_shows_progress(void **state)
+TEST(a_terminal_shows_progress)
 {
-    (void)state;
     static struct terminal terminal;
     char path[512];
     const char *const arguments[] = {"grade", "--part=play", "-s1-3",
@@ -303,9 +291,8 @@ static void a_terminal_shows_progress(void **state)
 
 /* A progress line wider than the terminal would wrap and begin a new line each
  * time. */
-static void progress_fits_in_one_line(void **state)
+TEST(progress_fits_in_one_line)
 {
-    (void)state;
     static struct terminal terminal;
     char path[512];
     const char *const arguments[] = {"grade", "--part=shuffle", "-s1-3",
@@ -330,9 +317,8 @@ static void progress_fits_in_one_line(void **state)
 }
 
 /* Each level includes the next one twice, which takes a compiler forever. */
-static void a_compiler_is_interrupted(void **state)
+TEST(a_compiler_is_interrupted)
 {
-    (void)state;
     static struct terminal terminal;
     struct homework homework;
     open_homework(&homework);
@@ -349,9 +335,8 @@ static void a_compiler_is_interrupted(void **state)
     close_homework(&homework);
 }
 
-static void an_interrupted_run_reports_its_results(void **state)
+TEST(an_interrupted_run_reports_its_results)
 {
-    (void)state;
     static struct terminal terminal;
     char path[512];
     const char *const arguments[] = {"grade", "--part=play", "-s1-500",
@@ -367,22 +352,5 @@ static void an_interrupted_run_reports_its_results(void **state)
 int main(void)
 {
     setenv("TERM", "xterm", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exit_status_tells_the_result),
-        cmocka_unit_test(bad_usage_is_reported),
-        cmocka_unit_test(help_lists_all_three_exit_statuses),
-        cmocka_unit_test(the_command_for_a_negative_seed_works),
-        cmocka_unit_test(an_unwritable_page_is_an_error),
-        cmocka_unit_test(a_file_that_cannot_run_is_reported),
-        cmocka_unit_test(options_choose_the_report_format),
-        cmocka_unit_test(the_page_comes_with_the_text_report),
-        cmocka_unit_test(options_choose_how_pauses_are_graded),
-        cmocka_unit_test(joined_answers_are_tested_on_request),
-        cmocka_unit_test(lenient_ignores_extra_empty_lines),
-        cmocka_unit_test(a_terminal_shows_progress),
-        cmocka_unit_test(progress_fits_in_one_line),
-        cmocka_unit_test(a_compiler_is_interrupted),
-        cmocka_unit_test(an_interrupted_run_reports_its_results),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

@@ -161,9 +161,8 @@ static void assert_each_has_its_own_cause(const struct classroom *room)
                           : "\"broken-locked\",deal,0,\"can't open ");
 }
 
-static void a_class_of_thirty_gets_complete_pages_and_causes(void **state)
+TEST(a_class_of_thirty_gets_complete_pages_and_causes)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -182,9 +181,8 @@ static void a_class_of_thirty_gets_complete_pages_and_causes(void **state)
 
 /* ---- Pages ---- */
 
-static void only_the_teachers_page_shows_hidden_seeds(void **state)
+TEST(only_the_teachers_page_shows_hidden_seeds)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -208,9 +206,8 @@ static void only_the_teachers_page_shows_hidden_seeds(void **state)
 
 /* The eighth card doesn't fit, and only one script that the student may know
  * has eight. Hidden scripts don't take its place in the second build. */
-static void the_longest_hand_is_tested_for_memory_errors(void **state)
+TEST(the_longest_hand_is_tested_for_memory_errors)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -231,9 +228,8 @@ static void the_longest_hand_is_tested_for_memory_errors(void **state)
 }
 
 /* A program that waits in a loop runs with only a few scripts. */
-static void a_part_that_was_partly_tested_is_marked(void **state)
+TEST(a_part_that_was_partly_tested_is_marked)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -249,9 +245,8 @@ static void a_part_that_was_partly_tested_is_marked(void **state)
 }
 
 /* Names come from outside: they are escaped once in each file. */
-static void names_are_escaped_once(void **state)
+TEST(names_are_escaped_once)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -273,9 +268,8 @@ static void names_are_escaped_once(void **state)
 
 /* ---- Going on ---- */
 
-static void only_what_changed_is_graded_again(void **state)
+TEST(only_what_changed_is_graded_again)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -302,9 +296,8 @@ static void only_what_changed_is_graded_again(void **state)
 
 /* Once a submission is done, the interruption comes. Then the command is
  * repeated. */
-static void an_interrupted_class_can_be_continued(void **state)
+TEST(an_interrupted_class_can_be_continued)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     char command[512];
@@ -337,9 +330,8 @@ static void an_interrupted_class_can_be_continued(void **state)
 
 /* ---- Usage ---- */
 
-static void bad_usage_of_a_class_is_reported(void **state)
+TEST(bad_usage_of_a_class_is_reported)
 {
-    (void)state;
     static const struct {
         const char *arguments[6], *errors;
     } wrong[] = {
@@ -372,9 +364,8 @@ static void bad_usage_of_a_class_is_reported(void **state)
 }
 
 /* A compiler that isn't installed is nobody's mistake: nobody gets 0 points. */
-static void a_missing_compiler_stops_the_class(void **state)
+TEST(a_missing_compiler_stops_the_class)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     open_classroom(&room);
@@ -393,9 +384,8 @@ static void a_missing_compiler_stops_the_class(void **state)
     close_classroom(&room);
 }
 
-static void a_class_without_folders_is_an_error(void **state)
+TEST(a_class_without_folders_is_an_error)
 {
-    (void)state;
     struct classroom room;
     struct run_result result;
     char wanted[256];
@@ -410,21 +400,4 @@ static void a_class_without_folders_is_an_error(void **state)
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     close_classroom(&room);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_class_of_thirty_gets_complete_pages_and_causes),
-        cmocka_unit_test(only_the_teachers_page_shows_hidden_seeds),
-        cmocka_unit_test(the_longest_hand_is_tested_for_memory_errors),
-        cmocka_unit_test(a_part_that_was_partly_tested_is_marked),
-        cmocka_unit_test(names_are_escaped_once),
-        cmocka_unit_test(only_what_changed_is_graded_again),
-        cmocka_unit_test(an_interrupted_class_can_be_continued),
-        cmocka_unit_test(bad_usage_of_a_class_is_reported),
-        cmocka_unit_test(a_missing_compiler_stops_the_class),
-        cmocka_unit_test(a_class_without_folders_is_an_error),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

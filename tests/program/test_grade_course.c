@@ -33,9 +33,8 @@ static void assert_graded(const char *settings, const char *name, int status,
     unlink(config);
 }
 
-static void a_shuffle_that_goes_up_can_be_right(void **state)
+TEST(a_shuffle_that_goes_up_can_be_right)
 {
-    (void)state;
     static const char up[] = "shuffle = up-52\n";
     assert_graded(up, "rand-modulo-52-upwards", 0, "scripts passed\n");
     assert_graded(up, "right-play", 1,
@@ -47,9 +46,8 @@ static void a_shuffle_that_goes_up_can_be_right(void **state)
                   "52.");
 }
 
-static void a_pause_after_the_decision_can_be_right(void **state)
+TEST(a_pause_after_the_decision_can_be_right)
 {
-    (void)state;
     static const char after[] = "pause = after-decision\n";
     assert_graded(after, "pause-after-decision", 0, "scripts passed\n");
     assert_graded(after, "right-play", 1,
@@ -59,9 +57,8 @@ static void a_pause_after_the_decision_can_be_right(void **state)
     assert_graded("pause = none\n", "pause-missing", 0, "scripts passed\n");
 }
 
-static void prompts_can_be_different(void **state)
+TEST(prompts_can_be_different)
 {
-    (void)state;
     static const char other[] = "seed-prompt = \"Enter a seed: \"\n";
     assert_graded(other, "seed-prompt-differs", 0, "scripts passed\n");
     assert_graded(other, "right-play", 1, "scripts differ\n");
@@ -69,14 +66,4 @@ static void prompts_can_be_different(void **state)
     /* An option on the command line comes first. */
     assert_graded("seeds = 100-200\nstdout = pipe\n", "right-play", 0,
                   "scripts passed\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_shuffle_that_goes_up_can_be_right),
-        cmocka_unit_test(a_pause_after_the_decision_can_be_right),
-        cmocka_unit_test(prompts_can_be_different),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

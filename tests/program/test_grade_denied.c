@@ -53,14 +53,14 @@ static void deny_each_call(const char *path, int error)
     assert_count_equal((long long)failures, 0, "calls that went wrong");
 }
 
-static void no_denied_call_is_held_against_the_student(void **state)
+TEST(no_denied_call_is_held_against_the_student)
 {
     char path[512];
     (void)state;
     deny_each_call(right_program(path), EPERM);
 }
 
-static void no_missing_call_is_held_against_the_student(void **state)
+TEST(no_missing_call_is_held_against_the_student)
 {
     char path[512];
     (void)state;
@@ -68,7 +68,7 @@ static void no_missing_call_is_held_against_the_student(void **state)
 }
 
 /* The compiler needs the machine, too. */
-static void a_source_is_not_blamed_for_the_machine(void **state)
+TEST(a_source_is_not_blamed_for_the_machine)
 {
     static const char *const calls[] = {"clone", "vfork", "wait4", "pipe2",
                                         "unlink"};
@@ -95,7 +95,7 @@ static const char warning[] =
     "the jail is weaker here; Landlock: none: a program can read all files "
     "that you can read\n";
 
-static void a_jail_without_landlock_says_so_once(void **state)
+TEST(a_jail_without_landlock_says_so_once)
 {
     char path[512];
     struct denied_run run = {.call = "landlock_create_ruleset",
@@ -108,7 +108,7 @@ static void a_jail_without_landlock_says_so_once(void **state)
         fail_msg("not one warning: %s", run.text);
 }
 
-static void strict_grading_refuses_a_weaker_jail(void **state)
+TEST(strict_grading_refuses_a_weaker_jail)
 {
     static const char *const programs[] = {"grade", "challenge", "mancala"};
     static char arguments[][2][32] = {{"--part=shuffle", "shuffle"},
@@ -135,7 +135,7 @@ static void strict_grading_refuses_a_weaker_jail(void **state)
     }
 }
 
-static void a_check_lists_what_the_machine_denies(void **state)
+TEST(a_check_lists_what_the_machine_denies)
 {
     char program[512], check[] = "--check";
     struct denied_run run = {.call = "waitid", .error = EPERM};
@@ -176,7 +176,7 @@ static void remove_left_folder(const char *path)
 }
 
 /* Only a folder that nobody uses anymore is removed. */
-static void a_folder_of_a_killed_grade_is_removed(void **state)
+TEST(a_folder_of_a_killed_grade_is_removed)
 {
     struct homework homework;
     struct denied_run run = {.call = NULL};
@@ -198,18 +198,4 @@ static void a_folder_of_a_killed_grade_is_removed(void **state)
     remove_left_folder(other);
     close(claim);
     close_homework(&homework);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_denied_call_is_held_against_the_student),
-        cmocka_unit_test(no_missing_call_is_held_against_the_student),
-        cmocka_unit_test(a_source_is_not_blamed_for_the_machine),
-        cmocka_unit_test(a_jail_without_landlock_says_so_once),
-        cmocka_unit_test(strict_grading_refuses_a_weaker_jail),
-        cmocka_unit_test(a_folder_of_a_killed_grade_is_removed),
-        cmocka_unit_test(a_check_lists_what_the_machine_denies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

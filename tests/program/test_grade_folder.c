@@ -14,9 +14,8 @@
 #include "support/homework.h"
 #include "support/process.h"
 
-static void a_folder_is_compiled_and_graded(void **state)
+TEST(a_folder_is_compiled_and_graded)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     open_homework(&homework);
@@ -43,9 +42,8 @@ static void a_folder_is_compiled_and_graded(void **state)
 
 /* A source can't include a file from another folder, neither by an absolute
  * path (if the kernel has Landlock) nor by a relative one. */
-static void a_source_cannot_include_other_peoples_files(void **state)
+TEST(a_source_cannot_include_other_peoples_files)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     char source[256];
@@ -64,9 +62,8 @@ static void a_source_cannot_include_other_peoples_files(void **state)
     close_homework(&homework);
 }
 
-static void compiler_messages_are_reported(void **state)
+TEST(compiler_messages_are_reported)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     open_homework(&homework);
@@ -119,9 +116,8 @@ static void assert_homework_refused(const struct homework *homework,
 
 /* A link may lead to a file that its owner may not read, a pipe never ends, and
  * leaving a source out would make a different program. */
-static void unusual_sources_are_refused(void **state)
+TEST(unusual_sources_are_refused)
 {
-    (void)state;
     struct homework homework;
     char path[128], name[32];
     open_homework(&homework);
@@ -150,9 +146,8 @@ static void unusual_sources_are_refused(void **state)
 
 /* The compiler would prefer a precompiled header to the header itself, and a
  * source's name may look like an option. */
-static void only_sources_and_headers_are_compiled(void **state)
+TEST(only_sources_and_headers_are_compiled)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     open_homework(&homework);
@@ -195,9 +190,8 @@ static void assert_is_built(const struct homework *homework, const char *option,
 
 /* An extra part, an older version and a test are programs of their own. Linked
  * together with the part at hand, they would be an error. */
-static void other_programs_stay_out(void **state)
+TEST(other_programs_stay_out)
 {
-    (void)state;
     struct homework homework;
     open_homework(&homework);
     write_source(&homework, "deal.c", SUM);
@@ -215,9 +209,8 @@ static void other_programs_stay_out(void **state)
 }
 
 /* Only the preprocessor knows that such a module isn't a program. */
-static void a_module_with_a_hidden_test_belongs(void **state)
+TEST(a_module_with_a_hidden_test_belongs)
 {
-    (void)state;
     struct homework homework;
     open_homework(&homework);
     write_source(&homework, "deal.c", SUM);
@@ -229,9 +222,8 @@ static void a_module_with_a_hidden_test_belongs(void **state)
     close_homework(&homework);
 }
 
-static void cpp_is_compiled_and_linked(void **state)
+TEST(cpp_is_compiled_and_linked)
 {
-    (void)state;
     struct homework homework;
     open_homework(&homework);
     write_source(
@@ -249,9 +241,8 @@ static void cpp_is_compiled_and_linked(void **state)
     close_homework(&homework);
 }
 
-static void the_math_library_is_linked(void **state)
+TEST(the_math_library_is_linked)
 {
-    (void)state;
     struct homework homework;
     open_homework(&homework);
     write_source(&homework, "deal.c", SUM);
@@ -262,9 +253,8 @@ static void the_math_library_is_linked(void **state)
     close_homework(&homework);
 }
 
-static void flags_reach_the_compiler(void **state)
+TEST(flags_reach_the_compiler)
 {
-    (void)state;
     struct homework homework;
     open_homework(&homework);
     write_source(&homework, "deal.c", SUM);
@@ -293,9 +283,8 @@ static void flags_reach_the_compiler(void **state)
 }
 
 /* The student's program is only a loader for the reference. */
-static void the_reference_cannot_be_borrowed(void **state)
+TEST(the_reference_cannot_be_borrowed)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     char path[PATH_MAX], flag[PATH_MAX + 32];
@@ -320,9 +309,8 @@ static void the_reference_cannot_be_borrowed(void **state)
 /* ---- What is missing ---- */
 
 /* A teacher's script can't do without the reports, whatever was handed in. */
-static void a_missing_part_is_reported_as_such(void **state)
+TEST(a_missing_part_is_reported_as_such)
 {
-    (void)state;
     struct homework homework;
     struct run_result result;
     char page[128];
@@ -362,9 +350,8 @@ static void a_missing_part_is_reported_as_such(void **state)
 }
 
 /* The text is right, but the program fails all the same. */
-static void a_second_build_finds_what_the_text_hides(void **state)
+TEST(a_second_build_finds_what_the_text_hides)
 {
-    (void)state;
     static const char *const faults[] = {"memory-error", "garbage-read"};
     for (size_t i = 0; i < 2; i++) {
         char folder[64], name[64];
@@ -386,9 +373,8 @@ static void a_second_build_finds_what_the_text_hides(void **state)
 
 /* A student who sees that all scripts passed must learn why it isn't enough.
  */
-static void errors_of_a_program_that_passes_have_a_heading(void **state)
+TEST(errors_of_a_program_that_passes_have_a_heading)
 {
-    (void)state;
     static const char heading[] = "Errors, although every script passed";
     struct homework homework;
     struct run_result result;
@@ -411,9 +397,8 @@ static void errors_of_a_program_that_passes_have_a_heading(void **state)
     close_homework(&homework);
 }
 
-static void a_sanitizers_message_names_the_place(void **state)
+TEST(a_sanitizers_message_names_the_place)
 {
-    (void)state;
     struct run_result result;
     const struct run run = {
         .arguments = {"grade", "-s1", "--part=shuffle",
@@ -424,9 +409,8 @@ static void a_sanitizers_message_names_the_place(void **state)
 }
 
 /* Only an optimizing compiler sees them. */
-static void warnings_of_an_optimizing_compiler_are_listed(void **state)
+TEST(warnings_of_an_optimizing_compiler_are_listed)
 {
-    (void)state;
     struct run_result result;
     const struct run run = {
         .arguments = {"grade", "-s1", "--part=shuffle",
@@ -434,27 +418,4 @@ static void warnings_of_an_optimizing_compiler_are_listed(void **state)
     run_program(&run, &result);
     assert_text_has(result.output, "is used uninitialized", "the report");
     run_result_free(&result);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_folder_is_compiled_and_graded),
-        cmocka_unit_test(a_source_cannot_include_other_peoples_files),
-        cmocka_unit_test(compiler_messages_are_reported),
-        cmocka_unit_test(unusual_sources_are_refused),
-        cmocka_unit_test(only_sources_and_headers_are_compiled),
-        cmocka_unit_test(other_programs_stay_out),
-        cmocka_unit_test(a_module_with_a_hidden_test_belongs),
-        cmocka_unit_test(cpp_is_compiled_and_linked),
-        cmocka_unit_test(the_math_library_is_linked),
-        cmocka_unit_test(flags_reach_the_compiler),
-        cmocka_unit_test(the_reference_cannot_be_borrowed),
-        cmocka_unit_test(a_missing_part_is_reported_as_such),
-        cmocka_unit_test(a_second_build_finds_what_the_text_hides),
-        cmocka_unit_test(errors_of_a_program_that_passes_have_a_heading),
-        cmocka_unit_test(a_sanitizers_message_names_the_place),
-        cmocka_unit_test(warnings_of_an_optimizing_compiler_are_listed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

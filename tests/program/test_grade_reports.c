@@ -71,9 +71,8 @@ static void assert_golden(const struct grading_report *report,
     free(text);
 }
 
-static void reports_match_the_golden_files(void **state)
+TEST(reports_match_the_golden_files)
 {
-    (void)state;
     struct grading_report report;
     grade_class(&report);
     assert_golden(&report, report_as_text, "tests/golden/grades/class.txt");
@@ -85,9 +84,8 @@ static void reports_match_the_golden_files(void **state)
     report_clear(&report);
 }
 
-static void pauses_and_crashes_are_reported(void **state)
+TEST(pauses_and_crashes_are_reported)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     add(&report, PART_SHUFFLE, "wrong/crashes", "shuffle");
     add(&report, PART_DEAL, "hostile/nul_bytes", "deal");
@@ -137,9 +135,8 @@ static void assert_scripts_not_run_are_not_listed(struct grading_report *report)
 
 /* Differences that are hard to see come with an explanation. One of the
  * programs loops, so most of its scripts aren't run. */
-static void endings_and_pause_lengths_are_explained(void **state)
+TEST(endings_and_pause_lengths_are_explained)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
     add(&report, PART_DEAL, "hostile/endless_loop", "deal");
@@ -150,9 +147,8 @@ static void endings_and_pause_lengths_are_explained(void **state)
 }
 
 /* The kernel doesn't tell a program why its memory ends; the report does. */
-static void a_program_without_memory_is_told_of_its_limit(void **state)
+TEST(a_program_without_memory_is_told_of_its_limit)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     char *text = NULL;
     size_t length = 0;
@@ -172,9 +168,8 @@ static void a_program_without_memory_is_told_of_its_limit(void **state)
 /* Compilers print UTF-8 quotation marks and quote lines in any language. The
  * report keeps both but escapes characters that control a terminal or hide
  * text. */
-static void compiler_messages_keep_letters_and_lose_controls(void **state)
+TEST(compiler_messages_keep_letters_and_lose_controls)
 {
-    (void)state;
     static const struct {
         const char *words, *shown;
     } cases[] = {
@@ -213,9 +208,8 @@ static void compiler_messages_keep_letters_and_lose_controls(void **state)
 }
 
 /* A long line is shown around its difference. */
-static void long_lines_are_shown_at_their_difference(void **state)
+TEST(long_lines_are_shown_at_their_difference)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     add(&report, PART_SHUFFLE, "wrong/wide", "shuffle");
     add(&report, PART_PLAY, "wrong/aces-always-1", "play");
@@ -225,9 +219,8 @@ static void long_lines_are_shown_at_their_difference(void **state)
 
 /* Only hidden scripts fail: a student's report says so, but not with which
  * seeds. */
-static void reports_for_students_hide_seeds(void **state)
+TEST(reports_for_students_hide_seeds)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     add(&report, PART_PLAY, "wrong/no-replay-after-push", "play");
     struct part_report *part = &report.parts[0];
@@ -255,9 +248,8 @@ static void reports_for_students_hide_seeds(void **state)
 
 /* A program that loops prints one line, which fifty others would bury. Where
  * the text differs, every line may matter. */
-static void the_middle_of_a_killed_run_is_shortened(void **state)
+TEST(the_middle_of_a_killed_run_is_shortened)
 {
-    (void)state;
     struct grading_report report = {.part_count = 0};
     add_with_seeds(&report, PART_SHUFFLE, "hostile/endless_loop", "shuffle",
                    "0");
@@ -285,19 +277,4 @@ static void the_middle_of_a_killed_run_is_shortened(void **state)
     assert_int_equal(count_text(page, "<td>52</td>"), 1);
     free(page);
     report_clear(&report);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reports_match_the_golden_files),
-        cmocka_unit_test(pauses_and_crashes_are_reported),
-        cmocka_unit_test(endings_and_pause_lengths_are_explained),
-        cmocka_unit_test(a_program_without_memory_is_told_of_its_limit),
-        cmocka_unit_test(compiler_messages_keep_letters_and_lose_controls),
-        cmocka_unit_test(reports_for_students_hide_seeds),
-        cmocka_unit_test(long_lines_are_shown_at_their_difference),
-        cmocka_unit_test(the_middle_of_a_killed_run_is_shortened),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -152,7 +152,7 @@ static size_t check_program(const char *name)
     return inside;
 }
 
-static void every_program_is_hardened(void **state)
+TEST(every_program_is_hardened)
 {
     static const struct {
         const char *name;
@@ -166,12 +166,4 @@ static void every_program_is_hardened(void **state)
         assert_count_equal((long long)check_program(programs[i].name),
                            (long long)programs[i].inside, "programs inside %s",
                            programs[i].name);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_program_is_hardened),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,9 +29,8 @@ static void assert_shell_test_passes(const char *name)
 }
 
 #define SHELL_TEST(name)                 \
-    static void name(void **state)       \
+    TEST(name)                           \
     {                                    \
-        (void)state;                     \
         assert_shell_test_passes(#name); \
     }
 
@@ -50,25 +49,3 @@ SHELL_TEST(the_example_of_the_manual_compiles_and_deals)
 SHELL_TEST(the_header_compiles_as_cpp)
 SHELL_TEST(the_library_exports_what_its_header_declares)
 SHELL_TEST(no_program_can_open_a_connection)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(programs_without_their_libraries_are_left_out),
-        cmocka_unit_test(every_kind_of_file_is_installed),
-        cmocka_unit_test(folders_with_quotes_and_blanks_get_the_same_files),
-        cmocka_unit_test(uninstall_removes_every_file_of_ours),
-        cmocka_unit_test(the_version_names_the_commit),
-        cmocka_unit_test(the_metainfo_and_the_manuals_have_every_program),
-        cmocka_unit_test(every_paper_has_the_version_of_the_programs),
-        cmocka_unit_test(completions_have_every_option_of_help),
-        cmocka_unit_test(bash_completes_options_and_their_values),
-        cmocka_unit_test(fish_completes_options_and_their_values),
-        cmocka_unit_test(zsh_can_read_the_completions),
-        cmocka_unit_test(the_example_of_the_manual_compiles_and_deals),
-        cmocka_unit_test(the_header_compiles_as_cpp),
-        cmocka_unit_test(the_library_exports_what_its_header_declares),
-        cmocka_unit_test(no_program_can_open_a_connection),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

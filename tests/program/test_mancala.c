@@ -61,9 +61,8 @@ static void check_session(const char *path)
     free(status);
 }
 
-static void the_golden_sessions_are_reproduced(void **state)
+TEST(the_golden_sessions_are_reproduced)
 {
-    (void)state;
     glob_t found;
     assert_int_equal(glob("tests/golden/mancala/*.args", 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 14);
@@ -83,9 +82,8 @@ static void assert_refuses(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void invalid_options_are_refused(void **state)
+TEST(invalid_options_are_refused)
 {
-    (void)state;
     assert_refuses("--board 15", "mancala: a board must have an even number of "
                                  "bowls\n");
     assert_refuses("--board 2", "--board must be a whole number from 4 to 32");
@@ -131,9 +129,8 @@ static void invalid_options_are_refused(void **state)
 }
 
 /* --seconds 0 isn't the same as leaving --seconds out. */
-static void a_computer_without_time_moves_at_once(void **state)
+TEST(a_computer_without_time_moves_at_once)
 {
-    (void)state;
     struct run_result result;
     run_line("mancala", "--seconds 0 --board 32 --first computer", "quit\n",
              &result);
@@ -142,17 +139,15 @@ static void a_computer_without_time_moves_at_once(void **state)
     run_result_free(&result);
 }
 
-static void a_record_that_fills_the_disk_ends_the_game(void **state)
+TEST(a_record_that_fills_the_disk_ends_the_game)
 {
-    (void)state;
     assert_refuses("--two-players --record /dev/full",
                    "mancala: can't write the record; the game ends\n");
 }
 
 /* A limit of nodes doesn't depend on time. */
-static void with_a_node_limit_games_repeat(void **state)
+TEST(with_a_node_limit_games_repeat)
 {
-    (void)state;
     static const char *const boards[] = {"--board 14 --stones 4 --one-way",
                                          "--board 8 --stones 2",
                                          "--board 32 --stones 3"};
@@ -172,9 +167,8 @@ static void with_a_node_limit_games_repeat(void **state)
 }
 
 /* Level 1 makes most of its moves at random. */
-static void with_a_seed_careless_games_repeat(void **state)
+TEST(with_a_seed_careless_games_repeat)
 {
-    (void)state;
     static const char input[] = "1\n2\n3\n4\n5\n6\n1\n2\n3\nquit\n";
     struct run_result results[3];
     run_line("mancala", "--level 1 --seed 5", input, &results[0]);
@@ -186,9 +180,8 @@ static void with_a_seed_careless_games_repeat(void **state)
         run_result_free(&results[i]);
 }
 
-static void a_replay_can_come_from_standard_input(void **state)
+TEST(a_replay_can_come_from_standard_input)
 {
-    (void)state;
     char *record = read_file("tests/golden/mancala/kalah.record", NULL);
     struct run_result result;
     run_line("mancala", "--replay -", record, &result);
@@ -200,9 +193,8 @@ static void a_replay_can_come_from_standard_input(void **state)
     free(record);
 }
 
-static void the_sample_picture_needs_no_terminal(void **state)
+TEST(the_sample_picture_needs_no_terminal)
 {
-    (void)state;
     struct run_result result;
     run_line("mancala", "--demo --ascii", NULL, &result);
     assert_int_equal(result.status, 0);
@@ -213,9 +205,8 @@ static void the_sample_picture_needs_no_terminal(void **state)
 
 /* If a bowl or a text covered a corner of a bowl, that corner would be missing.
  * A plus sign after a comma is a capture, not a corner. */
-static void every_board_fits_in_the_picture(void **state)
+TEST(every_board_fits_in_the_picture)
 {
-    (void)state;
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
         char line[64];
         struct run_result result;
@@ -238,9 +229,8 @@ static void every_board_fits_in_the_picture(void **state)
 }
 
 /* With few stones, the moves of the sample game would end it. */
-static void the_picture_of_a_tiny_board_shows_a_game_in_progress(void **state)
+TEST(the_picture_of_a_tiny_board_shows_a_game_in_progress)
 {
-    (void)state;
     static const char *const boards[] = {
         "--board 4 --stones 1", "--board 4 --stones 2", "--board 4 --stones 3",
         "--board 6 --stones 1", "--board 4 --stones 1 --one-way"};
@@ -256,9 +246,8 @@ static void the_picture_of_a_tiny_board_shows_a_game_in_progress(void **state)
     }
 }
 
-static void one_digit_short_options_work(void **state)
+TEST(one_digit_short_options_work)
 {
-    (void)state;
     struct run_result result;
     run_line("mancala", "-12 --board 8", "quit\n", &result);
     assert_text_has(result.output, "sown one way", "mancala -12");
@@ -270,18 +259,5 @@ static void one_digit_short_options_work(void **state)
 int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_golden_sessions_are_reproduced),
-        cmocka_unit_test(invalid_options_are_refused),
-        cmocka_unit_test(a_computer_without_time_moves_at_once),
-        cmocka_unit_test(a_record_that_fills_the_disk_ends_the_game),
-        cmocka_unit_test(with_a_node_limit_games_repeat),
-        cmocka_unit_test(with_a_seed_careless_games_repeat),
-        cmocka_unit_test(a_replay_can_come_from_standard_input),
-        cmocka_unit_test(the_sample_picture_needs_no_terminal),
-        cmocka_unit_test(every_board_fits_in_the_picture),
-        cmocka_unit_test(the_picture_of_a_tiny_board_shows_a_game_in_progress),
-        cmocka_unit_test(one_digit_short_options_work),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

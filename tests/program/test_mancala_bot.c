@@ -36,9 +36,8 @@ static void assert_says(const char *arguments, const char *input, int status,
 /* ---- A bot as the opponent ---- */
 
 /* first-move always sows the first house that isn't empty, forward. */
-static void a_bot_answers_each_move(void **state)
+TEST(a_bot_answers_each_move)
 {
-    (void)state;
     char line[512];
     assert_says(against(line, "mancala/first-move", "--plain"), "2\n3\nquit\n",
                 0,
@@ -54,9 +53,8 @@ static void a_bot_answers_each_move(void **state)
                 "");
 }
 
-static void a_bot_goes_on_after_an_undo(void **state)
+TEST(a_bot_goes_on_after_an_undo)
 {
-    (void)state;
     char line[512];
     assert_says(against(line, "mancala/first-move", "--plain"),
                 "2\nundo\n1\nquit\n", 0,
@@ -65,9 +63,8 @@ static void a_bot_goes_on_after_an_undo(void **state)
                 "");
 }
 
-static void a_bot_that_breaks_the_rules_ends_the_game(void **state)
+TEST(a_bot_that_breaks_the_rules_ends_the_game)
 {
-    (void)state;
     char line[512];
     assert_says(against(line, "readings/illegal-move", "--plain"),
                 "1\n1\n1\n1\n1\n2\n2\n2\n3\n3\n4\n4\n", 2, "The bot sows",
@@ -91,8 +88,7 @@ static void write_nonsense(char path[512], const struct state_folder *home)
     assert_int_equal(chmod(path, S_IRWXU), 0);
 }
 
-static void
-a_program_that_answers_nonsense_is_not_blamed_for_a_move(void **state)
+TEST(a_program_that_answers_nonsense_is_not_blamed_for_a_move)
 {
     struct state_folder home;
     char path[512], line[600];
@@ -105,17 +101,15 @@ a_program_that_answers_nonsense_is_not_blamed_for_a_move(void **state)
     state_folder_close(&home);
 }
 
-static void the_jail_is_examined_only_for_bots(void **state)
+TEST(the_jail_is_examined_only_for_bots)
 {
-    (void)state;
     assert_says("--check", "", 0, "runs in a jail", "");
     assert_says("--plain --strict", "quit\n", 2, "",
                 "mancala: --strict works only with --bot or --check\n");
 }
 
-static void boards_that_bots_cannot_play_are_refused(void **state)
+TEST(boards_that_bots_cannot_play_are_refused)
 {
-    (void)state;
     char line[512];
     assert_says(against(line, "mancala/greedy", "--one-way"), "", 2, "",
                 "mancala: bots know only the contest's rules; leave out "
@@ -131,9 +125,8 @@ static void boards_that_bots_cannot_play_are_refused(void **state)
                 "function Mancala() is missing\n");
 }
 
-static void a_bot_plays_on_the_screen(void **state)
+TEST(a_bot_plays_on_the_screen)
 {
-    (void)state;
     char line[512];
     struct screen_run screen;
     screen_run_at_mancala(
@@ -149,9 +142,8 @@ static void a_bot_plays_on_the_screen(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_bot_that_crashes_closes_the_screen_with_a_message(void **state)
+TEST(a_bot_that_crashes_closes_the_screen_with_a_message)
 {
-    (void)state;
     char line[512];
     struct screen_run screen;
     screen_run_at_mancala(
@@ -165,9 +157,8 @@ static void a_bot_that_crashes_closes_the_screen_with_a_message(void **state)
 
 /* ---- Games of a log ---- */
 
-static void a_game_of_a_log_is_shown_in_lines(void **state)
+TEST(a_game_of_a_log_is_shown_in_lines)
 {
-    (void)state;
     assert_says("--watch " LOG, "", 0,
                 "greedy sows house 1: 3 stones, and moves again.\n", "");
     assert_says("--watch " LOG, "", 0,
@@ -178,17 +169,15 @@ static void a_game_of_a_log_is_shown_in_lines(void **state)
                 "\nload_crash forfeits the game: crashed (SIGSEGV).\n", "");
 }
 
-static void a_log_can_come_from_standard_input(void **state)
+TEST(a_log_can_come_from_standard_input)
 {
-    (void)state;
     char *log = read_file(LOG, NULL);
     assert_says("--watch -", log, 0, "greedy sows house 1", "");
     free(log);
 }
 
-static void logs_that_cannot_be_watched_are_refused(void **state)
+TEST(logs_that_cannot_be_watched_are_refused)
 {
-    (void)state;
     assert_says("--game 7 --watch " LOG, "", 2, "",
                 "mancala: " LOG " has only 6 games\n");
     assert_says("--game 2", "", 2, "",
@@ -202,9 +191,8 @@ static void logs_that_cannot_be_watched_are_refused(void **state)
                 "--bot or --demo\n");
 }
 
-static void a_game_of_a_log_is_watched_on_the_screen(void **state)
+TEST(a_game_of_a_log_is_watched_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen.display = fake_terminal_start(&(struct fake_terminal_start){
@@ -223,20 +211,5 @@ static void a_game_of_a_log_is_watched_on_the_screen(void **state)
 int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_answers_each_move),
-        cmocka_unit_test(a_bot_goes_on_after_an_undo),
-        cmocka_unit_test(a_bot_that_breaks_the_rules_ends_the_game),
-        cmocka_unit_test(
-            a_program_that_answers_nonsense_is_not_blamed_for_a_move),
-        cmocka_unit_test(the_jail_is_examined_only_for_bots),
-        cmocka_unit_test(boards_that_bots_cannot_play_are_refused),
-        cmocka_unit_test(a_bot_plays_on_the_screen),
-        cmocka_unit_test(a_bot_that_crashes_closes_the_screen_with_a_message),
-        cmocka_unit_test(a_game_of_a_log_is_shown_in_lines),
-        cmocka_unit_test(a_log_can_come_from_standard_input),
-        cmocka_unit_test(logs_that_cannot_be_watched_are_refused),
-        cmocka_unit_test(a_game_of_a_log_is_watched_on_the_screen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

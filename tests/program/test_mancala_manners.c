@@ -18,9 +18,8 @@ static void play(struct screen_run *screen, const char *options)
 
 /* ---- Where there is no screen ---- */
 
-static void a_dumb_terminal_gets_plain_lines(void **state)
+TEST(a_dumb_terminal_gets_plain_lines)
 {
-    (void)state;
     static const struct seating ways[] = {
         {.options = "--two-players", .term = "dumb"},
         {.options = "--two-players", .term = ""},
@@ -36,9 +35,8 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
     }
 }
 
-static void on_an_unknown_terminal_the_message_names_plain(void **state)
+TEST(on_an_unknown_terminal_the_message_names_plain)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "", .term = "no-such-terminal"});
@@ -50,9 +48,8 @@ static void on_an_unknown_terminal_the_message_names_plain(void **state)
 
 /* ---- Sizes ---- */
 
-static void a_small_screen_pauses_the_game(void **state)
+TEST(a_small_screen_pauses_the_game)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER);
@@ -78,9 +75,8 @@ static void a_small_screen_pauses_the_game(void **state)
 
 /* ---- Leaving ---- */
 
-static void quitting_asks_only_during_a_game(void **state)
+TEST(quitting_asks_only_during_a_game)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "q");
@@ -101,9 +97,8 @@ static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
                                       "?", "o",       "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
-static void ending_signals_end_the_program_cleanly(void **state)
+TEST(ending_signals_end_the_program_cleanly)
 {
-    (void)state;
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < MOMENT_COUNT; j++) {
@@ -133,9 +128,8 @@ static void begin_a_long_thought(struct screen_run *screen)
     fake_terminal_wait_for(screen->display, "The computer is thinking.");
 }
 
-static void quitting_works_while_the_computer_thinks(void **state)
+TEST(quitting_works_while_the_computer_thinks)
 {
-    (void)state;
     struct screen_run screen;
     begin_a_long_thought(&screen);
     fake_terminal_send(screen.display, "x\014q");
@@ -146,9 +140,8 @@ static void quitting_works_while_the_computer_thinks(void **state)
 }
 
 /* The keys in the lower bar work meanwhile. */
-static void views_open_while_the_computer_thinks(void **state)
+TEST(views_open_while_the_computer_thinks)
 {
-    (void)state;
     static const struct {
         const char *key, *seen;
     } views[] = {{"?", "while stones are sown"},
@@ -167,9 +160,8 @@ static void views_open_while_the_computer_thinks(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_crash_restores_the_terminal(void **state)
+TEST(a_crash_restores_the_terminal)
 {
-    (void)state;
     static const int signals[] = {SIGSEGV, SIGABRT};
     for (int i = 0; i < 2; i++) {
         struct screen_run screen;
@@ -180,9 +172,8 @@ static void a_crash_restores_the_terminal(void **state)
     }
 }
 
-static void a_closed_window_ends_the_program(void **state)
+TEST(a_closed_window_ends_the_program)
 {
-    (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
         struct screen_run screen;
         play(&screen, "--two-players");
@@ -195,9 +186,8 @@ static void a_closed_window_ends_the_program(void **state)
     }
 }
 
-static void suspending_restores_the_terminal_until_resumed(void **state)
+TEST(suspending_restores_the_terminal_until_resumed)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "--two-players", .as_job = true});
@@ -213,10 +203,8 @@ static void suspending_restores_the_terminal_until_resumed(void **state)
     screen_run_finish(&screen);
 }
 
-static void
-a_record_that_cannot_be_opened_is_reported_after_the_screen_closes(void **state)
+TEST(a_record_that_cannot_be_opened_is_reported_after_the_screen_closes)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --record /no/such/folder/file");
     assert_int_equal(fake_terminal_finish(screen.display), 2);
@@ -225,33 +213,12 @@ a_record_that_cannot_be_opened_is_reported_after_the_screen_closes(void **state)
     screen_run_end(&screen);
 }
 
-static void an_unwritable_record_is_reported_at_the_end(void **state)
+TEST(an_unwritable_record_is_reported_at_the_end)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --record /dev/full");
     screen_run_type_each(&screen, ENTER "qy");
     assert_int_equal(fake_terminal_finish(screen.display), 2);
     assert_screen_has(&screen, "mancala: can't write the record");
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
-        cmocka_unit_test(on_an_unknown_terminal_the_message_names_plain),
-        cmocka_unit_test(a_small_screen_pauses_the_game),
-        cmocka_unit_test(quitting_asks_only_during_a_game),
-        cmocka_unit_test(ending_signals_end_the_program_cleanly),
-        cmocka_unit_test(quitting_works_while_the_computer_thinks),
-        cmocka_unit_test(views_open_while_the_computer_thinks),
-        cmocka_unit_test(a_crash_restores_the_terminal),
-        cmocka_unit_test(a_closed_window_ends_the_program),
-        cmocka_unit_test(suspending_restores_the_terminal_until_resumed),
-        cmocka_unit_test(an_unwritable_record_is_reported_at_the_end),
-        cmocka_unit_test(
-            a_record_that_cannot_be_opened_is_reported_after_the_screen_closes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,18 +85,9 @@ static void play_at_random(int session, uint64_t *seed)
     screen_run_end(&screen);
 }
 
-static void random_keys_and_sizes_do_no_harm(void **state)
+TEST(random_keys_and_sizes_do_no_harm)
 {
-    (void)state;
     uint64_t seed = 1998;
     for (int i = 0; i < seeds_of(SESSIONS); i++)
         play_at_random(i, &seed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_keys_and_sizes_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,9 +63,8 @@ static void read_board(const struct screen_run *screen, int rows,
 }
 
 /* At other sizes than 80x24 the board has the same numbers and marks. */
-static void boards_fit_screens_of_all_sizes(void **state)
+TEST(boards_fit_screens_of_all_sizes)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++) {
         char first[1024] = "", board[1024];
         for (int size = 0; size < SIZE_COUNT; size++) {
@@ -93,9 +92,8 @@ static void boards_fit_screens_of_all_sizes(void **state)
 }
 
 /* With so few stones the solver proves every value. */
-static void hints_are_under_the_houses(void **state)
+TEST(hints_are_under_the_houses)
 {
-    (void)state;
     static const struct {
         const char *options, *keys, *name;
         int rows, columns;
@@ -121,9 +119,8 @@ static void hints_are_under_the_houses(void **state)
     }
 }
 
-static void a_second_a_lists_the_hints_and_a_move_removes_them(void **state)
+TEST(a_second_a_lists_the_hints_and_a_move_removes_them)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--board 8 --stones 2 --nodes 5000 --two-players");
     screen_run_type_each(&screen, "a");
@@ -141,9 +138,8 @@ static void a_second_a_lists_the_hints_and_a_move_removes_them(void **state)
     screen_run_end(&screen);
 }
 
-static void views_fit_a_narrow_screen(void **state)
+TEST(views_fit_a_narrow_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_at_mancala(&screen, &(struct seating){.options = "--two-players",
                                                      .rows = 18,
@@ -159,9 +155,8 @@ static void views_fit_a_narrow_screen(void **state)
     screen_run_end(&screen);
 }
 
-static void help_and_options_and_the_log(void **state)
+TEST(help_and_options_and_the_log)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --one-way");
     screen_run_type_each(&screen, "?");
@@ -175,9 +170,8 @@ static void help_and_options_and_the_log(void **state)
 }
 
 /* Each player has one house with 2 stones, and so only one move. */
-static void the_end_of_a_game(void **state)
+TEST(the_end_of_a_game)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--board 4 --stones 2 --one-way --level 1");
     screen_run_type_each(&screen, ENTER);
@@ -188,9 +182,8 @@ static void the_end_of_a_game(void **state)
     screen_run_end(&screen);
 }
 
-static void ascii_is_used_if_chosen_or_needed(void **state)
+TEST(ascii_is_used_if_chosen_or_needed)
 {
-    (void)state;
     static const struct seating ways[] = {
         {.options = "--two-players", .locale = "C"},
         {.options = "--two-players --ascii"},
@@ -218,9 +211,8 @@ static void check_theme(const char *options, const char *variable,
     screen_run_end(&screen);
 }
 
-static void each_theme_has_its_look(void **state)
+TEST(each_theme_has_its_look)
 {
-    (void)state;
     check_theme("", NULL, "mancala-theme-default");
     check_theme("--theme contrast", NULL, "mancala-theme-contrast");
     check_theme("--theme mono", NULL, "mancala-theme-mono");
@@ -228,9 +220,8 @@ static void each_theme_has_its_look(void **state)
     check_theme("--color never", NULL, "mancala-theme-mono");
 }
 
-static void every_terminal_shows_the_same(void **state)
+TEST(every_terminal_shows_the_same)
 {
-    (void)state;
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "vt100", "linux"};
     for (int i = 0; i < 4; i++) {
@@ -249,9 +240,8 @@ static void every_terminal_shows_the_same(void **state)
 
 /* ---- Choosing and sowing ---- */
 
-static void arrows_choose_the_next_house_with_stones(void **state)
+TEST(arrows_choose_the_next_house_with_stones)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players");
     assert_screen_has(&screen, "House 1: ");
@@ -272,9 +262,8 @@ static void arrows_choose_the_next_house_with_stones(void **state)
     screen_run_end(&screen);
 }
 
-static void two_digits_choose_a_house_if_it_exists(void **state)
+TEST(two_digits_choose_a_house_if_it_exists)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --board 26");
     screen_run_type_each(&screen, "1");
@@ -293,9 +282,8 @@ static void two_digits_choose_a_house_if_it_exists(void **state)
     screen_run_end(&screen);
 }
 
-static void an_illegal_move_is_explained(void **state)
+TEST(an_illegal_move_is_explained)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --one-way");
     screen_run_type_each(&screen, "3k");
@@ -307,9 +295,8 @@ static void an_illegal_move_is_explained(void **state)
     screen_run_end(&screen);
 }
 
-static void a_move_can_be_undone(void **state)
+TEST(a_move_can_be_undone)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "u");
@@ -323,18 +310,16 @@ static void a_move_can_be_undone(void **state)
     screen_run_end(&screen);
 }
 
-static void two_captures_are_told_in_brief_if_they_do_not_fit(void **state)
+TEST(two_captures_are_told_in_brief_if_they_do_not_fit)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --board 4 --stones 3");
     assert_screen_has(&screen, "House 1: to your 1, +5; back to your 1, +5.");
     screen_run_end(&screen);
 }
 
-static void another_game_can_follow(void **state)
+TEST(another_game_can_follow)
 {
-    (void)state;
     struct screen_run screen;
     char options[320], *record;
     screen_run_begin(&screen);
@@ -363,9 +348,8 @@ static void another_game_can_follow(void **state)
     screen_run_end(&screen);
 }
 
-static void options_take_effect_now_or_in_the_next_game(void **state)
+TEST(options_take_effect_now_or_in_the_next_game)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--board 4 --stones 2 --one-way --nodes 100");
     fake_terminal_type(screen.display, "o");
@@ -385,9 +369,8 @@ static void options_take_effect_now_or_in_the_next_game(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_click_chooses_and_a_second_one_sows(void **state)
+TEST(a_click_chooses_and_a_second_one_sows)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --mouse");
     fake_terminal_type(screen.display, "\033[<0;45;15M\033[<0;45;15m");
@@ -401,9 +384,8 @@ static void a_click_chooses_and_a_second_one_sows(void **state)
 
 /* ---- Stones on their way ---- */
 
-static void stones_are_sown_one_by_one_until_a_key_skips_that(void **state)
+TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen,
@@ -441,9 +423,8 @@ static void step_to(struct screen_run *screen, const char *text)
     }
 }
 
-static void a_record_is_stepped_through_to_its_end(void **state)
+TEST(a_record_is_stepped_through_to_its_end)
 {
-    (void)state;
     struct screen_run screen;
     watch(&screen, "tests/golden/mancala/kalah.record");
     assert_screen_has(&screen, "paused");
@@ -455,9 +436,8 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_replay_that_differs_says_where(void **state)
+TEST(a_replay_that_differs_says_where)
 {
-    (void)state;
     struct screen_run screen;
     watch(&screen, "tests/golden/mancala/differs.changed");
     step_to(&screen, "line 17 (move 1): the replay differs");
@@ -466,40 +446,11 @@ static void a_replay_that_differs_says_where(void **state)
     screen_run_end(&screen);
 }
 
-static void an_invalid_record_never_gets_a_screen(void **state)
+TEST(an_invalid_record_never_gets_a_screen)
 {
-    (void)state;
     struct screen_run screen;
     play(&screen, "--replay tests/golden/mancala/kalah.in");
     assert_screen_has(&screen, "line 1: not a mancala record");
     screen_run_leave(&screen, 2);
     screen_run_end(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_fit_screens_of_all_sizes),
-        cmocka_unit_test(hints_are_under_the_houses),
-        cmocka_unit_test(a_second_a_lists_the_hints_and_a_move_removes_them),
-        cmocka_unit_test(views_fit_a_narrow_screen),
-        cmocka_unit_test(help_and_options_and_the_log),
-        cmocka_unit_test(the_end_of_a_game),
-        cmocka_unit_test(ascii_is_used_if_chosen_or_needed),
-        cmocka_unit_test(each_theme_has_its_look),
-        cmocka_unit_test(every_terminal_shows_the_same),
-        cmocka_unit_test(arrows_choose_the_next_house_with_stones),
-        cmocka_unit_test(two_digits_choose_a_house_if_it_exists),
-        cmocka_unit_test(an_illegal_move_is_explained),
-        cmocka_unit_test(a_move_can_be_undone),
-        cmocka_unit_test(two_captures_are_told_in_brief_if_they_do_not_fit),
-        cmocka_unit_test(another_game_can_follow),
-        cmocka_unit_test(options_take_effect_now_or_in_the_next_game),
-        cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
-        cmocka_unit_test(stones_are_sown_one_by_one_until_a_key_skips_that),
-        cmocka_unit_test(a_record_is_stepped_through_to_its_end),
-        cmocka_unit_test(a_replay_that_differs_says_where),
-        cmocka_unit_test(an_invalid_record_never_gets_a_screen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 
 /* Its margin is the one that test_mancala_solver.c has both sides force, move
  * by move. */
-static void a_small_board_is_solved_as_json(void **state)
+TEST(a_small_board_is_solved_as_json)
 {
     struct run_result result;
     (void)state;
@@ -26,7 +26,7 @@ static void a_small_board_is_solved_as_json(void **state)
 }
 
 /* With --margin the first moves are neither searched nor written. */
-static void the_margin_can_be_asked_for_alone(void **state)
+TEST(the_margin_can_be_asked_for_alone)
 {
     static const char board[] = "--solve --one-way --board 10 --stones 3";
     char line[CLI_LINE_SIZE];
@@ -52,7 +52,7 @@ static void the_margin_can_be_asked_for_alone(void **state)
     run_result_free(&json);
 }
 
-static void a_margin_that_is_not_proved_exits_with_1(void **state)
+TEST(a_margin_that_is_not_proved_exits_with_1)
 {
     struct run_result result;
     (void)state;
@@ -69,7 +69,7 @@ static void a_margin_that_is_not_proved_exits_with_1(void **state)
 /* ---- Memory ---- */
 
 /* Tables of any size only change how long it takes. */
-static void with_little_memory_the_margins_are_the_same(void **state)
+TEST(with_little_memory_the_margins_are_the_same)
 {
     static const char *const boards[] = {"--board 8 --stones 4",
                                          "--one-way --board 10 --stones 3"};
@@ -101,7 +101,7 @@ static long peak_of(const char *line)
 }
 
 /* Of a board that would fill all that there is. */
-static void the_solver_respects_its_memory_limit(void **state)
+TEST(the_solver_respects_its_memory_limit)
 {
     enum { MORE_KIB = 31 << 10, SLACK_KIB = 8 << 10 };
     (void)state;
@@ -113,7 +113,7 @@ static void the_solver_respects_its_memory_limit(void **state)
 /* ---- Stopped ---- */
 
 /* One way, and both ways above the layers that fit. */
-static void a_node_limit_leaves_valid_bounds(void **state)
+TEST(a_node_limit_leaves_valid_bounds)
 {
     static const struct {
         const char *board;
@@ -164,7 +164,7 @@ static void interrupt_at(const char *words, const char *memory,
     assert_text_has(terminal->text, "\r\n  house 6 back ", "the last move");
 }
 
-static void ctrl_c_stops_with_the_results_so_far(void **state)
+TEST(ctrl_c_stops_with_the_results_so_far)
 {
     struct terminal terminal;
     (void)state;
@@ -173,7 +173,7 @@ static void ctrl_c_stops_with_the_results_so_far(void **state)
 
 /* With much memory, the endgames take many times the two seconds before the
  * first line of progress. */
-static void ctrl_c_stops_while_endgames_are_found(void **state)
+TEST(ctrl_c_stops_while_endgames_are_found)
 {
     struct terminal terminal;
     (void)state;
@@ -183,7 +183,7 @@ static void ctrl_c_stops_while_endgames_are_found(void **state)
 
 /* ---- What is wrong ---- */
 
-static void a_full_disk_is_a_failure(void **state)
+TEST(a_full_disk_is_a_failure)
 {
     static const char *const lines[] = {"--solve --board 6 --stones 1",
                                         "--solve --board 6 --stones 1 --json"};
@@ -213,9 +213,8 @@ static void assert_refuses(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void boards_that_are_too_large_are_named(void **state)
+TEST(boards_that_are_too_large_are_named)
 {
-    (void)state;
     assert_refuses("--solve --board 20",
                    "mancala: only boards of up to 18 bowls can be solved\n");
     assert_refuses(
@@ -256,7 +255,7 @@ static void assert_warns(const char *const arguments[], const char *text)
 }
 
 /* People must not wait for hours without a word. */
-static void a_board_that_takes_hours_is_named_with_what_helps(void **state)
+TEST(a_board_that_takes_hours_is_named_with_what_helps)
 {
     static const char *const one_way[] = {"mancala",  "--solve", "--margin",
                                           "--stones", "5",       "--one-way",
@@ -272,22 +271,4 @@ static void a_board_that_takes_hours_is_named_with_what_helps(void **state)
     assert_warns(both_ways,
                  "can take hours; only with --memory 19594 is it sure "
                  "to end; --margin is faster; Ctrl-C prints what");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_small_board_is_solved_as_json),
-        cmocka_unit_test(the_margin_can_be_asked_for_alone),
-        cmocka_unit_test(a_margin_that_is_not_proved_exits_with_1),
-        cmocka_unit_test(with_little_memory_the_margins_are_the_same),
-        cmocka_unit_test(the_solver_respects_its_memory_limit),
-        cmocka_unit_test(a_node_limit_leaves_valid_bounds),
-        cmocka_unit_test(ctrl_c_stops_with_the_results_so_far),
-        cmocka_unit_test(ctrl_c_stops_while_endgames_are_found),
-        cmocka_unit_test(a_full_disk_is_a_failure),
-        cmocka_unit_test(boards_that_are_too_large_are_named),
-        cmocka_unit_test(a_board_that_takes_hours_is_named_with_what_helps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,8 @@
 #include "support/fake_terminal.h"
 #include "support/odds_run.h"
 
-static void reports_match_their_goldens(void **state)
+TEST(reports_match_their_goldens)
 {
-    (void)state;
     static const struct odds_page pages[] = {
         {"--chart", "chart.txt"},
         {"--chart --ascii", "chart-ascii.txt"},
@@ -84,9 +83,8 @@ static char *round_numbers(const char *text)
 }
 
 /* The last digits of index numbers depend on the math library. */
-static void indices_for_programs_match_their_goldens(void **state)
+TEST(indices_for_programs_match_their_goldens)
 {
-    (void)state;
     static const char *const forms[] = {"json", "csv"};
     for (int i = 0; i < 2; i++) {
         struct run_result outcome;
@@ -103,9 +101,8 @@ static void indices_for_programs_match_their_goldens(void **state)
 }
 
 /* Runs each report in several formats, from a shoe that is fast to analyze. */
-static void every_report_works_for_a_small_shoe(void **state)
+TEST(every_report_works_for_a_small_shoe)
 {
-    (void)state;
     static const char *const pages[] = {"--chart --color always",
                                         "--chart --json",
                                         "--chart --svg",
@@ -134,9 +131,8 @@ static void every_report_works_for_a_small_shoe(void **state)
     }
 }
 
-static void text_fits_80_columns_and_ascii_is_ascii(void **state)
+TEST(text_fits_80_columns_and_ascii_is_ascii)
 {
-    (void)state;
     static const char *const pages[] = {"--chart --ascii",
                                         "--hand 8,8 --dealer A --ascii",
                                         "--edge --ascii --rule split=1",
@@ -162,9 +158,8 @@ static void text_fits_80_columns_and_ascii_is_ascii(void **state)
     }
 }
 
-static void the_svg_chart_explains_missing_ranks(void **state)
+TEST(the_svg_chart_explains_missing_ranks)
 {
-    (void)state;
     static const char *const dealt[] = {"--deal 5,5,5,5", ""};
     for (int i = 0; i < 2; i++) {
         char words[64];
@@ -177,9 +172,8 @@ static void the_svg_chart_explains_missing_ranks(void **state)
     }
 }
 
-static void the_chart_of_the_program_can_be_read_back(void **state)
+TEST(the_chart_of_the_program_can_be_read_back)
 {
-    (void)state;
     struct run_result outcome;
     struct odds_chart chart;
     char problem[CHART_PROBLEM_SIZE];
@@ -195,9 +189,8 @@ static void the_chart_of_the_program_can_be_read_back(void **state)
 
 /* A natural against an ace wins nothing 95 times in 309. So one sure bet is
  * better than 6:5 and worse than 3:2. */
-static void even_money_can_be_best(void **state)
+TEST(even_money_can_be_best)
 {
-    (void)state;
     static const struct {
         const char *rules, *words, *expected;
     } pages[] = {
@@ -233,9 +226,8 @@ static void even_money_can_be_best(void **state)
 
 /* Simulated, 300 million rounds by the chart had 438 times 7 bets (0.000146%),
  * 4354 times 6 (0.00145%) and 41 times 8 (0.000014%). */
-static void chances_have_no_more_digits_than_are_true(void **state)
+TEST(chances_have_no_more_digits_than_are_true)
 {
-    (void)state;
     static const char *const lines[] = {
         "\n    +1.5     4.649244%\n", "\n    +2.0     6.42%\n",
         "\n    +5.0    ~0.007%\n",    "\n    +7.0     0.0001%\n",
@@ -249,9 +241,8 @@ static void chances_have_no_more_digits_than_are_true(void **state)
     run_result_free(&outcome);
 }
 
-static void several_cards_can_be_dealt_at_once(void **state)
+TEST(several_cards_can_be_dealt_at_once)
 {
-    (void)state;
     struct run_result each, several;
     run_odds("single", "--hand 10,6 --dealer 9 --deal 5,5,5,Ah,Kc --csv",
              &each);
@@ -263,9 +254,8 @@ static void several_cards_can_be_dealt_at_once(void **state)
     run_result_free(&several);
 }
 
-static void a_hand_is_headed_by_what_was_typed(void **state)
+TEST(a_hand_is_headed_by_what_was_typed)
 {
-    (void)state;
     static const struct {
         const char *words, *heading;
     } hands[] = {
@@ -284,9 +274,8 @@ static void a_hand_is_headed_by_what_was_typed(void **state)
     }
 }
 
-static void without_a_hole_card_the_dealer_never_checks(void **state)
+TEST(without_a_hole_card_the_dealer_never_checks)
 {
-    (void)state;
     struct run_result outcome;
     run_odds("europe", "--hand 10,6 --dealer A", &outcome);
     assert_null(strstr(outcome.output, "checks"));
@@ -294,9 +283,8 @@ static void without_a_hole_card_the_dealer_never_checks(void **state)
     run_result_free(&outcome);
 }
 
-static void rules_are_listed_and_shown_as_in_blackjack(void **state)
+TEST(rules_are_listed_and_shown_as_in_blackjack)
 {
-    (void)state;
     static const char *const options[] = {"--list-rules", "--show-rules"};
     for (int i = 0; i < 2; i++) {
         struct run_result odds, table;
@@ -314,9 +302,8 @@ static void rules_are_listed_and_shown_as_in_blackjack(void **state)
 
 /* The order and the suits of the dealt cards don't matter. The hand comes from
  * the remaining cards. */
-static void dealt_cards_leave_the_shoe(void **state)
+TEST(dealt_cards_leave_the_shoe)
 {
-    (void)state;
     struct run_result full, less, same;
     run_odds(ODDS_RULES, "--hand 10,6 --dealer 10 --json", &full);
     run_odds(ODDS_RULES, "--hand 10,6 --dealer 10 --json --deal 5,5,K", &less);
@@ -334,9 +321,8 @@ static void dealt_cards_leave_the_shoe(void **state)
 }
 
 /* A bare 10 is any ten-valued card. A deck has sixteen, four of them tens. */
-static void a_bare_10_is_any_ten_valued_card(void **state)
+TEST(a_bare_10_is_any_ten_valued_card)
 {
-    (void)state;
     static const char *const rules[] = {"split-by=value", "split-by=rank"};
     char words[160];
     for (int by_rank = 0; by_rank <= 1; by_rank++) {
@@ -366,9 +352,8 @@ static void a_bare_10_is_any_ten_valued_card(void **state)
 
 /* Every report shows the dealt cards as the program read them, in lines that
  * fit its format. */
-static void a_long_list_of_dealt_cards_keeps_the_formats_valid(void **state)
+TEST(a_long_list_of_dealt_cards_keeps_the_formats_valid)
 {
-    (void)state;
     static const char *const forms[] = {"--csv", "--ascii", "--svg", "--json"};
     char dealt[256] = "";
     for (int i = 0; i < 60; i++)
@@ -398,9 +383,8 @@ static void a_long_list_of_dealt_cards_keeps_the_formats_valid(void **state)
 /* The chart of the program odds for rules by which the number of cards matters.
  */
 
-static void charts_match_their_goldens(void **state)
+TEST(charts_match_their_goldens)
 {
-    (void)state;
     static const struct odds_page pages[] = {
         {"--chart", "spanish-chart.txt"},
         {"--chart --csv", "spanish-chart.csv"},
@@ -409,17 +393,15 @@ static void charts_match_their_goldens(void **state)
     check_odds_pages("spanish-21", pages, sizeof pages / sizeof *pages);
 }
 
-static void the_chart_fits_a_terminal(void **state)
+TEST(the_chart_fits_a_terminal)
 {
-    (void)state;
     char *chart = read_file("tests/golden/odds/spanish-chart.txt", NULL);
     check_lines_fit(chart, "the chart");
     free(chart);
 }
 
-static void other_charts_are_refused(void **state)
+TEST(other_charts_are_refused)
 {
-    (void)state;
     static const char totals[] =
         "odds: by these rules the best play depends on the number of cards, so "
         "there is no chart by totals\n";
@@ -436,9 +418,8 @@ static void other_charts_are_refused(void **state)
 
 /* ---- The program odds for games that show both of the dealer's cards ---- */
 
-static void exposed_reports_match_their_goldens(void **state)
+TEST(exposed_reports_match_their_goldens)
 {
-    (void)state;
     static const struct odds_page pages[] = {
         {"--edge", "exposed-edge.txt"},
         {"--edge --csv", "exposed-edge.csv"},
@@ -454,9 +435,8 @@ static void exposed_reports_match_their_goldens(void **state)
     check_odds_pages("double-exposure", pages, sizeof pages / sizeof *pages);
 }
 
-static void a_chart_for_programs_has_all_the_dealers_totals(void **state)
+TEST(a_chart_for_programs_has_all_the_dealers_totals)
 {
-    (void)state;
     struct run_result outcome;
     run_odds("double-exposure", "--chart --json", &outcome);
     assert_int_equal(outcome.status, 0);
@@ -470,9 +450,8 @@ static void a_chart_for_programs_has_all_the_dealers_totals(void **state)
     run_result_free(&outcome);
 }
 
-static void what_is_not_available_is_refused(void **state)
+TEST(what_is_not_available_is_refused)
 {
-    (void)state;
     static const char none[] = "odds: with dealer-shows = both, only --edge, "
                                "--chart, --hand and --compare are available\n";
     static const struct odds_fault faults[] = {
@@ -507,9 +486,8 @@ static void what_is_not_available_is_refused(void **state)
                       sizeof faults / sizeof *faults);
 }
 
-static void a_rule_that_shows_the_hole_card_can_be_compared(void **state)
+TEST(a_rule_that_shows_the_hole_card_can_be_compared)
 {
-    (void)state;
     struct run_result outcome;
     run_odds("strip",
              "--rule insurance=no --rule surrender=none --compare "
@@ -520,33 +498,4 @@ static void a_rule_that_shows_the_hole_card_can_be_compared(void **state)
                     "a comparison");
     check_lines_fit(outcome.output, "a comparison");
     run_result_free(&outcome);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reports_match_their_goldens),
-        cmocka_unit_test(indices_for_programs_match_their_goldens),
-        cmocka_unit_test(every_report_works_for_a_small_shoe),
-        cmocka_unit_test(text_fits_80_columns_and_ascii_is_ascii),
-        cmocka_unit_test(the_svg_chart_explains_missing_ranks),
-        cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
-        cmocka_unit_test(even_money_can_be_best),
-        cmocka_unit_test(chances_have_no_more_digits_than_are_true),
-        cmocka_unit_test(several_cards_can_be_dealt_at_once),
-        cmocka_unit_test(a_hand_is_headed_by_what_was_typed),
-        cmocka_unit_test(without_a_hole_card_the_dealer_never_checks),
-        cmocka_unit_test(rules_are_listed_and_shown_as_in_blackjack),
-        cmocka_unit_test(dealt_cards_leave_the_shoe),
-        cmocka_unit_test(a_bare_10_is_any_ten_valued_card),
-        cmocka_unit_test(a_long_list_of_dealt_cards_keeps_the_formats_valid),
-        cmocka_unit_test(charts_match_their_goldens),
-        cmocka_unit_test(the_chart_fits_a_terminal),
-        cmocka_unit_test(other_charts_are_refused),
-        cmocka_unit_test(exposed_reports_match_their_goldens),
-        cmocka_unit_test(a_chart_for_programs_has_all_the_dealers_totals),
-        cmocka_unit_test(what_is_not_available_is_refused),
-        cmocka_unit_test(a_rule_that_shows_the_hole_card_can_be_compared),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,8 @@
 
 /* ---- Errors ---- */
 
-static void cards_that_make_no_hand_are_explained(void **state)
+TEST(cards_that_make_no_hand_are_explained)
 {
-    (void)state;
     static const struct odds_fault faults[] = {
         {"--hand 10,6,8 --dealer 5",
          "odds: --hand: that hand is bust with 24, so there is nothing to "
@@ -118,15 +117,13 @@ static const struct odds_fault TOGETHER[] = {
      "odds: --list-counts can't be used with --csv or --json\n"},
 };
 
-static void options_that_need_or_exclude_others_are_explained(void **state)
+TEST(options_that_need_or_exclude_others_are_explained)
 {
-    (void)state;
     check_odds_faults(ODDS_RULES, TOGETHER, sizeof TOGETHER / sizeof *TOGETHER);
 }
 
-static void unknown_names_and_values_are_explained(void **state)
+TEST(unknown_names_and_values_are_explained)
 {
-    (void)state;
     static const struct odds_fault faults[] = {
         {"--rules no\33[31msuch",
          "odds: can't read no\\x1b[31msuch: No such file or directory; "
@@ -150,9 +147,8 @@ static void unknown_names_and_values_are_explained(void **state)
     check_odds_faults(ODDS_RULES, faults, sizeof faults / sizeof *faults);
 }
 
-static void unsupported_games_and_small_shoes_are_refused(void **state)
+TEST(unsupported_games_and_small_shoes_are_refused)
 {
-    (void)state;
     struct run_result outcome;
     char dealt[256] = "";
     run_odds_watched("ic210", "--edge", &outcome);
@@ -175,9 +171,8 @@ static void unsupported_games_and_small_shoes_are_refused(void **state)
 }
 
 /* A reader that closes the pipe makes the program fail. */
-static void a_closed_pipe_is_a_failure(void **state)
+TEST(a_closed_pipe_is_a_failure)
 {
-    (void)state;
     static const char *const pages[] = {"--edge", "--chart", "--list-rules"};
     for (int i = 0; i < 3; i++) {
         const struct run run = {
@@ -192,9 +187,8 @@ static void a_closed_pipe_is_a_failure(void **state)
     }
 }
 
-static void lost_output_is_a_failure(void **state)
+TEST(lost_output_is_a_failure)
 {
-    (void)state;
     static const char *const forms[] = {"--ascii", "--csv", "--json", "--svg"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         const struct run run = {
@@ -230,9 +224,8 @@ static bool is_colored(const char *option, const char *variable,
     return colored;
 }
 
-static void colors_are_for_terminals_that_want_them(void **state)
+TEST(colors_are_for_terminals_that_want_them)
 {
-    (void)state;
     assert_true(is_colored(NULL, NULL, NULL));
     assert_false(is_colored(NULL, "NO_COLOR=1", NULL));
     assert_true(is_colored(NULL, "NO_COLOR=", NULL));
@@ -242,9 +235,8 @@ static void colors_are_for_terminals_that_want_them(void **state)
 }
 
 /* Progress is shown on a terminal and then removed. */
-static void progress_leaves_nothing_on_the_screen(void **state)
+TEST(progress_leaves_nothing_on_the_screen)
 {
-    (void)state;
     const struct fake_terminal_start start = {
         .arguments = {"odds", "--rules", ODDS_RULES, "--effects", "--ascii",
                       "--deal", ODDS_FEW_CARDS},
@@ -258,19 +250,4 @@ static void progress_leaves_nothing_on_the_screen(void **state)
     assert_text_has(fake_terminal_text(display), "Effects of removing one card",
                     "the page");
     fake_terminal_close(display);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_that_make_no_hand_are_explained),
-        cmocka_unit_test(options_that_need_or_exclude_others_are_explained),
-        cmocka_unit_test(unknown_names_and_values_are_explained),
-        cmocka_unit_test(unsupported_games_and_small_shoes_are_refused),
-        cmocka_unit_test(a_closed_pipe_is_a_failure),
-        cmocka_unit_test(lost_output_is_a_failure),
-        cmocka_unit_test(colors_are_for_terminals_that_want_them),
-        cmocka_unit_test(progress_leaves_nothing_on_the_screen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,9 +65,8 @@ static void check_results(const char *text,
     assert_int_equal(written, 0);
 }
 
-static void json_holds_every_digit(void **state)
+TEST(json_holds_every_digit)
 {
-    (void)state;
     struct odds *odds = open_single();
     const struct odds_shoe shoe = high_cards();
     struct odds_book *book = malloc(sizeof *book);
@@ -111,9 +110,8 @@ static double value_in_csv(const char *text, const char *name)
     return strtod(strchr(line + strlen(start), ',') + 1, NULL);
 }
 
-static void the_edge_matches_the_book_for_every_strategy(void **state)
+TEST(the_edge_matches_the_book_for_every_strategy)
 {
-    (void)state;
     struct odds *odds = open_single();
     const struct odds_shoe shoe = high_cards();
     struct odds_book *book = malloc(sizeof *book);
@@ -139,9 +137,8 @@ static void the_edge_matches_the_book_for_every_strategy(void **state)
     odds_close(odds);
 }
 
-static void the_report_of_a_hand_matches_the_decision(void **state)
+TEST(the_report_of_a_hand_matches_the_decision)
 {
-    (void)state;
     struct odds *odds = open_single();
     for (int strategy = ODDS_CDZ; strategy < ODDS_TOTAL; strategy++) {
         char words[64];
@@ -178,9 +175,8 @@ static void the_report_of_a_hand_matches_the_decision(void **state)
 }
 
 /* If the distribution can't be worked out, the report still has the values. */
-static void an_edge_without_a_distribution_still_has_values(void **state)
+TEST(an_edge_without_a_distribution_still_has_values)
 {
-    (void)state;
     static const struct {
         const char *words, *reason;
     } games[] = {
@@ -250,9 +246,8 @@ static void check_two_cards(const struct run_result *page, const char *hand,
     run_result_free(&alone);
 }
 
-static void all_two_card_hands_are_those_of_single_reports(void **state)
+TEST(all_two_card_hands_are_those_of_single_reports)
 {
-    (void)state;
     static const char *const hands[] = {"A,A", "A,10", "A,7", "10,10", "10,6",
                                         "8,8", "9,2",  "5,5", "3,2",   "2,2"};
     static const char *const upcards[] = {"2", "6", "10", "A"};
@@ -270,9 +265,8 @@ static void all_two_card_hands_are_those_of_single_reports(void **state)
 
 /* With the chance of each upcard, 8 or 32 of 104 cards, the rows of the upcards
  * give those of any upcard. */
-static void the_dealers_chances_add_up(void **state)
+TEST(the_dealers_chances_add_up)
 {
-    (void)state;
     static const char *const outcomes[] = {"17", "18", "19",
                                            "20", "21", "bust"};
     struct run_result page;
@@ -301,9 +295,8 @@ static void the_dealers_chances_add_up(void **state)
 }
 
 /* Each row is the value of the report that has this rule. */
-static void compared_rules_are_those_of_single_reports(void **state)
+TEST(compared_rules_are_those_of_single_reports)
 {
-    (void)state;
     struct run_result page, edge;
     run_odds(ODDS_RULES, "--compare decks=1-3 --json", &page);
     const char *first = row_of(&page, "{\"rule\": \"decks = 1\"");
@@ -372,9 +365,8 @@ static const double ROUNDING = 1e-16;
 
 /* Soft totals and pairs have only one hand of two cards, so a cell has the
  * value of that hand. */
-static void cells_of_one_hand_have_its_value(void **state)
+TEST(cells_of_one_hand_have_its_value)
 {
-    (void)state;
     enum { COLUMNS_MOST = 11 };
     struct run_result cells, hands;
     run_odds("strip", "--values --csv", &cells);
@@ -408,9 +400,8 @@ static void cells_of_one_hand_have_its_value(void **state)
 }
 
 /* Fifty times the tags of hi-lo have fifty times its true counts. */
-static void a_bet_breaks_even_at_large_counts_of_large_tags(void **state)
+TEST(a_bet_breaks_even_at_large_counts_of_large_tags)
 {
-    (void)state;
     struct run_result hi_lo, large;
     run_odds(ODDS_RULES, "--side-bets=insurance --json --count hi-lo", &hi_lo);
     run_odds(ODDS_RULES,
@@ -429,29 +420,11 @@ static void a_bet_breaks_even_at_large_counts_of_large_tags(void **state)
 
 /* With infinite decks, the cards of a hand tell nothing that its total doesn't.
  */
-static void infinite_decks_have_no_exceptions(void **state)
+TEST(infinite_decks_have_no_exceptions)
 {
-    (void)state;
     struct run_result outcome;
     run_odds("strip", "--exceptions --decks infinite", &outcome);
     assert_text_has(outcome.output, "per round\n  none\n\nTogether they gain 0",
                     "the page");
     run_result_free(&outcome);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_holds_every_digit),
-        cmocka_unit_test(the_edge_matches_the_book_for_every_strategy),
-        cmocka_unit_test(the_report_of_a_hand_matches_the_decision),
-        cmocka_unit_test(an_edge_without_a_distribution_still_has_values),
-        cmocka_unit_test(all_two_card_hands_are_those_of_single_reports),
-        cmocka_unit_test(the_dealers_chances_add_up),
-        cmocka_unit_test(compared_rules_are_those_of_single_reports),
-        cmocka_unit_test(cells_of_one_hand_have_its_value),
-        cmocka_unit_test(a_bet_breaks_even_at_large_counts_of_large_tags),
-        cmocka_unit_test(infinite_decks_have_no_exceptions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,9 +135,8 @@ static const char *end_of_session(const char *session, const char *block_end)
     return next && next < block_end ? next + 1 : block_end;
 }
 
-static void the_sessions_of_the_readme_look_as_shown(void **state)
+TEST(the_sessions_of_the_readme_look_as_shown)
 {
-    (void)state;
     static const char fence[] = "```console\n";
     char *readme = read_file("README.md", NULL);
     int sessions = 0;
@@ -167,9 +166,8 @@ static const struct {
     {"data/pictures/table-200x60.svg", "60", "200", "contrast"},
 };
 
-static void the_pictures_are_what_the_program_draws(void **state)
+TEST(the_pictures_are_what_the_program_draws)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
         const struct run run = {.arguments = {"blackjack", "--demo", "--svg",
                                               "--theme", PICTURES[i].theme}};
@@ -193,9 +191,8 @@ static void assert_works(const char *line);
 
 /* Checks each line that starts a program in the README's blocks of commands.
  * The targets of make have tests of their own. */
-static void the_commands_of_the_readme_work(void **state)
+TEST(the_commands_of_the_readme_work)
 {
-    (void)state;
     static const char fence[] = "```sh\n";
     char *readme = read_file("README.md", NULL);
     int commands = 0;
@@ -321,9 +318,8 @@ static void check_manual(const char *program, const char *help)
     free(manual);
 }
 
-static void help_has_examples_that_work_and_what_the_manual_has(void **state)
+TEST(help_has_examples_that_work_and_what_the_manual_has)
 {
-    (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
         const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
         struct run_result outcome;
@@ -352,9 +348,8 @@ static void unescape(char *text, const char *line)
     *text = '\0';
 }
 
-static void the_examples_of_the_manuals_work(void **state)
+TEST(the_examples_of_the_manuals_work)
 {
-    (void)state;
     static const char mark[] = "\n.Dl $ ";
     glob_t found;
     assert_int_equal(glob("data/man/*.[567]", 0, NULL, &found), 0);
@@ -390,9 +385,8 @@ static void list_modules(char *line, size_t size, const char *rooms,
 }
 
 /* STYLE.md and cardtable(7) show the modules of src/ROOMS, a line a wing. */
-static void the_papers_show_the_modules_of_the_list(void **state)
+TEST(the_papers_show_the_modules_of_the_list)
 {
-    (void)state;
     static const char *const wings[] = {"screen",   "contest", "school",
                                         "analysis", "casino",  "base"};
     char *rooms = read_file("src/ROOMS", NULL);
@@ -415,13 +409,5 @@ int main(void)
     /* As when the README was written. It has no colors. */
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("NO_COLOR", "1", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
-        cmocka_unit_test(the_pictures_are_what_the_program_draws),
-        cmocka_unit_test(the_commands_of_the_readme_work),
-        cmocka_unit_test(help_has_examples_that_work_and_what_the_manual_has),
-        cmocka_unit_test(the_examples_of_the_manuals_work),
-        cmocka_unit_test(the_papers_show_the_modules_of_the_list),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

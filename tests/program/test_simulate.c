@@ -12,7 +12,7 @@
 
 #define GAME "simulate --count hi-lo --seed 5 --csv "
 
-static void threads_make_no_difference(void **state)
+WITH_BENCH(threads_make_no_difference)
 {
     assert_same(*state, GAME "--rounds 2.5e6 --threads 1",
                 GAME "--rounds 2.5e6 --threads 2");
@@ -28,7 +28,7 @@ static void threads_make_no_difference(void **state)
                 GAME "--rounds 2.5e6 --best-bets 0-8 --threads 3");
 }
 
-static void perfect_play_is_repeatable(void **state)
+WITH_BENCH(perfect_play_is_repeatable)
 {
     assert_same(*state, "simulate --strategy perfect-count --rounds 90 --csv",
                 "simulate --strategy perfect-count --rounds 30 --csv "
@@ -42,7 +42,7 @@ static void perfect_play_is_repeatable(void **state)
 
 /* The seats matter to the cards, but not to how they are named: a place that
  * isn't given is the last one. */
-static void neighbors_sit_where_they_are_named(void **state)
+WITH_BENCH(neighbors_sit_where_they_are_named)
 {
 #define FULL "simulate --rounds 1.2e6 --seed 5 --csv --neighbors "
     char *text = output_of(*state, FULL "basic,mimic");
@@ -57,7 +57,7 @@ static void neighbors_sit_where_they_are_named(void **state)
 }
 
 /* The first stage has four blocks, and its error is small enough. */
-static void a_small_enough_error_ends_the_run(void **state)
+WITH_BENCH(a_small_enough_error_ends_the_run)
 {
     assert_same(*state, "simulate --until-error 6e-4 --csv -t 1",
                 "simulate --until-error 6e-4 --csv -t 3");
@@ -66,7 +66,7 @@ static void a_small_enough_error_ends_the_run(void **state)
 }
 
 /* With bets, the standard error is that of the winnings, which is larger. */
-static void a_missed_error_is_reported(void **state)
+WITH_BENCH(a_missed_error_is_reported)
 {
     char *text = output_of(*state, "simulate --until-error 1e-4 --rounds 1e5");
     assert_text_has(text,
@@ -87,7 +87,7 @@ static void a_missed_error_is_reported(void **state)
 
 /* A chart with one cell changed is worth as much as the chart with a deviation
  * that changes that cell at all counts. */
-static void deviations_are_played(void **state)
+WITH_BENCH(deviations_are_played)
 {
     free(output_of(*state,
                    "odds --chart --csv | grep -v '^#' >chart; "
@@ -102,7 +102,7 @@ static void deviations_are_played(void **state)
 
 /* The computed insurance count applies even with a file of deviations that
  * doesn't mention insurance. */
-static void computed_insurance_works_with_a_file(void **state)
+WITH_BENCH(computed_insurance_works_with_a_file)
 {
     free(output_of(*state, ": >none; echo done"));
     assert_same(*state,
@@ -119,7 +119,7 @@ static void computed_insurance_works_with_a_file(void **state)
 
 /* Even money without insurance changes only naturals against an ace, which then
  * win one bet. */
-static void even_money_is_taken_without_insurance(void **state)
+WITH_BENCH(even_money_is_taken_without_insurance)
 {
     char *even = output_of(*state, "simulate --rounds 1e6 --insurance even "
                                    "--rule surrender=none --csv");
@@ -136,7 +136,7 @@ static void even_money_is_taken_without_insurance(void **state)
 
 /* ---- Bad input ---- */
 
-static void numbers_and_rules_out_of_range_are_refused(void **state)
+WITH_BENCH(numbers_and_rules_out_of_range_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate --rounds 0",
@@ -158,7 +158,7 @@ static void numbers_and_rules_out_of_range_are_refused(void **state)
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
 
-static void bad_counts_and_bets_are_refused(void **state)
+WITH_BENCH(bad_counts_and_bets_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate --count high", "--count: unknown count \"high\""},
@@ -189,7 +189,7 @@ static void bad_counts_and_bets_are_refused(void **state)
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
 
-static void bad_wishes_for_bets_are_refused(void **state)
+WITH_BENCH(bad_wishes_for_bets_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate --count hi-lo --best-bets 12",
@@ -234,7 +234,7 @@ static void bad_wishes_for_bets_are_refused(void **state)
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
 
-static void bad_strategies_are_refused(void **state)
+WITH_BENCH(bad_strategies_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate --strategy best",
@@ -276,23 +276,4 @@ static void bad_strategies_are_refused(void **state)
          "bad: line 1: a line looks like \"hard 16 10 stand from 0\""},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_BENCH(threads_make_no_difference),
-        WITH_BENCH(perfect_play_is_repeatable),
-        WITH_BENCH(neighbors_sit_where_they_are_named),
-        WITH_BENCH(a_small_enough_error_ends_the_run),
-        WITH_BENCH(a_missed_error_is_reported),
-        WITH_BENCH(numbers_and_rules_out_of_range_are_refused),
-        WITH_BENCH(bad_counts_and_bets_are_refused),
-        WITH_BENCH(bad_wishes_for_bets_are_refused),
-        WITH_BENCH(bad_strategies_are_refused),
-        WITH_BENCH(deviations_are_played),
-        WITH_BENCH(computed_insurance_works_with_a_file),
-        WITH_BENCH(even_money_is_taken_without_insurance),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ enum { PATH_SIZE = 160, LINE_SIZE = 1024 };
 /* ---- Checkpoints ---- */
 
 /* An incomplete block is played again, wherever the run stopped. */
-static void a_run_resumes_where_it_stopped(void **state)
+WITH_BENCH(a_run_resumes_where_it_stopped)
 {
     static const char *const stops[] = {"1", "1e5", "1048576", "1200000"};
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
@@ -44,7 +44,7 @@ static void a_run_resumes_where_it_stopped(void **state)
 
 /* A second name of the old file still leads to its old contents, so the new
  * file replaced it rather than overwriting it. */
-static void a_checkpoint_replaces_the_old_one(void **state)
+WITH_BENCH(a_checkpoint_replaces_the_old_one)
 {
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint run >/dev/null; "
                                 "ln run old; cp run copy; " GAME
@@ -55,7 +55,7 @@ static void a_checkpoint_replaces_the_old_one(void **state)
 
 /* The new checkpoint is first written beside the old one. A link there could
  * lead to any file of the user's. */
-static void a_checkpoint_follows_no_link(void **state)
+WITH_BENCH(a_checkpoint_follows_no_link)
 {
     free(output_of(*state, "ln -s victim linked.new && " GAME
                            "--rounds 1e5 --checkpoint linked >/dev/null && "
@@ -64,7 +64,7 @@ static void a_checkpoint_follows_no_link(void **state)
 }
 
 /* After an immediate kill, there is either a complete file or none. */
-static void a_crash_costs_only_what_was_not_saved(void **state)
+WITH_BENCH(a_crash_costs_only_what_was_not_saved)
 {
     struct run_result outcome;
     run_at_bench(*state,
@@ -77,7 +77,7 @@ static void a_crash_costs_only_what_was_not_saved(void **state)
 }
 
 /* Sends Ctrl-C after the first block. The saved file can be read. */
-static void an_interrupted_run_reports_its_results(void **state)
+WITH_BENCH(an_interrupted_run_reports_its_results)
 {
     const struct bench *bench = *state;
     struct terminal terminal;
@@ -96,7 +96,7 @@ static void an_interrupted_run_reports_its_results(void **state)
 }
 
 /* Closes the terminal. The results so far are saved. */
-static void a_closed_terminal_loses_nothing(void **state)
+WITH_BENCH(a_closed_terminal_loses_nothing)
 {
     const struct bench *bench = *state;
     struct terminal terminal;
@@ -113,7 +113,7 @@ static void a_closed_terminal_loses_nothing(void **state)
 }
 
 /* Rounds at the table of the house have blocks of their own size. */
-static void rounds_at_the_table_of_the_house_resume(void **state)
+WITH_BENCH(rounds_at_the_table_of_the_house_resume)
 {
     assert_same(*state, "simulate --rules spanish-21 --rounds 40000 --csv",
                 "simulate --rules spanish-21 --rounds 35000 --csv "
@@ -123,7 +123,7 @@ static void rounds_at_the_table_of_the_house_resume(void **state)
 }
 
 /* The checkpoint says how shoes are dealt, and whether counts are depths. */
-static void unusual_shoes_resume(void **state)
+WITH_BENCH(unusual_shoes_resume)
 {
 #define UNUSUAL                                                           \
     GAME "--rounding nearest --estimate 0.5 --leave -2 --shoe-rounds 40 " \
@@ -143,7 +143,7 @@ static void unusual_shoes_resume(void **state)
 
 /* The program complains before the first round, or after the report if writing
  * fails later. */
-static void results_are_reported_even_if_they_cannot_be_saved(void **state)
+WITH_BENCH(results_are_reported_even_if_they_cannot_be_saved)
 {
     assert_simulate_refuses(
         *state, "simulate --rounds 1e15 --checkpoint nowhere/a",
@@ -159,7 +159,7 @@ static void results_are_reported_even_if_they_cannot_be_saved(void **state)
     free(told);
 }
 
-static void a_link_to_a_checkpoint_stays_a_link(void **state)
+WITH_BENCH(a_link_to_a_checkpoint_stays_a_link)
 {
     free(output_of(*state, "mkdir real && ln -s real/run link && ln -s link "
                            "far && echo done"));
@@ -170,7 +170,7 @@ static void a_link_to_a_checkpoint_stays_a_link(void **state)
 
 /* ---- Files of other runs, and bad files ---- */
 
-static void files_of_other_runs_are_refused_by_name(void **state)
+WITH_BENCH(files_of_other_runs_are_refused_by_name)
 {
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
     free(output_of(*state, GAME "--rounds 1e5 --rule soft17=hit "
@@ -188,7 +188,7 @@ static void files_of_other_runs_are_refused_by_name(void **state)
                             "--checkpoint: a: it already has more rounds");
 }
 
-static void a_file_that_was_cut_or_changed_is_refused(void **state)
+WITH_BENCH(a_file_that_was_cut_or_changed_is_refused)
 {
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
     free(output_of(*state, "head -n 70 a >short; echo done"));
@@ -207,7 +207,7 @@ static void a_file_that_was_cut_or_changed_is_refused(void **state)
         "--checkpoint: can't write nowhere/a: No such file");
 }
 
-static void bad_files_are_refused(void **state)
+WITH_BENCH(bad_files_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate purge", "simulate: unexpected argument \"purge\""},
@@ -221,24 +221,4 @@ static void bad_files_are_refused(void **state)
          "--svg: can't write nowhere/x"},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_BENCH(a_run_resumes_where_it_stopped),
-        WITH_BENCH(a_checkpoint_replaces_the_old_one),
-        WITH_BENCH(a_checkpoint_follows_no_link),
-        WITH_BENCH(a_crash_costs_only_what_was_not_saved),
-        WITH_BENCH(an_interrupted_run_reports_its_results),
-        WITH_BENCH(a_closed_terminal_loses_nothing),
-        WITH_BENCH(unusual_shoes_resume),
-        WITH_BENCH(rounds_at_the_table_of_the_house_resume),
-        WITH_BENCH(results_are_reported_even_if_they_cannot_be_saved),
-        WITH_BENCH(a_link_to_a_checkpoint_stays_a_link),
-        WITH_BENCH(files_of_other_runs_are_refused_by_name),
-        WITH_BENCH(a_file_that_was_cut_or_changed_is_refused),
-        WITH_BENCH(bad_files_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 #include "support/fake_terminal.h"
 #include "support/simulate_bench.h"
 
-static void the_formats_of_a_report_agree(void **state)
+WITH_BENCH(the_formats_of_a_report_agree)
 {
     char *json = output_of(*state, "simulate --rounds 1e5 --seed 3 --json");
     char *csv = output_of(*state, "simulate --rounds 1e5 --seed 3 --csv");
@@ -29,7 +29,7 @@ static void the_formats_of_a_report_agree(void **state)
 }
 
 /* A count at which nothing is bet gains nothing, whatever its rounds lose. */
-static void a_gain_of_zero_has_no_sign(void **state)
+WITH_BENCH(a_gain_of_zero_has_no_sign)
 {
 #define SITTING_OUT "simulate --rounds 1e5 --count hi-lo --bets '0@-99 1@1'"
     char *text = output_of(*state, SITTING_OUT);
@@ -45,7 +45,7 @@ static void a_gain_of_zero_has_no_sign(void **state)
     free(json);
 }
 
-static void the_picture_is_drawn(void **state)
+WITH_BENCH(the_picture_is_drawn)
 {
     char *picture = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
                                       "--svg curve.svg --csv >/dev/null; "
@@ -57,7 +57,7 @@ static void the_picture_is_drawn(void **state)
 }
 
 /* What SCORE compares is money that the bets win. */
-static void bets_that_lose_have_no_score(void **state)
+WITH_BENCH(bets_that_lose_have_no_score)
 {
     char *page = output_of(*state, "simulate --rounds 1e6 --money");
     assert_text_has(page, "these bets lose", "the page");
@@ -69,7 +69,7 @@ static void bets_that_lose_have_no_score(void **state)
     free(json);
 }
 
-static void ascii_reports_are_ascii(void **state)
+WITH_BENCH(ascii_reports_are_ascii)
 {
     char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
                                    "--ascii --bankroll 200");
@@ -85,7 +85,7 @@ static void ascii_reports_are_ascii(void **state)
 #define CUT_NUMBERS "sed -E 's/(\\.[0-9]{9})[0-9]*/\\1/g'"
 
 /* Compares everything but the speed. */
-static void reports_look_as_they_should(void **state)
+WITH_BENCH(reports_look_as_they_should)
 {
     static const struct {
         const char *line, *golden;
@@ -132,9 +132,8 @@ static void reports_look_as_they_should(void **state)
 
 /* Neither the report nor the progress has a line longer than a narrow terminal.
  */
-static void reports_fit_narrow_terminals(void **state)
+WITH_BENCH(reports_fit_narrow_terminals)
 {
-    (void)state;
     enum { COLUMNS = 50 };
     struct terminal terminal;
     const char *const arguments[] = {"simulate",
@@ -160,9 +159,8 @@ static void reports_fit_narrow_terminals(void **state)
 
 /* The table of cut cards leaves out columns from the right, but not the value.
  */
-static void the_cut_curve_fits_narrow_terminals(void **state)
+WITH_BENCH(the_cut_curve_fits_narrow_terminals)
 {
-    (void)state;
     static const struct {
         unsigned short columns;
         bool has_error, has_last;
@@ -184,19 +182,4 @@ static void the_cut_curve_fits_narrow_terminals(void **state)
             line += length;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_BENCH(the_formats_of_a_report_agree),
-        WITH_BENCH(a_gain_of_zero_has_no_sign),
-        WITH_BENCH(the_picture_is_drawn),
-        WITH_BENCH(bets_that_lose_have_no_score),
-        WITH_BENCH(ascii_reports_are_ascii),
-        WITH_BENCH(reports_look_as_they_should),
-        WITH_BENCH(reports_fit_narrow_terminals),
-        WITH_BENCH(the_cut_curve_fits_narrow_terminals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ static void compare_report(const char *csv, const struct counted_shoe *shoe,
     assert_true(compared > 15);
 }
 
-static void reported_shares_agree_with_exact_chances(void **state)
+WITH_BENCH(reported_shares_agree_with_exact_chances)
 {
     static const struct {
         const char *options;
@@ -84,12 +84,4 @@ static void reported_shares_agree_with_exact_chances(void **state)
         compare_report(csv, &shoe, reports[i].options);
         free(csv);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_BENCH(reported_shares_agree_with_exact_chances),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,9 +24,8 @@ static void assert_output_begins(const struct run_result *outcome,
 }
 
 /* A drill of three questions: one right answer, one wrong one, one invalid. */
-static void a_drill_tells_what_each_answer_costs(void **state)
+TEST(a_drill_tells_what_each_answer_costs)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--rules strip --seed 7 --cards 3 --ascii",
              "h\nh\nx\ns\n", &outcome);
@@ -51,9 +50,8 @@ static void a_drill_tells_what_each_answer_costs(void **state)
 }
 
 /* The questions depend on the seed and the answers alone. */
-static void a_seed_asks_the_same_questions(void **state)
+TEST(a_seed_asks_the_same_questions)
 {
-    (void)state;
     struct run_result first, second, other;
     const struct run run = {.arguments = {"trainer"},
                             .line = "--seed 21 --cards 30",
@@ -72,9 +70,8 @@ static void a_seed_asks_the_same_questions(void **state)
     run_result_free(&other);
 }
 
-static void q_leaves_at_any_time(void **state)
+TEST(q_leaves_at_any_time)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--seed 7 --ascii", "q\n", &outcome);
     assert_int_equal(outcome.status, 0);
@@ -86,9 +83,8 @@ static void q_leaves_at_any_time(void **state)
     run_result_free(&outcome);
 }
 
-static void the_summary_can_be_json(void **state)
+TEST(the_summary_can_be_json)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer",
              "--rules single --drill pairs --seed 3 --cards 2 --json", "s\ns\n",
@@ -105,9 +101,8 @@ static void the_summary_can_be_json(void **state)
 }
 
 /* Each drill asks only for its kind of hands. */
-static void drills_choose_the_hands(void **state)
+TEST(drills_choose_the_hands)
 {
-    (void)state;
     static const struct {
         const char *line, *has, *lacks;
     } drills[] = {
@@ -130,9 +125,8 @@ static void drills_choose_the_hands(void **state)
     }
 }
 
-static void what_cannot_be_drilled_is_explained(void **state)
+TEST(what_cannot_be_drilled_is_explained)
 {
-    (void)state;
     static const struct {
         const char *line, *message;
     } faults[] = {
@@ -156,9 +150,8 @@ static void what_cannot_be_drilled_is_explained(void **state)
 
 /* ---- From day to day ---- */
 
-static void a_profile_keeps_what_was_learned(void **state)
+TEST(a_profile_keeps_what_was_learned)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -205,9 +198,8 @@ static void a_profile_keeps_what_was_learned(void **state)
 }
 
 /* Standing with 16 against 9 at the table is asked first in the next drill. */
-static void mistakes_at_the_table_are_asked_first(void **state)
+TEST(mistakes_at_the_table_are_asked_first)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -234,9 +226,8 @@ static void mistakes_at_the_table_are_asked_first(void **state)
     screen_run_end(&home);
 }
 
-static void guests_keep_nothing(void **state)
+TEST(guests_keep_nothing)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -258,9 +249,8 @@ static void guests_keep_nothing(void **state)
 }
 
 /* A ledger that can't be used stops the drill before the first question. */
-static void a_ledger_that_fails_is_told(void **state)
+TEST(a_ledger_that_fails_is_told)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     char folder[192];
@@ -304,9 +294,8 @@ static void make_notes(const struct screen_run *home)
             "SELECT min(id) + 39 FROM answers)");
 }
 
-static void progress_shows_where_one_stands(void **state)
+TEST(progress_shows_where_one_stands)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -346,9 +335,8 @@ static void progress_shows_where_one_stands(void **state)
     screen_run_end(&home);
 }
 
-static void progress_is_nothing_at_first(void **state)
+TEST(progress_is_nothing_at_first)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -362,9 +350,8 @@ static void progress_is_nothing_at_first(void **state)
 #define CELL "\"cell\": \""
 
 /* When every lesson rests, nothing is asked. */
-static void a_day_without_lessons_is_short(void **state)
+TEST(a_day_without_lessons_is_short)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -394,9 +381,8 @@ static void a_day_without_lessons_is_short(void **state)
     screen_run_end(&home);
 }
 
-static void notes_need_a_person(void **state)
+TEST(notes_need_a_person)
 {
-    (void)state;
     static const struct {
         const char *line, *message;
     } faults[] = {
@@ -417,25 +403,4 @@ static void notes_need_a_person(void **state)
         run_result_free(&outcome);
     }
     screen_run_end(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_drill_tells_what_each_answer_costs),
-        cmocka_unit_test(a_seed_asks_the_same_questions),
-        cmocka_unit_test(q_leaves_at_any_time),
-        cmocka_unit_test(the_summary_can_be_json),
-        cmocka_unit_test(drills_choose_the_hands),
-        cmocka_unit_test(what_cannot_be_drilled_is_explained),
-        cmocka_unit_test(a_profile_keeps_what_was_learned),
-        cmocka_unit_test(mistakes_at_the_table_are_asked_first),
-        cmocka_unit_test(guests_keep_nothing),
-        cmocka_unit_test(a_ledger_that_fails_is_told),
-        cmocka_unit_test(progress_shows_where_one_stands),
-        cmocka_unit_test(progress_is_nothing_at_first),
-        cmocka_unit_test(a_day_without_lessons_is_short),
-        cmocka_unit_test(notes_need_a_person),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

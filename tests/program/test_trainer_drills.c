@@ -7,9 +7,8 @@
 
 #include "support/process.h"
 
-static void a_deviation_tells_the_whole_rule(void **state)
+TEST(a_deviation_tells_the_whole_rule)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill deviations --seed 3 --cards 3 --ascii",
              "h\nH\nh\n", &outcome);
@@ -34,9 +33,8 @@ static void a_deviation_tells_the_whole_rule(void **state)
     run_result_free(&outcome);
 }
 
-static void a_true_count_tells_how_it_was_found(void **state)
+TEST(a_true_count_tells_how_it_was_found)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill true-count --seed 3 --cards 3 --ascii",
              "1\n\nx\n+3\n-9\n", &outcome);
@@ -56,9 +54,8 @@ static void a_true_count_tells_how_it_was_found(void **state)
     run_result_free(&outcome);
 }
 
-static void a_bet_tells_what_it_costs(void **state)
+TEST(a_bet_tells_what_it_costs)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer",
              "--drill bets --seed 3 --cards 2 --ascii --rules downtown",
@@ -83,9 +80,8 @@ static void a_bet_tells_what_it_costs(void **state)
 }
 
 /* After a wrong count, each card has its tag, and each line its sum. */
-static void a_wrong_count_shows_the_cards_again(void **state)
+TEST(a_wrong_count_shows_the_cards_again)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer",
              "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
@@ -100,9 +96,8 @@ static void a_wrong_count_shows_the_cards_again(void **state)
     run_result_free(&outcome);
 }
 
-static void cards_come_by_before_the_count(void **state)
+TEST(cards_come_by_before_the_count)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer",
              "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
@@ -128,9 +123,8 @@ static void cards_come_by_before_the_count(void **state)
     run_result_free(&outcome);
 }
 
-static void a_wrong_payment_is_explained(void **state)
+TEST(a_wrong_payment_is_explained)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill dealer --seed 3 --cards 12 --ascii",
              "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
@@ -163,9 +157,8 @@ static void a_wrong_payment_is_explained(void **state)
 
 /* A cost is the difference of the values that are shown with it, and the sum is
  * that of the costs that were told. */
-static void costs_agree_with_the_figures_around_them(void **state)
+TEST(costs_agree_with_the_figures_around_them)
 {
-    (void)state;
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
                             .line = "--drill deviations --seed 2 --cards 60 "
@@ -197,9 +190,8 @@ static void costs_agree_with_the_figures_around_them(void **state)
 }
 
 /* A mistake with a small bet may cost more bets, but fewer dollars. */
-static void the_costliest_is_that_in_dollars(void **state)
+TEST(the_costliest_is_that_in_dollars)
 {
-    (void)state;
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
                             .line = "--drill dealer --seed 4 --cards 20 "
@@ -218,9 +210,8 @@ static void the_costliest_is_that_in_dollars(void **state)
     run_result_free(&outcome);
 }
 
-static void a_false_alarm_is_called_wrong(void **state)
+TEST(a_false_alarm_is_called_wrong)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill dealer --seed 3 --cards 3 --ascii",
              "n\nn\nn\n", &outcome);
@@ -230,9 +221,8 @@ static void a_false_alarm_is_called_wrong(void **state)
 }
 
 /* The exam tells its mistakes at the end, and what they cost per 100 rounds. */
-static void an_exam_ends_with_what_its_mistakes_cost(void **state)
+TEST(an_exam_ends_with_what_its_mistakes_cost)
 {
-    (void)state;
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
                             .line = "--drill exam --seed 3 --rules single "
@@ -269,9 +259,8 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
 
 /* Only a whole shoe can meet the mark, and the end says why perfect play may
  * lose. */
-static void an_exam_says_whether_its_mark_is_met(void **state)
+TEST(an_exam_says_whether_its_mark_is_met)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
              "1\nq\n", &outcome);
@@ -312,9 +301,8 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
 }
 
 /* A round counts once there is a bet. */
-static void a_left_exam_counts_the_rounds_that_were_played(void **state)
+TEST(a_left_exam_counts_the_rounds_that_were_played)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
              "1\ns\n1\ns\nq\n", &outcome);
@@ -331,9 +319,8 @@ static void a_left_exam_counts_the_rounds_that_were_played(void **state)
 }
 
 /* A script learns by how much a number is wrong. */
-static void json_tells_how_far_off_a_number_is(void **state)
+TEST(json_tells_how_far_off_a_number_is)
 {
-    (void)state;
     static const struct {
         const char *line, *answer, *field;
     } drills[] = {
@@ -357,9 +344,8 @@ static void json_tells_how_far_off_a_number_is(void **state)
     }
 }
 
-static void a_summary_in_json_has_every_answer(void **state)
+TEST(a_summary_in_json_has_every_answer)
 {
-    (void)state;
     struct run_result outcome;
     run_line("trainer", "--drill true-count --seed 3 --json --count zen",
              "1\nQ\n", &outcome);
@@ -374,9 +360,8 @@ static void a_summary_in_json_has_every_answer(void **state)
     run_result_free(&outcome);
 }
 
-static void what_cannot_be_drilled_is_explained(void **state)
+TEST(what_cannot_be_drilled_is_explained)
 {
-    (void)state;
     static const struct {
         const char *line, *message;
     } faults[] = {
@@ -407,26 +392,4 @@ static void what_cannot_be_drilled_is_explained(void **state)
                         faults[i].line);
         run_result_free(&outcome);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_deviation_tells_the_whole_rule),
-        cmocka_unit_test(a_true_count_tells_how_it_was_found),
-        cmocka_unit_test(a_bet_tells_what_it_costs),
-        cmocka_unit_test(cards_come_by_before_the_count),
-        cmocka_unit_test(a_wrong_count_shows_the_cards_again),
-        cmocka_unit_test(a_wrong_payment_is_explained),
-        cmocka_unit_test(costs_agree_with_the_figures_around_them),
-        cmocka_unit_test(the_costliest_is_that_in_dollars),
-        cmocka_unit_test(a_false_alarm_is_called_wrong),
-        cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
-        cmocka_unit_test(an_exam_says_whether_its_mark_is_met),
-        cmocka_unit_test(a_left_exam_counts_the_rounds_that_were_played),
-        cmocka_unit_test(json_tells_how_far_off_a_number_is),
-        cmocka_unit_test(a_summary_in_json_has_every_answer),
-        cmocka_unit_test(what_cannot_be_drilled_is_explained),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

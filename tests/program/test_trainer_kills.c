@@ -111,9 +111,8 @@ static bool check_a_kill(const struct screen_run *home,
     return run.was_killed;
 }
 
-static void kills_at_random_instants_lose_no_answer(void **state)
+TEST(kills_at_random_instants_lose_no_answer)
 {
-    (void)state;
     enum { TIMES = 300, HOME_TIMES = 30 };
     uint64_t seed = 21;
     int times = seeds_of(TIMES), kills = 0;
@@ -136,12 +135,4 @@ static void kills_at_random_instants_lose_no_answer(void **state)
     }
     screen_run_end(&home);
     assert_true(kills > times / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kills_at_random_instants_lose_no_answer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

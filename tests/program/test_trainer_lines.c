@@ -16,9 +16,8 @@ static void train_in_lines(const char *line, const char *answers,
     run_program(&run, outcome);
 }
 
-static void a_line_is_one_answer(void **state)
+TEST(a_line_is_one_answer)
 {
-    (void)state;
     struct run_result outcome;
     train_in_lines("--rules strip --seed 7 --ascii --cards 3 --guest",
                    "hit\nfold\nhs\ny\n  STAND \n\nSurrender\n", &outcome);
@@ -57,9 +56,8 @@ static void a_line_is_one_answer(void **state)
 }
 
 /* A number that can't be the answer is refused, and not judged. */
-static void a_count_of_hi_lo_has_no_decimals(void **state)
+TEST(a_count_of_hi_lo_has_no_decimals)
 {
-    (void)state;
     struct run_result outcome;
     train_in_lines("--drill count --seed 3 --pace 0 --guest",
                    "+2.5\n-\n+2\nq\n", &outcome);
@@ -82,9 +80,8 @@ static void a_count_of_hi_lo_has_no_decimals(void **state)
 
 /* A person who didn't ask for that learns at the end that nothing is kept, and
  * why. */
-static void what_is_not_kept_is_told(void **state)
+TEST(what_is_not_kept_is_told)
 {
-    (void)state;
     static const struct {
         const char *line, *answers, *errors;
     } cases[] = {
@@ -108,9 +105,8 @@ static void what_is_not_kept_is_told(void **state)
 
 /* The rules and the task come first, and ? explains it and asks again: in every
  * drill. */
-static void a_question_mark_explains_the_drill(void **state)
+TEST(a_question_mark_explains_the_drill)
 {
-    (void)state;
     static const struct {
         const char *line, *first, *help;
     } drills[] = {
@@ -148,9 +144,8 @@ static void a_question_mark_explains_the_drill(void **state)
     }
 }
 
-static void bets_outside_the_limits_are_refused(void **state)
+TEST(bets_outside_the_limits_are_refused)
 {
-    (void)state;
     static const char *const drills[] = {"--drill bets --seed 3 --guest",
                                          "--drill exam --seed 3 --guest"};
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -168,9 +163,8 @@ static void bets_outside_the_limits_are_refused(void **state)
 }
 
 /* A question that is quoted at the end isn't asked again. */
-static void the_costliest_is_quoted_without_a_question_mark(void **state)
+TEST(the_costliest_is_quoted_without_a_question_mark)
 {
-    (void)state;
     struct run_result outcome;
     train_in_lines("--seed 7 --cards 1 --ascii --guest", "s\n", &outcome);
     assert_text_has(outcome.output,
@@ -181,9 +175,8 @@ static void the_costliest_is_quoted_without_a_question_mark(void **state)
 }
 
 /* The plays of the example are in the order of their values. */
-static void the_example_has_the_best_play_first(void **state)
+TEST(the_example_has_the_best_play_first)
 {
-    (void)state;
     struct run_result outcome;
     train_in_lines("--seed 7 --cards 1 --ascii --guest --rules strip", "?\nq\n",
                    &outcome);
@@ -199,9 +192,8 @@ static void the_example_has_the_best_play_first(void **state)
 }
 
 /* The questions go where the messages go, and a pipe gets the JSON alone. */
-static void json_is_alone_on_the_output(void **state)
+TEST(json_is_alone_on_the_output)
 {
-    (void)state;
     static const char *const drills[] = {
         "strategy", "hard",       "soft",  "pairs",  "surrender", "deviations",
         "bets",     "true-count", "count", "dealer", "exam"};
@@ -227,9 +219,8 @@ static void json_is_alone_on_the_output(void **state)
 
 /* Whatever the drill, a script finds the same sums, and whether each answer was
  * right. */
-static void all_summaries_have_the_same_fields(void **state)
+TEST(all_summaries_have_the_same_fields)
 {
-    (void)state;
     static const char *const fields[] = {
         "\n  \"seed\": 3,",  "\n  \"asked\": 1,",
         "\n  \"right\": 0,", "\n  \"wrong\": 1,",
@@ -252,9 +243,8 @@ static void all_summaries_have_the_same_fields(void **state)
 }
 
 /* What was answered before the input ended isn't lost. */
-static void input_that_ends_leaves_a_summary(void **state)
+TEST(input_that_ends_leaves_a_summary)
 {
-    (void)state;
     static const char *const drills[] = {"strategy", "true-count"};
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
@@ -270,9 +260,8 @@ static void input_that_ends_leaves_a_summary(void **state)
 }
 
 /* A reader such as head(1) that has enough isn't an error to talk about. */
-static void a_closed_pipe_ends_quietly(void **state)
+TEST(a_closed_pipe_ends_quietly)
 {
-    (void)state;
     static const char *const options[] = {
         "--progress", "--progress --json",
         "--cards 1 --json --seed 3 2>/dev/null"};
@@ -302,9 +291,8 @@ static void a_closed_pipe_ends_quietly(void **state)
 /* ---- In a terminal ---- */
 
 /* Long lines are broken between words, and the cards wait for Enter. */
-static void a_terminal_has_lines_that_fit(void **state)
+TEST(a_terminal_has_lines_that_fit)
 {
-    (void)state;
     enum { COLUMNS = 50 };
     static const char *const arguments[] = {"trainer", "--plain", "--ascii",
                                             "--guest", "--drill", "dealer",
@@ -324,9 +312,8 @@ static void a_terminal_has_lines_that_fit(void **state)
     }
 }
 
-static void cards_wait_for_enter_in_a_terminal(void **state)
+TEST(cards_wait_for_enter_in_a_terminal)
 {
-    (void)state;
     static const char *const arguments[] = {
         "trainer", "--plain", "--guest", "--drill", "count",
         "--seed",  "3",       "--pace",  "0",       NULL};
@@ -346,9 +333,8 @@ static void cards_wait_for_enter_in_a_terminal(void **state)
 }
 
 /* Without --drill a person chooses, by number or by name; ? shows the list. */
-static void a_terminal_has_a_menu(void **state)
+TEST(a_terminal_has_a_menu)
 {
-    (void)state;
     static const char *const arguments[] = {"trainer", "--plain", "--guest",
                                             "--seed",  "3",       NULL};
     static struct terminal terminal;
@@ -382,9 +368,8 @@ static void a_terminal_has_a_menu(void **state)
 
 /* Nobody can count the cards once they have come by, unless they come all at
  * once and the clock runs. */
-static void cards_vanish_from_a_terminal(void **state)
+TEST(cards_vanish_from_a_terminal)
 {
-    (void)state;
     static const char *const suits[] = {"♣", "♦", "♥", "♠"};
     static const char *const groups[] = {"1", "3", "round"};
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
@@ -414,9 +399,8 @@ static void cards_vanish_from_a_terminal(void **state)
 
 /* Neither the language nor the time zone nor what somebody has learned changes
  * the questions of a seed. The golden list was read line by line. */
-static void a_seed_asks_the_same_everywhere(void **state)
+TEST(a_seed_asks_the_same_everywhere)
 {
-    (void)state;
     static const char *const places[] = {
         "LC_ALL=C", "LC_ALL=de_DE.UTF-8 LANG=de TZ=Pacific/Kiritimati",
         "LC_ALL=C.UTF-8 TZ=America/Adak COLUMNS=40"};
@@ -452,27 +436,4 @@ static void a_seed_asks_the_same_everywhere(void **state)
         run_result_free(&outcome);
     }
     screen_run_end(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_is_one_answer),
-        cmocka_unit_test(a_count_of_hi_lo_has_no_decimals),
-        cmocka_unit_test(what_is_not_kept_is_told),
-        cmocka_unit_test(a_question_mark_explains_the_drill),
-        cmocka_unit_test(bets_outside_the_limits_are_refused),
-        cmocka_unit_test(the_costliest_is_quoted_without_a_question_mark),
-        cmocka_unit_test(the_example_has_the_best_play_first),
-        cmocka_unit_test(json_is_alone_on_the_output),
-        cmocka_unit_test(all_summaries_have_the_same_fields),
-        cmocka_unit_test(input_that_ends_leaves_a_summary),
-        cmocka_unit_test(a_closed_pipe_ends_quietly),
-        cmocka_unit_test(a_terminal_has_lines_that_fit),
-        cmocka_unit_test(cards_wait_for_enter_in_a_terminal),
-        cmocka_unit_test(a_terminal_has_a_menu),
-        cmocka_unit_test(cards_vanish_from_a_terminal),
-        cmocka_unit_test(a_seed_asks_the_same_everywhere),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

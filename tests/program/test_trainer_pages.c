@@ -22,9 +22,8 @@ enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 /* ---- The menu ---- */
 
 /* Three steps to the right choose pairs, of which the first question is one. */
-static void the_menu_chooses_the_hands(void **state)
+TEST(the_menu_chooses_the_hands)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest", 24, 80);
     assert_screen_has(&screen, "learn the best play: all hands");
@@ -39,9 +38,8 @@ static void the_menu_chooses_the_hands(void **state)
 }
 
 /* It names what is in force, and the options that change that. */
-static void the_menu_names_the_rules_the_count_and_the_ramp(void **state)
+TEST(the_menu_names_the_rules_the_count_and_the_ramp)
 {
-    (void)state;
     struct screen_run screen;
     static const char options[] =
         "--guest --rules europe --count ko --bets 1@-99,5@2";
@@ -77,9 +75,8 @@ static void sit_after_a_mistake(struct screen_run *screen, const char *options,
 }
 
 /* What is due has a second row if it needs one, and nothing of it is cut. */
-static void all_that_is_due_is_told_in_rows_that_fit(void **state)
+TEST(all_that_is_due_is_told_in_rows_that_fit)
 {
-    (void)state;
     struct screen_run screen;
     sit_after_a_mistake(&screen, "--profile Player", 16, 46);
     assert_screen_has(&screen, "1 hand due today, nothing tomorrow. 1 from\n");
@@ -95,9 +92,8 @@ static void all_that_is_due_is_told_in_rows_that_fit(void **state)
 
 /* What is due is that of the drill's hands, and nobody is new who has answered
  * with other rules. */
-static void what_is_due_is_of_the_hands_and_the_rules(void **state)
+TEST(what_is_due_is_of_the_hands_and_the_rules)
 {
-    (void)state;
     struct screen_run screen;
     struct run_result outcome;
     const struct seating other = {.program = "trainer",
@@ -124,9 +120,8 @@ static void what_is_due_is_of_the_hands_and_the_rules(void **state)
 
 /* ---- Help ---- */
 
-static void help_names_the_keys_and_the_drills(void **state)
+TEST(help_names_the_keys_and_the_drills)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
@@ -139,9 +134,8 @@ static void help_names_the_keys_and_the_drills(void **state)
 }
 
 /* The help of a page has its keys, and not those of another page. */
-static void help_has_the_keys_of_the_page(void **state)
+TEST(help_has_the_keys_of_the_page)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill dealer", 50, 100);
     screen_run_type_each(&screen, "?");
@@ -178,9 +172,8 @@ static const struct {
 };
 enum { PAGE_COUNT = sizeof PAGES / sizeof *PAGES };
 
-static void each_drill_has_a_page_for_the_rules_in_force(void **state)
+TEST(each_drill_has_a_page_for_the_rules_in_force)
 {
-    (void)state;
     for (int i = 0; i < PAGE_COUNT; i++) {
         struct screen_run screen;
         char options[200];
@@ -241,9 +234,8 @@ static void add_drills(const struct screen_run *screen)
 }
 
 /* The map, the weeks and the bests fit on screens of all sizes. */
-static void progress_has_a_page_of_all_sizes(void **state)
+TEST(progress_has_a_page_of_all_sizes)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
                      0);
@@ -290,9 +282,8 @@ static void progress_has_a_page_of_all_sizes(void **state)
 }
 
 /* The key d lists the drills around the count, if there are any. */
-static void the_progress_page_lists_the_other_drills(void **state)
+TEST(the_progress_page_lists_the_other_drills)
 {
-    (void)state;
     struct screen_run screen;
     const struct seating seating = {
         .program = "trainer", .options = "", .rows = 16, .columns = 46};
@@ -316,9 +307,8 @@ static void the_progress_page_lists_the_other_drills(void **state)
     screen_run_end(&screen);
 }
 
-static void guests_have_no_progress(void **state)
+TEST(guests_have_no_progress)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--guest", 0, 0);
     screen_run_type_each(&screen, "p");
@@ -331,9 +321,8 @@ static void guests_have_no_progress(void **state)
 
 /* Symbols that were chosen in the trainer are those of the next start, and of
  * blackjack. */
-static void options_are_saved_for_all_programs(void **state)
+TEST(options_are_saved_for_all_programs)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
                      0);
@@ -358,9 +347,8 @@ static void options_are_saved_for_all_programs(void **state)
     screen_run_end(&screen);
 }
 
-static void a_look_can_be_given_as_an_option(void **state)
+TEST(a_look_can_be_given_as_an_option)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(
         &screen, "--seed 7 --guest --theme ascii --color never --mouse", 0, 0);
@@ -370,23 +358,4 @@ static void a_look_can_be_given_as_an_option(void **state)
     fake_terminal_type(screen.display, ESCAPE);
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_menu_chooses_the_hands),
-        cmocka_unit_test(the_menu_names_the_rules_the_count_and_the_ramp),
-        cmocka_unit_test(all_that_is_due_is_told_in_rows_that_fit),
-        cmocka_unit_test(help_names_the_keys_and_the_drills),
-        cmocka_unit_test(help_has_the_keys_of_the_page),
-        cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
-        cmocka_unit_test(what_is_due_is_of_the_hands_and_the_rules),
-        cmocka_unit_test(progress_has_a_page_of_all_sizes),
-        cmocka_unit_test(the_progress_page_lists_the_other_drills),
-        cmocka_unit_test(guests_have_no_progress),
-        cmocka_unit_test(options_are_saved_for_all_programs),
-        cmocka_unit_test(a_look_can_be_given_as_an_option),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,9 +66,8 @@ static double price_in_the_trainer(const struct screen_run *home, int number)
     return price;
 }
 
-static void a_mistake_costs_the_same_in_both_programs(void **state)
+TEST(a_mistake_costs_the_same_in_both_programs)
 {
-    (void)state;
     /* After the decision, the review plays on with the exact cards in mind, and
      * the trainer by the chart. With six decks that changes little. */
     const double slip = 2e-4;
@@ -82,12 +81,4 @@ static void a_mistake_costs_the_same_in_both_programs(void **state)
                      MISTAKES[i].cell, review, trainer);
         screen_run_end(&home);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mistake_costs_the_same_in_both_programs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,9 +30,8 @@ static void drill_at_home(const struct screen_run *home, const char *command,
 }
 
 /* Each drill is kept once, also if the input ends early. */
-static void every_drill_is_kept(void **state)
+TEST(every_drill_is_kept)
 {
-    (void)state;
     struct screen_run home;
     screen_run_begin(&home);
     drill_at_home(&home,
@@ -84,9 +83,8 @@ static void fill_with_drills(const struct screen_run *home)
             "('juggling', 'strip', '', 20010, 9, 9, 9, 0, 'balls', 1))");
 }
 
-static void progress_lists_every_drill(void **state)
+TEST(progress_lists_every_drill)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -130,9 +128,8 @@ static void progress_lists_every_drill(void **state)
 }
 
 /* With --drill there are the weeks of one drill. */
-static void progress_shows_the_weeks_of_a_drill(void **state)
+TEST(progress_shows_the_weeks_of_a_drill)
 {
-    (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
@@ -157,14 +154,4 @@ static void progress_shows_the_weeks_of_a_drill(void **state)
                       "no results");
     run_result_free(&outcome);
     screen_run_end(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_drill_is_kept),
-        cmocka_unit_test(progress_lists_every_drill),
-        cmocka_unit_test(progress_shows_the_weeks_of_a_drill),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,9 +96,8 @@ static const struct {
 };
 enum { PICTURE_COUNT = sizeof PICTURES / sizeof *PICTURES };
 
-static void questions_look_as_recorded(void **state)
+TEST(questions_look_as_recorded)
 {
-    (void)state;
     for (int i = 0; i < PICTURE_COUNT; i++) {
         struct screen_run screen;
         char name[64];
@@ -121,9 +120,8 @@ static int times_on_screen(const struct screen_run *screen, const char *text)
 
 /* Nothing is cut, and cards have pictures. The picture of a hand is recorded on
  * the smallest screen, too. */
-static void questions_fit_small_and_large_screens(void **state)
+TEST(questions_fit_small_and_large_screens)
 {
-    (void)state;
     for (int i = 0; i < PICTURE_COUNT; i++)
         for (int size = 0; size < SIZE_COUNT; size++) {
             struct screen_run screen;
@@ -145,9 +143,8 @@ static void questions_fit_small_and_large_screens(void **state)
 }
 
 /* On a wide and high screen the cards are large, and in the middle. */
-static void a_large_screen_has_large_cards(void **state)
+TEST(a_large_screen_has_large_cards)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 60, 200);
     fake_terminal_check_golden(screen.display, "trainer-strategy-200x60");
@@ -156,9 +153,8 @@ static void a_large_screen_has_large_cards(void **state)
 
 /* On the smallest screen, a dealer who drew many cards has pictures of them,
  * without a row between them and the hand. */
-static void a_long_round_fits_on_a_small_screen(void **state)
+TEST(a_long_round_fits_on_a_small_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 76 --guest --drill exam", 16, 46);
     screen_run_type_each(&screen, "1" ENTER "s");
@@ -167,9 +163,8 @@ static void a_long_round_fits_on_a_small_screen(void **state)
 }
 
 /* From the menu into a drill, to its page, back to the menu, and out. */
-static void q_ends_the_drill_and_then_the_program(void **state)
+TEST(q_ends_the_drill_and_then_the_program)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest", 0, 0);
     for (int i = 0; i < 4; i++)
@@ -190,9 +185,8 @@ static void q_ends_the_drill_and_then_the_program(void **state)
     screen_run_finish(&screen);
 }
 
-static void a_drill_without_answers_has_no_page(void **state)
+TEST(a_drill_without_answers_has_no_page)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill bets", 0, 0);
     screen_run_type_each(&screen, "q");
@@ -202,9 +196,8 @@ static void a_drill_without_answers_has_no_page(void **state)
 }
 
 /* What was typed is corrected, sent, and refused if it isn't a number. */
-static void numbers_are_typed_and_corrected(void **state)
+TEST(numbers_are_typed_and_corrected)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill true-count", 0, 0);
     screen_run_type_each(&screen, "-2" ERASE "1");
@@ -225,9 +218,8 @@ static void numbers_are_typed_and_corrected(void **state)
 }
 
 /* After an answer, right or wrong, any key goes on, and isn't an answer. */
-static void any_key_goes_on_after_an_answer(void **state)
+TEST(any_key_goes_on_after_an_answer)
 {
-    (void)state;
     static const char *const keys[] = {ENTER, " ", "x", "h", DOWN, ESCAPE};
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 0, 0);
@@ -247,9 +239,8 @@ static void any_key_goes_on_after_an_answer(void **state)
 
 /* Keys that come while the odds are being worked out are no answers to a
  * question that nobody has seen. */
-static void keys_before_the_first_question_are_dropped(void **state)
+TEST(keys_before_the_first_question_are_dropped)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --cards 4", 0, 0);
     fake_terminal_send(screen.display, "5hhhh");
@@ -263,9 +254,8 @@ static void keys_before_the_first_question_are_dropped(void **state)
 
 /* A key that isn't an answer says which keys are, in one row, so that the cards
  * stay visible on the smallest screen, too. */
-static void a_wrong_key_names_the_answers(void **state)
+TEST(a_wrong_key_names_the_answers)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill deviations", 16, 46);
     screen_run_type_each(&screen, "y");
@@ -277,9 +267,8 @@ static void a_wrong_key_names_the_answers(void **state)
 
 /* The cards come by and stop; then the count is asked. After a wrong answer
  * they are shown again, with their tags and the sums. */
-static void cards_come_by_on_the_screen(void **state)
+TEST(cards_come_by_on_the_screen)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen,
                      "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
@@ -297,9 +286,8 @@ static void cards_come_by_on_the_screen(void **state)
 }
 
 /* A small screen has no room for all of them, but a page. */
-static void a_small_screen_has_a_page_of_the_cards(void **state)
+TEST(a_small_screen_has_a_page_of_the_cards)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen,
                      "--seed 3 --guest --drill count --group 3 --pace 0 --shoe",
@@ -338,9 +326,8 @@ static int cards_shown(const struct screen_run *screen, double *asked)
 }
 
 /* The tags of this count take three rows above the first question. */
-static void cards_without_room_have_their_key_at_once(void **state)
+TEST(cards_without_room_have_their_key_at_once)
 {
-    (void)state;
     enum { FIRST = 3, LAST = 8 }; /* with seed 6, 79 cards for room for 70 */
     for (int seed = FIRST; seed <= LAST; seed++) {
         struct screen_run screen;
@@ -362,9 +349,8 @@ static void cards_without_room_have_their_key_at_once(void **state)
 
 /* Keys change the speed or hurry, and others are answered; so cards that would
  * stay for an hour go by. */
-static void keys_hurry_the_cards(void **state)
+TEST(keys_hurry_the_cards)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(
         &screen, "--seed 3 --guest --drill count --rules single --pace 3600", 0,
@@ -390,9 +376,8 @@ static void keys_hurry_the_cards(void **state)
 }
 
 /* The ramp stands on the second question, too. */
-static void every_bet_shows_the_ramp(void **state)
+TEST(every_bet_shows_the_ramp)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
@@ -403,9 +388,8 @@ static void every_bet_shows_the_ramp(void **state)
 }
 
 /* q in an exam asks first, and what was answered is counted. */
-static void q_asks_before_it_ends_an_exam(void **state)
+TEST(q_asks_before_it_ends_an_exam)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q");
@@ -432,9 +416,8 @@ static void q_asks_before_it_ends_an_exam(void **state)
 }
 
 /* A comment of four rows leaves room for the tally. */
-static void every_comment_has_the_tally_below(void **state)
+TEST(every_comment_has_the_tally_below)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 0, 0);
     for (int i = 1; i <= 6; i++) {
@@ -450,9 +433,8 @@ static void every_comment_has_the_tally_below(void **state)
 }
 
 /* After the last question, the key that goes on leads to the results. */
-static void the_last_answer_leads_to_the_results(void **state)
+TEST(the_last_answer_leads_to_the_results)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill strategy --cards 2", 0,
                      0);
@@ -475,9 +457,8 @@ static void the_last_answer_leads_to_the_results(void **state)
 }
 
 /* While a drill is prepared, no key does anything, and the bars are empty. */
-static void a_screen_that_waits_has_no_keys(void **state)
+TEST(a_screen_that_waits_has_no_keys)
 {
-    (void)state;
     struct screen_run screen;
     size_t length;
     screen_run_train(&screen, "--seed 3 --guest", 0, 0);
@@ -493,9 +474,8 @@ static void a_screen_that_waits_has_no_keys(void **state)
 }
 
 /* Ctrl-C leaves at once, and the terminal then tells how it went. */
-static void control_c_tells_how_it_went(void **state)
+TEST(control_c_tells_how_it_went)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "\003");
@@ -507,9 +487,8 @@ static void control_c_tells_how_it_went(void **state)
 }
 
 /* The limit shows the page, too. */
-static void the_limit_ends_the_drill(void **state)
+TEST(the_limit_ends_the_drill)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill dealer --cards 1", 0,
                      0);
@@ -521,9 +500,8 @@ static void the_limit_ends_the_drill(void **state)
 
 /* 8 7 against an ace is better hit, though hard 15 is surrendered. The reason
  * is told until a key goes on. */
-static void a_right_answer_has_its_reason(void **state)
+TEST(a_right_answer_has_its_reason)
 {
-    (void)state;
     struct screen_run screen;
     screen_run_train(
         &screen,
@@ -548,9 +526,8 @@ static const char *const KEYS[] = {
     "k", "x", ".", "H", "\033", ENTER, ENTER, "s",  "n",   "\033OA", "y"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
-static void two_thousand_random_keys_do_no_harm(void **state)
+TEST(two_thousand_random_keys_do_no_harm)
 {
-    (void)state;
     enum { SESSIONS = 10, STEPS = 200 };
     static const char *const options[] = {
         "--seed 5 --guest --pace 0 --rules single",
@@ -570,34 +547,4 @@ static void two_thousand_random_keys_do_no_harm(void **state)
         }
         screen_run_end(&screen);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(questions_look_as_recorded),
-        cmocka_unit_test(questions_fit_small_and_large_screens),
-        cmocka_unit_test(a_large_screen_has_large_cards),
-        cmocka_unit_test(a_long_round_fits_on_a_small_screen),
-        cmocka_unit_test(q_ends_the_drill_and_then_the_program),
-        cmocka_unit_test(a_drill_without_answers_has_no_page),
-        cmocka_unit_test(numbers_are_typed_and_corrected),
-        cmocka_unit_test(any_key_goes_on_after_an_answer),
-        cmocka_unit_test(keys_before_the_first_question_are_dropped),
-        cmocka_unit_test(a_wrong_key_names_the_answers),
-        cmocka_unit_test(cards_come_by_on_the_screen),
-        cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
-        cmocka_unit_test(cards_without_room_have_their_key_at_once),
-        cmocka_unit_test(keys_hurry_the_cards),
-        cmocka_unit_test(every_bet_shows_the_ramp),
-        cmocka_unit_test(every_comment_has_the_tally_below),
-        cmocka_unit_test(the_last_answer_leads_to_the_results),
-        cmocka_unit_test(a_screen_that_waits_has_no_keys),
-        cmocka_unit_test(q_asks_before_it_ends_an_exam),
-        cmocka_unit_test(control_c_tells_how_it_went),
-        cmocka_unit_test(the_limit_ends_the_drill),
-        cmocka_unit_test(a_right_answer_has_its_reason),
-        cmocka_unit_test(two_thousand_random_keys_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

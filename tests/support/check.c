@@ -1,9 +1,35 @@
-/* Asserts whose failure tells the story. */
+/* Tests, and asserts whose failure tells the story. */
 #include "support/check.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The tests of the program, by line. A constructor, which adds one, takes no
+ * arguments. */
+static struct test *first_test;
+
+void test_add(struct test *test)
+{
+    struct test **place = &first_test;
+    while (*place && (*place)->line < test->line)
+        place = &(*place)->next;
+    test->next = *place;
+    *place = test;
+}
+
+int tests_run(CMFixtureFunction set_up, CMFixtureFunction tear_down)
+{
+    enum { TESTS_MAX = 256 };
+    static struct CMUnitTest tests[TESTS_MAX];
+    size_t count = 0;
+    for (const struct test *test = first_test; test; test = test->next) {
+        assert(count < TESTS_MAX);
+        tests[count++] = test->test;
+    }
+    return _cmocka_run_group_tests("tests", tests, count, set_up, tear_down);
+}
 
 /* Prints what was compared. The caller's assert ends the test. */
 static void tell(const char *what, va_list values)

@@ -1,5 +1,5 @@
-/* Asserts whose failure tells the story. Include this header first, because it
- * also includes the headers that cmocka.h needs, in their order. */
+/* Tests, and asserts whose failure tells the story. Include this header first,
+ * because it also includes the headers that cmocka.h needs, in their order. */
 #ifndef SUPPORT_CHECK_H
 #define SUPPORT_CHECK_H
 
@@ -9,6 +9,32 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+/* Defines a test, whose name is the sentence that it proves, and adds it to
+ * those that main() runs: TEST(an_ace_counts_11) { ... }. They run in the order
+ * of the file. TEST_WITH() also names the functions of cmocka that come before
+ * and after it; either may be NULL. */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+#define TEST_WITH(name, set_up, tear_down)                           \
+    static void name(void **state);                                  \
+    __attribute__((constructor)) static void name##_is_a_test(void)  \
+    {                                                                \
+        static struct test test = {                                  \
+            {#name, name, set_up, tear_down, NULL}, __LINE__, NULL}; \
+        test_add(&test);                                             \
+    }                                                                \
+    static void name(void **state __attribute__((unused)))
+
+struct test {
+    struct CMUnitTest test;
+    int line;
+    struct test *next;
+};
+void test_add(struct test *test);
+
+/* Runs the tests, between these functions of cmocka unless they are NULL, and
+ * returns how many failed. A file without main() has one that calls this. */
+int tests_run(CMFixtureFunction set_up, CMFixtureFunction tear_down);
 
 /* Fails if the texts differ, and shows the first line that differs. `what` is a
  * printf format that names the texts. */

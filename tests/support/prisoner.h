@@ -28,6 +28,9 @@ void premises_close(struct premises *premises);
 int premises_set_up(void **state);
 int premises_tear_down(void **state);
 
+/* Defines a test on premises. */
+#define PREMISED(name) TEST_WITH(name, premises_set_up, premises_tear_down)
+
 /* Returns the warder of the one open jail. It is the test's only child. */
 pid_t find_warder(void);
 

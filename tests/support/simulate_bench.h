@@ -15,9 +15,8 @@ struct bench {
 int bench_open(void **state);
 int bench_close(void **state);
 
-/* Makes a test of a group that has a bench. */
-#define WITH_BENCH(test) \
-    cmocka_unit_test_setup_teardown(test, bench_open, bench_close)
+/* Defines a test at a bench. */
+#define WITH_BENCH(name) TEST_WITH(name, bench_open, bench_close)
 
 /* Runs a shell command line in the folder. */
 void run_at_bench(const struct bench *bench, const char *line,

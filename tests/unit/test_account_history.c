@@ -116,9 +116,8 @@ static void assert_replays(char *text, const struct table *played)
     free(session);
 }
 
-static void a_round_becomes_a_record_of_just_its_cards(void **state)
+TEST(a_round_becomes_a_record_of_just_its_cards)
 {
-    (void)state;
     struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c  8h 6d 8c 10d 3c 10s Kc 9h 5d");
@@ -141,9 +140,8 @@ static void a_round_becomes_a_record_of_just_its_cards(void **state)
     get_up(&run);
 }
 
-static void a_pair_that_is_split_again_is_put_in_order(void **state)
+TEST(a_pair_that_is_split_again_is_put_in_order)
 {
-    (void)state;
     struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     /* 10 J against 6: split, the 10 gets a queen, split, a 2; a king, split;
@@ -217,9 +215,8 @@ static void random_rounds(const char *rules, const char *const computers[],
     get_up(&run);
 }
 
-static void rounds_of_all_rules_replay(void **state)
+TEST(rounds_of_all_rules_replay)
 {
-    (void)state;
     for (size_t i = 0; rules_presets()[i].name; i++) {
         struct rules rules;
         assert_true(rules_preset(&rules, rules_presets()[i].name));
@@ -228,17 +225,15 @@ static void rounds_of_all_rules_replay(void **state)
     }
 }
 
-static void rounds_with_company_replay(void **state)
+TEST(rounds_with_company_replay)
 {
-    (void)state;
     static const char *const computers[] = {"Mimic1", "Mimic2", "Mimic3", NULL};
     random_rounds("strip", computers, 60);
     random_rounds("europe", computers, 60);
 }
 
-static void a_round_that_cannot_be_written_says_why(void **state)
+TEST(a_round_that_cannot_be_written_says_why)
 {
-    (void)state;
     struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c 4s");
@@ -251,9 +246,8 @@ static void a_round_that_cannot_be_written_says_why(void **state)
 
 /* ---- The ledger's text of cards ---- */
 
-static void cards_are_read_by_seat_and_hand(void **state)
+TEST(cards_are_read_by_seat_and_hand)
 {
-    (void)state;
     struct past_deal deal;
     assert_true(past_deal_read("Max 10c 4d; Anna 8s 3c; Anna 8h; Dealer 6d 10d",
                                &deal));
@@ -265,9 +259,8 @@ static void cards_are_read_by_seat_and_hand(void **state)
     assert_int_equal(deal.dealer.count, 2);
 }
 
-static void a_damaged_text_of_cards_is_refused(void **state)
+TEST(a_damaged_text_of_cards_is_refused)
 {
-    (void)state;
     static const char *const damaged[] = {
         "",
         "Dealer 6d 10d",
@@ -284,9 +277,8 @@ static void a_damaged_text_of_cards_is_refused(void **state)
     }
 }
 
-static void a_round_in_words_hides_what_is_still_played(void **state)
+TEST(a_round_in_words_hides_what_is_still_played)
 {
-    (void)state;
     char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
     struct ledger_row row = {
         .round = {.state = LEDGER_SETTLED,
@@ -302,9 +294,8 @@ static void a_round_in_words_hides_what_is_still_played(void **state)
 
 /* ---- Lists ---- */
 
-static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
+TEST(a_list_has_a_line_for_each_round_and_a_sum)
 {
-    (void)state;
     struct sitting_run run;
     const struct history_list all = {.query = "", .form = CARD_ASCII},
                               lost = {.query = "lost >= 10",
@@ -354,9 +345,8 @@ static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
     get_up(&run);
 }
 
-static void an_export_never_replaces_a_file(void **state)
+TEST(an_export_never_replaces_a_file)
 {
-    (void)state;
     struct sitting_run run;
     struct state_folder home;
     char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE],
@@ -387,21 +377,4 @@ static void an_export_never_replaces_a_file(void **state)
     free(names);
     get_up(&run);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_becomes_a_record_of_just_its_cards),
-        cmocka_unit_test(a_pair_that_is_split_again_is_put_in_order),
-        cmocka_unit_test(rounds_of_all_rules_replay),
-        cmocka_unit_test(rounds_with_company_replay),
-        cmocka_unit_test(a_round_that_cannot_be_written_says_why),
-        cmocka_unit_test(cards_are_read_by_seat_and_hand),
-        cmocka_unit_test(a_damaged_text_of_cards_is_refused),
-        cmocka_unit_test(a_round_in_words_hides_what_is_still_played),
-        cmocka_unit_test(a_list_has_a_line_for_each_round_and_a_sum),
-        cmocka_unit_test(an_export_never_replaces_a_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static char *report_of(const struct ledger_statistics *sum)
     return text;
 }
 
-static void the_parts_of_the_result_add_up(void **state)
+TEST(the_parts_of_the_result_add_up)
 {
-    (void)state;
     const struct ledger_statistics sum = {
         .rounds = 4,
         .skills = {.rounds = 4,
@@ -39,9 +38,8 @@ static void the_parts_of_the_result_add_up(void **state)
     free(text);
 }
 
-static void the_bankroll_is_without_the_chips_on_the_table(void **state)
+TEST(the_bankroll_is_without_the_chips_on_the_table)
 {
-    (void)state;
     const struct ledger_statistics sum = {.bankroll = 99500, .on_table = 500};
     char *text = report_of(&sum);
     assert_text_has(text, "Bankroll                     $990\n", "the table");
@@ -50,13 +48,4 @@ static void the_bankroll_is_without_the_chips_on_the_table(void **state)
                     "that isn't over.\n",
                     "the note");
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_parts_of_the_result_add_up),
-        cmocka_unit_test(the_bankroll_is_without_the_chips_on_the_table),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,9 +30,8 @@ static void compare_with_plain_sequence(uint32_t seed)
                            "result %d of seed %u", k, (unsigned)seed);
 }
 
-static void results_agree_with_the_plain_sequence(void **state)
+TEST(results_agree_with_the_plain_sequence)
 {
-    (void)state;
     for (uint32_t i = 0; i < 1000; i++) {
         compare_with_plain_sequence(i);
         compare_with_plain_sequence(UINT32_MAX - i);
@@ -52,9 +51,8 @@ static void compare_with_rand(uint32_t seed, int steps)
                            (unsigned)seed);
 }
 
-static void results_agree_with_rand_for_thousands_of_seeds(void **state)
+TEST(results_agree_with_rand_for_thousands_of_seeds)
 {
-    (void)state;
     for (uint32_t seed = 0; seed < 5000; seed++)
         compare_with_rand(seed, 400);
     for (uint32_t seed = 1; seed < 5000; seed++)
@@ -63,10 +61,8 @@ static void results_agree_with_rand_for_thousands_of_seeds(void **state)
         compare_with_rand(i * 2654435761U, 100); /* all over the range */
 }
 
-static void
-results_agree_with_rand_at_the_limits_and_in_long_sequences(void **state)
+TEST(results_agree_with_rand_at_the_limits_and_in_long_sequences)
 {
-    (void)state;
     static const uint32_t edges[] = {
         0,          1,          2,          16807,      127773,
         2147483646, 2147483647, 2147483648, 2147483649, /* ± 2^31: as int, as
@@ -80,9 +76,8 @@ results_agree_with_rand_at_the_limits_and_in_long_sequences(void **state)
 
 /* The first three results of glibc 2.36 for each seed. A separate program,
  * which calls only srand() and rand(), printed them. */
-static void some_seeds_give_the_recorded_results(void **state)
+TEST(some_seeds_give_the_recorded_results)
 {
-    (void)state;
     static const struct {
         uint32_t seed;
         uint32_t results[3];
@@ -105,9 +100,8 @@ static void some_seeds_give_the_recorded_results(void **state)
     }
 }
 
-static void seed_zero_is_seed_one(void **state)
+TEST(seed_zero_is_seed_one)
 {
-    (void)state;
     struct crand zero, one;
     crand_seed(&zero, 0);
     crand_seed(&one, 1);
@@ -116,9 +110,8 @@ static void seed_zero_is_seed_one(void **state)
                            step);
 }
 
-static void a_copy_continues_from_the_same_place(void **state)
+TEST(a_copy_continues_from_the_same_place)
 {
-    (void)state;
     struct crand random;
     crand_seed(&random, 42);
     for (int taken = 0; taken < 70; taken++) {
@@ -131,20 +124,4 @@ static void a_copy_continues_from_the_same_place(void **state)
         assert_count_equal(crand_next(&copy), expected,
                            "copied after %d results", taken);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(some_seeds_give_the_recorded_results),
-        cmocka_unit_test(results_agree_with_the_plain_sequence),
-#ifdef __GLIBC__
-        cmocka_unit_test(results_agree_with_rand_for_thousands_of_seeds),
-        cmocka_unit_test(
-            results_agree_with_rand_at_the_limits_and_in_long_sequences),
-#endif
-        cmocka_unit_test(seed_zero_is_seed_one),
-        cmocka_unit_test(a_copy_continues_from_the_same_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

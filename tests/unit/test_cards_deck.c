@@ -8,9 +8,8 @@
 
 enum { MOST_CARDS = 10 * DECK_CARDS };
 
-static void codes_are_suit_times_100_plus_face(void **state)
+TEST(codes_are_suit_times_100_plus_face)
 {
-    (void)state;
     assert_int_equal(card_code(CLUBS, TWO), 102);
     assert_int_equal(card_code(DIAMONDS, TEN), 210);
     assert_int_equal(card_code(HEARTS, JACK), 311);
@@ -21,9 +20,8 @@ static void codes_are_suit_times_100_plus_face(void **state)
     assert_int_equal(card_code(DIAMONDS, JACK), 211);
 }
 
-static void exactly_52_numbers_are_cards(void **state)
+TEST(exactly_52_numbers_are_cards)
 {
-    (void)state;
     int valid = 0;
     for (int code = -1000; code < 2000; code++)
         if (card_is_valid(code)) {
@@ -35,9 +33,8 @@ static void exactly_52_numbers_are_cards(void **state)
     assert_false(card_is_valid(INT32_MIN));
 }
 
-static void card_values_are_those_of_blackjack(void **state)
+TEST(card_values_are_those_of_blackjack)
 {
-    (void)state;
     static const int values[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11};
     for (int suit = CLUBS; suit <= SPADES; suit++)
         for (int face = TWO; face <= ACE; face++)
@@ -46,9 +43,8 @@ static void card_values_are_those_of_blackjack(void **state)
                 values[face - TWO]);
 }
 
-static void a_fresh_deck_is_in_the_order_of_its_codes(void **state)
+TEST(a_fresh_deck_is_in_the_order_of_its_codes)
 {
-    (void)state;
     int deck[DECK_CARDS];
     deck_fresh(deck, 1);
     assert_int_equal(deck[0], 102);
@@ -59,9 +55,8 @@ static void a_fresh_deck_is_in_the_order_of_its_codes(void **state)
         assert_true(deck[i - 1] < deck[i]);
 }
 
-static void several_decks_follow_one_another(void **state)
+TEST(several_decks_follow_one_another)
 {
-    (void)state;
     int deck[DECK_CARDS], shoe[MOST_CARDS];
     deck_fresh(deck, 1);
     deck_fresh(shoe, 10);
@@ -97,9 +92,8 @@ static void slow_shuffle(int places[], int count, struct crand *random)
     }
 }
 
-static void the_seeded_shuffle_is_the_prescribed_one(void **state)
+TEST(the_seeded_shuffle_is_the_prescribed_one)
 {
-    (void)state;
     for (uint32_t seed = 1; seed <= 200; seed++)
         for (size_t decks = 1; decks <= 3; decks++) {
             int shoe[MOST_CARDS], expected[MOST_CARDS];
@@ -117,9 +111,8 @@ static void the_seeded_shuffle_is_the_prescribed_one(void **state)
         }
 }
 
-static void the_shuffle_uses_one_number_for_each_card(void **state)
+TEST(the_shuffle_uses_one_number_for_each_card)
 {
-    (void)state;
     int deck[DECK_CARDS];
     struct seeded_shuffle shuffle;
     struct crand random;
@@ -133,9 +126,8 @@ static void the_shuffle_uses_one_number_for_each_card(void **state)
 }
 
 /* Numbers 53 to 104 of the sequence shuffle the second deck. */
-static void the_second_deck_continues_the_sequence(void **state)
+TEST(the_second_deck_continues_the_sequence)
 {
-    (void)state;
     int first[DECK_CARDS], second[DECK_CARDS], expected[DECK_CARDS];
     struct seeded_shuffle shuffle;
     struct crand random;
@@ -153,9 +145,8 @@ static void the_second_deck_continues_the_sequence(void **state)
     assert_memory_equal(second, expected, sizeof second);
 }
 
-static void seed_zero_never_shuffles(void **state)
+TEST(seed_zero_never_shuffles)
 {
-    (void)state;
     int fresh[DECK_CARDS], deck[DECK_CARDS];
     struct seeded_shuffle shuffle;
     deck_fresh(fresh, 1);
@@ -167,9 +158,8 @@ static void seed_zero_never_shuffles(void **state)
     }
 }
 
-static void the_fair_shuffle_keeps_every_card(void **state)
+TEST(the_fair_shuffle_keeps_every_card)
 {
-    (void)state;
     const uint64_t words[4] = {1, 2, 3, 4};
     struct fair_random random;
     fair_random_seed(&random, words);
@@ -185,9 +175,8 @@ static void the_fair_shuffle_keeps_every_card(void **state)
  * orders. With 23 degrees of freedom, chi-square stays below 49.73 in 999 of
  * 1000 streams. The most common mistake in a shuffle, a modulus of 4 in every
  * step, gives more than 5000. */
-static void the_fair_shuffle_favors_no_order(void **state)
+TEST(the_fair_shuffle_favors_no_order)
 {
-    (void)state;
     enum { SHUFFLES = 240000, ORDERS = 24 };
     const uint64_t words[4] = {5, 6, 7, 8};
     struct fair_random random;
@@ -208,22 +197,4 @@ static void the_fair_shuffle_favors_no_order(void **state)
         }
     assert_int_equal(orders, ORDERS);
     assert_true(chi_square / expected < 49.73);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_suit_times_100_plus_face),
-        cmocka_unit_test(exactly_52_numbers_are_cards),
-        cmocka_unit_test(card_values_are_those_of_blackjack),
-        cmocka_unit_test(a_fresh_deck_is_in_the_order_of_its_codes),
-        cmocka_unit_test(several_decks_follow_one_another),
-        cmocka_unit_test(the_seeded_shuffle_is_the_prescribed_one),
-        cmocka_unit_test(the_shuffle_uses_one_number_for_each_card),
-        cmocka_unit_test(the_second_deck_continues_the_sequence),
-        cmocka_unit_test(seed_zero_never_shuffles),
-        cmocka_unit_test(the_fair_shuffle_keeps_every_card),
-        cmocka_unit_test(the_fair_shuffle_favors_no_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

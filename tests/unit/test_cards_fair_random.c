@@ -12,9 +12,8 @@ static void start(struct fair_random *random, uint64_t word)
 /* From the words 1, 2, 3, 4, the first result is rotl(2 * 5, 7) * 9 = 1280 * 9,
  * and the second word becomes 1 ^ 2 ^ 3 = 0. The tests of Rust's rand_xoshiro
  * expect the same four results. */
-static void the_first_results_are_the_published_ones(void **state)
+TEST(the_first_results_are_the_published_ones)
 {
-    (void)state;
     struct fair_random random;
     start(&random, 1);
     assert_true(fair_random_next(&random) == 11520);
@@ -23,9 +22,8 @@ static void the_first_results_are_the_published_ones(void **state)
     assert_true(fair_random_next(&random) == 1215971899390074240);
 }
 
-static void the_same_words_give_the_same_numbers(void **state)
+TEST(the_same_words_give_the_same_numbers)
 {
-    (void)state;
     struct fair_random one, other;
     start(&one, 99);
     start(&other, 99);
@@ -34,9 +32,8 @@ static void the_same_words_give_the_same_numbers(void **state)
 }
 
 /* The program of splitmix's author prints these numbers for seed 1234567. */
-static void splitmix_gives_its_published_results(void **state)
+TEST(splitmix_gives_its_published_results)
 {
-    (void)state;
     uint64_t seed = 1234567;
     assert_true(splitmix(&seed) == 6457827717110365317);
     assert_true(splitmix(&seed) == 3203168211198807973);
@@ -44,7 +41,7 @@ static void splitmix_gives_its_published_results(void **state)
 }
 
 /* Each number matters, and so does its place. */
-static void similar_numbers_give_different_states(void **state)
+TEST(similar_numbers_give_different_states)
 {
     static const uint64_t numbers[][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0},
                                           {0, 0, 1}, {1, 1, 0}, {2, 0, 0}};
@@ -61,9 +58,8 @@ static void similar_numbers_give_different_states(void **state)
     }
 }
 
-static void results_stay_below_the_bound(void **state)
+TEST(results_stay_below_the_bound)
 {
-    (void)state;
     static const uint32_t bounds[] = {
         1, 2, 3, 52, 416, 520, 65537, 0x80000000, 0x80000001, UINT32_MAX};
     struct fair_random random;
@@ -76,9 +72,8 @@ static void results_stay_below_the_bound(void **state)
 
 /* With a bound of 3 * 2^30, a quarter of all 32-bit numbers must be rejected.
  * Otherwise every third result would come up twice as often as the others. */
-static void no_result_is_favored_at_a_hard_bound(void **state)
+TEST(no_result_is_favored_at_a_hard_bound)
 {
-    (void)state;
     enum { DRAWS = 300000 };
     struct fair_random random;
     start(&random, 11);
@@ -90,25 +85,10 @@ static void no_result_is_favored_at_a_hard_bound(void **state)
         assert_in_range(thirds[i], DRAWS / 3 - 1291, DRAWS / 3 + 1291);
 }
 
-static void the_system_seeds_it_differently_each_time(void **state)
+TEST(the_system_seeds_it_differently_each_time)
 {
-    (void)state;
     struct fair_random one, other;
     assert_null(fair_random_from_system(&one));
     assert_null(fair_random_from_system(&other));
     assert_memory_not_equal(&one, &other, sizeof one);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_results_are_the_published_ones),
-        cmocka_unit_test(the_same_words_give_the_same_numbers),
-        cmocka_unit_test(splitmix_gives_its_published_results),
-        cmocka_unit_test(similar_numbers_give_different_states),
-        cmocka_unit_test(results_stay_below_the_bound),
-        cmocka_unit_test(no_result_is_favored_at_a_hard_bound),
-        cmocka_unit_test(the_system_seeds_it_differently_each_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,17 +54,15 @@ static void check_against_every_way(const int cards[], size_t count)
 }
 
 /* There are (13+5 choose 5) = 8568 multisets of 0 to 5 out of 13 faces. */
-static void every_hand_of_up_to_five_cards_has_its_best_total(void **state)
+TEST(every_hand_of_up_to_five_cards_has_its_best_total)
 {
-    (void)state;
     int cards[MOST_CARDS] = {0};
     assert_int_equal(for_each_hand(cards, 0, TWO, check_against_every_way),
                      8568);
 }
 
-static void the_example_hands_of_the_course_count_19_18_and_20(void **state)
+TEST(the_example_hands_of_the_course_count_19_18_and_20)
 {
-    (void)state;
     const int hard[] = {412, 309}, soft[] = {307, 314};
     const int two_aces[] = {308, 314, 411, 114};
     assert_int_equal(hand_evaluate(hard, 2).total, 19);
@@ -72,18 +70,16 @@ static void the_example_hands_of_the_course_count_19_18_and_20(void **state)
     assert_int_equal(hand_evaluate(two_aces, 4).total, 20);
 }
 
-static void the_order_of_the_cards_does_not_matter(void **state)
+TEST(the_order_of_the_cards_does_not_matter)
 {
-    (void)state;
     const int one[] = {114, 210, 314, 409};
     const int other[] = {409, 314, 210, 114};
     assert_int_equal(hand_evaluate(one, 4).total, 21);
     assert_int_equal(hand_evaluate(other, 4).total, 21);
 }
 
-static void the_longest_hand_without_a_bust_has_eleven_cards(void **state)
+TEST(the_longest_hand_without_a_bust_has_eleven_cards)
 {
-    (void)state;
     const int cards[] = {114, 214, 314, 414, 102, 202, 302, 402, 103, 203, 303};
     struct hand_value hand = hand_evaluate(cards, 11);
     assert_int_equal(hand.total, 21);
@@ -91,22 +87,9 @@ static void the_longest_hand_without_a_bust_has_eleven_cards(void **state)
     assert_false(hand.bust);
 }
 
-static void a_queen_and_a_jack_are_not_a_pair(void **state)
+TEST(a_queen_and_a_jack_are_not_a_pair)
 {
-    (void)state;
     const int queen_jack[] = {112, 211}, queens[] = {112, 212};
     assert_false(hand_evaluate(queen_jack, 2).pair);
     assert_true(hand_evaluate(queens, 2).pair);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_hand_of_up_to_five_cards_has_its_best_total),
-        cmocka_unit_test(the_example_hands_of_the_course_count_19_18_and_20),
-        cmocka_unit_test(the_order_of_the_cards_does_not_matter),
-        cmocka_unit_test(the_longest_hand_without_a_bust_has_eleven_cards),
-        cmocka_unit_test(a_queen_and_a_jack_are_not_a_pair),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

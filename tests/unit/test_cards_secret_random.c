@@ -38,7 +38,7 @@ static void assert_block(struct secret_random *random, int block,
 }
 
 /* Section 2.3.2: the key counts from 0 to 31. */
-static void the_block_of_the_example_is_the_published_one(void **state)
+TEST(the_block_of_the_example_is_the_published_one)
 {
     static const unsigned char nonce[SECRET_NONCE_BYTES] = {0, 0, 0, 9,
                                                             0, 0, 0, 0x4a};
@@ -104,9 +104,8 @@ static const struct vector appendix[] = {
       0x99c28f5f, 0x628314e8, 0x398a19fa, 0x6ded1b53}},
 };
 
-static void the_blocks_of_the_appendix_are_the_published_ones(void **state)
+TEST(the_blocks_of_the_appendix_are_the_published_ones)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof appendix / sizeof *appendix; i++) {
         const struct vector *vector = &appendix[i];
         struct secret_random random;
@@ -118,7 +117,7 @@ static void the_blocks_of_the_appendix_are_the_published_ones(void **state)
 
 /* 24 orders of four cards. With 23 degrees of freedom, chi-squared has mean 23
  * and standard deviation 6.8; the limit is five of them above. */
-static void every_order_is_equally_likely(void **state)
+TEST(every_order_is_equally_likely)
 {
     enum { CARDS = 4, ORDERS = 256, SHUFFLES = 24000, EXPECTED = 1000 };
     const double most = 23 + 5 * 6.8;
@@ -144,7 +143,7 @@ static void every_order_is_equally_likely(void **state)
     assert_true(sum < most);
 }
 
-static void results_of_the_stream_stay_below_the_bound(void **state)
+TEST(results_of_the_stream_stay_below_the_bound)
 {
     static const uint32_t bounds[] = {1, 2, 3, 52, 520, 3U << 30, UINT32_MAX};
     struct secret_random random;
@@ -154,15 +153,4 @@ static void results_of_the_stream_stay_below_the_bound(void **state)
         for (int step = 0; step < 10000; step++)
             assert_in_range(secret_random_below(&random, bounds[i]), 0,
                             bounds[i] - 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_block_of_the_example_is_the_published_one),
-        cmocka_unit_test(the_blocks_of_the_appendix_are_the_published_ones),
-        cmocka_unit_test(every_order_is_equally_likely),
-        cmocka_unit_test(results_of_the_stream_stay_below_the_bound),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

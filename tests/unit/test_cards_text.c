@@ -22,9 +22,8 @@ static void assert_reads(const char *text, int expected)
     assert_count_equal(card, expected, "the card read from \"%s\"", text);
 }
 
-static void every_card_is_written_in_three_columns(void **state)
+TEST(every_card_is_written_in_three_columns)
 {
-    (void)state;
     for (int suit = CLUBS; suit <= SPADES; suit++)
         for (int face = TWO; face <= ACE; face++) {
             int card = card_code((enum suit)suit, (enum face)face);
@@ -39,9 +38,8 @@ static void every_card_is_written_in_three_columns(void **state)
 }
 
 /* Tries every spelling: both forms, no blank, either case, T, and the code. */
-static void every_card_is_read_in_every_form(void **state)
+TEST(every_card_is_read_in_every_form)
 {
-    (void)state;
     for (int suit = CLUBS; suit <= SPADES; suit++)
         for (int face = TWO; face <= ACE; face++) {
             int card = card_code((enum suit)suit, (enum face)face);
@@ -70,9 +68,8 @@ static void every_card_is_read_in_every_form(void **state)
         }
 }
 
-static void text_after_a_card_is_left_to_the_caller(void **state)
+TEST(text_after_a_card_is_left_to_the_caller)
 {
-    (void)state;
     int card = 0;
     assert_int_equal(card_read("AS KD", &card), 2);
     assert_int_equal(card, 414);
@@ -82,9 +79,8 @@ static void text_after_a_card_is_left_to_the_caller(void **state)
     assert_int_equal(card, 414);
 }
 
-static void text_that_is_not_a_card_is_not_read(void **state)
+TEST(text_that_is_not_a_card_is_not_read)
 {
-    (void)state;
     static const char *const wrong[] = {
         "",     " ",     "A",      "10",       "1s",        "0h",
         "11h",  "1010h", "SA",     "Ax",       "A s",       "xs",
@@ -100,9 +96,8 @@ static void text_that_is_not_a_card_is_not_read(void **state)
     }
 }
 
-static void every_face_has_a_word_a_value_and_a_letter(void **state)
+TEST(every_face_has_a_word_a_value_and_a_letter)
 {
-    (void)state;
     static const char *const words[] = {
         "Two",  "Three", "Four", "Five",  "Six",  "Seven", "Eight",
         "Nine", "Ten",   "Jack", "Queen", "King", "Ace"};
@@ -117,26 +112,12 @@ static void every_face_has_a_word_a_value_and_a_letter(void **state)
     }
 }
 
-static void text_that_is_not_a_face_is_not_read(void **state)
+TEST(text_that_is_not_a_face_is_not_read)
 {
-    (void)state;
     static const char *const bad[] = {"", " 5", "1", "0", "B", "-", "\xff"};
     enum face face = QUEEN;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_count_equal((long long)face_read(bad[i], &face), 0,
                            "the bytes of \"%s\"", bad[i]);
     assert_int_equal(face, QUEEN);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_card_is_written_in_three_columns),
-        cmocka_unit_test(every_card_is_read_in_every_form),
-        cmocka_unit_test(text_after_a_card_is_left_to_the_caller),
-        cmocka_unit_test(text_that_is_not_a_card_is_not_read),
-        cmocka_unit_test(every_face_has_a_word_a_value_and_a_letter),
-        cmocka_unit_test(text_that_is_not_a_face_is_not_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static void commit_all(const struct crime *crimes, size_t count,
 #define COMMIT_ALL(crimes, limits, state) \
     commit_all(crimes, sizeof(crimes) / sizeof *(crimes), limits, state)
 
-static void a_bot_that_crashes_is_out(void **state)
+PREMISED(a_bot_that_crashes_is_out)
 {
     static const struct crime crimes[] = {
         {DEED_CRASH, "crashed"},
@@ -65,7 +65,7 @@ static void a_bot_that_crashes_is_out(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-static void a_turn_that_takes_too_long_times_out(void **state)
+PREMISED(a_turn_that_takes_too_long_times_out)
 {
     static const struct crime crimes[] = {{DEED_PAUSE, "timed out"},
                                           {DEED_STOP_ITSELF, "timed out"}};
@@ -79,7 +79,7 @@ static void a_turn_that_takes_too_long_times_out(void **state)
     COMMIT_ALL(loops, &limits, state);
 }
 
-static void a_bot_that_reaches_out_of_its_cell_is_named(void **state)
+PREMISED(a_bot_that_reaches_out_of_its_cell_is_named)
 {
     static const struct crime crimes[] = {
         {DEED_FORK, "tried to start another program or"},
@@ -99,7 +99,7 @@ static void a_bot_that_reaches_out_of_its_cell_is_named(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-static void a_bot_that_writes_to_the_wire_loses_only_its_own_match(void **state)
+PREMISED(a_bot_that_writes_to_the_wire_loses_only_its_own_match)
 {
     static const struct crime crimes[] = {
         {DEED_WIRE_NONSENSE, "forged a message"},
@@ -116,7 +116,7 @@ static void a_bot_that_writes_to_the_wire_loses_only_its_own_match(void **state)
 
 /* Whatever the bot writes, and whenever, the best it can do is to send a
  * message that the host might have sent. */
-static void a_bot_that_writes_at_random_loses_only_its_own_match(void **state)
+PREMISED(a_bot_that_writes_at_random_loses_only_its_own_match)
 {
     const struct challenge_limits limits = patient_limits();
     int seeds = seeds_of(SEEDS);
@@ -140,7 +140,7 @@ static void a_bot_that_writes_at_random_loses_only_its_own_match(void **state)
 
 /* The bot sends a message at the wrong time. On a slow machine it may be read
  * in place of the previous one; it doesn't fit there, either. */
-static void a_bot_that_speaks_out_of_turn_is_out(void **state)
+PREMISED(a_bot_that_speaks_out_of_turn_is_out)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_message said, reply = {.kind = CHALLENGE_BLACKJACK_CALLED};
@@ -162,7 +162,7 @@ static void a_bot_that_speaks_out_of_turn_is_out(void **state)
 }
 
 /* These deeds do no harm and give no advantage. */
-static void harmless_deeds_are_allowed(void **state)
+PREMISED(harmless_deeds_are_allowed)
 {
     static const struct crime crimes[] = {
         {DEED_NONE, "played"},       {DEED_CLOSE_ALL, "played"},
@@ -175,7 +175,7 @@ static void harmless_deeds_are_allowed(void **state)
 }
 
 /* With two threads allowed, the second starts, and the third fails. */
-static void threads_are_allowed_up_to_the_limit(void **state)
+PREMISED(threads_are_allowed_up_to_the_limit)
 {
     static const struct crime crimes[] = {{DEED_THREAD, "played"},
                                           {DEED_THREADS, "crashed (SIGABRT)"},
@@ -186,7 +186,7 @@ static void threads_are_allowed_up_to_the_limit(void **state)
 }
 
 /* The bot crashes on purpose if it can read a file. */
-static void with_landlock_a_bot_reads_no_files(void **state)
+PREMISED(with_landlock_a_bot_reads_no_files)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -200,7 +200,7 @@ static void with_landlock_a_bot_reads_no_files(void **state)
     commit(&reads, &limits, state);
 }
 
-static void a_thousand_matches_leave_nothing(void **state)
+PREMISED(a_thousand_matches_leave_nothing)
 {
     static const struct crime crimes[] = {
         {DEED_NONE, "played"}, {DEED_CRASH, "crashed"},
@@ -213,24 +213,4 @@ static void a_thousand_matches_leave_nothing(void **state)
     int matches = seeds_of(MATCHES);
     for (int i = 0; i < matches; i++)
         commit(&crimes[i % CRIMES], &limits, state);
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(a_bot_that_crashes_is_out),
-        PREMISED(a_turn_that_takes_too_long_times_out),
-        PREMISED(a_bot_that_reaches_out_of_its_cell_is_named),
-        PREMISED(a_bot_that_writes_to_the_wire_loses_only_its_own_match),
-        PREMISED(a_bot_that_writes_at_random_loses_only_its_own_match),
-        PREMISED(a_bot_that_speaks_out_of_turn_is_out),
-        PREMISED(harmless_deeds_are_allowed),
-        PREMISED(threads_are_allowed_up_to_the_limit),
-        PREMISED(with_landlock_a_bot_reads_no_files),
-        PREMISED(a_thousand_matches_leave_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

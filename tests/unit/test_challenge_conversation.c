@@ -119,7 +119,7 @@ static void tell_last_hit(struct challenge_bot *bot)
     assert_count_equal(said.again, 1, "again");
 }
 
-static void a_bot_receives_exactly_what_the_referee_sends(void **state)
+PREMISED(a_bot_receives_exactly_what_the_referee_sends)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -154,7 +154,7 @@ static void assert_move(struct challenge_bot *bot,
                        move);
 }
 
-static void a_mancala_bot_keeps_its_storage_during_a_game(void **state)
+PREMISED(a_mancala_bot_keeps_its_storage_during_a_game)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -173,16 +173,4 @@ static void a_mancala_bot_keeps_its_storage_during_a_game(void **state)
     challenge_bot_close(bot, &end);
     assert_string_equal(end.words, "played");
     premises_check(*state, "mancala");
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(a_bot_receives_exactly_what_the_referee_sends),
-        PREMISED(a_mancala_bot_keeps_its_storage_during_a_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,9 +137,8 @@ static double value_of_standing(void)
     return sum;
 }
 
-static void always_stands_gets_the_exact_value_of_standing(void **state)
+TEST(always_stands_gets_the_exact_value_of_standing)
 {
-    (void)state;
     double value = value_of_standing();
     assert_wins("always-stands", false, value);
     assert_wins("always-stands", true, value);
@@ -150,16 +149,14 @@ static void always_stands_gets_the_exact_value_of_standing(void **state)
 /* tests/golden/figures: challenge blackjack, six decks, flat bet. */
 static const double PERFECT_1_1 = -0.01086, PERFECT_3_2 = 0.01180;
 
-static void basic_strategy_gets_the_exact_value_of_the_rules(void **state)
+TEST(basic_strategy_gets_the_exact_value_of_the_rules)
 {
-    (void)state;
     assert_wins("basic", false, PERFECT_1_1);
     assert_wins("basic", true, PERFECT_3_2);
 }
 
-static void the_strong_bot_plays_its_hands_perfectly(void **state)
+TEST(the_strong_bot_plays_its_hands_perfectly)
 {
-    (void)state;
     assert_wins("strong", false, PERFECT_1_1);
     assert_wins("strong", true, PERFECT_3_2);
 }
@@ -187,9 +184,8 @@ static double mean_credits(const char *name, uint32_t matches, bool natural_3_2)
 
 /* All bots play the same shoes. The standard deviation of a match is about 200
  * credits if naturals pay 3:2, and far more for the strong bot. */
-static void counting_wins_more_and_better_counting_wins_most(void **state)
+TEST(counting_wins_more_and_better_counting_wins_most)
 {
-    (void)state;
     uint32_t matches = seeds_of(1000) < 1000 ? 10 : 60;
     double basic = mean_credits("basic", matches, true);
     double counter = mean_credits("counter", matches, true);
@@ -200,7 +196,7 @@ static void counting_wins_more_and_better_counting_wins_most(void **state)
 }
 
 /* With a small bankroll, bets, doubles and splits must stay within it. */
-static void no_bot_plays_beyond_its_credits(void **state)
+TEST(no_bot_plays_beyond_its_credits)
 {
     static const char *const names[] = {"always-stands", "basic", "counter",
                                         "strong"};
@@ -219,16 +215,4 @@ static void no_bot_plays_beyond_its_credits(void **state)
             bot_inside_close(&bot);
             free(referee);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(always_stands_gets_the_exact_value_of_standing),
-        cmocka_unit_test(basic_strategy_gets_the_exact_value_of_the_rules),
-        cmocka_unit_test(the_strong_bot_plays_its_hands_perfectly),
-        cmocka_unit_test(counting_wins_more_and_better_counting_wins_most),
-        cmocka_unit_test(no_bot_plays_beyond_its_credits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

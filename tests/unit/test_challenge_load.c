@@ -30,7 +30,7 @@ static void write_text(const char *path)
     fclose(text);
 }
 
-static void a_file_that_is_not_a_bot_is_named_with_the_reason(void **state)
+PREMISED(a_file_that_is_not_a_bot_is_named_with_the_reason)
 {
     const struct premises *premises = *state;
     char path[512];
@@ -50,7 +50,7 @@ static void a_file_that_is_not_a_bot_is_named_with_the_reason(void **state)
 }
 
 /* The folder is as deep as a path allows. */
-static void the_reason_follows_even_a_long_path(void **state)
+PREMISED(the_reason_follows_even_a_long_path)
 {
     const struct premises *premises = *state;
     const int deep = 250; /* a name may have 255 letters */
@@ -65,7 +65,7 @@ static void the_reason_follows_even_a_long_path(void **state)
     premises_check(premises, "a long path");
 }
 
-static void without_a_cell_there_is_no_match(void **state)
+PREMISED(without_a_cell_there_is_no_match)
 {
     const struct premises *premises = *state;
     char path[512];
@@ -79,8 +79,7 @@ static void without_a_cell_there_is_no_match(void **state)
 
 /* ---- While it is loaded ---- */
 
-static void
-a_bot_that_misbehaves_while_loaded_is_out_from_the_start(void **state)
+PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start)
 {
     static const char *const bots[][2] = {
         {"load_crash", "crashed"},
@@ -100,7 +99,7 @@ a_bot_that_misbehaves_while_loaded_is_out_from_the_start(void **state)
 }
 
 /* challenge_bot_check() names the problem; in a match the bot is just out. */
-static void a_bot_that_fails_to_load_is_out(void **state)
+PREMISED(a_bot_that_fails_to_load_is_out)
 {
     static const char *const bots[][2] = {
         {"load_lies", "load_lies.so: the casino's?machine is "},
@@ -121,7 +120,7 @@ static void a_bot_that_fails_to_load_is_out(void **state)
     }
 }
 
-static void a_bot_that_loads_has_no_problem(void **state)
+PREMISED(a_bot_that_loads_has_no_problem)
 {
     const struct challenge_limits limits = patient_limits();
     char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "an old one";
@@ -134,7 +133,7 @@ static void a_bot_that_loads_has_no_problem(void **state)
     premises_check(*state, "checks");
 }
 
-static void computing_while_loaded_is_charged(void **state)
+PREMISED(computing_while_loaded_is_charged)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -145,9 +144,6 @@ static void computing_while_loaded_is_charged(void **state)
     assert_true(end.charged > DEED_THOUGHT * 9 / 10);
     premises_check(*state, "work");
 }
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
 
 /* A scheme of a bot by its number, and the start of its verdict. */
 struct scheme {
@@ -217,30 +213,12 @@ static void try_schemes(void **state, const char *name,
     }
 }
 
-static void no_scheme_of_a_bot_works(void **state)
+PREMISED(no_scheme_of_a_bot_works)
 {
     try_schemes(state, "schemes", schemes, sizeof schemes / sizeof *schemes);
 }
 
-static void no_trick_of_a_bot_works(void **state)
+PREMISED(no_trick_of_a_bot_works)
 {
     try_schemes(state, "tricks", tricks, sizeof tricks / sizeof *tricks);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(a_file_that_is_not_a_bot_is_named_with_the_reason),
-        PREMISED(the_reason_follows_even_a_long_path),
-        PREMISED(without_a_cell_there_is_no_match),
-        PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start),
-        PREMISED(a_bot_that_fails_to_load_is_out),
-        PREMISED(a_bot_that_loads_has_no_problem),
-        PREMISED(computing_while_loaded_is_charged),
-        cmocka_unit_test_setup_teardown(no_scheme_of_a_bot_works,
-                                        premises_set_up, premises_tear_down),
-        cmocka_unit_test_setup_teardown(no_trick_of_a_bot_works,
-                                        premises_set_up, premises_tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,7 +173,7 @@ static int read_faces(const char *faces, int cards[CARDS_MOST])
 
 /* Every order is equally likely, so the average of its luck must be 0. The
  * shoes make pairs, naturals of both sides, insurance, busts and Charlies. */
-static void luck_is_zero_on_average_over_all_orders_of_a_shoe(void **state)
+TEST(luck_is_zero_on_average_over_all_orders_of_a_shoe)
 {
     static const char *const shoes[] = {"AA59TTTT", "2AA3TTT9", "88899TTA",
                                         "AAAA2233", "66677TTT", "TTTTAA55TT"};
@@ -222,7 +222,7 @@ static double variance_of(const struct moments *moments, int count)
 
 /* The luck of a match is the difference of its credits and its adjusted
  * credits; its mean must be 0 within the error. */
-static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
+TEST(luck_leaves_the_mean_and_takes_most_of_the_variance)
 {
     enum { MATCHES = 300, HANDS = 200 };
     struct challenge_game game = usual_game();
@@ -260,7 +260,7 @@ static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
 
 /* ---- Values ---- */
 
-static void values_know_the_rules_of_the_contest(void **state)
+TEST(values_know_the_rules_of_the_contest)
 {
     struct challenge_game game = usual_game();
     for (int more = 0; more < 2; more++) {
@@ -282,14 +282,4 @@ static void values_know_the_rules_of_the_contest(void **state)
         luck_values_close(values);
     }
     (void)state;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_know_the_rules_of_the_contest),
-        cmocka_unit_test(luck_is_zero_on_average_over_all_orders_of_a_shoe),
-        cmocka_unit_test(luck_leaves_the_mean_and_takes_most_of_the_variance),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static void assert_end(struct challenge_bot *bot, const char *verdict,
 
 /* ---- Polite programs ---- */
 
-static void a_program_plays(void **state)
+PREMISED(a_program_plays)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_message bet = {0}, play = {0};
@@ -135,7 +135,7 @@ static void a_program_plays(void **state)
 }
 
 /* The second hand of a split is started without a question. */
-static void a_program_is_not_asked_to_start_a_second_hand(void **state)
+PREMISED(a_program_is_not_asked_to_start_a_second_hand)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_message said = {0};
@@ -148,7 +148,7 @@ static void a_program_is_not_asked_to_start_a_second_hand(void **state)
     premises_check(*state, "a split");
 }
 
-static void conversation_and_output_can_be_shown(void **state)
+PREMISED(conversation_and_output_can_be_shown)
 {
     struct challenge_limits limits = patient_limits();
     char *text = NULL;
@@ -175,7 +175,7 @@ static void conversation_and_output_can_be_shown(void **state)
 
 /* A program has a moment to end after its match. Whatever it does then, it has
  * played. */
-static void the_end_of_a_match_is_told(void **state)
+PREMISED(the_end_of_a_match_is_told)
 {
     static const char *const ends[] = {
         "[ \"$word $rest\" = 'over points=-1.500' ] && read line || exit 0",
@@ -200,7 +200,7 @@ static void the_end_of_a_match_is_told(void **state)
     }
 }
 
-static void points_are_told_in_thousandths(void **state)
+PREMISED(points_are_told_in_thousandths)
 {
     static const struct {
         int64_t points;
@@ -237,7 +237,7 @@ static void assert_no_program(const struct premises *premises,
     premises_check(premises, contents);
 }
 
-static void a_program_that_cannot_be_run_is_named(void **state)
+PREMISED(a_program_that_cannot_be_run_is_named)
 {
     const struct challenge_limits limits = patient_limits();
     const struct premises *premises = *state;
@@ -258,7 +258,7 @@ static void a_program_that_cannot_be_run_is_named(void **state)
     premises_check(premises, "no programs");
 }
 
-static void a_program_that_is_not_ready_is_named(void **state)
+PREMISED(a_program_that_is_not_ready_is_named)
 {
     assert_no_program(*state, "#!/bin/sh\nread line; echo hello\n",
                       "/program: it must answer \"ready 1\", not \"hello\"");
@@ -293,7 +293,7 @@ static void assert_first_line_works(const struct premises *premises,
     premises_check(premises, first_line);
 }
 
-static void the_first_line_of_a_script_names_its_interpreter(void **state)
+PREMISED(the_first_line_of_a_script_names_its_interpreter)
 {
     assert_first_line_works(*state, "#!/bin/sh");
     assert_first_line_works(*state, "#! /bin/sh -e  ");
@@ -326,7 +326,7 @@ static void commit(const struct premises *premises, const struct crime *crime,
     for (size_t i = 0; i < sizeof(crimes) / sizeof *(crimes); i++) \
     commit(premises, &(crimes)[i], limits)
 
-static void a_program_that_ends_is_out(void **state)
+PREMISED(a_program_that_ends_is_out)
 {
     static const struct crime crimes[] = {
         {READY "exit 0", "left the match"},
@@ -341,7 +341,7 @@ static void a_program_that_ends_is_out(void **state)
 }
 
 /* It is out although its time isn't over. */
-static void a_program_that_closes_its_output_is_out(void **state)
+PREMISED(a_program_that_closes_its_output_is_out)
 {
     static const struct crime crimes[] = {
         {READY "read line; exec >&-; read line", "closed its output"},
@@ -355,7 +355,7 @@ static void a_program_that_closes_its_output_is_out(void **state)
     COMMIT_ALL(*state, crimes, &limits);
 }
 
-static void a_program_that_does_not_answer_times_out(void **state)
+PREMISED(a_program_that_does_not_answer_times_out)
 {
     static const struct crime crimes[] = {
         {READY "while read line; do :; done", "timed out"},
@@ -375,7 +375,7 @@ static void a_program_that_does_not_answer_times_out(void **state)
     commit(*state, &talk, &limits);
 }
 
-static void a_program_that_speaks_out_of_turn_is_out(void **state)
+PREMISED(a_program_that_speaks_out_of_turn_is_out)
 {
     static const struct crime crimes[] = {
         {"read line; printf 'ready 1\\nbet 1\\n'; read line",
@@ -392,7 +392,7 @@ static void a_program_that_speaks_out_of_turn_is_out(void **state)
 /* Chance decides whether the first line of many is taken for an answer. */
 /* The scripts write two lines at once. With one at a time, the referee might
  * ask each question before the next line comes, and take it for an answer. */
-static void a_program_that_prints_forever_is_out(void **state)
+PREMISED(a_program_that_prints_forever_is_out)
 {
     static const char *const deeds[] = {
         READY "while :; do printf 'bet 1\\nbet 1\\n'; done",
@@ -413,7 +413,7 @@ static void a_program_that_prints_forever_is_out(void **state)
     }
 }
 
-static void a_program_may_not_do_what_the_jail_forbids(void **state)
+PREMISED(a_program_may_not_do_what_the_jail_forbids)
 {
     static const struct crime crimes[] = {
         {READY "read line; (:) ; echo bet 1",
@@ -433,7 +433,7 @@ static void a_program_may_not_do_what_the_jail_forbids(void **state)
 }
 
 /* Shells differ in how they fail. */
-static void a_program_without_memory_is_told_of_its_limit(void **state)
+PREMISED(a_program_without_memory_is_told_of_its_limit)
 {
     struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -451,7 +451,7 @@ static void a_program_without_memory_is_told_of_its_limit(void **state)
 }
 
 /* An answer that isn't one is the referee's business, and so is any number. */
-static void nonsense_is_left_to_the_referee(void **state)
+PREMISED(nonsense_is_left_to_the_referee)
 {
     static const char *const answers[] = {
         "hello", "", "bet 1 2", "h\\000it", "%0300d", "\\377\\376", "BET 1"};
@@ -471,7 +471,7 @@ static void nonsense_is_left_to_the_referee(void **state)
 }
 
 /* The program doesn't read. The pipe is full after some hundred lines. */
-static void a_program_that_never_reads_is_out(void **state)
+PREMISED(a_program_that_never_reads_is_out)
 {
     struct challenge_limits limits = patient_limits();
     limits.turn = seconds(3);
@@ -491,7 +491,7 @@ static void a_program_that_never_reads_is_out(void **state)
 }
 
 /* The jail can hide files only if the kernel has Landlock. */
-static void a_program_cannot_read_the_users_files(void **state)
+PREMISED(a_program_cannot_read_the_users_files)
 {
     const struct challenge_limits limits = patient_limits();
     const struct premises *premises = *state;
@@ -517,7 +517,7 @@ static void a_program_cannot_read_the_users_files(void **state)
     premises_check(premises, "files");
 }
 
-static void a_program_finds_nothing_of_the_referee(void **state)
+PREMISED(a_program_finds_nothing_of_the_referee)
 {
     const struct challenge_limits limits = patient_limits();
     const char *folder = getenv("CANDIDATES_DIR");
@@ -538,7 +538,7 @@ static void a_program_finds_nothing_of_the_referee(void **state)
 /* ---- Time ---- */
 
 /* The start of a program counts, and so does what it does for an answer. */
-static void a_program_is_charged_for_computing(void **state)
+PREMISED(a_program_is_charged_for_computing)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end idle, busy;
@@ -554,34 +554,4 @@ static void a_program_is_charged_for_computing(void **state)
     challenge_bot_close(bot, &busy);
     assert_true(busy.charged > milliseconds(5));
     assert_true(busy.charged <= busy.cpu);
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(a_program_plays),
-        PREMISED(a_program_is_not_asked_to_start_a_second_hand),
-        PREMISED(conversation_and_output_can_be_shown),
-        PREMISED(the_end_of_a_match_is_told),
-        PREMISED(points_are_told_in_thousandths),
-        PREMISED(a_program_that_cannot_be_run_is_named),
-        PREMISED(a_program_that_is_not_ready_is_named),
-        PREMISED(the_first_line_of_a_script_names_its_interpreter),
-        PREMISED(a_program_that_ends_is_out),
-        PREMISED(a_program_that_closes_its_output_is_out),
-        PREMISED(a_program_that_does_not_answer_times_out),
-        PREMISED(a_program_that_speaks_out_of_turn_is_out),
-        PREMISED(a_program_that_prints_forever_is_out),
-        PREMISED(a_program_may_not_do_what_the_jail_forbids),
-        PREMISED(a_program_without_memory_is_told_of_its_limit),
-        PREMISED(nonsense_is_left_to_the_referee),
-        PREMISED(a_program_that_never_reads_is_out),
-        PREMISED(a_program_cannot_read_the_users_files),
-        PREMISED(a_program_finds_nothing_of_the_referee),
-        PREMISED(a_program_is_charged_for_computing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

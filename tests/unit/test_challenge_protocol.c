@@ -67,9 +67,8 @@ static void assert_line(const struct arranged *arranged, const char *expected)
 
 #define TABLE(credits) " credits=" credits " min=1 max=100 decks=6 new-shoe=yes"
 
-static void a_hand_is_told_in_whole_lines(void **state)
+TEST(a_hand_is_told_in_whole_lines)
 {
-    (void)state;
     struct arranged arranged;
     ARRANGE(&arranged, EIGHT_H, KING_C, TWO_C, 206, ACE_S, TEN_D);
     assert_line(&arranged, "bet" TABLE("1000"));
@@ -87,9 +86,8 @@ static void a_hand_is_told_in_whole_lines(void **state)
                            "other=none" TABLE("1010"));
 }
 
-static void insurance_has_a_price_only_against_an_ace(void **state)
+TEST(insurance_has_a_price_only_against_an_ace)
 {
-    (void)state;
     struct arranged arranged;
     ARRANGE(&arranged, EIGHT_H, ACE_S, TWO_C, KING_C);
     request(&arranged, CHALLENGE_BETS, 9, false);
@@ -102,9 +100,8 @@ static void insurance_has_a_price_only_against_an_ace(void **state)
                            "other=none" TABLE("1000"));
 }
 
-static void a_natural_can_be_claimed(void **state)
+TEST(a_natural_can_be_claimed)
 {
-    (void)state;
     struct arranged arranged;
     ARRANGE(&arranged, ACE_S, EIGHT_H, KING_C, TEN_D);
     request(&arranged, CHALLENGE_BETS, 10, false);
@@ -119,9 +116,8 @@ static void a_natural_can_be_claimed(void **state)
 
 /* The second hand's second card is dealt when the first hand is done, but shown
  * only when the second hand begins. */
-static void both_hands_of_a_split_are_told(void **state)
+TEST(both_hands_of_a_split_are_told)
 {
-    (void)state;
     struct arranged arranged;
     ARRANGE(&arranged, EIGHT_H, FIVE_D, EIGHT_C, KING_C, TEN_D, NINE_H, TWO_C,
             NINE_H);
@@ -141,9 +137,8 @@ static void both_hands_of_a_split_are_told(void **state)
                            "other=8h,10d,9h" TABLE("1000"));
 }
 
-static void an_illegal_play_is_told(void **state)
+TEST(an_illegal_play_is_told)
 {
-    (void)state;
     struct arranged arranged;
     ARRANGE(&arranged, EIGHT_H, KING_C, TWO_C, 206);
     request(&arranged, CHALLENGE_BETS, 500, false);
@@ -158,9 +153,8 @@ static void an_illegal_play_is_told(void **state)
                 "dealer=Kc,6d other-outcome=none other=none" TABLE("980"));
 }
 
-static void the_longest_lines_fit(void **state)
+TEST(the_longest_lines_fit)
 {
-    (void)state;
     char line[PROTOCOL_LINE_SIZE];
     struct challenge_view view = {.stage = STAGE_OVER,
                                   .decks = 10,
@@ -189,9 +183,8 @@ static void the_longest_lines_fit(void **state)
     assert_text_has(line, " new-game=no", "the end of a move");
 }
 
-static void a_board_is_told_from_bowl_0_on(void **state)
+TEST(a_board_is_told_from_bowl_0_on)
 {
-    (void)state;
     char line[PROTOCOL_LINE_SIZE];
     struct challenge_message called = {.kind = CHALLENGE_MANCALA_CALLED};
     static const int64_t board[] = {4, 1, 0, 3, 9, 0, 2, 12};
@@ -223,9 +216,8 @@ static struct challenge_message read_answer(const char *line, bool expected)
     return answer;
 }
 
-static void answers_of_blackjack_are_read(void **state)
+TEST(answers_of_blackjack_are_read)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t action, insurance;
@@ -253,9 +245,8 @@ static void answers_of_blackjack_are_read(void **state)
 }
 
 /* Whatever isn't an answer is an action that doesn't exist. */
-static void nonsense_is_an_illegal_play(void **state)
+TEST(nonsense_is_an_illegal_play)
 {
-    (void)state;
     static const char *const lines[] = {
         "",          " hit",    "HIT",         "hit  insure", "hit insured",
         "hit hit",   "bet",     "bet ",        "bet -1",      "bet 4294967296",
@@ -282,9 +273,8 @@ static void nonsense_is_an_illegal_play(void **state)
         protocol_read(CHALLENGE_BLACKJACK_CALLED, line, sizeof line, &answer));
 }
 
-static void moves_are_read(void **state)
+TEST(moves_are_read)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t bowl, direction;
@@ -320,31 +310,12 @@ static bool is_ready(const char *line, size_t length)
     return protocol_read(CHALLENGE_INIT_CALLED, line, length, &answer);
 }
 
-static void only_this_version_is_ready(void **state)
+TEST(only_this_version_is_ready)
 {
-    (void)state;
     assert_true(is_ready("ready 1", 7));
     assert_true(is_ready("ready 1\r", 8));
     assert_false(is_ready("ready 2", 7));
     assert_false(is_ready("ready", 5));
     assert_false(is_ready("Ready 1", 7));
     assert_false(is_ready("", 0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hand_is_told_in_whole_lines),
-        cmocka_unit_test(insurance_has_a_price_only_against_an_ace),
-        cmocka_unit_test(a_natural_can_be_claimed),
-        cmocka_unit_test(both_hands_of_a_split_are_told),
-        cmocka_unit_test(an_illegal_play_is_told),
-        cmocka_unit_test(the_longest_lines_fit),
-        cmocka_unit_test(a_board_is_told_from_bowl_0_on),
-        cmocka_unit_test(answers_of_blackjack_are_read),
-        cmocka_unit_test(nonsense_is_an_illegal_play),
-        cmocka_unit_test(moves_are_read),
-        cmocka_unit_test(only_this_version_is_ready),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,9 +170,8 @@ static int64_t play_match(struct referee *referee, uint32_t match,
     return referee->tally.hands;
 }
 
-static void every_answer_agrees_with_a_second_referee(void **state)
+TEST(every_answer_agrees_with_a_second_referee)
 {
-    (void)state;
     struct referee *referee = malloc(sizeof *referee);
     struct fair_random random;
     int64_t hands = seeds_of(1000) < 1000 ? FEW_HANDS : HANDS;
@@ -205,9 +204,8 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint32_t match,
     }
 }
 
-static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
+TEST(a_shoe_is_the_same_whatever_was_played_before_it)
 {
-    (void)state;
     struct referee *referee = malloc(sizeof *referee);
     struct fair_random random;
     int expected[3][SHOE_CARDS];
@@ -232,9 +230,8 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
     free(referee);
 }
 
-static void seeds_matches_and_shoes_are_all_different(void **state)
+TEST(seeds_matches_and_shoes_are_all_different)
 {
-    (void)state;
     struct referee *referee = malloc(sizeof *referee);
     int one[SHOE_CARDS], other[SHOE_CARDS];
     size_t size = (size_t)6 * DECK_CARDS * sizeof *one;
@@ -286,7 +283,7 @@ static double chi_square(const int ranks[], int count, int lag)
 /* Confidence intervals over matches are right only if matches are independent.
  * With 168 degrees of freedom, chi-squared has mean 168 and standard deviation
  * 18. The tolerance is five of them. */
-static void related_shoes_are_independent(void **state)
+TEST(related_shoes_are_independent)
 {
     const double most = RANKS * RANKS - 1 + 5 * 18.4;
     (void)state;
@@ -308,15 +305,4 @@ static void related_shoes_are_independent(void **state)
     }
     free(ranks);
     free(referee);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_answer_agrees_with_a_second_referee),
-        cmocka_unit_test(a_shoe_is_the_same_whatever_was_played_before_it),
-        cmocka_unit_test(seeds_matches_and_shoes_are_all_different),
-        cmocka_unit_test(related_shoes_are_independent),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -199,9 +199,8 @@ static void tell_all(const char *reading)
 
 /* ---- Cards and totals ---- */
 
-static void an_ace_is_spot_one_and_a_jack_eleven(void **state)
+TEST(an_ace_is_spot_one_and_a_jack_eleven)
 {
-    (void)state;
     assert_int_equal(k1, 1);
     assert_int_equal(kAce, 1);
     assert_int_equal(k2, 2);
@@ -211,9 +210,8 @@ static void an_ace_is_spot_one_and_a_jack_eleven(void **state)
     assert_int_equal(kKing, 13);
 }
 
-static void every_card_is_shown_with_its_spot_and_suit(void **state)
+TEST(every_card_is_shown_with_its_spot_and_suit)
 {
-    (void)state;
     const struct challenge_game game = usual_game();
     int deck[DECK_CARDS];
     deck_fresh(deck, 1);
@@ -239,104 +237,88 @@ static void every_card_is_shown_with_its_spot_and_suit(void **state)
     }
 }
 
-static void the_higher_total_wins(void **state)
+TEST(the_higher_total_wins)
 {
-    (void)state;
     tell_all(__func__);
 }
 
 /* ---- Naturals ---- */
 
-static void a_claimed_natural_wins_at_once(void **state)
+TEST(a_claimed_natural_wins_at_once)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void an_unclaimed_natural_is_a_plain_21(void **state)
+TEST(an_unclaimed_natural_is_a_plain_21)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void a_dealers_natural_is_settled_before_any_card(void **state)
+TEST(a_dealers_natural_is_settled_before_any_card)
 {
-    (void)state;
     tell_all(__func__);
 }
 
 /* ---- Insurance ---- */
 
-static void insurance_costs_half_and_saves_the_bet(void **state)
+TEST(insurance_costs_half_and_saves_the_bet)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void insurance_is_ignored_unless_offered(void **state)
+TEST(insurance_is_ignored_unless_offered)
 {
-    (void)state;
     tell_all(__func__);
 }
 
 /* ---- Doubles and splits ---- */
 
-static void a_double_is_twice_the_bet_and_one_card(void **state)
+TEST(a_double_is_twice_the_bet_and_one_card)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void the_first_split_hand_stands_and_waits(void **state)
+TEST(the_first_split_hand_stands_and_waits)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void split_aces_are_played_like_other_hands(void **state)
+TEST(split_aces_are_played_like_other_hands)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void a_split_may_be_illegal(void **state)
+TEST(a_split_may_be_illegal)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void five_cards_win_at_once(void **state)
+TEST(five_cards_win_at_once)
 {
-    (void)state;
     tell_all(__func__);
 }
 
 /* ---- Illegal plays ---- */
 
-static void a_false_claim_loses_the_bet(void **state)
+TEST(a_false_claim_loses_the_bet)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void an_illegal_bet_costs_the_minimum_bet(void **state)
+TEST(an_illegal_bet_costs_the_minimum_bet)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void a_hand_must_be_played_to_its_end(void **state)
+TEST(a_hand_must_be_played_to_its_end)
 {
-    (void)state;
     tell_all(__func__);
 }
 
 /* ---- The end of a match ---- */
 
-static void
-returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
+TEST(returning_without_a_bet_is_a_pass_and_passes_are_counted)
 {
-    (void)state;
     const struct challenge_game game = usual_game();
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
@@ -356,15 +338,13 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
     assert_int_equal(referee.table.shoe.count, 6 * DECK_CARDS);
 }
 
-static void a_bot_that_is_out_loses_all_its_credits(void **state)
+TEST(a_bot_that_is_out_loses_all_its_credits)
 {
-    (void)state;
     tell_all(__func__);
 }
 
-static void requests_between_calls_change_nothing(void **state)
+TEST(requests_between_calls_change_nothing)
 {
-    (void)state;
     static const struct challenge_request said[] = {
         {.word = CHALLENGE_BETS, .number = 10},
         {.word = CHALLENGE_HITS, .number = kHitMe},
@@ -382,9 +362,8 @@ static void requests_between_calls_change_nothing(void **state)
     }
 }
 
-static void a_freeloader_pays_what_it_did_not_wager(void **state)
+TEST(a_freeloader_pays_what_it_did_not_wager)
 {
-    (void)state;
     struct referee referee = {.game.bankroll = 1000};
     assert_int_equal(referee_penalty(&referee), 1000);
     referee.tally.wagered = 999;
@@ -395,9 +374,8 @@ static void a_freeloader_pays_what_it_did_not_wager(void **state)
     assert_int_equal(referee_penalty(&referee), 0);
 }
 
-static void a_contradictory_game_is_refused(void **state)
+TEST(a_contradictory_game_is_refused)
 {
-    (void)state;
     char problem[CHALLENGE_PROBLEM_SIZE];
     struct challenge_game game = usual_game();
     assert_true(challenge_game_check(&game, problem));
@@ -419,9 +397,8 @@ static void a_contradictory_game_is_refused(void **state)
 }
 
 /* The board is judged before the bot is loaded. */
-static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)
+TEST(a_contest_board_has_8_to_32_bowls_and_2_to_16_stones)
 {
-    (void)state;
     static const char missing[] = "/nowhere/bot.so";
     char problem[CHALLENGE_PROBLEM_SIZE];
     static const int wrong[][2] = {{6, 4},  {34, 4}, {9, 4}, {8, 0}, {8, 1},
@@ -438,34 +415,4 @@ static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)
         assert_null(challenge_opponent_open(missing, &good[i], problem));
         assert_text_has(problem, missing, "a good board");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_ace_is_spot_one_and_a_jack_eleven),
-        cmocka_unit_test(every_card_is_shown_with_its_spot_and_suit),
-        cmocka_unit_test(the_higher_total_wins),
-        cmocka_unit_test(a_claimed_natural_wins_at_once),
-        cmocka_unit_test(an_unclaimed_natural_is_a_plain_21),
-        cmocka_unit_test(a_dealers_natural_is_settled_before_any_card),
-        cmocka_unit_test(insurance_costs_half_and_saves_the_bet),
-        cmocka_unit_test(insurance_is_ignored_unless_offered),
-        cmocka_unit_test(a_double_is_twice_the_bet_and_one_card),
-        cmocka_unit_test(the_first_split_hand_stands_and_waits),
-        cmocka_unit_test(split_aces_are_played_like_other_hands),
-        cmocka_unit_test(a_split_may_be_illegal),
-        cmocka_unit_test(five_cards_win_at_once),
-        cmocka_unit_test(a_false_claim_loses_the_bet),
-        cmocka_unit_test(an_illegal_bet_costs_the_minimum_bet),
-        cmocka_unit_test(a_hand_must_be_played_to_its_end),
-        cmocka_unit_test(
-            returning_without_a_bet_is_a_pass_and_passes_are_counted),
-        cmocka_unit_test(a_bot_that_is_out_loses_all_its_credits),
-        cmocka_unit_test(requests_between_calls_change_nothing),
-        cmocka_unit_test(a_freeloader_pays_what_it_did_not_wager),
-        cmocka_unit_test(a_contradictory_game_is_refused),
-        cmocka_unit_test(a_contest_board_has_8_to_32_bowls_and_2_to_16_stones),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 #include "challenge/blackjack/blackjack_contest.h"
 #include "support/usual_challenge.h"
 
-static void a_long_seed_reads_as_it_is_written(void **state)
+TEST(a_long_seed_reads_as_it_is_written)
 {
     static const char text[] = "00112233445566778899aabbccddeeff";
     char written[CHALLENGE_SEED_TEXT_SIZE];
@@ -20,7 +20,7 @@ static void a_long_seed_reads_as_it_is_written(void **state)
     assert_false(seed.is_short);
 }
 
-static void a_number_is_a_short_seed(void **state)
+TEST(a_number_is_a_short_seed)
 {
     static const char *const numbers[] = {"0", "1", "1998",
                                           "9223372036854775807"};
@@ -34,7 +34,7 @@ static void a_number_is_a_short_seed(void **state)
     }
 }
 
-static void other_texts_are_no_seeds(void **state)
+TEST(other_texts_are_no_seeds)
 {
     static const char *const texts[] = {"",
                                         "-1",
@@ -56,7 +56,7 @@ static void other_texts_are_no_seeds(void **state)
 }
 
 /* A secret of fewer bits would leave a byte the same in all of them. */
-static void a_drawn_seed_is_secret_in_every_byte(void **state)
+TEST(a_drawn_seed_is_secret_in_every_byte)
 {
     enum { DRAWS = 32 };
     struct challenge_seed first, seed;
@@ -88,7 +88,7 @@ static void deal_shoe(struct challenge_seed seed, uint32_t match, int64_t shoe,
 }
 
 /* Every bit of the seed, and match and shoe, change the stream. */
-static void each_seed_match_and_shoe_has_a_stream_of_its_own(void **state)
+TEST(each_seed_match_and_shoe_has_a_stream_of_its_own)
 {
     enum { BITS = 8 * CHALLENGE_SEED_BYTES, STREAMS = BITS + 4 };
     static struct shoe shoes[STREAMS];
@@ -112,16 +112,4 @@ static void each_seed_match_and_shoe_has_a_stream_of_its_own(void **state)
         for (int j = 0; j < i; j++)
             assert_memory_not_equal(shoes[i].cards, shoes[j].cards,
                                     sizeof shoes[i].cards);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_long_seed_reads_as_it_is_written),
-        cmocka_unit_test(a_number_is_a_short_seed),
-        cmocka_unit_test(other_texts_are_no_seeds),
-        cmocka_unit_test(a_drawn_seed_is_secret_in_every_byte),
-        cmocka_unit_test(each_seed_match_and_shoe_has_a_stream_of_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

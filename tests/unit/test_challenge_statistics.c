@@ -11,7 +11,7 @@
  * divided by the standard error is the quantile. Any table of Student's t has,
  * for two-sided 95%: 12.706, 4.303, 3.182, 2.776, 2.571, 2.228 and 1.984 for 1,
  * 2, 3, 4, 5, 10 and 99 degrees of freedom. */
-static void margins_agree_with_the_printed_quantiles(void **state)
+TEST(margins_agree_with_the_printed_quantiles)
 {
     static const struct {
         size_t count;
@@ -38,9 +38,8 @@ static void margins_agree_with_the_printed_quantiles(void **state)
     }
 }
 
-static void one_number_has_no_interval_and_no_numbers_no_mean(void **state)
+TEST(one_number_has_no_interval_and_no_numbers_no_mean)
 {
-    (void)state;
     const double number = 5;
     const struct challenge_mean one = challenge_mean_of(&number, 1);
     assert_true(one.value == 5);
@@ -50,9 +49,8 @@ static void one_number_has_no_interval_and_no_numbers_no_mean(void **state)
     assert_true(isnan(none.margin));
 }
 
-static void equal_numbers_have_no_margin(void **state)
+TEST(equal_numbers_have_no_margin)
 {
-    (void)state;
     const double numbers[] = {3, 3, 3, 3};
     const struct challenge_mean mean = challenge_mean_of(numbers, 4);
     assert_true(mean.value == 3);
@@ -60,9 +58,8 @@ static void equal_numbers_have_no_margin(void **state)
 }
 
 /* With many numbers the quantile is that of the normal distribution, 1.96. */
-static void many_numbers_have_the_normal_margin(void **state)
+TEST(many_numbers_have_the_normal_margin)
 {
-    (void)state;
     static double numbers[100000];
     enum { COUNT = sizeof numbers / sizeof *numbers };
     for (int i = 0; i < COUNT; i++)
@@ -97,8 +94,7 @@ static int numbers_needed(struct fair_random *random, double mean, int most)
     return 0;
 }
 
-static void
-looking_after_every_number_is_wrong_as_seldom_as_promised(void **state)
+TEST(looking_after_every_number_is_wrong_as_seldom_as_promised)
 {
     enum { SERIES = 2000, NUMBERS = 300 };
     struct fair_random random;
@@ -115,7 +111,7 @@ looking_after_every_number_is_wrong_as_seldom_as_promised(void **state)
 }
 
 /* Evidence of e takes about 2 log(e sqrt(n)) / log(1 + mean^2) numbers. */
-static void a_difference_is_found_in_time(void **state)
+TEST(a_difference_is_found_in_time)
 {
     enum { SERIES = 200, NUMBERS = 1000 };
     static const struct {
@@ -140,7 +136,7 @@ static void a_difference_is_found_in_time(void **state)
 }
 
 /* Compares with the formula of statistics.h, calculated in the direct way. */
-static void evidence_is_what_the_formula_says(void **state)
+TEST(evidence_is_what_the_formula_says)
 {
     static const double numbers[] = {3, -1, 4, 1, 5, 9, 2};
     enum { COUNT = sizeof numbers / sizeof *numbers };
@@ -161,7 +157,7 @@ static void evidence_is_what_the_formula_says(void **state)
     (void)state;
 }
 
-static void equal_numbers_decide_unless_they_are_zero(void **state)
+TEST(equal_numbers_decide_unless_they_are_zero)
 {
     struct evidence zeros = {0}, ones = {0};
     for (int i = 0; i < 100; i++) {
@@ -173,20 +169,4 @@ static void equal_numbers_decide_unless_they_are_zero(void **state)
                     (i + 1 >= EVIDENCE_LEAST));
     }
     (void)state;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(margins_agree_with_the_printed_quantiles),
-        cmocka_unit_test(one_number_has_no_interval_and_no_numbers_no_mean),
-        cmocka_unit_test(equal_numbers_have_no_margin),
-        cmocka_unit_test(many_numbers_have_the_normal_margin),
-        cmocka_unit_test(evidence_is_what_the_formula_says),
-        cmocka_unit_test(equal_numbers_decide_unless_they_are_zero),
-        cmocka_unit_test(
-            looking_after_every_number_is_wrong_as_seldom_as_promised),
-        cmocka_unit_test(a_difference_is_found_in_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

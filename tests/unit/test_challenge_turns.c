@@ -18,7 +18,7 @@
 enum { SECONDS_OF_TURNS = 3 };
 
 /* No turn is too long, but all of them together are. */
-static void turns_that_take_too_long_together_time_out(void **state)
+PREMISED(turns_that_take_too_long_together_time_out)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -33,7 +33,7 @@ static void turns_that_take_too_long_together_time_out(void **state)
 }
 
 /* Otherwise one bot could make the other run out of time. */
-static void a_bot_does_not_pay_for_the_time_of_other_bots(void **state)
+PREMISED(a_bot_does_not_pay_for_the_time_of_other_bots)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -48,9 +48,8 @@ static void a_bot_does_not_pay_for_the_time_of_other_bots(void **state)
 }
 
 /* Even if both bots use all their time, no cell reaches its wall time. */
-static void a_cell_outlasts_the_turns_of_all_players(void **state)
+PREMISED(a_cell_outlasts_the_turns_of_all_players)
 {
-    (void)state;
     const struct challenge_limits limits = usual_limits();
     assert_true(limits.cell.wall >
                 MANCALA_PLAYERS * (limits.turns + 2 * limits.turn));
@@ -59,7 +58,7 @@ static void a_cell_outlasts_the_turns_of_all_players(void **state)
 
 /* The limits would allow two minutes, but an interrupt ends the turn at once.
  */
-static void an_interrupt_puts_out_the_bot_whose_turn_it_is(void **state)
+PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is)
 {
     struct challenge_limits limits = patient_limits();
     struct cli_interrupt interrupt;
@@ -79,7 +78,7 @@ static void an_interrupt_puts_out_the_bot_whose_turn_it_is(void **state)
 /* The referee is slow, so the bot's timer usually fires in the referee's turn.
  * Whenever it fires, the bot pays for computing then, except for the allowance
  * for waiting (see bot.h). */
-static void computing_during_other_turns_is_charged(void **state)
+PREMISED(computing_during_other_turns_is_charged)
 {
     const int64_t free_of_charge = 50000;
     const struct challenge_limits limits = patient_limits();
@@ -99,7 +98,7 @@ static void computing_during_other_turns_is_charged(void **state)
 }
 
 /* Kills the jail's warder, which ends the bot, too. */
-static void a_match_ends_when_its_jail_is_killed(void **state)
+PREMISED(a_match_ends_when_its_jail_is_killed)
 {
     const struct challenge_limits limits = patient_limits();
     const struct premises *premises = *state;
@@ -122,7 +121,7 @@ static void a_match_ends_when_its_jail_is_killed(void **state)
 }
 
 /* Plays two bots at a time, each in a cell of its own. */
-static void two_bots_play_side_by_side(void **state)
+PREMISED(two_bots_play_side_by_side)
 {
     const struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -138,21 +137,4 @@ static void two_bots_play_side_by_side(void **state)
     assert_true(bot_hand(good, &bet));
     bot_assert_end(good, "played", "the good one");
     premises_check(*state, "side by side");
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(turns_that_take_too_long_together_time_out),
-        PREMISED(a_bot_does_not_pay_for_the_time_of_other_bots),
-        PREMISED(a_cell_outlasts_the_turns_of_all_players),
-        PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is),
-        PREMISED(computing_during_other_turns_is_charged),
-        PREMISED(a_match_ends_when_its_jail_is_killed),
-        PREMISED(two_bots_play_side_by_side),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,10 +35,8 @@ static void assert_answers(const char *input, size_t length,
 /* The two arguments for a string literal and its length, NUL bytes included. */
 #define BYTES(text) text, sizeof(text) - 1
 
-static void
-an_answer_is_the_next_character_that_is_not_white_space(void **state)
+TEST(an_answer_is_the_next_character_that_is_not_white_space)
 {
-    (void)state;
     assert_answers(BYTES("h\ns\n"), "hs", ENDED);
     assert_answers(BYTES("hs"), "hs", ENDED);
     assert_answers(BYTES("HhSs"), "hhss", ENDED);
@@ -47,9 +45,8 @@ an_answer_is_the_next_character_that_is_not_white_space(void **state)
     assert_answers(BYTES("\n \n"), "", ENDED);
 }
 
-static void after_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
+TEST(after_a_wrong_answer_the_rest_of_its_line_is_dropped)
 {
-    (void)state;
     assert_answers(BYTES("x\nh"), "h", WRONG("x") ENDED);
     assert_answers(BYTES("xhhh\ns"), "s", WRONG("xhhh") ENDED);
     assert_answers(BYTES("hit\ns"), "hs", WRONG("it") ENDED);
@@ -58,9 +55,8 @@ static void after_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
     assert_answers(BYTES("?\n!\nh"), "h", WRONG("?") WRONG("!") ENDED);
 }
 
-static void strange_bytes_are_wrong_answers(void **state)
+TEST(strange_bytes_are_wrong_answers)
 {
-    (void)state;
     assert_answers(BYTES("\0\nh"), "h", WRONG("\\x00") ENDED);
     assert_answers(BYTES("\0h\ns"), "s", WRONG("\\x00h") ENDED);
     assert_answers(BYTES("\xff\xfe\nh"), "h", WRONG("\\xff\\xfe") ENDED);
@@ -69,9 +65,8 @@ static void strange_bytes_are_wrong_answers(void **state)
     assert_answers(BYTES("\x1b[A\ns"), "s", WRONG("\\x1b[A") ENDED);
 }
 
-static void the_prompt_comes_before_each_answer(void **state)
+TEST(the_prompt_comes_before_each_answer)
 {
-    (void)state;
     struct fake_cli fake;
     char letter;
     fake_cli_open(&fake, BYTES("x\nh\n"));
@@ -108,9 +103,8 @@ static void assert_number(const char *input, size_t length, bool alone,
     "test: the number must be a whole number from -50 to 50, not \"" quote \
     "\"\n"
 
-static void a_number_is_asked_for_only_once(void **state)
+TEST(a_number_is_asked_for_only_once)
 {
-    (void)state;
     for (int alone = 0; alone < 2; alone++) {
         assert_number(BYTES("42\n"), alone, 42, "");
         assert_number(BYTES(" -7 \r\n"), alone, -7, "");
@@ -133,9 +127,8 @@ static void a_number_is_asked_for_only_once(void **state)
 }
 
 /* The length of a line doesn't matter, nor does a valid number at its start. */
-static void endless_numbers_are_refused(void **state)
+TEST(endless_numbers_are_refused)
 {
-    (void)state;
     char input[1000];
     memset(input, '0', sizeof input);
     assert_number(input, sizeof input, false, 99,
@@ -149,9 +142,8 @@ static void endless_numbers_are_refused(void **state)
                   REFUSED("42                                     ..."));
 }
 
-static void the_rest_of_the_line_answers_the_next_question(void **state)
+TEST(the_rest_of_the_line_answers_the_next_question)
 {
-    (void)state;
     struct fake_cli fake;
     int64_t value;
     char letter;
@@ -168,9 +160,8 @@ static void the_rest_of_the_line_answers_the_next_question(void **state)
 
 /* ---- Lines and words ---- */
 
-static void a_line_that_is_not_text_is_asked_for_again(void **state)
+TEST(a_line_that_is_not_text_is_asked_for_again)
 {
-    (void)state;
     struct fake_cli fake;
     struct cli_line line;
     char input[CLI_LINE_SIZE + 2 + 16];
@@ -195,9 +186,8 @@ static void a_line_that_is_not_text_is_asked_for_again(void **state)
     fake_cli_close(&fake);
 }
 
-static void words_and_their_letters_are_answers(void **state)
+TEST(words_and_their_letters_are_answers)
 {
-    (void)state;
     struct fake_cli fake;
     int answer = -1;
     static const char input[] = "hit\nS\n STAND \nH\n\nhi\nh s\nx\nh";
@@ -221,17 +211,15 @@ static void words_and_their_letters_are_answers(void **state)
     fake_cli_close(&fake);
 }
 
-static void a_program_is_called_by_its_name_without_directories(void **state)
+TEST(a_program_is_called_by_its_name_without_directories)
 {
-    (void)state;
     assert_string_equal(cli_start("/usr/local/bin/play").program, "play");
     assert_string_equal(cli_start("bin/play").program, "play");
     assert_string_equal(cli_start("play").program, "play");
 }
 
-static void a_pause_flushes_the_output_first(void **state)
+TEST(a_pause_flushes_the_output_first)
 {
-    (void)state;
     struct fake_cli fake;
     fake_cli_open(&fake, "", 0);
     fputs("before", fake.cli.out);
@@ -243,23 +231,4 @@ static void a_pause_flushes_the_output_first(void **state)
     assert_int_equal(fake.length_at_sleeps[0], strlen("before"));
     assert_int_equal(fake.output_length, strlen("before after"));
     fake_cli_close(&fake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            an_answer_is_the_next_character_that_is_not_white_space),
-        cmocka_unit_test(after_a_wrong_answer_the_rest_of_its_line_is_dropped),
-        cmocka_unit_test(strange_bytes_are_wrong_answers),
-        cmocka_unit_test(the_prompt_comes_before_each_answer),
-        cmocka_unit_test(a_number_is_asked_for_only_once),
-        cmocka_unit_test(endless_numbers_are_refused),
-        cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
-        cmocka_unit_test(a_line_that_is_not_text_is_asked_for_again),
-        cmocka_unit_test(words_and_their_letters_are_answers),
-        cmocka_unit_test(a_program_is_called_by_its_name_without_directories),
-        cmocka_unit_test(a_pause_flushes_the_output_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

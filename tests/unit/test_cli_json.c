@@ -50,9 +50,8 @@ static void write_every_kind(struct json *json)
     json_end(json);
 }
 
-static void every_kind_of_value_has_its_form(void **state)
+TEST(every_kind_of_value_has_its_form)
 {
-    (void)state;
     char *text = written(write_every_kind);
     assert_string_equal(text, "{\n"
                               "  \"text\": \"a \\\"quoted\\\" \\\\ "
@@ -91,9 +90,8 @@ static void write_nested(struct json *json)
     json_end(json);
 }
 
-static void values_nest_on_one_line_and_on_several(void **state)
+TEST(values_nest_on_one_line_and_on_several)
 {
-    (void)state;
     char *text = written(write_nested);
     assert_string_equal(text, "[\n"
                               "  {\"empty\": [], \"tags\": [-1, 1]},\n"
@@ -104,13 +102,4 @@ static void values_nest_on_one_line_and_on_several(void **state)
                               "  }\n"
                               "]\n");
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_of_value_has_its_form),
-        cmocka_unit_test(values_nest_on_one_line_and_on_several),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

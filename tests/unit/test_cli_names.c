@@ -11,9 +11,8 @@ static const char *const NAMES[] = {"default", "four-color", "contrast", "mono",
 
 enum { NAMES_COUNT = sizeof NAMES / sizeof *NAMES };
 
-static void names_are_found_in_either_spelling(void **state)
+TEST(names_are_found_in_either_spelling)
 {
-    (void)state;
     static const char *const british[] = {"strip", "four-colour", "grey"};
     assert_int_equal(cli_find_name("default", NAMES, NAMES_COUNT), 0);
     assert_int_equal(cli_find_name("four-color", NAMES, NAMES_COUNT), 1);
@@ -23,9 +22,8 @@ static void names_are_found_in_either_spelling(void **state)
     assert_int_equal(cli_find_name("gray", british, 3), 2);
 }
 
-static void other_names_are_not_found(void **state)
+TEST(other_names_are_not_found)
 {
-    (void)state;
     static const char *const wrong[] = {
         "",
         "Default",
@@ -47,9 +45,8 @@ static const char *nearest(const char *word)
     return cli_nearest(word, strlen(word), words, sizeof words / sizeof *words);
 }
 
-static void a_typo_finds_its_word(void **state)
+TEST(a_typo_finds_its_word)
 {
-    (void)state;
     static const char *const pairs[][2] = {{"hti", "hit"},
                                            {"hitt", "hit"},
                                            {"ht", "hit"},
@@ -70,9 +67,8 @@ static void a_typo_finds_its_word(void **state)
     }
 }
 
-static void a_word_far_from_every_name_finds_nothing(void **state)
+TEST(a_word_far_from_every_name_finds_nothing)
 {
-    (void)state;
     static const char *const words[] = {
         "",
         "x",
@@ -87,9 +83,8 @@ static void a_word_far_from_every_name_finds_nothing(void **state)
         assert_count_equal(nearest(words[i]) == NULL, true, "%s", words[i]);
 }
 
-static void only_the_given_length_is_read(void **state)
+TEST(only_the_given_length_is_read)
 {
-    (void)state;
     static const char *const names[] = {"color", "cards"};
     assert_string_equal(cli_nearest("colr=always", 4, names, 2), "color");
     assert_string_equal(cli_nearest("colours=always", 7, names, 2), "color");
@@ -147,9 +142,8 @@ static const char *slow_nearest(const char *word, const char *const names[])
     return found;
 }
 
-static void random_words_find_what_the_definition_finds(void **state)
+TEST(random_words_find_what_the_definition_finds)
 {
-    (void)state;
     int found = 0;
     srand(1);
     for (int round = 0; round < ROUNDS; round++) {
@@ -169,29 +163,12 @@ static void random_words_find_what_the_definition_finds(void **state)
     assert_in_range(found, ROUNDS / 10, ROUNDS - ROUNDS / 10);
 }
 
-static void
-an_unknown_name_is_reported_with_the_nearest_one_or_a_hint(void **state)
+TEST(an_unknown_name_is_reported_with_the_nearest_one_or_a_hint)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     cli_say_unknown(problem, "theme", "contrats", NAMES, NAMES_COUNT, "?");
     assert_string_equal(problem, "unknown theme \"contrats\"; did you mean "
                                  "\"contrast\"?");
     cli_say_unknown(problem, "theme", "\x1b[A", NAMES, NAMES_COUNT, "ask Bob");
     assert_string_equal(problem, "unknown theme \"\\x1b[A\"; ask Bob");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_found_in_either_spelling),
-        cmocka_unit_test(other_names_are_not_found),
-        cmocka_unit_test(a_typo_finds_its_word),
-        cmocka_unit_test(a_word_far_from_every_name_finds_nothing),
-        cmocka_unit_test(only_the_given_length_is_read),
-        cmocka_unit_test(random_words_find_what_the_definition_finds),
-        cmocka_unit_test(
-            an_unknown_name_is_reported_with_the_nearest_one_or_a_hint),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,9 +9,8 @@
 static const int64_t LEAST = -2147483648;
 static const int64_t MOST = 4294967295;
 
-static void whole_numbers_are_read(void **state)
+TEST(whole_numbers_are_read)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t value;
@@ -32,9 +31,8 @@ static void whole_numbers_are_read(void **state)
     }
 }
 
-static void text_that_is_not_a_whole_number_is_refused(void **state)
+TEST(text_that_is_not_a_whole_number_is_refused)
 {
-    (void)state;
     static const char *const bad[] = {
         "",
         " ",
@@ -66,9 +64,8 @@ static void text_that_is_not_a_whole_number_is_refused(void **state)
     }
 }
 
-static void seconds_are_read_to_the_nanosecond(void **state)
+TEST(seconds_are_read_to_the_nanosecond)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t nanoseconds;
@@ -90,9 +87,8 @@ static void seconds_are_read_to_the_nanosecond(void **state)
     }
 }
 
-static void text_that_is_not_seconds_is_refused(void **state)
+TEST(text_that_is_not_seconds_is_refused)
 {
-    (void)state;
     static const char *const bad[] = {
         "",    ".",     "-1",     "+1",   "1e3",
         "nan", "inf",   "1,5",    "1.5s", " 1",
@@ -106,9 +102,8 @@ static void text_that_is_not_seconds_is_refused(void **state)
     }
 }
 
-static void a_bad_number_doesnt_spoil_the_next(void **state)
+TEST(a_bad_number_doesnt_spoil_the_next)
 {
-    (void)state;
     int64_t value = 99;
     assert_false(
         cli_parse_integer("99999999999999999999", LEAST, MOST, &value));
@@ -119,9 +114,8 @@ static void a_bad_number_doesnt_spoil_the_next(void **state)
     assert_int_equal(value, CLI_NANOSECONDS);
 }
 
-static void money_is_read_in_cents(void **state)
+TEST(money_is_read_in_cents)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t cents;
@@ -144,9 +138,8 @@ static void money_is_read_in_cents(void **state)
     }
 }
 
-static void text_that_is_not_money_is_refused(void **state)
+TEST(text_that_is_not_money_is_refused)
 {
-    (void)state;
     static const char *const bad[] = {
         "",         "$",        "-5",    "+5",         "abc",
         "1e9",      "0.005",    ".50",   "5.",         "1,00",
@@ -162,9 +155,8 @@ static void text_that_is_not_money_is_refused(void **state)
     }
 }
 
-static void money_is_written_without_needless_cents(void **state)
+TEST(money_is_written_without_needless_cents)
 {
-    (void)state;
     char text[CLI_MONEY_SIZE];
     assert_string_equal(cli_money(text, 0), "0");
     assert_string_equal(cli_money(text, 1000), "10");
@@ -174,9 +166,8 @@ static void money_is_written_without_needless_cents(void **state)
     assert_string_equal(cli_money(text, INT64_MAX), "92233720368547758.07");
 }
 
-static void money_is_written_to_the_cent(void **state)
+TEST(money_is_written_to_the_cent)
 {
-    (void)state;
     char text[CLI_MONEY_SIZE];
     assert_string_equal(cli_money_to_the_cent(text, 0), "0.00");
     assert_string_equal(cli_money_to_the_cent(text, 1000), "10.00");
@@ -184,9 +175,8 @@ static void money_is_written_to_the_cent(void **state)
     assert_string_equal(cli_money_to_the_cent(text, -123400), "-1234.00");
 }
 
-static void dollars_have_their_sign_in_front(void **state)
+TEST(dollars_have_their_sign_in_front)
 {
-    (void)state;
     char text[CLI_DOLLARS_SIZE];
     assert_string_equal(cli_dollars(text, 0), "$0");
     assert_string_equal(cli_dollars(text, 1000), "$10");
@@ -198,9 +188,8 @@ static void dollars_have_their_sign_in_front(void **state)
                         "+$92233720368547758.07");
 }
 
-static void a_list_has_words_between_separators_and_comments(void **state)
+TEST(a_list_has_words_between_separators_and_comments)
 {
-    (void)state;
     const char *text = " ,\tA # 7 8\n#\n\r\n5,10#9";
     static const char *const expected[] = {"A", "5", "10"};
     size_t length;
@@ -222,9 +211,8 @@ static void assert_quoted(const char *bytes, size_t length,
                       "the quoted form of %zu bytes", length);
 }
 
-static void quoted_text_is_safe_for_any_terminal(void **state)
+TEST(quoted_text_is_safe_for_any_terminal)
 {
-    (void)state;
     assert_quoted("5abc", 4, "\"5abc\"");
     assert_quoted("", 0, "\"\"");
     assert_quoted("a\0b", 3, "\"a\\x00b\"");
@@ -233,9 +221,8 @@ static void quoted_text_is_safe_for_any_terminal(void **state)
     assert_quoted("\xff\xc3\xa9", 3, "\"\\xff\\xc3\\xa9\"");
 }
 
-static void long_quoted_text_ends_in_dots(void **state)
+TEST(long_quoted_text_ends_in_dots)
 {
-    (void)state;
     char bytes[1000], quote[CLI_QUOTE_SIZE];
     for (size_t length = 0; length < sizeof bytes; length++)
         for (int byte = 0; byte < 2; byte++) {
@@ -250,9 +237,8 @@ static void long_quoted_text_ends_in_dots(void **state)
 }
 
 /* Neither -0 nor what rounds to it looks like a loss. */
-static void a_value_that_rounds_to_zero_has_no_sign(void **state)
+TEST(a_value_that_rounds_to_zero_has_no_sign)
 {
-    (void)state;
     static const struct {
         double value;
         int decimals;
@@ -280,25 +266,4 @@ static void a_value_that_rounds_to_zero_has_no_sign(void **state)
     }
     char text[CLI_SIGNED_SIZE];
     assert_string_equal(cli_signed(text, -INFINITY, 2), "-inf");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_numbers_are_read),
-        cmocka_unit_test(text_that_is_not_a_whole_number_is_refused),
-        cmocka_unit_test(seconds_are_read_to_the_nanosecond),
-        cmocka_unit_test(text_that_is_not_seconds_is_refused),
-        cmocka_unit_test(a_bad_number_doesnt_spoil_the_next),
-        cmocka_unit_test(money_is_read_in_cents),
-        cmocka_unit_test(text_that_is_not_money_is_refused),
-        cmocka_unit_test(money_is_written_without_needless_cents),
-        cmocka_unit_test(money_is_written_to_the_cent),
-        cmocka_unit_test(dollars_have_their_sign_in_front),
-        cmocka_unit_test(a_list_has_words_between_separators_and_comments),
-        cmocka_unit_test(quoted_text_is_safe_for_any_terminal),
-        cmocka_unit_test(long_quoted_text_ends_in_dots),
-        cmocka_unit_test(a_value_that_rounds_to_zero_has_no_sign),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,7 +89,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void no_arguments_change_no_settings(void **state)
+TEST_WITH(no_arguments_change_no_settings, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "");
@@ -99,7 +99,7 @@ static void no_arguments_change_no_settings(void **state)
     assert_int_equal(fixture->settings.seed, 99);
 }
 
-static void options_have_long_and_short_forms_in_any_order(void **state)
+TEST_WITH(options_have_long_and_short_forms_in_any_order, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const char *const lines[] = {
@@ -122,7 +122,7 @@ static void options_have_long_and_short_forms_in_any_order(void **state)
     assert_string_equal(fixture->fake.errors, "");
 }
 
-static void negative_numbers_are_operands(void **state)
+TEST_WITH(negative_numbers_are_operands, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const char *const lines[] = {"-7",    "-a -7",   "-7 -a",
@@ -134,7 +134,7 @@ static void negative_numbers_are_operands(void **state)
 }
 
 /* Mancala has the options -1 and -2. Any other digit starts a number. */
-static void a_digit_may_be_the_letter_of_an_option(void **state)
+TEST_WITH(a_digit_may_be_the_letter_of_an_option, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -177,7 +177,7 @@ static void a_digit_may_be_the_letter_of_an_option(void **state)
 }
 
 /* cli_read_options writes to argv, so the words can't be string literals. */
-static void options_can_be_spelled_in_british_english(void **state)
+TEST_WITH(options_can_be_spelled_in_british_english, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -215,7 +215,7 @@ static void options_can_be_spelled_in_british_english(void **state)
     }
 }
 
-static void errors_name_the_argument_that_is_wrong(void **state)
+TEST_WITH(errors_name_the_argument_that_is_wrong, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -257,7 +257,7 @@ static void errors_name_the_argument_that_is_wrong(void **state)
     assert_string_equal(fixture->fake.output, "");
 }
 
-static void help_lists_all_options_and_succeeds(void **state)
+TEST_WITH(help_lists_all_options_and_succeeds, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "-a --help --nonsense");
@@ -282,7 +282,7 @@ static void help_lists_all_options_and_succeeds(void **state)
         "test --help");
 }
 
-static void version_names_program_project_and_commit(void **state)
+TEST_WITH(version_names_program_project_and_commit, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char expected[128];
@@ -353,7 +353,7 @@ static void read_files(struct fixture *fixture, const char *line,
     fake_cli_flush(&fixture->fake);
 }
 
-static void the_last_operand_may_repeat(void **state)
+TEST_WITH(the_last_operand_may_repeat, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -381,7 +381,7 @@ static void the_last_operand_may_repeat(void **state)
     assert_string_equal(fixture->fake.errors, "");
 }
 
-static void an_extra_operand_is_refused(void **state)
+TEST_WITH(an_extra_operand_is_refused, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct taken taken;
@@ -392,7 +392,7 @@ static void an_extra_operand_is_refused(void **state)
                     "the message");
 }
 
-static void help_shows_that_an_operand_repeats(void **state)
+TEST_WITH(help_shows_that_an_operand_repeats, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct taken taken;
@@ -403,7 +403,7 @@ static void help_shows_that_an_operand_repeats(void **state)
 
 /* Only --name=VALUE gives a value that can be left out: what follows a blank is
  * an operand. */
-static void an_optional_value_can_be_left_out(void **state)
+TEST_WITH(an_optional_value_can_be_left_out, set_up, tear_down)
 {
     static const struct {
         const char *argument;
@@ -439,35 +439,4 @@ static void an_optional_value_can_be_left_out(void **state)
         assert_true(given);
         assert_int_equal(percent, rows[i].percent);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(no_arguments_change_no_settings, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(
-            options_have_long_and_short_forms_in_any_order, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(negative_numbers_are_operands, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            options_can_be_spelled_in_british_english, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(errors_name_the_argument_that_is_wrong,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(help_lists_all_options_and_succeeds,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            version_names_program_project_and_commit, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_last_operand_may_repeat, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(an_extra_operand_is_refused, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(help_shows_that_an_operand_repeats,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_optional_value_can_be_left_out,
-                                        set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,9 +101,8 @@ static char *written(writer *write, const struct run *run)
     return text;
 }
 
-static void json_has_every_field(void **state)
+TEST(json_has_every_field)
 {
-    (void)state;
     struct run run = full_run();
     char *text = written(report_write_json, &run);
     assert_string_equal(text, "{\n"
@@ -130,7 +129,7 @@ static void json_has_every_field(void **state)
     free(text);
 }
 
-static void csv_cuts_a_decimal_to_the_digits_that_matter(void **state)
+TEST(csv_cuts_a_decimal_to_the_digits_that_matter)
 {
     static const double points[] = {95.796000000000006, NAN};
     static const struct field fields[] = {
@@ -148,9 +147,8 @@ static void csv_cuts_a_decimal_to_the_digits_that_matter(void **state)
                               "points\n95.796\n\n");
 }
 
-static void what_is_unknown_is_null_or_left_out(void **state)
+TEST(what_is_unknown_is_null_or_left_out)
 {
-    (void)state;
     struct run run = full_run();
     run.name = NULL;
     run.error = NAN;
@@ -168,9 +166,8 @@ static void what_is_unknown_is_null_or_left_out(void **state)
     free(text);
 }
 
-static void csv_has_a_column_for_each_value(void **state)
+TEST(csv_has_a_column_for_each_value)
 {
-    (void)state;
     struct run run = full_run();
     char *row = written(report_csv_row, &run);
     assert_string_equal(row, "\"a \"\"b\"\"\",\"strip\",-0.25,0.5,100,"
@@ -187,9 +184,8 @@ struct grade {
     int64_t points;
 };
 
-static void csv_leaves_unknown_amounts_empty(void **state)
+TEST(csv_leaves_unknown_amounts_empty)
 {
-    (void)state;
     static const struct field fields[] = {
         FIELD_KIND("part", struct grade, part, FIELD_WORD),
         FIELD(struct grade, cause),
@@ -208,9 +204,8 @@ static void csv_leaves_unknown_amounts_empty(void **state)
     free(text);
 }
 
-static void csv_names_the_members_of_a_struct(void **state)
+TEST(csv_names_the_members_of_a_struct)
 {
-    (void)state;
     char *text;
     size_t length;
     FILE *out = open_memstream(&text, &length);
@@ -227,9 +222,8 @@ static void csv_names_the_members_of_a_struct(void **state)
 
 /* An array of which some elements are used, and a group of the same struct's
  * fields. */
-static void arrays_are_written_as_far_as_they_are_used(void **state)
+TEST(arrays_are_written_as_far_as_they_are_used)
 {
-    (void)state;
     struct half_full {
         int used;
         struct hand hands[3];
@@ -258,18 +252,4 @@ static void arrays_are_written_as_far_as_they_are_used(void **state)
     free(text);
     assert_true(report_number(&numbers[1], &report) == 7);
     assert_true(report_number(hand_fields, &report.hands[2]) == 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_has_every_field),
-        cmocka_unit_test(csv_cuts_a_decimal_to_the_digits_that_matter),
-        cmocka_unit_test(what_is_unknown_is_null_or_left_out),
-        cmocka_unit_test(csv_has_a_column_for_each_value),
-        cmocka_unit_test(csv_leaves_unknown_amounts_empty),
-        cmocka_unit_test(csv_names_the_members_of_a_struct),
-        cmocka_unit_test(arrays_are_written_as_far_as_they_are_used),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,35 +17,22 @@ static void assert_wraps(const char *text, int columns, const char *expected)
     free(wrapped);
 }
 
-static void lines_end_between_words(void **state)
+TEST(lines_end_between_words)
 {
-    (void)state;
     assert_wraps("one two three", 8, "one two\nthree\n");
     assert_wraps("one\ntwo three", 20, "one\ntwo three\n");
     assert_wraps("a wordthatistoolong", 8, "a\nwordthat\nistoolon\ng\n");
 }
 
 /* The name of a file stays whole where it can. */
-static void a_long_path_is_cut_behind_a_slash(void **state)
+TEST(a_long_path_is_cut_behind_a_slash)
 {
-    (void)state;
     assert_wraps("in /home/anna/blackjack/round-1.txt", 16,
                  "in\n/home/anna/\nblackjack/\nround-1.txt\n");
 }
 
-static void a_terminal_without_columns_has_one(void **state)
+TEST(a_terminal_without_columns_has_one)
 {
-    (void)state;
     assert_wraps("ab c", 0, "a\nb\nc\n");
     assert_wraps("ab c", -3, "a\nb\nc\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_end_between_words),
-        cmocka_unit_test(a_long_path_is_cut_behind_a_slash),
-        cmocka_unit_test(a_terminal_without_columns_has_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

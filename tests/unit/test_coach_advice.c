@@ -169,9 +169,8 @@ static void advise(const struct table *table, struct advice *advice,
 
 /* Compares the advice with the analyzer's values for the same hand and upcard
  * from six decks. */
-static void advice_has_the_analyzers_values(void **state)
+TEST(advice_has_the_analyzers_values)
 {
-    (void)state;
     static const struct {
         const char *changes, *cards, *lines;
         int first, second, third, upcard; /* ranks; -1 for no third card */
@@ -212,9 +211,8 @@ static void advice_has_the_analyzers_values(void **state)
 
 /* The player has split eights against a 10 twice and plays the second of three
  * hands. The first is finished, and the third waits with one card. */
-static void advice_knows_the_split_hands_that_wait(void **state)
+TEST(advice_knows_the_split_hands_that_wait)
 {
-    (void)state;
     struct table table;
     struct advice advice;
     struct odds_decision decision;
@@ -246,9 +244,8 @@ static bool offers(const struct advice *advice, enum action_kind kind)
 
 /* A player with a pair of eights against a six has bet all chips. A split would
  * be best, but the player can't pay for it, nor for a double. */
-static void actions_that_cost_too_much_are_not_advised(void **state)
+TEST(actions_that_cost_too_much_are_not_advised)
 {
-    (void)state;
     struct table table;
     struct advice advice;
     open_for(&table, 1, "", "8s 6d 8h 10d");
@@ -265,10 +262,8 @@ static void actions_that_cost_too_much_are_not_advised(void **state)
 
 /* A player who insures with the last chips can no longer double 11 against an
  * ace, only hit it, so the hand is worth less. */
-static void
-insurance_is_worth_less_if_it_takes_the_chips_for_a_double(void **state)
+TEST(insurance_is_worth_less_if_it_takes_the_chips_for_a_double)
 {
-    (void)state;
     struct table rich, poor;
     struct advice of_rich, of_poor;
     open_for(&rich, 1, "soft17=hit", "6s Ad 5h 10d");
@@ -287,9 +282,8 @@ insurance_is_worth_less_if_it_takes_the_chips_for_a_double(void **state)
 }
 
 /* Of the 309 unseen cards of six decks, 95 are tens. */
-static void insurance_and_even_money_have_their_known_values(void **state)
+TEST(insurance_and_even_money_have_their_known_values)
 {
-    (void)state;
     struct table table;
     struct advice advice;
     open_for(&table, 1, "", "10s Ad 9h 10d");
@@ -309,9 +303,8 @@ static void insurance_and_even_money_have_their_known_values(void **state)
     assert_false(advice.given_no_natural);
 }
 
-static void early_surrender_is_half_a_bet_before_the_peek(void **state)
+TEST(early_surrender_is_half_a_bet_before_the_peek)
 {
-    (void)state;
     struct table table;
     struct advice advice;
     open_for(&table, 1, "surrender=early insurance=no", "10s Ad 6h 9d");
@@ -328,9 +321,8 @@ static void early_surrender_is_half_a_bet_before_the_peek(void **state)
 
 /* The cards of all seats and of earlier rounds are seen, but not the burned
  * cards and the hole card. */
-static void advice_counts_all_cards_seen(void **state)
+TEST(advice_counts_all_cards_seen)
 {
-    (void)state;
     struct table table;
     struct rules rules;
     struct advice advice;
@@ -353,9 +345,8 @@ static void advice_counts_all_cards_seen(void **state)
     assert_int_equal(advice.unseen, 104 - seen);
 }
 
-static void some_games_have_no_advice(void **state)
+TEST(some_games_have_no_advice)
 {
-    (void)state;
     static const struct {
         const char *rules, *why;
     } cases[] = {{"extra", "an ante"}, {"ic210", "games with bets"}};
@@ -370,9 +361,8 @@ static void some_games_have_no_advice(void **state)
     }
 }
 
-static void the_adviser_reports_that_the_cards_could_run_out(void **state)
+TEST(the_adviser_reports_that_the_cards_could_run_out)
 {
-    (void)state;
     struct table table;
     struct adviser *adviser;
     struct advice advice;
@@ -398,9 +388,8 @@ static void the_adviser_reports_that_the_cards_could_run_out(void **state)
 
 /* ---- Rounds ---- */
 
-static void a_round_is_worth_what_the_odds_calculate(void **state)
+TEST(a_round_is_worth_what_the_odds_calculate)
 {
-    (void)state;
     struct table table;
     struct adviser *adviser;
     struct rules rules;
@@ -431,9 +420,8 @@ static void a_round_is_worth_what_the_odds_calculate(void **state)
 }
 
 /* At the bets, the cards that the machine holds back are known to stay out. */
-static void a_machines_round_is_worth_what_its_cards_are(void **state)
+TEST(a_machines_round_is_worth_what_its_cards_are)
 {
-    (void)state;
     enum { HELD = 10, ROUNDS = 5 };
     static struct odds_book account;
     struct table table;
@@ -526,9 +514,8 @@ static void play_table(struct fair_random *random, int *answered, int *asked)
     adviser_close(adviser);
 }
 
-static void every_decision_gets_advice_or_a_reason(void **state)
+TEST(every_decision_gets_advice_or_a_reason)
 {
-    (void)state;
     const uint64_t words[4] = {7, 11, 13, 17};
     struct fair_random random;
     int answered = 0, asked = 0;
@@ -537,24 +524,4 @@ static void every_decision_gets_advice_or_a_reason(void **state)
         play_table(&random, &answered, &asked);
     assert_true(asked > 0);
     assert_true(answered > asked / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(advice_has_the_analyzers_values),
-        cmocka_unit_test(advice_knows_the_split_hands_that_wait),
-        cmocka_unit_test(actions_that_cost_too_much_are_not_advised),
-        cmocka_unit_test(
-            insurance_is_worth_less_if_it_takes_the_chips_for_a_double),
-        cmocka_unit_test(insurance_and_even_money_have_their_known_values),
-        cmocka_unit_test(early_surrender_is_half_a_bet_before_the_peek),
-        cmocka_unit_test(advice_counts_all_cards_seen),
-        cmocka_unit_test(some_games_have_no_advice),
-        cmocka_unit_test(the_adviser_reports_that_the_cards_could_run_out),
-        cmocka_unit_test(a_round_is_worth_what_the_odds_calculate),
-        cmocka_unit_test(a_machines_round_is_worth_what_its_cards_are),
-        cmocka_unit_test(every_decision_gets_advice_or_a_reason),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,9 +138,8 @@ static char *end_of(const struct daily *daily)
 
 /* ---- Days ---- */
 
-static void a_date_is_read_and_written(void **state)
+TEST(a_date_is_read_and_written)
 {
-    (void)state;
     static const struct {
         const char *date;
         int64_t day;
@@ -157,9 +156,8 @@ static void a_date_is_read_and_written(void **state)
     }
 }
 
-static void what_is_no_date_is_refused(void **state)
+TEST(what_is_no_date_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {
         "",           "2026",       "2026-11-22 ", "2026-13-01", "2026-02-29",
         "2026-11-31", "2026-00-10", "2026-11-00",  "1969-12-31", "2026/11/22",
@@ -170,9 +168,8 @@ static void what_is_no_date_is_refused(void **state)
             fail_msg("\"%s\" was read as a date", texts[i]);
 }
 
-static void today_is_the_day_in_utc(void **state)
+TEST(today_is_the_day_in_utc)
 {
-    (void)state;
     struct fake_cli fake;
     fake_cli_open(&fake, "", 0);
     fake.now = (int64_t)20779 * 86400;
@@ -187,9 +184,8 @@ static void today_is_the_day_in_utc(void **state)
 /* ---- The hands ---- */
 
 /* The manual's derivation, computed elsewhere. */
-static void the_seeds_are_those_of_the_manual(void **state)
+TEST(the_seeds_are_those_of_the_manual)
 {
-    (void)state;
     static const uint32_t leap_day[DAILY_HANDS] = {
         145219622,  2950956345, 4148698918, 654425515, 3211263461,
         1722657099, 1038664336, 3002070970, 597337839, 2586198986};
@@ -199,9 +195,8 @@ static void the_seeds_are_those_of_the_manual(void **state)
     assert_int_equal(daily_seed(day_of("2026-11-22"), 10), 2088568844);
 }
 
-static void the_hands_of_a_day_are_the_same_everywhere(void **state)
+TEST(the_hands_of_a_day_are_the_same_everywhere)
 {
-    (void)state;
     static const char expected[] = " Qh 3s : Jh\n"
                                    " Ad Ad : 7h\n"
                                    " 4d Jh : 8c\n"
@@ -229,9 +224,8 @@ static void the_hands_of_a_day_are_the_same_everywhere(void **state)
 }
 
 /* One player takes one card after the other and the other one none. */
-static void decisions_dont_change_later_hands(void **state)
+TEST(decisions_dont_change_later_hands)
 {
-    (void)state;
     struct play first, second;
     for (int day = 0; day < 20; day++) {
         char date[DAILY_DATE_SIZE];
@@ -259,9 +253,8 @@ static void decisions_dont_change_later_hands(void **state)
 
 /* ---- The score ---- */
 
-static void perfect_play_gives_nothing_away(void **state)
+TEST(perfect_play_gives_nothing_away)
 {
-    (void)state;
     struct play play;
     begin(&play, LEAP_DAY, NULL);
     play_day(&play, ACTION_COUNT);
@@ -295,9 +288,8 @@ static double price_of(const struct table *table, enum action_kind kind)
 
 /* In the third hand, 10 4 against 8, the player doubles. The price is the
  * difference of two figures of odds(6). */
-static void a_mistake_has_its_exact_price(void **state)
+TEST(a_mistake_has_its_exact_price)
 {
-    (void)state;
     enum { MISTAKEN = 3 };
     static const double hit = -0.3696059109864176;
     static const double doubled = -0.76197961796469615;
@@ -324,9 +316,8 @@ static void a_mistake_has_its_exact_price(void **state)
     end(&play);
 }
 
-static void the_card_reveals_nothing_of_the_hands(void **state)
+TEST(the_card_reveals_nothing_of_the_hands)
 {
-    (void)state;
     struct play play;
     begin(&play, LEAP_DAY, NULL);
     play_day(&play, ACTION_COUNT);
@@ -374,9 +365,8 @@ static void open_account(struct account *account, struct fake_cli *fake,
                      LEDGER_DONE);
 }
 
-static void the_first_result_is_kept(void **state)
+TEST(the_first_result_is_kept)
 {
-    (void)state;
     struct state_folder home;
     struct fake_cli fake;
     struct account account;
@@ -417,9 +407,8 @@ static void the_first_result_is_kept(void **state)
 }
 
 /* A player who leaves after each decision is where one is who stays. */
-static void leaving_changes_nothing(void **state)
+TEST(leaving_changes_nothing)
 {
-    (void)state;
     struct state_folder home;
     struct fake_cli fake;
     struct account account;
@@ -460,9 +449,8 @@ static void leaving_changes_nothing(void **state)
 }
 
 /* The hands count even if the program was killed before it wrote the result. */
-static void a_lost_result_is_found_in_the_hands(void **state)
+TEST(a_lost_result_is_found_in_the_hands)
 {
-    (void)state;
     struct state_folder home;
     struct fake_cli fake;
     struct account account;
@@ -494,9 +482,8 @@ static void a_lost_result_is_found_in_the_hands(void **state)
 }
 
 /* What somebody wrote into the ledger by hand does no harm. */
-static void a_strange_setting_does_no_harm(void **state)
+TEST(a_strange_setting_does_no_harm)
 {
-    (void)state;
     static const char *const hands[] = {"b?", "x", "bpppp", "bb",
                                         "bhhhhhhhhhh"};
     static const char *const results[] = {"",
@@ -526,9 +513,8 @@ static void a_strange_setting_does_no_harm(void **state)
 }
 
 /* Days that were played later don't count for a streak. */
-static void days_in_a_row_are_a_streak(void **state)
+TEST(days_in_a_row_are_a_streak)
 {
-    (void)state;
     static const char *const dates[] = {"2020-02-27", "2020-02-29",
                                         "2020-03-01", "2020-03-02"};
     static const int streaks[] = {1, 1, 2, 3};
@@ -561,25 +547,4 @@ static void days_in_a_row_are_a_streak(void **state)
     account_close(&account);
     fake_cli_close(&fake);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_date_is_read_and_written),
-        cmocka_unit_test(what_is_no_date_is_refused),
-        cmocka_unit_test(today_is_the_day_in_utc),
-        cmocka_unit_test(the_seeds_are_those_of_the_manual),
-        cmocka_unit_test(the_hands_of_a_day_are_the_same_everywhere),
-        cmocka_unit_test(decisions_dont_change_later_hands),
-        cmocka_unit_test(perfect_play_gives_nothing_away),
-        cmocka_unit_test(a_mistake_has_its_exact_price),
-        cmocka_unit_test(the_card_reveals_nothing_of_the_hands),
-        cmocka_unit_test(the_first_result_is_kept),
-        cmocka_unit_test(leaving_changes_nothing),
-        cmocka_unit_test(a_lost_result_is_found_in_the_hands),
-        cmocka_unit_test(a_strange_setting_does_no_harm),
-        cmocka_unit_test(days_in_a_row_are_a_streak),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,9 +47,8 @@ static void assert_guide(const struct rules *rules, const char *has,
     free(text);
 }
 
-static void a_deck_without_tens_has_none_in_the_guide(void **state)
+TEST(a_deck_without_tens_has_none_in_the_guide)
 {
-    (void)state;
     struct rules rules = preset("strip");
     assert_guide(&rules, "Cards 2 to 10 count their number", "no 10s");
     assert_guide(&rules, "an ace with a 10, J, Q or K", NULL);
@@ -59,9 +58,8 @@ static void a_deck_without_tens_has_none_in_the_guide(void **state)
     assert_guide(&rules, "an ace and a J, Q or K as the first", "2 to 10");
 }
 
-static void the_guide_says_what_is_seen_of_the_dealer(void **state)
+TEST(the_guide_says_what_is_seen_of_the_dealer)
 {
-    (void)state;
     struct rules rules = preset("strip");
     assert_guide(&rules, "You see one of the dealer's two cards.", "see both");
     rules.shows_both = true;
@@ -71,9 +69,8 @@ static void the_guide_says_what_is_seen_of_the_dealer(void **state)
                  "one of the dealer's two");
 }
 
-static void the_guide_says_what_a_tie_does(void **state)
+TEST(the_guide_says_what_a_tie_does)
 {
-    (void)state;
     struct rules rules = preset("strip");
     assert_guide(&rules, "If both have the same total, your bet comes back.",
                  "you lose.");
@@ -82,9 +79,8 @@ static void the_guide_says_what_a_tie_does(void **state)
                  "the bet comes back");
 }
 
-static void the_guide_names_the_side_bets(void **state)
+TEST(the_guide_names_the_side_bets)
 {
-    (void)state;
     struct rules rules = preset("strip");
     char text[GUIDE_MEANING_SIZE];
     assert_guide(&rules, "The aim", "ide bet");
@@ -96,9 +92,8 @@ static void the_guide_names_the_side_bets(void **state)
     assert_text_has(text, " and buster) cost more", "what the rules mean");
 }
 
-static void the_glossary_has_the_words_of_the_keys(void **state)
+TEST(the_glossary_has_the_words_of_the_keys)
 {
-    (void)state;
     struct rules rules = preset("strip");
     assert_guide(&rules, "double: to bet as much again", "ante");
     assert_guide(&rules,
@@ -112,18 +107,16 @@ static void the_glossary_has_the_words_of_the_keys(void **state)
     assert_guide(&rules, "hard 17", "split:");
 }
 
-static void one_bet_is_no_range(void **state)
+TEST(one_bet_is_no_range)
 {
-    (void)state;
     struct rules rules = preset("strip");
     rules.min = rules.max = 1000;
     assert_guide(&rules, "every bet is $10", "bets from");
 }
 
 /* A rule that is longer than half a line has a line of its own. */
-static void rules_keep_their_columns(void **state)
+TEST(rules_keep_their_columns)
 {
-    (void)state;
     static const int columns[] = {44, 76, 80, 120};
     for (size_t i = 0; rules_presets()[i].name; i++)
         for (size_t j = 0; j < sizeof columns / sizeof *columns; j++) {
@@ -140,18 +133,4 @@ static void rules_keep_their_columns(void **state)
             }
             free(text);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_deck_without_tens_has_none_in_the_guide),
-        cmocka_unit_test(the_guide_says_what_is_seen_of_the_dealer),
-        cmocka_unit_test(the_guide_says_what_a_tie_does),
-        cmocka_unit_test(the_guide_names_the_side_bets),
-        cmocka_unit_test(the_glossary_has_the_words_of_the_keys),
-        cmocka_unit_test(one_bet_is_no_range),
-        cmocka_unit_test(rules_keep_their_columns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,23 +140,20 @@ static void check_chart(const char *changes)
     adviser_close(adviser);
 }
 
-static void a_reason_names_what_was_done_and_what_is_best(void **state)
+TEST(a_reason_names_what_was_done_and_what_is_best)
 {
-    (void)state;
     check_chart("");
 }
 
-static void a_reason_fits_where_the_dealer_has_no_hole_card(void **state)
+TEST(a_reason_fits_where_the_dealer_has_no_hole_card)
 {
-    (void)state;
     check_chart("peek=none-all surrender=none double=9-11");
 }
 
 /* ---- Questions ---- */
 
-static void the_question_of_early_surrender_has_reasons(void **state)
+TEST(the_question_of_early_surrender_has_reasons)
 {
-    (void)state;
     char reason[REASON_SIZE];
     struct situation situation = {.story = "early surrender"};
     open_for(&situation.table, 1, "surrender=early", "10s 10d 6h 7c 2c 2c");
@@ -169,9 +166,8 @@ static void the_question_of_early_surrender_has_reasons(void **state)
     assert_names_both(&situation, reason, ACTION_SURRENDER, ACTION_KEEP);
 }
 
-static void an_answer_to_insurance_has_a_reason(void **state)
+TEST(an_answer_to_insurance_has_a_reason)
 {
-    (void)state;
     char reason[REASON_SIZE];
     struct table table;
     open_for(&table, 1, "", "10s Ad 6h 7c 2c 2c");
@@ -188,9 +184,8 @@ static void an_answer_to_insurance_has_a_reason(void **state)
     assert_text_has(reason, "playing on wins less", "the reason");
 }
 
-static void what_newcomers_chose_has_its_own_reason(void **state)
+TEST(what_newcomers_chose_has_its_own_reason)
 {
-    (void)state;
     static const struct {
         const char *cards;
         enum action_kind done, best;
@@ -217,16 +212,4 @@ static void what_newcomers_chose_has_its_own_reason(void **state)
         reason_write(&table, choices[i].done, choices[i].best, reason);
         assert_string_equal(reason, choices[i].reason);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_reason_names_what_was_done_and_what_is_best),
-        cmocka_unit_test(a_reason_fits_where_the_dealer_has_no_hole_card),
-        cmocka_unit_test(the_question_of_early_surrender_has_reasons),
-        cmocka_unit_test(an_answer_to_insurance_has_a_reason),
-        cmocka_unit_test(what_newcomers_chose_has_its_own_reason),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

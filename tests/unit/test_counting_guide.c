@@ -81,7 +81,7 @@ static struct odds_cell play_at(const struct count_study *study,
 }
 
 /* Holds for each index and the counts next to it. */
-static void the_guide_plays_by_the_index_numbers(void **state)
+TEST(the_guide_plays_by_the_index_numbers)
 {
     const struct guides *guides = *state;
     for (int i = 0; i < guides->count; i++) {
@@ -113,7 +113,7 @@ static double price_at(const struct count_guide *guide,
 }
 
 /* What a drill tells of both sides adds up. */
-static void a_price_is_the_difference_of_two_values(void **state)
+TEST(a_price_is_the_difference_of_two_values)
 {
     const struct guides *guides = *state;
     const double slip = 1e-12;
@@ -141,7 +141,7 @@ static void a_price_is_the_difference_of_two_values(void **state)
 /* On its side of the index each play is better than the other, if the cell has
  * no other index. The price is small next to the index and grows with the
  * distance. */
-static void a_mistake_costs_more_further_from_the_index(void **state)
+TEST(a_mistake_costs_more_further_from_the_index)
 {
     const struct guides *guides = *state;
     for (int i = 0; i < guides->count; i++) {
@@ -167,7 +167,7 @@ static void a_mistake_costs_more_further_from_the_index(void **state)
     }
 }
 
-static void insurance_has_the_value_of_the_stakes(void **state)
+TEST(insurance_has_the_value_of_the_stakes)
 {
     const struct guides *guides = *state;
     const struct count_guide *guide = guides->of[0];
@@ -178,7 +178,7 @@ static void insurance_has_the_value_of_the_stakes(void **state)
 }
 
 /* Half a per cent for each count is the rule of thumb. */
-static void a_round_is_worth_more_at_a_higher_count(void **state)
+TEST(a_round_is_worth_more_at_a_higher_count)
 {
     const struct guides *guides = *state;
     const struct count_guide *guide = guides->of[0];
@@ -191,7 +191,7 @@ static void a_round_is_worth_more_at_a_higher_count(void **state)
     assert_true(count_guide_round(guide, 10) == count_guide_round(guide, 12));
 }
 
-static void the_true_count_leaves_out_the_mean_tag(void **state)
+TEST(the_true_count_leaves_out_the_mean_tag)
 {
     const struct guides *guides = *state;
     const struct count_guide *balanced = guides->of[0];
@@ -201,9 +201,8 @@ static void the_true_count_leaves_out_the_mean_tag(void **state)
     assert_true(fabs(count_guide_true(ko, 18, 156) - 2) < 1e-12);
 }
 
-static void a_ramp_bets_by_the_true_count(void **state)
+TEST(a_ramp_bets_by_the_true_count)
 {
-    (void)state;
     struct count_ramp ramp;
     char problem[COUNT_PROBLEM_SIZE];
     assert_true(count_ramp_read(&ramp, "1@-99 2@1 4.5@3", problem));
@@ -237,7 +236,7 @@ static double game_after_two(const struct count_guide *guide,
 }
 
 /* A machine that holds back two cards, and a shuffle before every round. */
-static void a_machine_deals_after_the_cards_that_it_holds_back(void **state)
+TEST(a_machine_deals_after_the_cards_that_it_holds_back)
 {
     const struct guides *guides = *state;
     const struct count_guide *guide = guides->of[0];
@@ -260,15 +259,5 @@ static void a_machine_deals_after_the_cards_that_it_holds_back(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_guide_plays_by_the_index_numbers),
-        cmocka_unit_test(a_price_is_the_difference_of_two_values),
-        cmocka_unit_test(a_mistake_costs_more_further_from_the_index),
-        cmocka_unit_test(insurance_has_the_value_of_the_stakes),
-        cmocka_unit_test(a_round_is_worth_more_at_a_higher_count),
-        cmocka_unit_test(the_true_count_leaves_out_the_mean_tag),
-        cmocka_unit_test(a_ramp_bets_by_the_true_count),
-        cmocka_unit_test(a_machine_deals_after_the_cards_that_it_holds_back),
-    };
-    return cmocka_run_group_tests(tests, open_guides, close_guides);
+    return tests_run(open_guides, close_guides);
 }

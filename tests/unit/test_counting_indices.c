@@ -119,9 +119,8 @@ static void assert_crossings(int decks, const struct known known[], int count,
 
 /* With the effects of removal from the whole deck alone, soft 19 against a 2
  * would be doubled from a true count of 6. */
-static void crossings_are_those_of_the_shoes_around(void **state)
+TEST(crossings_are_those_of_the_shoes_around)
 {
-    (void)state;
     static const struct known one[] = {
         {CHART_SOFT, 19, ODDS_ACE, 7, 1, ODDS_STAND, ODDS_DOUBLE, 8},
         {CHART_SOFT, 19, ODDS_ACE, 7, 2, ODDS_STAND, ODDS_DOUBLE, 3},
@@ -165,9 +164,8 @@ static double crossing_to(const struct count_study *study, enum chart_kind kind,
 /* A double or a split puts more at risk, so it waits for a larger gain (Don
  * Schlesinger, Blackjack Attack, names 10 against 10 and ace, and tens against
  * 5 and 6). At a count without an advantage nothing is bet. */
-static void a_kelly_bettor_doubles_and_splits_later(void **state)
+TEST(a_kelly_bettor_doubles_and_splits_later)
 {
-    (void)state;
     static const struct {
         enum chart_kind kind;
         int number, upcard;
@@ -213,9 +211,8 @@ static void a_kelly_bettor_doubles_and_splits_later(void **state)
 
 /* Surrender loses half a bet for certain. With few seeds, the test before takes
  * the same path. */
-static void a_kelly_bettor_surrenders_earlier(void **state)
+TEST(a_kelly_bettor_surrenders_earlier)
 {
-    (void)state;
     struct rules rules;
     if (seeds_of(1000) != 1000)
         return;
@@ -237,14 +234,4 @@ static void a_kelly_bettor_surrenders_earlier(void **state)
     count_study_free(&plain);
     count_study_free(&averse);
     odds_close(odds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(crossings_are_those_of_the_shoes_around),
-        cmocka_unit_test(a_kelly_bettor_doubles_and_splits_later),
-        cmocka_unit_test(a_kelly_bettor_surrenders_earlier),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

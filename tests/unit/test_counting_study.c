@@ -27,9 +27,8 @@ static struct odds *open_with(const char *const changes[])
 
 /* Compares a deck with the deck without one card. If pairs are split by rank,
  * the face of the ten matters. */
-static void effects_match_shoes_with_one_card_less(void **state)
+TEST(effects_match_shoes_with_one_card_less)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=2", "split-by=rank",
                                           NULL};
     struct odds *odds = open_with(changes);
@@ -68,9 +67,8 @@ static double value_by(const struct odds *odds, const struct odds_book *book,
 
 /* Removing a card unseen changes nothing on average if the play stays fixed,
  * and the best play for the smaller shoe is worth at least as much. */
-static void effects_of_fixed_play_average_zero(void **state)
+TEST(effects_of_fixed_play_average_zero)
 {
-    (void)state;
     static const char *const changes[] = {"split=2", NULL};
     static const int faces[ACE + 1] = {
         [6] = 2, [8] = 3, [9] = 2, [TEN] = 7, [ACE] = 2};
@@ -104,9 +102,8 @@ static void effects_of_fixed_play_average_zero(void **state)
  * percent with two digits, for fixed basic strategy. Here the play is the best
  * for each shoe, which can only add to an effect: a fortieth of a percent on
  * average, and most for the five, whose removal changes the play most. */
-static void effects_are_slightly_above_griffins(void **state)
+TEST(effects_are_slightly_above_griffins)
 {
-    (void)state;
     static const double griffin[ODDS_RANKS] = {-0.61, 0.38, 0.44, 0.55,  0.69,
                                                0.46,  0.28, 0.00, -0.18, -0.51};
     static const double half_a_digit = 0.005;
@@ -131,9 +128,8 @@ static void effects_are_slightly_above_griffins(void **state)
 }
 
 /* Against an ace from one deck, 16 of the 51 other cards are tens. */
-static void effects_on_insurance_are_simple_fractions(void **state)
+TEST(effects_on_insurance_are_simple_fractions)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe deck = odds_shoe_of(1);
@@ -148,9 +144,8 @@ static void effects_on_insurance_are_simple_fractions(void **state)
     odds_close(odds);
 }
 
-static void a_missing_rank_has_no_effect(void **state)
+TEST(a_missing_rank_has_no_effect)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(1);
@@ -165,9 +160,8 @@ static void a_missing_rank_has_no_effect(void **state)
 
 /* ---- The mean shoe ---- */
 
-static void the_mean_shoe_has_the_true_count(void **state)
+TEST(the_mean_shoe_has_the_true_count)
 {
-    (void)state;
     const struct odds_shoe shoe = odds_shoe_of(6);
     for (size_t i = 0; i < count_preset_count(); i++)
         for (int count = -10; count <= 10; count++) {
@@ -206,9 +200,8 @@ static const struct count_index *find(const struct count_study *study,
  * simulated, rounded, and cautious. Most of ours are the same, and all are
  * within one.
  */
-static void the_indices_of_hi_lo_are_the_published_ones(void **state)
+TEST(the_indices_of_hi_lo_are_the_published_ones)
 {
-    (void)state;
     static const struct {
         enum chart_kind kind;
         int number, upcard, published;
@@ -253,9 +246,8 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
 
 /* Against a nine the dealer can't have a natural, so early surrender is the
  * same as late. Against a ten it saves half a bet from a dealer's natural. */
-static void early_surrender_is_in_the_indices(void **state)
+TEST(early_surrender_is_in_the_indices)
 {
-    (void)state;
     static const char *const changes[2][4] = {
         {"decks=1", "split=1", "surrender=early", NULL},
         {"decks=1", "split=1", "surrender=late", NULL}};
@@ -290,9 +282,8 @@ static void early_surrender_is_in_the_indices(void **state)
  * cards dealt, a line through the gain of the double over standing against a 2
  * crosses zero at 0.0, with a standard error of 0.23.
  */
-static void a_double_has_the_index_of_two_cards(void **state)
+TEST(a_double_has_the_index_of_two_cards)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "soft17=hit", "das=no",
                                           "surrender=none", NULL};
     struct odds *odds = open_with(changes);
@@ -310,9 +301,8 @@ static void a_double_has_the_index_of_two_cards(void **state)
 }
 
 /* The ace-five count can't tell how many tens are left. */
-static void a_count_that_ignores_tens_never_insures(void **state)
+TEST(a_count_that_ignores_tens_never_insures)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = odds_shoe_of(1);
@@ -327,9 +317,8 @@ static void a_count_that_ignores_tens_never_insures(void **state)
     odds_close(odds);
 }
 
-static void the_betting_correlation_comes_from_the_effects(void **state)
+TEST(the_betting_correlation_comes_from_the_effects)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=2", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(1);
@@ -349,9 +338,8 @@ static void the_betting_correlation_comes_from_the_effects(void **state)
 
 /* Doubled tags are the same count with doubled true counts. Adding a constant
  * to every tag changes only the mean, which is subtracted. */
-static void scaled_or_shifted_tags_are_the_same_count(void **state)
+TEST(scaled_or_shifted_tags_are_the_same_count)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = odds_shoe_of(1);
@@ -385,9 +373,8 @@ static void note(void *self, int done, int all)
     notes->all = all;
 }
 
-static void progress_is_reported_to_the_end(void **state)
+TEST(progress_is_reported_to_the_end)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = odds_shoe_of(1);
@@ -400,9 +387,8 @@ static void progress_is_reported_to_the_end(void **state)
     odds_close(odds);
 }
 
-static void a_shoe_that_is_too_small_is_refused(void **state)
+TEST(a_shoe_that_is_too_small_is_refused)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = {.count = {2, 2, 2, 2, 2, 2, 2, 2, 2, 4}};
@@ -418,9 +404,8 @@ static void a_shoe_that_is_too_small_is_refused(void **state)
 /* At a true count of +5, the average shoe of six decks has three fewer of each
  * low card, three more aces and twelve more tens: whole cards, so that its
  * value needs no correction. */
-static void a_point_is_the_value_of_its_average_shoe(void **state)
+TEST(a_point_is_the_value_of_its_average_shoe)
 {
-    (void)state;
     static const char *const changes[] = {"split=2", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(6);
@@ -448,9 +433,8 @@ static void a_point_is_the_value_of_its_average_shoe(void **state)
 
 /* A shoe with more high cards is worth more, and evenly so: values that jump
  * would show that fractions of cards were rounded away. */
-static void values_by_count_are_smooth(void **state)
+TEST(values_by_count_are_smooth)
 {
-    (void)state;
     static const char *const changes[] = {"decks=2", "split=1", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(2);
@@ -468,9 +452,8 @@ static void values_by_count_are_smooth(void **state)
 }
 
 /* Fives and aces can't be so unlike in number. */
-static void a_count_that_no_shoe_has_has_no_value(void **state)
+TEST(a_count_that_no_shoe_has_has_no_value)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(1);
@@ -485,9 +468,8 @@ static void a_count_that_no_shoe_has_has_no_value(void **state)
 }
 
 /* Hundred times the tags of hi-lo have hundred times its true counts. */
-static void large_tags_tell_what_small_ones_do(void **state)
+TEST(large_tags_tell_what_small_ones_do)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = odds_shoe_of(1);
@@ -524,29 +506,4 @@ static void large_tags_tell_what_small_ones_do(void **state)
     count_study_free(&studies[0]);
     count_study_free(&studies[1]);
     odds_close(odds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(effects_match_shoes_with_one_card_less),
-        cmocka_unit_test(effects_of_fixed_play_average_zero),
-        cmocka_unit_test(effects_are_slightly_above_griffins),
-        cmocka_unit_test(effects_on_insurance_are_simple_fractions),
-        cmocka_unit_test(a_missing_rank_has_no_effect),
-        cmocka_unit_test(the_mean_shoe_has_the_true_count),
-        cmocka_unit_test(the_indices_of_hi_lo_are_the_published_ones),
-        cmocka_unit_test(a_double_has_the_index_of_two_cards),
-        cmocka_unit_test(early_surrender_is_in_the_indices),
-        cmocka_unit_test(a_count_that_ignores_tens_never_insures),
-        cmocka_unit_test(the_betting_correlation_comes_from_the_effects),
-        cmocka_unit_test(scaled_or_shifted_tags_are_the_same_count),
-        cmocka_unit_test(progress_is_reported_to_the_end),
-        cmocka_unit_test(a_shoe_that_is_too_small_is_refused),
-        cmocka_unit_test(a_point_is_the_value_of_its_average_shoe),
-        cmocka_unit_test(values_by_count_are_smooth),
-        cmocka_unit_test(a_count_that_no_shoe_has_has_no_value),
-        cmocka_unit_test(large_tags_tell_what_small_ones_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static const struct count_tags *find(const char *name)
 }
 
 /* All named counts are balanced except KO, in which a deck adds up to +4. */
-static void every_count_but_ko_is_balanced(void **state)
+TEST(every_count_but_ko_is_balanced)
 {
-    (void)state;
     const struct odds_shoe deck = odds_shoe_of(1);
     for (size_t i = 0; i < count_preset_count(); i++) {
         const struct count_tags *tags = count_preset(i);
@@ -32,9 +31,8 @@ static void every_count_but_ko_is_balanced(void **state)
 
 /* Insurance correlations depend only on the tags, by Griffin's formula. The
  * literature gives them with two digits. */
-static void insurance_correlations_are_the_published_ones(void **state)
+TEST(insurance_correlations_are_the_published_ones)
 {
-    (void)state;
     static const struct {
         const char *name;
         double published;
@@ -53,9 +51,8 @@ static void insurance_correlations_are_the_published_ones(void **state)
     }
 }
 
-static void tags_are_read_from_names_and_numbers(void **state)
+TEST(tags_are_read_from_names_and_numbers)
 {
-    (void)state;
     char problem[COUNT_PROBLEM_SIZE];
     struct count_tags tags;
     assert_true(count_read(&tags, "Hi-Lo", problem));
@@ -69,9 +66,8 @@ static void tags_are_read_from_names_and_numbers(void **state)
     assert_true(tags.tag[8] == 9999.125 && tags.tag[9] == -9999);
 }
 
-static void invalid_counts_are_refused(void **state)
+TEST(invalid_counts_are_refused)
 {
-    (void)state;
     static const struct {
         const char *text, *problem;
     } faults[] = {
@@ -98,15 +94,4 @@ static void invalid_counts_are_refused(void **state)
         if (count_read(&tags, numbers[i], problem))
             fail_msg("%s was read", numbers[i]);
     assert_memory_equal(&tags, &before, sizeof tags);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_count_but_ko_is_balanced),
-        cmocka_unit_test(insurance_correlations_are_the_published_ones),
-        cmocka_unit_test(tags_are_read_from_names_and_numbers),
-        cmocka_unit_test(invalid_counts_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,9 +12,8 @@ enum { MILLION = 1000 * 1000, DECK = 13 * 4 };
 
 /* ---- Where rolls come from ---- */
 
-static void a_seeded_roll_is_the_next_number_modulo_13(void **state)
+TEST(a_seeded_roll_is_the_next_number_modulo_13)
 {
-    (void)state;
     static const uint32_t seeds[] = {0, 1, 42, 4294967295};
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
         struct die die = die_from_seed(seeds[i]);
@@ -31,9 +30,8 @@ static void a_seeded_roll_is_the_next_number_modulo_13(void **state)
 
 /* The first numbers after srand(42) are 71876166, 708592740, 1483128881,
  * 907283241 and 442951012, on any GNU system. */
-static void seed_42_rolls_what_it_rolls_on_a_gnu_system(void **state)
+TEST(seed_42_rolls_what_it_rolls_on_a_gnu_system)
 {
-    (void)state;
     static const int numbers[] = {71876166, 708592740, 1483128881, 907283241,
                                   442951012};
     struct die die = die_from_seed(42);
@@ -52,9 +50,8 @@ static struct die fair_die(void)
 
 /* With 12 degrees of freedom, chi-square exceeds 50 for one fair die in a
  * million. These numbers are the same in every run. */
-static void every_face_of_a_fair_die_is_equally_likely(void **state)
+TEST(every_face_of_a_fair_die_is_equally_likely)
 {
-    (void)state;
     int times[ACE + 1] = {0};
     struct die die = fair_die();
     for (int i = 0; i < MILLION; i++)
@@ -66,9 +63,8 @@ static void every_face_of_a_fair_die_is_equally_likely(void **state)
     assert_count_equal(times[0] + times[1], 0, "rolls that aren't faces");
 }
 
-static void listed_rolls_come_in_order_and_then_run_out(void **state)
+TEST(listed_rolls_come_in_order_and_then_run_out)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct roll_list list;
     assert_true(roll_list_read(&list, "A 10,t # 5\n q", problem));
@@ -102,17 +98,15 @@ static void check_four_times(struct die die, const char *name)
     }
 }
 
-static void no_face_comes_up_a_fifth_time_from_a_deck(void **state)
+TEST(no_face_comes_up_a_fifth_time_from_a_deck)
 {
-    (void)state;
     check_four_times(die_from_seed(42), "seed 42");
     check_four_times(fair_die(), "a fair die");
 }
 
 /* The die is rolled again if a face is used up. Nothing else changes. */
-static void a_deck_skips_the_numbers_of_faces_that_are_used_up(void **state)
+TEST(a_deck_skips_the_numbers_of_faces_that_are_used_up)
 {
-    (void)state;
     struct die die = die_from_seed(7);
     struct crand numbers;
     int times[ACE + 1] = {0};
@@ -130,9 +124,8 @@ static void a_deck_skips_the_numbers_of_faces_that_are_used_up(void **state)
     }
 }
 
-static void without_a_deck_a_face_can_come_up_five_times(void **state)
+TEST(without_a_deck_a_face_can_come_up_five_times)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct roll_list list;
     assert_true(roll_list_read(&list, "A A A A A", problem));
@@ -151,9 +144,8 @@ static void assert_list_is_bad(const char *text, const char *expected)
     assert_text_equal(problem, expected, "the problem of \"%s\"", text);
 }
 
-static void bad_lists_of_rolls_are_reported(void **state)
+TEST(bad_lists_of_rolls_are_reported)
 {
-    (void)state;
     static const char roll[] =
         " isn't a roll; a roll is 2 to 10, T, J, Q, K or A";
     static const char *const words[] = {"1",  "11",  "0",   "X",   "AS",
@@ -172,9 +164,8 @@ static void bad_lists_of_rolls_are_reported(void **state)
     assert_list_is_bad(" ,\n# A 5", none);
 }
 
-static void a_list_has_room_for_ten_thousand_rolls(void **state)
+TEST(a_list_has_room_for_ten_thousand_rolls)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct roll_list list;
     const size_t rolls = ROLLS_MAX;
@@ -192,9 +183,8 @@ static void a_list_has_room_for_ten_thousand_rolls(void **state)
 
 #define EACH "2 3 4 5 6 7 8 9 10 J Q K A "
 
-static void a_list_for_a_deck_must_fit_a_deck(void **state)
+TEST(a_list_for_a_deck_must_fit_a_deck)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct roll_list list;
     assert_true(roll_list_read(&list, EACH EACH EACH EACH "A A A A", problem));
@@ -215,21 +205,4 @@ static void a_list_for_a_deck_must_fit_a_deck(void **state)
     assert_true(
         roll_list_read(&list, EACH EACH EACH EACH "A A A A A", problem));
     assert_false(roll_list_is_deck(&list, problem));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seeded_roll_is_the_next_number_modulo_13),
-        cmocka_unit_test(seed_42_rolls_what_it_rolls_on_a_gnu_system),
-        cmocka_unit_test(every_face_of_a_fair_die_is_equally_likely),
-        cmocka_unit_test(listed_rolls_come_in_order_and_then_run_out),
-        cmocka_unit_test(no_face_comes_up_a_fifth_time_from_a_deck),
-        cmocka_unit_test(a_deck_skips_the_numbers_of_faces_that_are_used_up),
-        cmocka_unit_test(without_a_deck_a_face_can_come_up_five_times),
-        cmocka_unit_test(bad_lists_of_rolls_are_reported),
-        cmocka_unit_test(a_list_has_room_for_ten_thousand_rolls),
-        cmocka_unit_test(a_list_for_a_deck_must_fit_a_deck),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,9 +52,8 @@ static void assert_ends(const struct dice_rules *rules, const char *story,
 
 /* ---- The plain game ---- */
 
-static void naturals_end_the_round_at_once(void **state)
+TEST(naturals_end_the_round_at_once)
 {
-    (void)state;
     assert_ends(&PLAIN, "A 5 10 9", DICE_NATURAL, 1500);
     assert_ends(&PLAIN, "K 5 A 9", DICE_NATURAL, 1500);
     assert_ends(&PLAIN, "9 A 8 J", DICE_HOUSE_NATURAL, -1000);
@@ -62,55 +61,48 @@ static void naturals_end_the_round_at_once(void **state)
     assert_ends(&PLAIN, "A 10 A A", DICE_HOUSE_NATURAL, -1000);
 }
 
-static void two_aces_of_the_player_are_22_and_lose_at_once(void **state)
+TEST(two_aces_of_the_player_are_22_and_lose_at_once)
 {
-    (void)state;
     assert_ends(&PLAIN, "A 10 A 9", DICE_BUST, -1000);
     assert_ends(&SPLIT, "A 10 A 9", DICE_BUST, -1000);
 }
 
 /* Items 7 and 8 of the course's page: a bust ends the round, and the player may
  * hit or stand only if neither side is bust. */
-static void two_aces_of_the_house_are_22_and_lose_at_once(void **state)
+TEST(two_aces_of_the_house_are_22_and_lose_at_once)
 {
-    (void)state;
     assert_ends(&PLAIN, "2 A 3 A", DICE_HOUSE_BUST, 1000);
     assert_ends(&SPLIT, "8 A 8 A", DICE_HOUSE_BUST, 1000);
     struct dice_game soft = play(&SOFT, 10000, 1000, "2 A 3 A");
     assert_int_equal(soft.phase, DICE_DECIDE);
 }
 
-static void with_two_aces_each_the_player_loses(void **state)
+TEST(with_two_aces_each_the_player_loses)
 {
-    (void)state;
     assert_ends(&PLAIN, "A A A A", DICE_BUST, -1000);
 }
 
-static void a_natural_wins_against_two_aces(void **state)
+TEST(a_natural_wins_against_two_aces)
 {
-    (void)state;
     assert_ends(&PLAIN, "A A K A", DICE_NATURAL, 1500);
     assert_ends(&PLAIN, "A A A K", DICE_HOUSE_NATURAL, -1000);
 }
 
-static void a_later_21_wins_the_wager_at_once(void **state)
+TEST(a_later_21_wins_the_wager_at_once)
 {
-    (void)state;
     assert_ends(&PLAIN, "4 K Q 2 h 7", DICE_TWENTY_ONE, 1000);
     assert_ends(&PLAIN, "5 K 5 9 h A", DICE_TWENTY_ONE, 1000);
 }
 
-static void more_than_21_is_bust_even_22(void **state)
+TEST(more_than_21_is_bust_even_22)
 {
-    (void)state;
     assert_ends(&PLAIN, "K 2 Q 2 h 2", DICE_BUST, -1000);
     assert_ends(&PLAIN, "5 K 6 9 h A", DICE_BUST, -1000);
     assert_ends(&PLAIN, "K 5 Q 10 s 7", DICE_HOUSE_BUST, 1000);
 }
 
-static void the_higher_total_wins_and_equal_ones_push(void **state)
+TEST(the_higher_total_wins_and_equal_ones_push)
 {
-    (void)state;
     assert_ends(&PLAIN, "K 10 9 8 s", DICE_HIGHER, 1000);
     assert_ends(&PLAIN, "K 10 8 8 s", DICE_EQUAL, 0);
     assert_ends(&PLAIN, "K 10 7 8 s", DICE_LOWER, -1000);
@@ -118,9 +110,8 @@ static void the_higher_total_wins_and_equal_ones_push(void **state)
 }
 
 /* The house hits 16 and stands on 17, even with an ace. */
-static void the_house_hits_below_17(void **state)
+TEST(the_house_hits_below_17)
 {
-    (void)state;
     assert_ends(&PLAIN, "K 10 8 7 s", DICE_HIGHER, 1000);
     assert_ends(&PLAIN, "K A 8 6 s", DICE_HIGHER, 1000);
     struct dice_game game = play(&PLAIN, 10000, 1000, "K 10 8 6 s");
@@ -129,9 +120,8 @@ static void the_house_hits_below_17(void **state)
     assert_ends(&PLAIN, "K 2 8 2 s 2 2 2 2 2 2 2", DICE_EQUAL, 0);
 }
 
-static void rolls_go_to_the_player_first_then_in_turn(void **state)
+TEST(rolls_go_to_the_player_first_then_in_turn)
 {
-    (void)state;
     struct dice_game game = dice_open(&PLAIN, 10000);
     assert_false(dice_roll_is_due(&game));
     dice_start_round(&game, 1000);
@@ -151,9 +141,8 @@ static void rolls_go_to_the_player_first_then_in_turn(void **state)
 
 /* The house turns it over for its natural, for its two aces, and for a hand
  * that stands. */
-static void the_hole_card_stays_hidden_until_it_decides(void **state)
+TEST(the_hole_card_stays_hidden_until_it_decides)
 {
-    (void)state;
     static const struct {
         const char *story;
         bool hidden;
@@ -181,9 +170,8 @@ static void the_hole_card_stays_hidden_until_it_decides(void **state)
 
 /* ---- Money ---- */
 
-static void half_a_cent_goes_to_the_player(void **state)
+TEST(half_a_cent_goes_to_the_player)
 {
-    (void)state;
     for (int64_t wager = 1; wager <= 1001; wager++) {
         int64_t won = dice_winnings(DICE_NATURAL, wager);
         int64_t halves = 2 * won - 3 * wager;
@@ -194,9 +182,8 @@ static void half_a_cent_goes_to_the_player(void **state)
     assert_int_equal(play(&PLAIN, 105, 105, "A 5 K 9").money, 105 + 158);
 }
 
-static void every_result_has_its_payoff(void **state)
+TEST(every_result_has_its_payoff)
 {
-    (void)state;
     static const int64_t pays[DICE_RESULTS] = {
         [DICE_NATURAL] = 150,        [DICE_TWENTY_ONE] = 100,
         [DICE_HOUSE_BUST] = 100,     [DICE_HIGHER] = 100,
@@ -208,9 +195,8 @@ static void every_result_has_its_payoff(void **state)
                            "result %d", i);
 }
 
-static void the_maximum_wager_can_be_won(void **state)
+TEST(the_maximum_wager_can_be_won)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     assert_true(dice_wager_fits(DICE_MONEY_MOST, INT64_MAX / 4, problem));
     struct dice_game game =
@@ -220,9 +206,8 @@ static void the_maximum_wager_can_be_won(void **state)
     assert_string_equal(problem, "maximum wager is $1000000000.00");
 }
 
-static void a_round_given_up_gives_all_wagers_back(void **state)
+TEST(a_round_given_up_gives_all_wagers_back)
 {
-    (void)state;
     static const char *const stories[] = {
         "",
         "4",
@@ -252,9 +237,8 @@ static void a_round_given_up_gives_all_wagers_back(void **state)
 
 /* ---- Soft aces ---- */
 
-static void a_soft_ace_counts_1_where_11_busts(void **state)
+TEST(a_soft_ace_counts_1_where_11_busts)
 {
-    (void)state;
     struct dice_game game = play(&SOFT, 10000, 1000, "A 5 A 9");
     assert_int_equal(dice_total(&SOFT, &game.hands[0]), 12);
     assert_ends(&SOFT, "A 5 A 9 h 9", DICE_TWENTY_ONE, 1000);
@@ -267,9 +251,8 @@ static void a_soft_ace_counts_1_where_11_busts(void **state)
 }
 
 /* On a soft 17 the house stands; on a soft 16 it hits, and can't bust. */
-static void the_aces_of_the_house_are_soft_too(void **state)
+TEST(the_aces_of_the_house_are_soft_too)
 {
-    (void)state;
     assert_ends(&SOFT, "K A 8 6 s", DICE_HIGHER, 1000);
     assert_ends(&SOFT, "K A 8 5 s 9 2", DICE_HIGHER, 1000); /* 15, then 17 */
     assert_ends(&SOFT, "K A 8 A s 9", DICE_LOWER, -1000);   /* 12, then 21 */
@@ -277,9 +260,8 @@ static void the_aces_of_the_house_are_soft_too(void **state)
 
 /* ---- Splits ---- */
 
-static void only_a_pair_can_be_split_and_only_then(void **state)
+TEST(only_a_pair_can_be_split_and_only_then)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     static const struct {
         const struct dice_rules *rules;
@@ -307,9 +289,8 @@ static void only_a_pair_can_be_split_and_only_then(void **state)
     }
 }
 
-static void a_split_that_the_money_does_not_cover_is_refused(void **state)
+TEST(a_split_that_the_money_does_not_cover_is_refused)
 {
-    (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct dice_game game = play(&SPLIT, 10000, 5001, "8 5 8 9");
     struct dice_game before = game;
@@ -335,9 +316,8 @@ static void assert_split(const struct dice_rules *rules, const char *story,
     assert_count_equal(game.results[1], second, "the second hand of %s", story);
 }
 
-static void each_hand_of_a_split_is_a_hand_of_its_own(void **state)
+TEST(each_hand_of_a_split_is_a_hand_of_its_own)
 {
-    (void)state;
     assert_split(&SPLIT, "8 5 8 9 p K s 10 h 4 3", DICE_HIGHER, DICE_BUST, 0);
     assert_split(&SPLIT, "8 5 8 9 p 3 h 9 s 2 s 7", DICE_LOWER, DICE_LOWER,
                  -2000);
@@ -349,40 +329,11 @@ static void each_hand_of_a_split_is_a_hand_of_its_own(void **state)
                  DICE_HOUSE_BUST, 2000);
 }
 
-static void the_first_two_rolls_of_a_split_hand_are_not_a_natural(void **state)
+TEST(the_first_two_rolls_of_a_split_hand_are_not_a_natural)
 {
-    (void)state;
     assert_split(&SPLIT, "K 10 K 9 p A A", DICE_TWENTY_ONE, DICE_TWENTY_ONE,
                  2000);
     assert_split(&SOFT_SPLIT, "A 10 A 9 p K 5 s", DICE_TWENTY_ONE, DICE_LOWER,
                  0);
     assert_split(&SPLIT, "K 10 K 9 p A 9 s", DICE_TWENTY_ONE, DICE_EQUAL, 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(naturals_end_the_round_at_once),
-        cmocka_unit_test(two_aces_of_the_player_are_22_and_lose_at_once),
-        cmocka_unit_test(two_aces_of_the_house_are_22_and_lose_at_once),
-        cmocka_unit_test(with_two_aces_each_the_player_loses),
-        cmocka_unit_test(a_natural_wins_against_two_aces),
-        cmocka_unit_test(a_later_21_wins_the_wager_at_once),
-        cmocka_unit_test(more_than_21_is_bust_even_22),
-        cmocka_unit_test(the_higher_total_wins_and_equal_ones_push),
-        cmocka_unit_test(the_house_hits_below_17),
-        cmocka_unit_test(rolls_go_to_the_player_first_then_in_turn),
-        cmocka_unit_test(the_hole_card_stays_hidden_until_it_decides),
-        cmocka_unit_test(half_a_cent_goes_to_the_player),
-        cmocka_unit_test(every_result_has_its_payoff),
-        cmocka_unit_test(the_maximum_wager_can_be_won),
-        cmocka_unit_test(a_round_given_up_gives_all_wagers_back),
-        cmocka_unit_test(a_soft_ace_counts_1_where_11_busts),
-        cmocka_unit_test(the_aces_of_the_house_are_soft_too),
-        cmocka_unit_test(only_a_pair_can_be_split_and_only_then),
-        cmocka_unit_test(a_split_that_the_money_does_not_cover_is_refused),
-        cmocka_unit_test(each_hand_of_a_split_is_a_hand_of_its_own),
-        cmocka_unit_test(the_first_two_rolls_of_a_split_hand_are_not_a_natural),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

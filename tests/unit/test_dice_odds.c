@@ -267,31 +267,27 @@ static void check_odds(bool soft, int stands, const char *what)
 }
 
 /* This player does what the house does. */
-static void standing_on_17_has_the_counted_odds(void **state)
+TEST(standing_on_17_has_the_counted_odds)
 {
-    (void)state;
     assert_int_equal(DICE_HOUSE_STANDS, 17);
     check_odds(false, 17, "standing on 17 and more");
 }
 
-static void standing_on_other_totals_has_the_counted_odds(void **state)
+TEST(standing_on_other_totals_has_the_counted_odds)
 {
-    (void)state;
     check_odds(false, 12, "standing on 12 and more");
     check_odds(false, 18, "standing on 18 and more");
 }
 
-static void standing_on_17_with_soft_aces_has_the_counted_odds(void **state)
+TEST(standing_on_17_with_soft_aces_has_the_counted_odds)
 {
-    (void)state;
     check_odds(true, 17, "standing on 17 and more with soft aces");
 }
 
 /* Figures that can be worked out on paper: a natural is an ace and one of four
  * faces that count ten, in either order, and two aces are bust at once. */
-static void naturals_and_two_aces_are_as_likely_as_on_paper(void **state)
+TEST(naturals_and_two_aces_are_as_likely_as_on_paper)
 {
-    (void)state;
     struct drive *drive = calloc(1, sizeof *drive);
     const struct dice_rules rules = {.soft_aces = false};
     struct dice_game game = dice_open(&rules, DICE_MONEY);
@@ -307,15 +303,4 @@ static void naturals_and_two_aces_are_as_likely_as_on_paper(void **state)
     assert_true(odds[DICE_BUST] == 1 * (pairs - natural) * rest);
     assert_true(odds[DICE_TWENTY_ONE] == 0);
     free(drive);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(standing_on_17_has_the_counted_odds),
-        cmocka_unit_test(standing_on_other_totals_has_the_counted_odds),
-        cmocka_unit_test(standing_on_17_with_soft_aces_has_the_counted_odds),
-        cmocka_unit_test(naturals_and_two_aces_are_as_likely_as_on_paper),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,9 +147,8 @@ static void play_session(const struct dice_rules *rules, struct die die,
     }
 }
 
-static void money_is_what_the_bookkeeper_says(void **state)
+TEST(money_is_what_the_bookkeeper_says)
 {
-    (void)state;
     for (int seed = 0; seed < seeds_of(200); seed++)
         for (int extras = 0; extras < 8; extras++) {
             const struct dice_rules rules = {.soft_aces = extras & 1,
@@ -161,9 +160,8 @@ static void money_is_what_the_bookkeeper_says(void **state)
 }
 
 /* The same state and the same rolls give the same game: no state is hidden. */
-static void a_copy_continues_like_the_game(void **state)
+TEST(a_copy_continues_like_the_game)
 {
-    (void)state;
     const struct dice_rules rules = {.split = true};
     struct dice_game game = dice_open(&rules, DICE_MONEY);
     struct die die = die_from_seed(5);
@@ -178,13 +176,4 @@ static void a_copy_continues_like_the_game(void **state)
         assert_memory_equal(&copy.hands, &game.hands, sizeof copy.hands);
         assert_int_equal(other_seed, seed);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(money_is_what_the_bookkeeper_says),
-        cmocka_unit_test(a_copy_continues_like_the_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
 /* NOLINTNEXTLINE(bugprone-suspicious-include): the game is one file */
 #include "dice/dice.c"
 
-static void amounts_to_the_cent_are_accepted(void **state)
+TEST(amounts_to_the_cent_are_accepted)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t cents;
@@ -36,9 +35,8 @@ static void assert_wager_refused(const char *text, const char *reason)
     assert_int_equal(wager, 77);
 }
 
-static void zero_or_less_is_refused(void **state)
+TEST(zero_or_less_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {
         "0",   "0.00",  "$0", "-5",     "-$5",
         "$-5", "-0.01", "-0", "-1,000", "-99999999999999999999",
@@ -47,9 +45,8 @@ static void zero_or_less_is_refused(void **state)
         assert_wager_refused(texts[i], "minimum wager is $0.01");
 }
 
-static void more_than_the_player_has_is_refused(void **state)
+TEST(more_than_the_player_has_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {"100.01",
                                         "$101",
                                         "1,000",
@@ -65,9 +62,8 @@ static void more_than_the_player_has_is_refused(void **state)
         assert_wager_refused(texts[i], "you have only $100.00");
 }
 
-static void parts_of_a_cent_are_refused(void **state)
+TEST(parts_of_a_cent_are_refused)
 {
-    (void)state;
     static const char *const texts[] = {"1.005",
                                         "$1.000",
                                         "0.001",
@@ -78,18 +74,16 @@ static void parts_of_a_cent_are_refused(void **state)
         assert_wager_refused(texts[i], "type at most two decimals");
 }
 
-static void a_decimal_point_needs_digits_on_both_sides(void **state)
+TEST(a_decimal_point_needs_digits_on_both_sides)
 {
-    (void)state;
     static const char *const texts[] = {".50", ".5", "5.", "$5.", "1,000."};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_wager_refused(
             texts[i], "a decimal point needs digits on both sides: 0.50");
 }
 
-static void text_that_is_not_an_amount_is_refused(void **state)
+TEST(text_that_is_not_an_amount_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {"$",
                                         "-",
                                         "all",
@@ -129,17 +123,4 @@ static void text_that_is_not_an_amount_is_refused(void **state)
     assert_wager_refused("",
                          "you typed nothing; type dollars, such as 10, 7.50 or "
                          "1,000");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(amounts_to_the_cent_are_accepted),
-        cmocka_unit_test(zero_or_less_is_refused),
-        cmocka_unit_test(more_than_the_player_has_is_refused),
-        cmocka_unit_test(parts_of_a_cent_are_refused),
-        cmocka_unit_test(a_decimal_point_needs_digits_on_both_sides),
-        cmocka_unit_test(text_that_is_not_an_amount_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,8 @@ static void grade_candidate(enum assignment_part part, const char *name,
 /* ---- Right programs ---- */
 
 /* These must be built without sanitizers, because they run in the jail. */
-static void the_projects_own_programs_pass_every_script(void **state)
+TEST(the_projects_own_programs_pass_every_script)
 {
-    (void)state;
     for (int i = 0; i < PART_COUNT; i++) {
         char path[512];
         struct grading_report report;
@@ -48,9 +47,8 @@ static void the_projects_own_programs_pass_every_script(void **state)
     }
 }
 
-static void right_programs_pass_every_script(void **state)
+TEST(right_programs_pass_every_script)
 {
-    (void)state;
     static const struct {
         enum assignment_part part;
         const char *name;
@@ -167,33 +165,29 @@ static void assert_each_diagnosed(const char *first, const char *end)
     }
 }
 
-static void deck_mistakes_are_named(void **state)
+TEST(deck_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("shuffles-upwards", "aces-always-11");
     assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52", "rand-modulo-52 ");
     assert_diagnosed(PART_SHUFFLE, "suits-swapped", "suits-out-of-order ");
     assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
 }
 
-static void total_and_hole_card_mistakes_are_named(void **state)
+TEST(total_and_hole_card_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("aces-always-11", "dealer-hits-17");
     assert_diagnosed(PART_PLAY, "21-busts-player", "21-busts ");
 }
 
-static void playing_mistakes_are_named(void **state)
+TEST(playing_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("dealer-hits-17", "one-character-a-line");
     assert_diagnosed(PART_PLAY, "dealer-chases", "dealer-hits-until-ahead ");
     assert_diagnosed(PART_PLAY, "natural-wins-at-once", "natural-ends-game ");
 }
 
-static void input_and_output_mistakes_are_named(void **state)
+TEST(input_and_output_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("one-character-a-line", "pause-missing");
     assert_diagnosed(PART_PLAY, "newline-asks-again",
                      "newline-read-as-answer ");
@@ -207,22 +201,19 @@ static void input_and_output_mistakes_are_named(void **state)
                      "empty-place-misprinted ");
 }
 
-static void pause_mistakes_are_named(void **state)
+TEST(pause_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("pause-missing", "line-ends-differ");
     assert_diagnosed(PART_DEAL, "pause-after-hits", "pause-after-decision ");
 }
 
-static void layout_mistakes_are_named(void **state)
+TEST(layout_mistakes_are_named)
 {
-    (void)state;
     assert_each_diagnosed("line-ends-differ", NULL);
 }
 
-static void several_mistakes_at_once_are_named(void **state)
+TEST(several_mistakes_at_once_are_named)
 {
-    (void)state;
     assert_diagnosed(PART_PLAY, "two-at-once",
                      "suits-out-of-order seed-prompt-differs ");
     assert_diagnosed(PART_PLAY, "three-at-once",
@@ -234,9 +225,8 @@ static void several_mistakes_at_once_are_named(void **state)
 /* Every run of this program lacks an empty line, but the mistake that is named
  * first is the aces': the run that is shown first differs because of an ace,
  * which can be seen by then. */
-static void the_run_that_is_shown_shows_the_cause(void **state)
+TEST(the_run_that_is_shown_shows_the_cause)
 {
-    (void)state;
     struct grading_report report;
     grade_candidate(PART_PLAY, "wrong/aces-and-scores", false, &report);
     struct part_report *part = &report.parts[0];
@@ -273,9 +263,8 @@ static void the_run_that_is_shown_shows_the_cause(void **state)
 
 /* ---- What the diagnosis leaves open ---- */
 
-static void an_unknown_mistake_is_not_guessed(void **state)
+TEST(an_unknown_mistake_is_not_guessed)
 {
-    (void)state;
     struct grading_report report;
     grade_candidate(PART_PLAY, "wrong/unknown", false, &report);
     const struct part_report *part = &report.parts[0];
@@ -288,9 +277,8 @@ static void an_unknown_mistake_is_not_guessed(void **state)
 
 /* On some scripts these programs look like a known mistake, but other scripts,
  * which they pass, rule it out. */
-static void a_passed_script_rules_mistakes_out(void **state)
+TEST(a_passed_script_rules_mistakes_out)
 {
-    (void)state;
     static const char *const names[] = {"natural-beats-21"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct grading_report report;
@@ -308,9 +296,8 @@ static void a_passed_script_rules_mistakes_out(void **state)
 
 /* A failed run that shows the mistake but differs in something else disproves
  * it, too. */
-static void a_failed_script_rules_mistakes_out(void **state)
+TEST(a_failed_script_rules_mistakes_out)
 {
-    (void)state;
     static const char *const names[] = {"aces-and-unknown", "aces-or-unknown"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct grading_report report;
@@ -323,9 +310,8 @@ static void a_failed_script_rules_mistakes_out(void **state)
     }
 }
 
-static void a_crash_in_some_scripts_contradicts_no_mistake(void **state)
+TEST(a_crash_in_some_scripts_contradicts_no_mistake)
 {
-    (void)state;
     struct grading_report report;
     grade_candidate(PART_PLAY, "wrong/aces-and-crash", false, &report);
     const struct part_report *part = &report.parts[0];
@@ -337,9 +323,8 @@ static void a_crash_in_some_scripts_contradicts_no_mistake(void **state)
 }
 
 /* The pauses don't hide the cause of a wrong text. */
-static void the_text_is_diagnosed_before_the_pauses(void **state)
+TEST(the_text_is_diagnosed_before_the_pauses)
 {
-    (void)state;
     struct grading_report report;
     grade_candidate(PART_PLAY, "wrong/texts-and-pauses", false, &report);
     const struct part_report *part = &report.parts[0];
@@ -353,9 +338,8 @@ static void the_text_is_diagnosed_before_the_pauses(void **state)
 
 /* ---- Leniency ---- */
 
-static void lenient_grading_ignores_only_layout(void **state)
+TEST(lenient_grading_ignores_only_layout)
 {
-    (void)state;
     static const char *const looks[] = {
         "wrong/line-ends-differ",   "wrong/letter-case-differs",
         "wrong/blank-lines-differ", "wrong/table-blank-missing",
@@ -376,9 +360,8 @@ static void lenient_grading_ignores_only_layout(void **state)
 
 /* ---- Hostile programs ---- */
 
-static void hostile_programs_get_their_verdicts(void **state)
+TEST(hostile_programs_get_their_verdicts)
 {
-    (void)state;
     static const struct {
         const char *name;
         enum verdict verdict;
@@ -403,9 +386,8 @@ static void hostile_programs_get_their_verdicts(void **state)
 }
 
 /* Each run of such a program takes until a limit. */
-static void an_endless_program_is_not_run_with_every_script(void **state)
+TEST(an_endless_program_is_not_run_with_every_script)
 {
-    (void)state;
     static const struct {
         const char *name;
         enum verdict verdict;
@@ -428,29 +410,4 @@ static void an_endless_program_is_not_run_with_every_script(void **state)
         assert_false(report_is_good(&report));
         report_clear(&report);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_projects_own_programs_pass_every_script),
-        cmocka_unit_test(right_programs_pass_every_script),
-        cmocka_unit_test(deck_mistakes_are_named),
-        cmocka_unit_test(total_and_hole_card_mistakes_are_named),
-        cmocka_unit_test(playing_mistakes_are_named),
-        cmocka_unit_test(input_and_output_mistakes_are_named),
-        cmocka_unit_test(pause_mistakes_are_named),
-        cmocka_unit_test(layout_mistakes_are_named),
-        cmocka_unit_test(several_mistakes_at_once_are_named),
-        cmocka_unit_test(the_run_that_is_shown_shows_the_cause),
-        cmocka_unit_test(an_unknown_mistake_is_not_guessed),
-        cmocka_unit_test(a_passed_script_rules_mistakes_out),
-        cmocka_unit_test(a_failed_script_rules_mistakes_out),
-        cmocka_unit_test(a_crash_in_some_scripts_contradicts_no_mistake),
-        cmocka_unit_test(the_text_is_diagnosed_before_the_pauses),
-        cmocka_unit_test(lenient_grading_ignores_only_layout),
-        cmocka_unit_test(hostile_programs_get_their_verdicts),
-        cmocka_unit_test(an_endless_program_is_not_run_with_every_script),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

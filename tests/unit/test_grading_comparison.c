@@ -59,9 +59,8 @@ static struct difference difference_of(const char *expected, const char *got,
     return difference;
 }
 
-static void the_same_text_has_no_difference(void **state)
+TEST(the_same_text_has_no_difference)
 {
-    (void)state;
     assert_int_equal(difference_of("a\nb\n", "a\nb\n", 0).kind,
                      DIFFERENCE_NONE);
     assert_int_equal(difference_of("", "", IGNORE_LOOKS).kind, DIFFERENCE_NONE);
@@ -69,9 +68,8 @@ static void the_same_text_has_no_difference(void **state)
 
 /* Nothing is ignored here. Lines count from 1; a position is the byte at which
  * a line starts. */
-static void the_first_line_that_differs_is_found(void **state)
+TEST(the_first_line_that_differs_is_found)
 {
-    (void)state;
     static const struct {
         const char *expected, *got;
         size_t line, position, got_line, got_position;
@@ -97,9 +95,8 @@ static void the_first_line_that_differs_is_found(void **state)
     }
 }
 
-static void ignored_text_makes_no_difference(void **state)
+TEST(ignored_text_makes_no_difference)
 {
-    (void)state;
     static const struct {
         const char *expected, *got;
         unsigned enough; /* what must be ignored for no difference */
@@ -124,9 +121,8 @@ static void ignored_text_makes_no_difference(void **state)
         }
 }
 
-static void lenient_comparison_ignores_nothing_else(void **state)
+TEST(lenient_comparison_ignores_nothing_else)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"| 10♥  |\n", "| 10♥ |\n"},
         {" x\n", "x\n"},
@@ -145,9 +141,8 @@ static void lenient_comparison_ignores_nothing_else(void **state)
 }
 
 /* A NUL byte is compared like any other. */
-static void nul_bytes_are_compared(void **state)
+TEST(nul_bytes_are_compared)
 {
-    (void)state;
     struct transcript *transcript = expect("ab\n");
     struct fake_run run;
     struct difference difference;
@@ -197,9 +192,8 @@ static struct difference difference_of_pauses(const struct jail_pause pauses[],
 
 #define RIGHT "table\nhits\ntable\nstands\n"
 
-static void pauses_in_their_places_are_right(void **state)
+TEST(pauses_in_their_places_are_right)
 {
-    (void)state;
     const struct jail_pause right[] = {{6, TWO_SECONDS}, {17, TWO_SECONDS}};
     assert_int_equal(difference_of_pauses(right, 2, RIGHT, 0).kind,
                      DIFFERENCE_NONE);
@@ -226,9 +220,8 @@ difference_with_optional(const struct jail_pause pauses[], size_t count)
     return difference.kind;
 }
 
-static void an_optional_pause_can_be_missing_or_have_any_length(void **state)
+TEST(an_optional_pause_can_be_missing_or_have_any_length)
 {
-    (void)state;
     const struct jail_pause pauses[] = {{6, TWO_SECONDS}, {17, TWO_SECONDS}};
     const struct jail_pause brief[] = {{6, TWO_SECONDS}, {17, 1}};
     const struct jail_pause early[] = {{6, TWO_SECONDS}, {12, TWO_SECONDS}};
@@ -239,9 +232,8 @@ static void an_optional_pause_can_be_missing_or_have_any_length(void **state)
     assert_int_equal(difference_with_optional(pauses + 1, 1), DIFFERENCE_PAUSE);
 }
 
-static void a_pause_that_is_missing_late_or_short_is_found(void **state)
+TEST(a_pause_that_is_missing_late_or_short_is_found)
 {
-    (void)state;
     const struct jail_pause late[] = {{6, TWO_SECONDS}, {24, TWO_SECONDS}};
     struct difference difference = difference_of_pauses(late, 2, RIGHT, 0);
     assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
@@ -267,9 +259,8 @@ static void a_pause_that_is_missing_late_or_short_is_found(void **state)
     assert_true(!difference.expected_pause && difference.got_pause);
 }
 
-static void whole_pauses_in_one_place_are_not_added_up(void **state)
+TEST(whole_pauses_in_one_place_are_not_added_up)
 {
-    (void)state;
     const struct jail_pause held[] = {{0, TWO_SECONDS}, {0, TWO_SECONDS}};
     struct difference difference = difference_of_pauses(held, 2, RIGHT, 0);
     assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
@@ -277,9 +268,8 @@ static void whole_pauses_in_one_place_are_not_added_up(void **state)
 }
 
 /* A program may pause again after the last recorded pause. */
-static void pauses_beyond_the_recorded_ones_are_not_compared(void **state)
+TEST(pauses_beyond_the_recorded_ones_are_not_compared)
 {
-    (void)state;
     struct transcript *transcript = two_pauses();
     struct fake_run run;
     struct difference difference;
@@ -334,9 +324,8 @@ static void diagnose_without_pauses(int slow, bool (*stopped)(void *target),
 /* A wait for a signal or a descriptor isn't recorded as a pause. So runs that
  * took long enough can't be diagnosed as ones without pauses. One of them can
  * be slow by chance. */
-static void an_unseen_wait_is_not_a_missing_pause(void **state)
+TEST(an_unseen_wait_is_not_a_missing_pause)
 {
-    (void)state;
     for (int slow = 0; slow <= RUNS; slow++) {
         struct diagnosis diagnosis;
         diagnose_without_pauses(slow, NULL, &diagnosis);
@@ -354,9 +343,8 @@ static bool always(void *target)
     return true;
 }
 
-static void the_search_for_causes_can_be_stopped(void **state)
+TEST(the_search_for_causes_can_be_stopped)
 {
-    (void)state;
     struct diagnosis diagnosis;
     diagnose_without_pauses(0, always, &diagnosis);
     assert_true(diagnosis.interrupted);
@@ -364,9 +352,8 @@ static void the_search_for_causes_can_be_stopped(void **state)
 }
 
 /* Ignored blanks shift the text after them, and its pauses. */
-static void lenient_comparison_finds_the_place_of_a_pause(void **state)
+TEST(lenient_comparison_finds_the_place_of_a_pause)
 {
-    (void)state;
     const struct jail_pause moved[] = {{8, TWO_SECONDS}, {20, TWO_SECONDS}};
     const char *text = "table \n\nhits\ntable\n\nstands\n";
     assert_int_equal(difference_of_pauses(moved, 2, text, IGNORE_LOOKS).kind,
@@ -374,24 +361,4 @@ static void lenient_comparison_finds_the_place_of_a_pause(void **state)
     const struct jail_pause late[] = {{8, TWO_SECONDS}, {26, TWO_SECONDS}};
     assert_int_equal(difference_of_pauses(late, 2, text, IGNORE_LOOKS).kind,
                      DIFFERENCE_PAUSE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_text_has_no_difference),
-        cmocka_unit_test(the_first_line_that_differs_is_found),
-        cmocka_unit_test(ignored_text_makes_no_difference),
-        cmocka_unit_test(lenient_comparison_ignores_nothing_else),
-        cmocka_unit_test(nul_bytes_are_compared),
-        cmocka_unit_test(pauses_in_their_places_are_right),
-        cmocka_unit_test(an_optional_pause_can_be_missing_or_have_any_length),
-        cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
-        cmocka_unit_test(whole_pauses_in_one_place_are_not_added_up),
-        cmocka_unit_test(pauses_beyond_the_recorded_ones_are_not_compared),
-        cmocka_unit_test(an_unseen_wait_is_not_a_missing_pause),
-        cmocka_unit_test(the_search_for_causes_can_be_stopped),
-        cmocka_unit_test(lenient_comparison_finds_the_place_of_a_pause),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,9 +22,8 @@ static bool read_course(struct course *course, const char *text,
 
 /* ---- Settings ---- */
 
-static void an_empty_file_means_the_standard_course(void **state)
+TEST(an_empty_file_means_the_standard_course)
 {
-    (void)state;
     struct course course;
     char problem[CLI_PROBLEM_SIZE] = "";
     course_start(&course);
@@ -43,9 +42,8 @@ static void an_empty_file_means_the_standard_course(void **state)
     course_clear(&course);
 }
 
-static void every_setting_can_be_read(void **state)
+TEST(every_setting_can_be_read)
 {
-    (void)state;
     struct course course;
     char problem[CLI_PROBLEM_SIZE] = "";
     course_start(&course);
@@ -88,9 +86,8 @@ static void every_setting_can_be_read(void **state)
     course_clear(&course);
 }
 
-static void a_wrong_line_is_named_and_changes_nothing(void **state)
+TEST(a_wrong_line_is_named_and_changes_nothing)
 {
-    (void)state;
     static const struct {
         const char *text, *problem;
     } cases[] = {
@@ -173,18 +170,16 @@ static void assert_like_mistake(enum assignment_part part,
     free(other);
 }
 
-static void another_terms_shuffle_goes_up(void **state)
+TEST(another_terms_shuffle_goes_up)
 {
-    (void)state;
     struct assignment up = *assignment_usual();
     up.shuffle = SHUFFLE_UP_52;
     assert_like_mistake(PART_SHUFFLE, &up,
                         mistake_named("rand-modulo-52-upwards"));
 }
 
-static void another_terms_pauses_are_elsewhere(void **state)
+TEST(another_terms_pauses_are_elsewhere)
 {
-    (void)state;
     struct assignment other = *assignment_usual();
     other.pause = PAUSE_AT_NEXT;
     assert_like_mistake(PART_DEAL, &other,
@@ -195,9 +190,8 @@ static void another_terms_pauses_are_elsewhere(void **state)
     assert_like_mistake(PART_DEAL, &other, mistake_named("pause-missing"));
 }
 
-static void another_terms_prompts_are_printed(void **state)
+TEST(another_terms_prompts_are_printed)
 {
-    (void)state;
     const struct mistake_set none = {.count = 0};
     struct transcript *transcript = malloc(sizeof *transcript);
     assert_non_null(transcript);
@@ -213,9 +207,8 @@ static void another_terms_prompts_are_printed(void **state)
 
 /* Lenient grading knows this term's questions: an empty line after one of them
  * is ignored. */
-static void lenient_comparison_knows_the_prompts(void **state)
+TEST(lenient_comparison_knows_the_prompts)
 {
-    (void)state;
     const struct mistake_set none = {.count = 0};
     struct transcript *expected = malloc(sizeof *expected);
     assert_non_null(expected);
@@ -237,9 +230,8 @@ static void lenient_comparison_knows_the_prompts(void **state)
 }
 
 /* The mistake of one term is the rule of another, and the advice follows. */
-static void hints_follow_the_assignment(void **state)
+TEST(hints_follow_the_assignment)
 {
-    (void)state;
     const struct assignment other = {.shuffle = SHUFFLE_UP_52,
                                      .pause = PAUSE_AT_NEXT};
     assert_int_equal(mistake_parts(mistake_named("shuffles-downwards"), NULL),
@@ -256,19 +248,4 @@ static void hints_follow_the_assignment(void **state)
                         mistake_facts(mistake_named("aces-always-1"))->hint);
     assert_string_equal(mistake_hint(mistake_named("rand-modulo-i"), NULL),
                         mistake_facts(mistake_named("rand-modulo-i"))->hint);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_file_means_the_standard_course),
-        cmocka_unit_test(every_setting_can_be_read),
-        cmocka_unit_test(a_wrong_line_is_named_and_changes_nothing),
-        cmocka_unit_test(another_terms_shuffle_goes_up),
-        cmocka_unit_test(another_terms_pauses_are_elsewhere),
-        cmocka_unit_test(another_terms_prompts_are_printed),
-        cmocka_unit_test(lenient_comparison_knows_the_prompts),
-        cmocka_unit_test(hints_follow_the_assignment),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,40 +31,27 @@ static size_t gives_up_at(const char *story)
     return giving_up_at(&report);
 }
 
-static void the_fourth_run_that_times_out_is_the_last(void **state)
+TEST(the_fourth_run_that_times_out_is_the_last)
 {
-    (void)state;
     assert_int_equal(gives_up_at("ttt"), SCRIPTS);
     assert_int_equal(gives_up_at("tttt"), 4);
     assert_int_equal(gives_up_at(".t.t..t....t..."), 12);
 }
 
 /* Otherwise points would depend on which run happens to end first. */
-static void an_earlier_run_that_has_not_ended_delays_the_decision(void **state)
+TEST(an_earlier_run_that_has_not_ended_delays_the_decision)
 {
-    (void)state;
     assert_int_equal(gives_up_at("-tttt"), SCRIPTS);
     assert_int_equal(gives_up_at(".tttt"), 5);
     assert_int_equal(gives_up_at("ttttt"), 4);
 }
 
 /* The first scripts are for the corners, in which a good program may fail. */
-static void endless_output_must_be_common(void **state)
+TEST(endless_output_must_be_common)
 {
-    (void)state;
     assert_int_equal(gives_up_at("mmmmmmmmmmm"), SCRIPTS);
     assert_int_equal(gives_up_at("mmmmmmmmmmmm"), 12);
     assert_int_equal(gives_up_at("mmmmmm............mmmmmm"), 24);
     assert_int_equal(gives_up_at("mmmmmm.............mmmmmm"), SCRIPTS);
     assert_int_equal(gives_up_at("mmmmmm.............mmmmmmm"), 26);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_fourth_run_that_times_out_is_the_last),
-        cmocka_unit_test(an_earlier_run_that_has_not_ended_delays_the_decision),
-        cmocka_unit_test(endless_output_must_be_common),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

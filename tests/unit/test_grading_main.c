@@ -5,9 +5,8 @@
 
 #include "grading/examination.h"
 
-static void sources_with_a_main_are_programs(void **state)
+TEST(sources_with_a_main_are_programs)
 {
-    (void)state;
     static const char *const programs[] = {
         "int main(void)\n{\n    return 0;\n}\n",
         "int\nmain ( int argc , char * argv [ ] ) /* here */ {",
@@ -27,9 +26,8 @@ static void sources_with_a_main_are_programs(void **state)
                            "%s", programs[i]);
 }
 
-static void sources_without_a_main_are_modules(void **state)
+TEST(sources_without_a_main_are_modules)
 {
-    (void)state;
     static const char *const modules[] = {
         "",
         "int main(void);",
@@ -52,13 +50,4 @@ static void sources_without_a_main_are_modules(void **state)
     for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
         assert_count_equal(source_has_main(modules[i], strlen(modules[i])), 0,
                            "%s", modules[i]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sources_with_a_main_are_programs),
-        cmocka_unit_test(sources_without_a_main_are_modules),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

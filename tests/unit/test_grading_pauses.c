@@ -24,9 +24,8 @@ static void assert_advice(const struct grading_report *report, unsigned advice,
 
 /* The assignment runs at a terminal, so a program that prints whole lines needs
  * no fflush(). */
-static void a_missing_flush_is_only_advice(void **state)
+TEST(a_missing_flush_is_only_advice)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("right/no-flush-play", OUTPUT_TERMINAL, PAUSES_GRADE, &report);
     assert_advice(&report, 1U << ADVICE_FLUSH, "a missing flush");
@@ -36,9 +35,8 @@ static void a_missing_flush_is_only_advice(void **state)
     assert_graded_right(&report, "right-play");
 }
 
-static void a_missing_flush_fails_through_a_pipe(void **state)
+TEST(a_missing_flush_fails_through_a_pipe)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("right/no-flush-play", OUTPUT_PIPE, PAUSES_GRADE, &report);
     const struct part_report *part = &report.parts[0];
@@ -50,9 +48,8 @@ static void a_missing_flush_fails_through_a_pipe(void **state)
 }
 
 /* What a terminal shows late is wrong. */
-static void output_that_a_terminal_shows_late_fails(void **state)
+TEST(output_that_a_terminal_shows_late_fails)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("wrong/buffers-everything", OUTPUT_TERMINAL, PAUSES_GRADE,
                  &report);
@@ -62,9 +59,8 @@ static void output_that_a_terminal_shows_late_fails(void **state)
     report_clear(&report);
 }
 
-static void wrong_pauses_can_be_advice(void **state)
+TEST(wrong_pauses_can_be_advice)
 {
-    (void)state;
     static const char *const names[] = {"wrong/pause-missing",
                                         "wrong/pause-before-table",
                                         "wrong/short-pauses"};
@@ -76,9 +72,8 @@ static void wrong_pauses_can_be_advice(void **state)
     }
 }
 
-static void pauses_can_be_ignored(void **state)
+TEST(pauses_can_be_ignored)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("wrong/pause-missing", OUTPUT_TERMINAL, PAUSES_IGNORE,
                  &report);
@@ -90,9 +85,8 @@ static void pauses_can_be_ignored(void **state)
 
 /* Leaving the pauses out must not hide a mistake in the text, nor name a
  * mistake in the pauses. */
-static void without_pauses_the_text_still_counts(void **state)
+TEST(without_pauses_the_text_still_counts)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("wrong/hole-shown", OUTPUT_TERMINAL, PAUSES_IGNORE, &report);
     const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
@@ -105,9 +99,8 @@ static void without_pauses_the_text_still_counts(void **state)
 /* ---- Other ways to wait ---- */
 
 /* The jail recognizes the command, so its pauses are judged like others. */
-static void a_shells_sleep_is_judged(void **state)
+TEST(a_shells_sleep_is_judged)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("right/commands-play", OUTPUT_TERMINAL, PAUSES_GRADE, &report);
     const struct part_report *part = &report.parts[0];
@@ -128,9 +121,8 @@ static size_t count_pushes(const struct part_report *part)
 
 /* A loop and an alarm can't be skipped: a few scripts get the time. One of them
  * has a push, because a replay can be wrong, too. */
-static void what_cannot_be_judged_is_reported(void **state)
+TEST(what_cannot_be_judged_is_reported)
 {
-    (void)state;
     static const char *const names[] = {"right/spins-play", "right/alarm-play"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct grading_report report;
@@ -145,9 +137,8 @@ static void what_cannot_be_judged_is_reported(void **state)
 }
 
 /* Waiting in a loop doesn't excuse a wrong text. */
-static void the_text_of_a_waiting_program_is_graded(void **state)
+TEST(the_text_of_a_waiting_program_is_graded)
 {
-    (void)state;
     struct grading_report report;
     grade_pauses("wrong/spins-and-shows-hole", OUTPUT_TERMINAL, PAUSES_GRADE,
                  &report);
@@ -157,20 +148,4 @@ static void the_text_of_a_waiting_program_is_graded(void **state)
     assert_true(
         set_includes(&part->diagnosis.sets[0], mistake_named("hole-shown")));
     report_clear(&report);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_missing_flush_is_only_advice),
-        cmocka_unit_test(a_missing_flush_fails_through_a_pipe),
-        cmocka_unit_test(output_that_a_terminal_shows_late_fails),
-        cmocka_unit_test(wrong_pauses_can_be_advice),
-        cmocka_unit_test(pauses_can_be_ignored),
-        cmocka_unit_test(without_pauses_the_text_still_counts),
-        cmocka_unit_test(a_shells_sleep_is_judged),
-        cmocka_unit_test(what_cannot_be_judged_is_reported),
-        cmocka_unit_test(the_text_of_a_waiting_program_is_graded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

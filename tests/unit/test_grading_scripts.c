@@ -36,9 +36,8 @@ static void parse_seeds(const char *text, struct seed_list *list)
 
 /* ---- Lists of seeds ---- */
 
-static void a_list_of_seeds_is_read(void **state)
+TEST(a_list_of_seeds_is_read)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t count;
@@ -70,9 +69,8 @@ static void a_list_of_seeds_is_read(void **state)
     }
 }
 
-static void invalid_lists_of_seeds_are_reported(void **state)
+TEST(invalid_lists_of_seeds_are_reported)
 {
-    (void)state;
     static const char *const wrong[][2] = {
         {"", "invalid seed at \"\""},
         {"x", "invalid seed at \"x\""},
@@ -134,9 +132,8 @@ static int last_aces(const char *text)
     return count(table, " A");
 }
 
-static void the_default_seeds_reach_every_corner(void **state)
+TEST(the_default_seeds_reach_every_corner)
 {
-    (void)state;
     struct pair *pair = new_pair();
     const char *text = pair->one.text;
     struct seed_list seeds;
@@ -170,9 +167,8 @@ static void the_default_seeds_reach_every_corner(void **state)
 
 /* A player who hits once and one who hits until 17 often give the same
  * answers. */
-static void no_two_scripts_of_a_seed_are_alike(void **state)
+TEST(no_two_scripts_of_a_seed_are_alike)
 {
-    (void)state;
     struct seed_list seeds;
     assert_true(seeds_usual(SEEDS_COME_WITH, &seeds));
     for (int part = PART_DEAL; part < PART_COUNT; part++)
@@ -192,9 +188,8 @@ static void no_two_scripts_of_a_seed_are_alike(void **state)
 }
 
 /* The assignment's examples never show two answers on one line. */
-static void answers_share_a_line_only_on_request(void **state)
+TEST(answers_share_a_line_only_on_request)
 {
-    (void)state;
     struct seed_list seeds;
     struct script_list list;
     parse_seeds("0-50", &seeds);
@@ -205,9 +200,8 @@ static void answers_share_a_line_only_on_request(void **state)
     seeds_clear(&seeds);
 }
 
-static void answers_are_one_per_line_or_all_on_one(void **state)
+TEST(answers_are_one_per_line_or_all_on_one)
 {
-    (void)state;
     int64_t seed = 2731;
     const struct seed_list one = {&seed, 1};
     struct script_list list;
@@ -232,9 +226,8 @@ static void answers_are_one_per_line_or_all_on_one(void **state)
     scripts_clear(&list);
 }
 
-static void shuffle_reads_only_its_seed(void **state)
+TEST(shuffle_reads_only_its_seed)
 {
-    (void)state;
     struct seed_list seeds;
     struct script_list list;
     parse_seeds("-3,8", &seeds);
@@ -248,9 +241,8 @@ static void shuffle_reads_only_its_seed(void **state)
 }
 
 /* No script depends on what a program does at the end of its input. */
-static void every_script_has_enough_answers(void **state)
+TEST(every_script_has_enough_answers)
 {
-    (void)state;
     struct pair *pair = new_pair();
     struct seed_list seeds;
     parse_seeds("0-300", &seeds);
@@ -268,9 +260,8 @@ static void every_script_has_enough_answers(void **state)
     free(pair);
 }
 
-static void the_reference_pauses_before_each_decision(void **state)
+TEST(the_reference_pauses_before_each_decision)
 {
-    (void)state;
     struct pair *pair = new_pair();
     const struct transcript *transcript = &pair->one;
     stand_at_once(2, &pair->one);
@@ -334,10 +325,8 @@ static void program_run(const struct script *script,
     fake_cli_close(&fake);
 }
 
-static void
-without_mistakes_the_model_prints_what_the_program_prints(void **state)
+TEST(without_mistakes_the_model_prints_what_the_program_prints)
 {
-    (void)state;
     struct pair *pair = new_pair();
     char text[64];
     struct seed_list seeds;
@@ -431,9 +420,8 @@ static void assert_told_apart(enum assignment_part part,
     assert_true(found > 8);
 }
 
-static void the_corner_seeds_tell_all_mistakes_apart(void **state)
+TEST(the_corner_seeds_tell_all_mistakes_apart)
 {
-    (void)state;
     struct pair *pair = new_pair();
     struct seed_list corners;
     assert_true(seeds_usual(SEEDS_CORNERS, &corners));
@@ -449,9 +437,8 @@ static void the_corner_seeds_tell_all_mistakes_apart(void **state)
     free(pair);
 }
 
-static void every_mistake_has_its_own_description(void **state)
+TEST(every_mistake_has_its_own_description)
 {
-    (void)state;
     const struct assignment elsewhere = {.shuffle = SHUFFLE_UP_52,
                                          .pause = PAUSE_AT_NEXT};
     for (int i = 0; mistake_facts(i); i++) {
@@ -473,9 +460,8 @@ static void every_mistake_has_its_own_description(void **state)
 
 /* ---- Parts ---- */
 
-static void a_file_name_tells_its_part(void **state)
+TEST(a_file_name_tells_its_part)
 {
-    (void)state;
     enum assignment_part part = PART_SHUFFLE;
     assert_true(part_of_path("play", &part));
     assert_int_equal(part, PART_PLAY);
@@ -486,25 +472,4 @@ static void a_file_name_tells_its_part(void **state)
     assert_false(part_of_path("a.out", &part));
     assert_false(part_of_path("deal-or-play", &part));
     assert_false(part_of_path("play/a.out", &part));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_list_of_seeds_is_read),
-        cmocka_unit_test(invalid_lists_of_seeds_are_reported),
-        cmocka_unit_test(the_default_seeds_reach_every_corner),
-        cmocka_unit_test(no_two_scripts_of_a_seed_are_alike),
-        cmocka_unit_test(answers_share_a_line_only_on_request),
-        cmocka_unit_test(answers_are_one_per_line_or_all_on_one),
-        cmocka_unit_test(shuffle_reads_only_its_seed),
-        cmocka_unit_test(every_script_has_enough_answers),
-        cmocka_unit_test(the_reference_pauses_before_each_decision),
-        cmocka_unit_test(
-            without_mistakes_the_model_prints_what_the_program_prints),
-        cmocka_unit_test(the_corner_seeds_tell_all_mistakes_apart),
-        cmocka_unit_test(every_mistake_has_its_own_description),
-        cmocka_unit_test(a_file_name_tells_its_part),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

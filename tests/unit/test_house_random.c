@@ -128,21 +128,12 @@ static int play_table(struct fair_random *random, bool try_illegal)
     return rounds;
 }
 
-static void a_million_rounds_are_settled_correctly(void **state)
+TEST(a_million_rounds_are_settled_correctly)
 {
-    (void)state;
     const uint64_t words[4] = {2026, 11, 20, 1};
     struct fair_random random;
     int rounds = 0, wanted = ROUNDS / SEEDS * seeds_of(SEEDS);
     fair_random_seed(&random, words);
     while (rounds < wanted)
         rounds += play_table(&random, maybe(&random));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_rounds_are_settled_correctly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

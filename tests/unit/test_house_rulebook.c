@@ -25,9 +25,8 @@ static bool is_natural(const struct rules *rules, struct rules_hand hand)
     return rules_hand_is_natural(rules, &hand);
 }
 
-static void a_natural_is_the_first_two_cards_and_21(void **state)
+TEST(a_natural_is_the_first_two_cards_and_21)
 {
-    (void)state;
     struct rules rules = strip();
     struct rules_hand natural = {.cards = 2, .total = 21, .soft = true};
     assert_true(is_natural(&rules, natural));
@@ -40,9 +39,8 @@ static void a_natural_is_the_first_two_cards_and_21(void **state)
     assert_false(is_natural(&rules, natural));
 }
 
-static void a_hand_of_21_is_finished_unless_the_rules_let_it_draw(void **state)
+TEST(a_hand_of_21_is_finished_unless_the_rules_let_it_draw)
 {
-    (void)state;
     struct rules rules = strip();
     assert_true(rules_hand_is_finished(&rules, 21, false));
     assert_true(rules_hand_is_finished(&rules, 21, true));
@@ -54,9 +52,8 @@ static void a_hand_of_21_is_finished_unless_the_rules_let_it_draw(void **state)
     assert_false(rules_hand_is_finished(&rules, 21, false));
 }
 
-static void the_rules_say_how_many_cards_make_a_charlie(void **state)
+TEST(the_rules_say_how_many_cards_make_a_charlie)
 {
-    (void)state;
     struct rules rules = strip();
     assert_false(rules_hand_is_charlie(&rules, 20));
     rules.charlie = 6;
@@ -65,9 +62,8 @@ static void the_rules_say_how_many_cards_make_a_charlie(void **state)
     assert_true(rules_hand_is_charlie(&rules, 7));
 }
 
-static void limited_doubling_depends_on_the_hard_total(void **state)
+TEST(limited_doubling_depends_on_the_hard_total)
 {
-    (void)state;
     static const struct {
         int doubling, least, most;
     } rows[] = {{DOUBLE_ANY, 4, 20},
@@ -89,9 +85,8 @@ static void limited_doubling_depends_on_the_hard_total(void **state)
     }
 }
 
-static void a_split_hand_can_be_doubled_only_with_das(void **state)
+TEST(a_split_hand_can_be_doubled_only_with_das)
 {
-    (void)state;
     struct rules rules = strip();
     struct rules_hand split = hard(2, 11);
     split.is_split = true;
@@ -100,9 +95,8 @@ static void a_split_hand_can_be_doubled_only_with_das(void **state)
     assert_false(may_double(&rules, split));
 }
 
-static void split_aces_get_one_card_each_unless_they_can_be_hit(void **state)
+TEST(split_aces_get_one_card_each_unless_they_can_be_hit)
 {
-    (void)state;
     struct rules rules = strip();
     struct rules_hand ace = {.cards = 2,
                              .total = 17,
@@ -116,9 +110,8 @@ static void split_aces_get_one_card_each_unless_they_can_be_hit(void **state)
     assert_true(may_double(&rules, ace));
 }
 
-static void a_pair_has_equal_values_or_equal_ranks(void **state)
+TEST(a_pair_has_equal_values_or_equal_ranks)
 {
-    (void)state;
     struct rules rules = strip();
     rules.split_by = SPLIT_BY_VALUE;
     assert_true(rules_pair(&rules, QUEEN, KING).is_pair);
@@ -130,9 +123,8 @@ static void a_pair_has_equal_values_or_equal_ranks(void **state)
     assert_true(rules_pair(&rules, KING, KING).is_pair);
 }
 
-static void aces_are_split_again_only_where_the_rules_allow_it(void **state)
+TEST(aces_are_split_again_only_where_the_rules_allow_it)
 {
-    (void)state;
     struct rules rules = strip();
     for (int hands = 1; hands <= HANDS_MAX; hands++) {
         rules.split = hands;
@@ -145,9 +137,8 @@ static void aces_are_split_again_only_where_the_rules_allow_it(void **state)
     }
 }
 
-static void only_the_first_two_cards_can_be_surrendered(void **state)
+TEST(only_the_first_two_cards_can_be_surrendered)
 {
-    (void)state;
     struct rules rules = strip();
     struct rules_hand two = hard(2, 16), three = hard(3, 16);
     rules.surrender = SURRENDER_LATE;
@@ -160,9 +151,8 @@ static void only_the_first_two_cards_can_be_surrendered(void **state)
     assert_false(rules_allow(&rules, &two).surrender);
 }
 
-static void the_dealer_hits_below_17_and_perhaps_on_soft_17(void **state)
+TEST(the_dealer_hits_below_17_and_perhaps_on_soft_17)
 {
-    (void)state;
     struct rules rules = strip();
     for (int soft17 = 0; soft17 < 2; soft17++) {
         rules.soft17_hits = soft17;
@@ -174,9 +164,8 @@ static void the_dealer_hits_below_17_and_perhaps_on_soft_17(void **state)
     }
 }
 
-static void early_surrender_is_asked_before_the_dealer_peeks(void **state)
+TEST(early_surrender_is_asked_before_the_dealer_peeks)
 {
-    (void)state;
     struct rules rules = strip();
     assert_false(rules_upcard(&rules, 9).may_be_natural);
     assert_true(rules_upcard(&rules, TEN).may_be_natural);
@@ -190,22 +179,4 @@ static void early_surrender_is_asked_before_the_dealer_peeks(void **state)
     assert_false(rules_upcard(&rules, ACE).surrender_first);
     rules.natural = PAYS_NONE;
     assert_false(rules_upcard(&rules, ACE).may_be_natural);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_natural_is_the_first_two_cards_and_21),
-        cmocka_unit_test(a_hand_of_21_is_finished_unless_the_rules_let_it_draw),
-        cmocka_unit_test(the_rules_say_how_many_cards_make_a_charlie),
-        cmocka_unit_test(limited_doubling_depends_on_the_hard_total),
-        cmocka_unit_test(a_split_hand_can_be_doubled_only_with_das),
-        cmocka_unit_test(split_aces_get_one_card_each_unless_they_can_be_hit),
-        cmocka_unit_test(a_pair_has_equal_values_or_equal_ranks),
-        cmocka_unit_test(aces_are_split_again_only_where_the_rules_allow_it),
-        cmocka_unit_test(only_the_first_two_cards_can_be_surrendered),
-        cmocka_unit_test(the_dealer_hits_below_17_and_perhaps_on_soft_17),
-        cmocka_unit_test(early_surrender_is_asked_before_the_dealer_peeks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

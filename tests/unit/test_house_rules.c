@@ -24,9 +24,8 @@ static bool read_text(struct rules *rules, const char *text, size_t length,
     return good;
 }
 
-static void each_preset_is_consistent_for_every_number_of_seats(void **state)
+TEST(each_preset_is_consistent_for_every_number_of_seats)
 {
-    (void)state;
     static const char *const names[] = {
         "strip",     "downtown",   "single",          "europe",
         "six-five",  "challenge",  "ic210",           "extra",
@@ -48,9 +47,8 @@ static void each_preset_is_consistent_for_every_number_of_seats(void **state)
 
 /* The strip, the base of all others, names every rule. The others name only
  * what differs from it. */
-static void a_preset_is_its_file_and_names_what_differs(void **state)
+TEST(a_preset_is_its_file_and_names_what_differs)
 {
-    (void)state;
     for (size_t i = 0; rules_presets()[i].name; i++) {
         struct rules rules, strip;
         char path[128], text[RULE_TEXT_SIZE], line[RULE_TEXT_SIZE + 1];
@@ -74,9 +72,8 @@ static void a_preset_is_its_file_and_names_what_differs(void **state)
     }
 }
 
-static void printed_rules_are_read_back_unchanged(void **state)
+TEST(printed_rules_are_read_back_unchanged)
 {
-    (void)state;
     for (size_t i = 0; rules_presets()[i].name; i++)
         for (int complete = 0; complete <= 1; complete++) {
             struct rules rules, again = {.decks = 0};
@@ -104,9 +101,8 @@ static void printed_rules_are_read_back_unchanged(void **state)
 
 /* What was written by difference relies on these values. A rule that came later
  * is 0 in the strip. */
-static void the_values_of_the_strip_never_change(void **state)
+TEST(the_values_of_the_strip_never_change)
 {
-    (void)state;
     static const char *const values[] = {"decks = 6",
                                          "tens = yes",
                                          "cut = 75",
@@ -152,9 +148,8 @@ static void the_values_of_the_strip_never_change(void **state)
     }
 }
 
-static void a_file_can_name_any_base_first(void **state)
+TEST(a_file_can_name_any_base_first)
 {
-    (void)state;
     static const struct {
         const char *file, *problem;
     } wrong[] = {
@@ -179,9 +174,8 @@ static void a_file_can_name_any_base_first(void **state)
     }
 }
 
-static void the_strip_has_its_known_rules(void **state)
+TEST(the_strip_has_its_known_rules)
 {
-    (void)state;
     struct rules rules;
     preset(&rules, "strip");
     assert_int_equal(rules.decks, 6);
@@ -205,9 +199,8 @@ static void assert_can_be_set(const char *line)
     assert_string_equal(text, line);
 }
 
-static void every_value_can_be_set(void **state)
+TEST(every_value_can_be_set)
 {
-    (void)state;
     static const struct {
         const char *rule, *values;
     } cases[] = {
@@ -259,9 +252,8 @@ static void every_value_can_be_set(void **state)
                       "royal-match, buster");
 }
 
-static void an_invalid_rule_changes_nothing(void **state)
+TEST(an_invalid_rule_changes_nothing)
 {
-    (void)state;
     static const struct {
         const char *line, *problem;
     } wrong[] = {
@@ -307,9 +299,8 @@ static void an_invalid_rule_changes_nothing(void **state)
     }
 }
 
-static void files_may_have_comments_and_blanks(void **state)
+TEST(files_may_have_comments_and_blanks)
 {
-    (void)state;
     static const char file[] =
         "# a comment\n\n  decks=2\t# another\r\n"
         "\tsoft17 =hit  \n\n\ncut = 50"
@@ -325,9 +316,8 @@ static void files_may_have_comments_and_blanks(void **state)
     assert_int_equal(rules.split, 4); /* as in the preset */
 }
 
-static void an_error_in_a_file_is_reported_with_its_line(void **state)
+TEST(an_error_in_a_file_is_reported_with_its_line)
 {
-    (void)state;
     static const struct {
         const char *file, *problem;
     } wrong[] = {
@@ -351,9 +341,8 @@ static void an_error_in_a_file_is_reported_with_its_line(void **state)
     }
 }
 
-static void binary_files_are_refused(void **state)
+TEST(binary_files_are_refused)
 {
-    (void)state;
     struct rules rules;
     char problem[PROBLEM_SIZE], noise[2000];
     preset(&rules, "strip");
@@ -437,9 +426,8 @@ static void change_rules(struct rules *rules, const char *changes)
         assert_true(rules_set(rules, rule, problem) >= 0);
 }
 
-static void contradictory_rules_are_refused(void **state)
+TEST(contradictory_rules_are_refused)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof CONTRADICTIONS / sizeof *CONTRADICTIONS;
          i++) {
         struct rules rules;
@@ -452,9 +440,8 @@ static void contradictory_rules_are_refused(void **state)
     }
 }
 
-static void every_engine_works_with_the_strip(void **state)
+TEST(every_engine_works_with_the_strip)
 {
-    (void)state;
     struct rules rules;
     preset(&rules, "strip");
     for (int engine = 0; engine <= ENGINE_EXAM; engine++)
@@ -500,9 +487,8 @@ static const struct {
     {ENGINE_EXAM, "fresh=20", "fresh=no", "needs a shoe"},
 };
 
-static void each_engine_says_which_rules_it_leaves_out(void **state)
+TEST(each_engine_says_which_rules_it_leaves_out)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
         struct rules refused, taken;
         preset(&refused, "strip");
@@ -516,9 +502,8 @@ static void each_engine_says_which_rules_it_leaves_out(void **state)
     }
 }
 
-static void the_words_tell_when_cards_come_back(void **state)
+TEST(the_words_tell_when_cards_come_back)
 {
-    (void)state;
     static const struct {
         const char *change, *words;
     } cases[] = {
@@ -537,35 +522,11 @@ static void the_words_tell_when_cards_come_back(void **state)
     }
 }
 
-static void a_fresh_deck_every_round_needs_no_cut_card(void **state)
+TEST(a_fresh_deck_every_round_needs_no_cut_card)
 {
-    (void)state;
     struct rules rules;
     char problem[PROBLEM_SIZE];
     preset(&rules, "ic210");
     rules.cut = 1;
     assert_true(rules_check(&rules, SEATS_MAX, problem));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_preset_is_consistent_for_every_number_of_seats),
-        cmocka_unit_test(a_preset_is_its_file_and_names_what_differs),
-        cmocka_unit_test(printed_rules_are_read_back_unchanged),
-        cmocka_unit_test(the_strip_has_its_known_rules),
-        cmocka_unit_test(the_values_of_the_strip_never_change),
-        cmocka_unit_test(a_file_can_name_any_base_first),
-        cmocka_unit_test(every_value_can_be_set),
-        cmocka_unit_test(an_invalid_rule_changes_nothing),
-        cmocka_unit_test(files_may_have_comments_and_blanks),
-        cmocka_unit_test(an_error_in_a_file_is_reported_with_its_line),
-        cmocka_unit_test(binary_files_are_refused),
-        cmocka_unit_test(contradictory_rules_are_refused),
-        cmocka_unit_test(every_engine_works_with_the_strip),
-        cmocka_unit_test(each_engine_says_which_rules_it_leaves_out),
-        cmocka_unit_test(the_words_tell_when_cards_come_back),
-        cmocka_unit_test(a_fresh_deck_every_round_needs_no_cut_card),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

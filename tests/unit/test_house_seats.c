@@ -8,9 +8,8 @@
 
 /* ---- Several seats ---- */
 
-static void each_seat_is_dealt_and_asked_in_turn(void **state)
+TEST(each_seat_is_dealt_and_asked_in_turn)
 {
-    (void)state;
     struct table table;
     open_for(&table, 3, "", "10s 9s 8s Ad 10h 9h As 9d 2c");
     say_all(&table, "bet 10,bet 20,bet 30,yes,no,yes,stand,hit,stand,stand");
@@ -20,9 +19,8 @@ static void each_seat_is_dealt_and_asked_in_turn(void **state)
     assert_int_equal(table.seats[2].bankroll, 10000 - 1500 - 3000);
 }
 
-static void a_seat_can_sit_out(void **state)
+TEST(a_seat_can_sit_out)
 {
-    (void)state;
     struct table table;
     open_for(&table, 3, "", "10s 8s 9d 10h 9h 8d");
     say_all(&table, "bet 10,bet 0,bet 10,stand,stand");
@@ -32,9 +30,8 @@ static void a_seat_can_sit_out(void **state)
     assert_int_equal(table.seats[2].bankroll, 10000);
 }
 
-static void a_round_without_bets_deals_nothing(void **state)
+TEST(a_round_without_bets_deals_nothing)
 {
-    (void)state;
     struct table table;
     open_for(&table, 2, "", "10s 8s");
     say_all(&table, "bet 0,bet 0");
@@ -42,9 +39,8 @@ static void a_round_without_bets_deals_nothing(void **state)
     assert_int_equal(table.shoe.count, 2);
 }
 
-static void a_seat_without_money_is_not_asked(void **state)
+TEST(a_seat_without_money_is_not_asked)
 {
-    (void)state;
     struct rules rules;
     struct table table;
     struct shoe shoe = arrange("10s 9d 10h 8d");
@@ -61,9 +57,8 @@ static void a_seat_without_money_is_not_asked(void **state)
 
 /* ---- Running out of cards ---- */
 
-static void too_few_cards_void_the_round(void **state)
+TEST(too_few_cards_void_the_round)
 {
-    (void)state;
     static const char *const cards[] = {"10s", "10s 9d", "10s 9d 6h",
                                         "10s 9d 6h 8d"};
     for (int i = 0; i < 4; i++) {
@@ -78,9 +73,8 @@ static void too_few_cards_void_the_round(void **state)
     }
 }
 
-static void hands_already_settled_stay_settled_in_a_void_round(void **state)
+TEST(hands_already_settled_stay_settled_in_a_void_round)
 {
-    (void)state;
     struct table table;
     open_for(&table, 2, "", "10s As 9d 6s Ks 8d");
     say_all(&table, "bet 10,bet 10");
@@ -90,9 +84,8 @@ static void hands_already_settled_stay_settled_in_a_void_round(void **state)
     assert_int_equal(table_chips(&table), 20000);
 }
 
-static void a_shoe_that_runs_out_is_refilled_from_the_discards(void **state)
+TEST(a_shoe_that_runs_out_is_refilled_from_the_discards)
 {
-    (void)state;
     char problem[PROBLEM_SIZE];
     struct rules rules;
     struct table table;
@@ -114,9 +107,8 @@ static void a_shoe_that_runs_out_is_refilled_from_the_discards(void **state)
     }
 }
 
-static void a_shoe_of_one_deck_is_the_deck_that_shuffle_prints(void **state)
+TEST(a_shoe_of_one_deck_is_the_deck_that_shuffle_prints)
 {
-    (void)state;
     struct rules rules;
     struct table table;
     int deck[DECK_CARDS];
@@ -138,9 +130,8 @@ static void a_shoe_of_one_deck_is_the_deck_that_shuffle_prints(void **state)
 
 /* ---- Replayed pushes ---- */
 
-static void a_push_is_replayed_unless_the_hand_was_split(void **state)
+TEST(a_push_is_replayed_unless_the_hand_was_split)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, "replay-push=yes", "10s 10d 8s 8d 10c 9d 9c 10h");
     say_all(&table, "bet 15,stand");
@@ -184,9 +175,8 @@ static void check_refusals(const struct refusal *cases, size_t count)
 #define CHECK_REFUSALS(cases) \
     check_refusals(cases, sizeof(cases) / sizeof *(cases))
 
-static void a_refused_split_says_why(void **state)
+TEST(a_refused_split_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"", "2s 6d 2h 10d 2c", "bet 10,hit", "split",
          "you can split only a hand of two cards"},
@@ -206,9 +196,8 @@ static void a_refused_split_says_why(void **state)
     CHECK_REFUSALS(cases);
 }
 
-static void a_refused_double_says_why(void **state)
+TEST(a_refused_double_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"", "2s 6d 3h 10d 2c", "bet 10,hit", "double",
          "you can double only a hand of two cards"},
@@ -226,9 +215,8 @@ static void a_refused_double_says_why(void **state)
     CHECK_REFUSALS(cases);
 }
 
-static void a_refused_hit_says_why(void **state)
+TEST(a_refused_hit_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "hit",
          "a split ace gets only one card"},
@@ -237,9 +225,8 @@ static void a_refused_hit_says_why(void **state)
     CHECK_REFUSALS(cases);
 }
 
-static void a_refused_surrender_says_why(void **state)
+TEST(a_refused_surrender_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"surrender=none", "10s 6d 6h 10d", "bet 10", "surrender",
          "you can't surrender at this table"},
@@ -253,9 +240,8 @@ static void a_refused_surrender_says_why(void **state)
     CHECK_REFUSALS(cases);
 }
 
-static void refused_insurance_says_why(void **state)
+TEST(refused_insurance_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"", "10s Ad 6h 10d", "bet 100", "insurance yes",
          "you don't have enough money for insurance, which costs half the bet"},
@@ -265,9 +251,8 @@ static void refused_insurance_says_why(void **state)
     CHECK_REFUSALS(cases);
 }
 
-static void a_refused_bet_says_why(void **state)
+TEST(a_refused_bet_says_why)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"", "10s", "", "bet 4", "minimum bet is $5"},
         {"", "10s", "", "bet 501", "maximum bet is $500"},
@@ -279,9 +264,8 @@ static void a_refused_bet_says_why(void **state)
 
 /* ---- Computer players ---- */
 
-static void computers_bet_the_minimum_and_decline_every_offer(void **state)
+TEST(computers_bet_the_minimum_and_decline_every_offer)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, "min=10 surrender=early", "10s Ad 6h 9d");
     struct action action = computer_decides(COMPUTER_MIMIC, &table);
@@ -309,9 +293,8 @@ static void computers_bet_the_minimum_and_decline_every_offer(void **state)
                      ACTION_PLAY);
 }
 
-static void each_computer_draws_by_its_own_rule(void **state)
+TEST(each_computer_draws_by_its_own_rule)
 {
-    (void)state;
     static const struct {
         const char *rules, *cards;
         enum computer computer;
@@ -334,28 +317,4 @@ static void each_computer_draws_by_its_own_rule(void **state)
                            cases[i].expected, "%s with %s",
                            computer_name(cases[i].computer), cases[i].cards);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_seat_is_dealt_and_asked_in_turn),
-        cmocka_unit_test(a_seat_can_sit_out),
-        cmocka_unit_test(a_round_without_bets_deals_nothing),
-        cmocka_unit_test(a_seat_without_money_is_not_asked),
-        cmocka_unit_test(too_few_cards_void_the_round),
-        cmocka_unit_test(hands_already_settled_stay_settled_in_a_void_round),
-        cmocka_unit_test(a_shoe_that_runs_out_is_refilled_from_the_discards),
-        cmocka_unit_test(a_shoe_of_one_deck_is_the_deck_that_shuffle_prints),
-        cmocka_unit_test(a_push_is_replayed_unless_the_hand_was_split),
-        cmocka_unit_test(a_refused_split_says_why),
-        cmocka_unit_test(a_refused_double_says_why),
-        cmocka_unit_test(a_refused_hit_says_why),
-        cmocka_unit_test(a_refused_surrender_says_why),
-        cmocka_unit_test(refused_insurance_says_why),
-        cmocka_unit_test(a_refused_bet_says_why),
-        cmocka_unit_test(computers_bet_the_minimum_and_decline_every_offer),
-        cmocka_unit_test(each_computer_draws_by_its_own_rule),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,9 +60,8 @@ static struct shoe deal_past_the_end(const struct shoe *shoe,
     return after.shoe;
 }
 
-static void a_shuffle_is_due_exactly_at_the_cut_card(void **state)
+TEST(a_shuffle_is_due_exactly_at_the_cut_card)
 {
-    (void)state;
     static const struct {
         int decks, cut, last; /* cards left when a shuffle is due */
     } cases[] = {{6, 75, 312 - 234}, {1, 50, 26}, {8, 100, 0}, {1, 75, 13}};
@@ -80,9 +79,8 @@ static void a_shuffle_is_due_exactly_at_the_cut_card(void **state)
     }
 }
 
-static void with_fresh_decks_a_shuffle_is_due_every_round(void **state)
+TEST(with_fresh_decks_a_shuffle_is_due_every_round)
 {
-    (void)state;
     struct rules rules;
     struct shoe shoe = shoe_from_seed(1);
     preset(&rules, 1, 75, 0);
@@ -91,9 +89,8 @@ static void with_fresh_decks_a_shuffle_is_due_every_round(void **state)
     assert_true(shoe_is_due(&shoe, &rules));
 }
 
-static void a_machine_holds_back_the_last_discards(void **state)
+TEST(a_machine_holds_back_the_last_discards)
 {
-    (void)state;
     enum { HELD = 20, ROUNDS = 200 };
     for (int fair = 0; fair < 2; fair++) {
         struct rules rules;
@@ -121,9 +118,8 @@ static void a_machine_holds_back_the_last_discards(void **state)
     }
 }
 
-static void the_first_cards_are_burned_and_go_to_the_discards(void **state)
+TEST(the_first_cards_are_burned_and_go_to_the_discards)
 {
-    (void)state;
     struct rules rules;
     struct shoe whole = shoe_from_seed(7), burned = shoe_from_seed(7);
     preset(&rules, 2, 75, 0);
@@ -145,9 +141,8 @@ static void the_first_cards_are_burned_and_go_to_the_discards(void **state)
     assert_holds_decks(&after, 2);
 }
 
-static void without_a_seed_every_fill_has_a_new_order(void **state)
+TEST(without_a_seed_every_fill_has_a_new_order)
 {
-    (void)state;
     struct rules rules;
     struct shoe one = fair_shoe(1), other = fair_shoe(99);
     int fresh[SHOE_CARDS];
@@ -164,9 +159,8 @@ static void without_a_seed_every_fill_has_a_new_order(void **state)
     assert_holds_decks(&one, 6);
 }
 
-static void the_cards_left_are_dealt_before_the_shuffled_discards(void **state)
+TEST(the_cards_left_are_dealt_before_the_shuffled_discards)
 {
-    (void)state;
     for (int fair = 0; fair < 2; fair++) {
         struct rules rules;
         struct shoe shoe = fair ? fair_shoe(5) : shoe_from_seed(5);
@@ -188,9 +182,8 @@ static void the_cards_left_are_dealt_before_the_shuffled_discards(void **state)
     }
 }
 
-static void arranged_cards_are_dealt_once_and_in_order(void **state)
+TEST(arranged_cards_are_dealt_once_and_in_order)
 {
-    (void)state;
     const int cards[] = {414, 209, 113};
     struct rules rules;
     struct shoe shoe = shoe_from_cards(cards, 3);
@@ -206,18 +199,4 @@ static void arranged_cards_are_dealt_once_and_in_order(void **state)
     }
     assert_int_equal(shoe.count, 0);
     assert_false(shoe_is_due(&shoe, &rules));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_shuffle_is_due_exactly_at_the_cut_card),
-        cmocka_unit_test(with_fresh_decks_a_shuffle_is_due_every_round),
-        cmocka_unit_test(a_machine_holds_back_the_last_discards),
-        cmocka_unit_test(the_first_cards_are_burned_and_go_to_the_discards),
-        cmocka_unit_test(without_a_seed_every_fill_has_a_new_order),
-        cmocka_unit_test(the_cards_left_are_dealt_before_the_shuffled_discards),
-        cmocka_unit_test(arranged_cards_are_dealt_once_and_in_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

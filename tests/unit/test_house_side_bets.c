@@ -34,9 +34,8 @@ static void check_story(const struct story *story)
     assert_count_equal(table_chips(&table), chips, "%s: chips", story->lines);
 }
 
-static void bets_on_the_first_cards_are_settled_after_the_deal(void **state)
+TEST(bets_on_the_first_cards_are_settled_after_the_deal)
 {
-    (void)state;
     static const struct story stories[] = {
         /* perfect pair, trips, suited 20: settled while the hand is open */
         {ALL,
@@ -57,9 +56,8 @@ static void bets_on_the_first_cards_are_settled_after_the_deal(void **state)
         check_story(&stories[i]);
 }
 
-static void two_queens_of_hearts_wait_for_a_dealers_blackjack(void **state)
+TEST(two_queens_of_hearts_wait_for_a_dealers_blackjack)
 {
-    (void)state;
     static const struct story stories[] = {
         {ALL, "Qh 9d Qh 8d", "bet 10 lucky 1", {0}, 100 - 11},
         {ALL,
@@ -88,9 +86,8 @@ static void two_queens_of_hearts_wait_for_a_dealers_blackjack(void **state)
         check_story(&stories[i]);
 }
 
-static void the_dealer_plays_out_for_buster(void **state)
+TEST(the_dealer_plays_out_for_buster)
 {
-    (void)state;
     static const struct story stories[] = {
         {ALL,
          "10s 6d 6s 10c 10h 10d",
@@ -122,9 +119,8 @@ static void the_dealer_plays_out_for_buster(void **state)
         check_story(&stories[i]);
 }
 
-static void a_void_round_returns_the_side_bets_that_are_open(void **state)
+TEST(a_void_round_returns_the_side_bets_that_are_open)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, ALL, "10s 6d 6s 10c 10h 10d");
     say_all(&table, "bet 10 buster 1 21+3 2");
@@ -136,9 +132,8 @@ static void a_void_round_returns_the_side_bets_that_are_open(void **state)
     assert_int_equal(table.seats[0].bankroll, BANKROLL);
 }
 
-static void a_repeated_bet_has_its_side_bets(void **state)
+TEST(a_repeated_bet_has_its_side_bets)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, ALL, "10s 6d 6s 10c 10h 10d 9s 7d 7c 10d 5h 5c 5d");
     say_all(&table, "bet 10 buster 1 21+3 2,stand");
@@ -149,9 +144,8 @@ static void a_repeated_bet_has_its_side_bets(void **state)
     say_all(&table, "stand");
 }
 
-static void an_illegal_side_bet_changes_nothing(void **state)
+TEST(an_illegal_side_bet_changes_nothing)
 {
-    (void)state;
     static const struct {
         const char *rules, *line, *reason;
     } cases[] = {
@@ -176,9 +170,8 @@ static void an_illegal_side_bet_changes_nothing(void **state)
     }
 }
 
-static void a_table_refuses_side_bets_that_it_does_not_offer(void **state)
+TEST(a_table_refuses_side_bets_that_it_does_not_offer)
 {
-    (void)state;
     struct table table;
     char problem[PROBLEM_SIZE] = "";
     struct action action = {.kind = ACTION_BET, .amount = 1000};
@@ -186,18 +179,4 @@ static void a_table_refuses_side_bets_that_it_does_not_offer(void **state)
     open_for(&table, 1, "side-bets=21+3", "10s 6d 6s 10c");
     assert_false(table_act(&table, &action, NULL, problem));
     assert_string_equal(problem, "buster isn't offered at this table");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bets_on_the_first_cards_are_settled_after_the_deal),
-        cmocka_unit_test(two_queens_of_hearts_wait_for_a_dealers_blackjack),
-        cmocka_unit_test(the_dealer_plays_out_for_buster),
-        cmocka_unit_test(a_void_round_returns_the_side_bets_that_are_open),
-        cmocka_unit_test(a_repeated_bet_has_its_side_bets),
-        cmocka_unit_test(an_illegal_side_bet_changes_nothing),
-        cmocka_unit_test(a_table_refuses_side_bets_that_it_does_not_offer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

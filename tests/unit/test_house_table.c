@@ -53,9 +53,8 @@ static void play_cases(const struct hand_case *cases, size_t count)
 
 #define PLAY_CASES(cases) play_cases(cases, sizeof(cases) / sizeof *(cases))
 
-static void a_natural_is_paid_as_the_rules_say(void **state)
+TEST(a_natural_is_paid_as_the_rules_say)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"paid 3:2 at once", "", "As 9d Ks 8d", "bet 10", 1500, 0},
         {"paid 6:5", "natural=6:5", "As 9d Ks 8d", "bet 10", 1200, 0},
@@ -94,9 +93,8 @@ static void a_natural_is_paid_as_the_rules_say(void **state)
     PLAY_CASES(cases);
 }
 
-static void insurance_pays_2_to_1(void **state)
+TEST(insurance_pays_2_to_1)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"wins 2:1", "", "10s Ad 9s Kd", "bet 10,insurance yes", 0, 0},
         {"not taken", "", "10s Ad 9s Kd", "bet 10,insurance no", -1000, 0},
@@ -119,9 +117,8 @@ static void insurance_pays_2_to_1(void **state)
     PLAY_CASES(cases);
 }
 
-static void a_dealers_natural_takes_what_the_peek_rule_says(void **state)
+TEST(a_dealers_natural_takes_what_the_peek_rule_says)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"found at once", "", "10s Kd 9s Ad", "bet 10", -1000, 0},
         {"all of a double", "peek=none-all", "5s Kd 6s 10h Ad", "bet 10,double",
@@ -150,9 +147,8 @@ static void a_dealers_natural_takes_what_the_peek_rule_says(void **state)
     PLAY_CASES(cases);
 }
 
-static void pairs_are_split_where_the_rules_allow_it(void **state)
+TEST(pairs_are_split_where_the_rules_allow_it)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"each hand is played by itself", "", "8s 6d 8h 10d 10s 2c 9c 10c",
          "bet 10,split,stand,hit,stand", 2000, 0},
@@ -184,10 +180,8 @@ static void pairs_are_split_where_the_rules_allow_it(void **state)
     PLAY_CASES(cases);
 }
 
-static void
-split_aces_get_more_cards_only_where_the_rules_allow_it(void **state)
+TEST(split_aces_get_more_cards_only_where_the_rules_allow_it)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"one card each", "", "As 6d Ah 10d 5s 6h 10c", "bet 10,split", 2000,
          0},
@@ -207,9 +201,8 @@ split_aces_get_more_cards_only_where_the_rules_allow_it(void **state)
     PLAY_CASES(cases);
 }
 
-static void a_double_takes_one_card_for_twice_the_bet(void **state)
+TEST(a_double_takes_one_card_for_twice_the_bet)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"lose twice the bet", "", "5s 10d 6s 8d 2c", "bet 10,double", -2000,
          0},
@@ -244,9 +237,8 @@ static void a_double_takes_one_card_for_twice_the_bet(void **state)
 #define BONUS WINS "bonus-cards=yes bonus-678=yes "
 #define DOUBLES "double-cards=any double-rescue=yes "
 
-static void a_players_21_that_always_wins_is_paid_at_once(void **state)
+TEST(a_players_21_that_always_wins_is_paid_at_once)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"blackjack against blackjack", WINS, "As Ad Ks Kd", "bet 10", 1500, 0},
         {"no even money", "player-21=wins", "As Ad Ks Kd", "bet 10", 1500, 0},
@@ -280,10 +272,8 @@ static void a_players_21_that_always_wins_is_paid_at_once(void **state)
     PLAY_CASES(cases);
 }
 
-static void
-more_cards_are_doubled_and_given_up_where_the_rules_say_so(void **state)
+TEST(more_cards_are_doubled_and_given_up_where_the_rules_say_so)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"three cards", DOUBLES, "2s 10d 3s 7d 4c 9c",
          "bet 10,hit,double,stand", 2000, 0},
@@ -307,9 +297,8 @@ more_cards_are_doubled_and_given_up_where_the_rules_say_so(void **state)
     PLAY_CASES(cases);
 }
 
-static void surrender_costs_half_the_bet(void **state)
+TEST(surrender_costs_half_the_bet)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"half the bet", "", "10s 9d 6s 10d", "bet 10,surrender", -500, 0},
         {"half an odd bet", "", "10s 9d 6s 10d", "bet 7,surrender", -350, 0},
@@ -339,9 +328,8 @@ static void surrender_costs_half_the_bet(void **state)
     PLAY_CASES(cases);
 }
 
-static void enough_cards_without_a_bust_win(void **state)
+TEST(enough_cards_without_a_bust_win)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"five cards win at once", "charlie=5", "2s 10d 2h 10c 2c 2d 3s",
          "bet 10,hit,hit,hit", 1000, 0},
@@ -360,9 +348,8 @@ static void enough_cards_without_a_bust_win(void **state)
     PLAY_CASES(cases);
 }
 
-static void the_dealer_draws_by_the_rules(void **state)
+TEST(the_dealer_draws_by_the_rules)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"stands on soft 17", "", "10s Ad 8s 6d", "bet 10,no,stand", 1000, 0},
         {"hits soft 17", "soft17=hit", "10s Ad 8s 6d 4d", "bet 10,no,stand",
@@ -383,9 +370,8 @@ static void the_dealer_draws_by_the_rules(void **state)
     PLAY_CASES(cases);
 }
 
-static void after_the_ante_the_player_plays_or_folds(void **state)
+TEST(after_the_ante_the_player_plays_or_folds)
 {
-    (void)state;
 #define ANTE \
     "ante=5 natural=none insurance=no surrender=none double=none split=1"
     static const struct hand_case cases[] = {
@@ -403,9 +389,8 @@ static void after_the_ante_the_player_plays_or_folds(void **state)
     PLAY_CASES(cases);
 }
 
-static void bets_are_checked(void **state)
+TEST(bets_are_checked)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"the limits", "", "10s 10d 8s 8d",
          "!bet 4,!bet 501,!bet 0.01,bet 5,stand", 0, 1000},
@@ -419,9 +404,8 @@ static void bets_are_checked(void **state)
 }
 
 /* A charge is for something that the table doesn't know, such as a side bet. */
-static void a_charge_goes_to_the_house_and_a_refund_comes_back(void **state)
+TEST(a_charge_goes_to_the_house_and_a_refund_comes_back)
 {
-    (void)state;
     struct table table;
     open_for(&table, 2, "", "10s 10c 10d 8s 8c 8d");
     int64_t chips = table_chips(&table);
@@ -436,27 +420,4 @@ static void a_charge_goes_to_the_house_and_a_refund_comes_back(void **state)
     table_charge(&table, 1, bankroll);
     assert_int_equal(table.seats[1].bankroll, 0);
     assert_int_equal(table_chips(&table), chips);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_natural_is_paid_as_the_rules_say),
-        cmocka_unit_test(insurance_pays_2_to_1),
-        cmocka_unit_test(a_dealers_natural_takes_what_the_peek_rule_says),
-        cmocka_unit_test(pairs_are_split_where_the_rules_allow_it),
-        cmocka_unit_test(
-            split_aces_get_more_cards_only_where_the_rules_allow_it),
-        cmocka_unit_test(a_double_takes_one_card_for_twice_the_bet),
-        cmocka_unit_test(a_players_21_that_always_wins_is_paid_at_once),
-        cmocka_unit_test(
-            more_cards_are_doubled_and_given_up_where_the_rules_say_so),
-        cmocka_unit_test(surrender_costs_half_the_bet),
-        cmocka_unit_test(enough_cards_without_a_bust_win),
-        cmocka_unit_test(the_dealer_draws_by_the_rules),
-        cmocka_unit_test(after_the_ante_the_player_plays_or_folds),
-        cmocka_unit_test(bets_are_checked),
-        cmocka_unit_test(a_charge_goes_to_the_house_and_a_refund_comes_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static void check_one(const struct jail_result *result, size_t ticket)
         assert_count_equal(result->status, (long long)ticket, "status");
 }
 
-static void many_prisoners_share_a_few_cells(void **state)
+PREMISED(many_prisoners_share_a_few_cells)
 {
     struct prisoner *prisoners = calloc(PRISONERS, sizeof *prisoners);
     struct jail *jail = jail_open(CELLS, NULL);
@@ -82,7 +82,7 @@ static void many_prisoners_share_a_few_cells(void **state)
 }
 
 /* The slowest prisoner doesn't delay the others. */
-static void quick_prisoners_dont_wait_for_slow_ones(void **state)
+PREMISED(quick_prisoners_dont_wait_for_slow_ones)
 {
     struct prisoner slow, quick;
     struct jail *jail = jail_open(2, NULL);
@@ -105,7 +105,7 @@ static void quick_prisoners_dont_wait_for_slow_ones(void **state)
 }
 
 /* A cell's output holds nothing from its previous prisoner. */
-static void a_cell_is_clean_for_the_next_one(void **state)
+PREMISED(a_cell_is_clean_for_the_next_one)
 {
     struct prisoner talker, silent;
     struct jail *jail = jail_open(1, NULL);
@@ -127,7 +127,7 @@ static void a_cell_is_clean_for_the_next_one(void **state)
     premises_check(*state, "clean cell");
 }
 
-static void arguments_that_are_too_long_are_refused(void **state)
+PREMISED(arguments_that_are_too_long_are_refused)
 {
     enum { LONG = 40000 };
     struct prisoner prisoner;
@@ -155,7 +155,7 @@ static void heard(int number)
 }
 
 /* The signal is repeated, so that one arrives during the wait. */
-static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
+PREMISED(a_signal_ends_the_wait_and_closing_cleans_up)
 {
     struct prisoner prisoner;
     struct jail *jail = jail_open(3, NULL);
@@ -191,7 +191,7 @@ static void jail_some(void *self, FILE *report)
         pause();
 }
 
-static void killing_the_caller_ends_everything(void **state)
+PREMISED(killing_the_caller_ends_everything)
 {
     static const char *const ones[] = {"deaf", "orphans", "litters"};
     for (size_t i = 0; i < 3; i++) {
@@ -213,7 +213,7 @@ static void killing_the_caller_ends_everything(void **state)
 
 /* The limit drops below the number of descriptors that the warder waits for. It
  * ends instead of retrying forever, and its caller doesn't wait forever. */
-static void a_warder_that_cannot_wait_ends(void **state)
+PREMISED(a_warder_that_cannot_wait_ends)
 {
     enum { MANY = 12 };
     struct prisoner prisoner;
@@ -291,7 +291,7 @@ static void report_problem(void *self, FILE *report)
     jail_close(jail);
 }
 
-static void too_many_cells_for_the_descriptors_are_refused(void **state)
+PREMISED(too_many_cells_for_the_descriptors_are_refused)
 {
     struct child child = child_start(report_problem, NULL);
     char *problem = child_finish(&child);
@@ -324,7 +324,7 @@ static void assert_all_run_at_once(size_t cells)
 
 /* The descriptors on their way to the warder are more than a prisoner may
  * open. */
-static void hundreds_of_prisoners_start_at_once(void **state)
+PREMISED(hundreds_of_prisoners_start_at_once)
 {
     struct rlimit usual, low;
     assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
@@ -338,7 +338,7 @@ static void hundreds_of_prisoners_start_at_once(void **state)
 
 /* Another program of the same user has sent descriptors that nobody has
  * received. */
-static void descriptors_of_other_programs_hinder_no_start(void **state)
+PREMISED(descriptors_of_other_programs_hinder_no_start)
 {
     enum { SENT = 200 };
     int ends[2];
@@ -367,7 +367,7 @@ static void descriptors_of_other_programs_hinder_no_start(void **state)
     premises_check(*state, "descriptors of others");
 }
 
-static void a_jail_that_cannot_be_written_says_why(void **state)
+PREMISED(a_jail_that_cannot_be_written_says_why)
 {
     assert_no_jail(1, RLIMIT_FSIZE, 1000,
                    "can't open the jail: File too large");
@@ -375,7 +375,7 @@ static void a_jail_that_cannot_be_written_says_why(void **state)
 }
 
 /* As many prisoners run as the limit allows. */
-static void every_cell_within_the_descriptor_limit_works(void **state)
+PREMISED(every_cell_within_the_descriptor_limit_works)
 {
     enum { MANY = 8, LIMIT = 5 * MANY + 16 };
     struct prisoner prisoner;
@@ -434,7 +434,7 @@ static void assert_compiler_works(struct jail *jail)
     jail_result_clear(&result);
 }
 
-static void many_jails_can_share_filters(void **state)
+PREMISED(many_jails_can_share_filters)
 {
     struct jail_filters filters;
     assert_true(jail_filters_open(&filters));
@@ -452,7 +452,7 @@ static void many_jails_can_share_filters(void **state)
 
 /* If something kills the warder, no prisoner survives, and every result says
  * why. */
-static void a_jail_reports_that_its_warder_has_ended(void **state)
+PREMISED(a_jail_reports_that_its_warder_has_ended)
 {
     struct prisoner prisoner;
     struct jail *jail = jail_open(2, NULL);
@@ -515,7 +515,7 @@ static void assert_folders(const struct premises *premises, int expected,
 }
 
 /* The next start removes the folder, but not one that is in use. */
-static void the_folder_of_a_killed_warder_is_removed_later(void **state)
+PREMISED(the_folder_of_a_killed_warder_is_removed_later)
 {
     const struct premises *premises = *state;
     struct prisoner prisoner;
@@ -534,28 +534,4 @@ static void the_folder_of_a_killed_warder_is_removed_later(void **state)
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
         ;
     assert_folders(premises, 0, "after the warder was killed");
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(many_prisoners_share_a_few_cells),
-        WITH_PREMISES(quick_prisoners_dont_wait_for_slow_ones),
-        WITH_PREMISES(a_cell_is_clean_for_the_next_one),
-        WITH_PREMISES(arguments_that_are_too_long_are_refused),
-        WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
-        WITH_PREMISES(killing_the_caller_ends_everything),
-        WITH_PREMISES(a_warder_that_cannot_wait_ends),
-        WITH_PREMISES(too_many_cells_for_the_descriptors_are_refused),
-        WITH_PREMISES(hundreds_of_prisoners_start_at_once),
-        WITH_PREMISES(descriptors_of_other_programs_hinder_no_start),
-        WITH_PREMISES(a_jail_that_cannot_be_written_says_why),
-        WITH_PREMISES(every_cell_within_the_descriptor_limit_works),
-        WITH_PREMISES(many_jails_can_share_filters),
-        WITH_PREMISES(a_jail_reports_that_its_warder_has_ended),
-        WITH_PREMISES(the_folder_of_a_killed_warder_is_removed_later),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,7 +104,8 @@ static int machine_tear_down(void **state)
 
 /* ---- Where it is ---- */
 
-static void the_cgroup_is_found_where_it_is_mounted(void **state)
+TEST_WITH(the_cgroup_is_found_where_it_is_mounted, machine_set_up,
+          machine_tear_down)
 {
     static const char outside[] = "this cgroup is outside of this container";
     static const char none[] = "there is no cgroup, version 2";
@@ -159,7 +160,8 @@ static void the_cgroup_is_found_where_it_is_mounted(void **state)
 
 /* ---- The caller's ---- */
 
-static void the_caller_moves_out_of_the_way_and_back(void **state)
+TEST_WITH(the_caller_moves_out_of_the_way_and_back, machine_set_up,
+          machine_tear_down)
 {
     const struct machine *machine = *state;
     char problem[JAIL_PROBLEM_SIZE], folder[PATH_MAX], place[128];
@@ -188,7 +190,8 @@ static void the_caller_moves_out_of_the_way_and_back(void **state)
     assert_file(machine->own, "cgroup.subtree_control", "-memory");
 }
 
-static void a_cgroup_that_is_not_ours_is_left_alone(void **state)
+TEST_WITH(a_cgroup_that_is_not_ours_is_left_alone, machine_set_up,
+          machine_tear_down)
 {
     const struct machine *machine = *state;
     static const struct {
@@ -220,7 +223,8 @@ static void a_cgroup_that_is_not_ours_is_left_alone(void **state)
     assert_true(is_there(machine->caller));
 }
 
-static void a_step_that_fails_is_named_and_undone(void **state)
+TEST_WITH(a_step_that_fails_is_named_and_undone, machine_set_up,
+          machine_tear_down)
 {
     const struct machine *machine = *state;
     char problem[JAIL_PROBLEM_SIZE], path[320];
@@ -248,7 +252,7 @@ static void a_step_that_fails_is_named_and_undone(void **state)
 }
 
 /* Those with processes can't be removed; a file stands for the processes. */
-static void what_a_killed_jail_left_is_removed(void **state)
+TEST_WITH(what_a_killed_jail_left_is_removed, machine_set_up, machine_tear_down)
 {
     const struct machine *machine = *state;
     static const char *const names[] = {"jail-1-0", "jail-caller-1", "jail-2-0",
@@ -280,7 +284,8 @@ static void put_prisoner_files(const struct machine *machine, char path[256])
         put_text(path, names[i], "");
 }
 
-static void a_prisoner_gets_limits_on_memory_and_swap(void **state)
+TEST_WITH(a_prisoner_gets_limits_on_memory_and_swap, machine_set_up,
+          machine_tear_down)
 {
     const struct machine *machine = *state;
     char path[256], swap[300];
@@ -298,7 +303,7 @@ static void a_prisoner_gets_limits_on_memory_and_swap(void **state)
     free(made);
 }
 
-static void a_limit_that_fails_means_no_cgroup(void **state)
+TEST_WITH(a_limit_that_fails_means_no_cgroup, machine_set_up, machine_tear_down)
 {
     static const char *const names[] = {"memory.max", "memory.swap.max",
                                         "memory.oom.group"};
@@ -322,7 +327,7 @@ static void a_limit_that_fails_means_no_cgroup(void **state)
     assert_count_equal(cgroup_fork("/nowhere"), -1, "no folder");
 }
 
-static void the_kernel_tells_who_ran_out(void **state)
+TEST_WITH(the_kernel_tells_who_ran_out, machine_set_up, machine_tear_down)
 {
     const struct machine *machine = *state;
     assert_false(cgroup_ran_out(machine->own));
@@ -334,22 +339,4 @@ static void the_kernel_tells_who_ran_out(void **state)
     assert_true(cgroup_ran_out(machine->own));
     put_text(machine->own, "memory.events", "what");
     assert_false(cgroup_ran_out(machine->own));
-}
-
-#define MACHINE_TEST(test) \
-    cmocka_unit_test_setup_teardown(test, machine_set_up, machine_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        MACHINE_TEST(the_cgroup_is_found_where_it_is_mounted),
-        MACHINE_TEST(the_caller_moves_out_of_the_way_and_back),
-        MACHINE_TEST(a_cgroup_that_is_not_ours_is_left_alone),
-        MACHINE_TEST(a_step_that_fails_is_named_and_undone),
-        MACHINE_TEST(what_a_killed_jail_left_is_removed),
-        MACHINE_TEST(a_prisoner_gets_limits_on_memory_and_swap),
-        MACHINE_TEST(a_limit_that_fails_means_no_cgroup),
-        MACHINE_TEST(the_kernel_tells_who_ran_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

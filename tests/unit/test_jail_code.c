@@ -29,7 +29,7 @@ static bool has_landlock(void)
     return has;
 }
 
-static void c_programs_run_with_any_library(void **state)
+PREMISED(c_programs_run_with_any_library)
 {
     static const char *const names[] = {"ordinary", "ordinary-musl",
                                         "ordinary-static"};
@@ -64,7 +64,7 @@ static void run_commands(const char *words, const char *verdict,
 }
 
 /* The shell isn't started, but the program is none the wiser. */
-static void commands_that_only_sleep_are_pauses(void **state)
+PREMISED(commands_that_only_sleep_are_pauses)
 {
     static const int64_t lengths[] = {2, 3, 4, 5};
     enum { COUNT = sizeof lengths / sizeof *lengths };
@@ -84,7 +84,7 @@ static void commands_that_only_sleep_are_pauses(void **state)
 
 /* A child that shares the memory can do no more than the program itself, and
  * ends with it. */
-static void other_commands_and_processes_are_refused(void **state)
+PREMISED(other_commands_and_processes_are_refused)
 {
     static const char *const attempts[][2] = {
         {"commands ls", "tried to start another program or process (execve)"},
@@ -111,7 +111,7 @@ static void other_commands_and_processes_are_refused(void **state)
 
 /* ---- Memory ---- */
 
-static void memory_cannot_become_code(void **state)
+PREMISED(memory_cannot_become_code)
 {
     static const char *const attempts[][2] = {
         {"memory-as-code", "mmap"},      {"memory-to-code", "mprotect"},
@@ -134,7 +134,7 @@ static void memory_cannot_become_code(void **state)
 }
 
 /* The program maps its own file as code, as a loader maps libraries. */
-static void a_programs_own_file_is_code(void **state)
+PREMISED(a_programs_own_file_is_code)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -174,7 +174,7 @@ static void borrow(enum jail_freedom freedom, const char *path,
 }
 
 /* Without the rules for C programs, the trick works. */
-static void another_program_can_be_loaded_only_outside(void **state)
+PREMISED(another_program_can_be_loaded_only_outside)
 {
     char path[PATH_MAX], words[JAIL_VERDICT_SIZE];
     struct jail_result result = {0};
@@ -211,7 +211,7 @@ static int reading_status(enum jail_freedom freedom, const char *path)
 }
 
 /* Where a reference may be installed, and what else no C program needs. */
-static void c_programs_read_no_other_files(void **state)
+PREMISED(c_programs_read_no_other_files)
 {
     static const char *const paths[] = {"/usr/bin/env", "/dev/tty", "/dev/zero",
                                         "/etc/ld.so.conf", "/bin/sh"};
@@ -225,22 +225,4 @@ static void c_programs_read_no_other_files(void **state)
     assert_count_equal(reading_status(JAIL_C_PROGRAM, "/proc/self/exe"), 0,
                        "reading itself");
     premises_check(*state, "files");
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(c_programs_run_with_any_library),
-        WITH_PREMISES(commands_that_only_sleep_are_pauses),
-        WITH_PREMISES(other_commands_and_processes_are_refused),
-        WITH_PREMISES(memory_cannot_become_code),
-        WITH_PREMISES(a_programs_own_file_is_code),
-#ifdef __x86_64__
-        WITH_PREMISES(another_program_can_be_loaded_only_outside),
-#endif
-        WITH_PREMISES(c_programs_read_no_other_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

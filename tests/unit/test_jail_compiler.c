@@ -65,7 +65,7 @@ static void remove_work(const char *folder, const char *names)
     state_folder_close(&work);
 }
 
-static void gcc_compiles_and_its_output_runs(void **state)
+PREMISED(gcc_compiles_and_its_output_runs)
 {
     char folder[96], program[160];
     struct jail_result result = {0};
@@ -85,7 +85,7 @@ static void gcc_compiles_and_its_output_runs(void **state)
     premises_check(*state, "gcc");
 }
 
-static void compiler_errors_are_kept(void **state)
+PREMISED(compiler_errors_are_kept)
 {
     char folder[96];
     struct jail_result result = {0};
@@ -100,7 +100,7 @@ static void compiler_errors_are_kept(void **state)
 
 /* However a source refers to a file outside its folder, gcc can neither quote
  * it nor include it in the output. */
-static void files_outside_the_folder_are_not_compiled(void **state)
+PREMISED(files_outside_the_folder_are_not_compiled)
 {
     static const char *const ways[] = {
         "__asm__(\".incbin \\\"../secret\\\"\"); int main(void) {}\n",
@@ -157,31 +157,31 @@ static void try_refused(void **state, const char *words, const char *call)
     premises_check(*state, words);
 }
 
-static void a_compilers_fork_bomb_is_stopped(void **state)
+PREMISED(a_compilers_fork_bomb_is_stopped)
 {
     for (int i = 0; i < 5; i++)
         try_as_compiler(state, "fork_bomb",
                         "tried to start another program or a thread (clone)");
 }
 
-static void background_processes_die_with_the_compiler(void **state)
+PREMISED(background_processes_die_with_the_compiler)
 {
     for (int i = 0; i < 5; i++)
         try_as_compiler(state, "orphans", "ended");
 }
 
-static void locked_folders_are_removed(void **state)
+PREMISED(locked_folders_are_removed)
 {
     try_as_compiler(state, "litters", "ended");
 }
 
-static void no_folder_is_too_deep_to_remove(void **state)
+PREMISED(no_folder_is_too_deep_to_remove)
 {
     try_as_compiler(state, "litters deep", "ended");
 }
 
 /* The folder that is removed contains a link to a folder that must stay. */
-static void removing_a_folder_spares_its_links_targets(void **state)
+PREMISED(removing_a_folder_spares_its_links_targets)
 {
     char folder[96], path[160], kept[128];
     const struct premises *premises = *state;
@@ -201,7 +201,7 @@ static void removing_a_folder_spares_its_links_targets(void **state)
     premises_check(premises, "a folder");
 }
 
-static void a_compiler_gets_no_more_access_than_it_needs(void **state)
+PREMISED(a_compiler_gets_no_more_access_than_it_needs)
 {
     static const char *const attempts[][2] = {
         {"talk", "socket"},
@@ -238,7 +238,7 @@ static void a_compiler_gets_no_more_access_than_it_needs(void **state)
 }
 
 /* gcc reads and lowers its own limits, and ld makes its output executable. */
-static void a_compiler_can_do_what_it_needs(void **state)
+PREMISED(a_compiler_can_do_what_it_needs)
 {
     static const char *const needs[] = {"limit", "read-limit-of-parent",
                                         "chmod"};
@@ -249,7 +249,7 @@ static void a_compiler_can_do_what_it_needs(void **state)
     }
 }
 
-static void a_compilers_limits_cover_all_its_processes(void **state)
+PREMISED(a_compilers_limits_cover_all_its_processes)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -267,7 +267,7 @@ static void a_compilers_limits_cover_all_its_processes(void **state)
 }
 
 /* A source could contain the reference as data. */
-static void a_compiler_reads_no_programs(void **state)
+PREMISED(a_compiler_reads_no_programs)
 {
     char folder[96];
     struct jail_result result = {0};
@@ -283,25 +283,4 @@ static void a_compiler_reads_no_programs(void **state)
     jail_result_clear(&result);
     remove_work(folder, ".\n..\nprogram.c\n");
     premises_check(*state, "a source that includes a program");
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(gcc_compiles_and_its_output_runs),
-        WITH_PREMISES(compiler_errors_are_kept),
-        WITH_PREMISES(files_outside_the_folder_are_not_compiled),
-        WITH_PREMISES(a_compilers_fork_bomb_is_stopped),
-        WITH_PREMISES(background_processes_die_with_the_compiler),
-        WITH_PREMISES(locked_folders_are_removed),
-        WITH_PREMISES(no_folder_is_too_deep_to_remove),
-        WITH_PREMISES(removing_a_folder_spares_its_links_targets),
-        WITH_PREMISES(a_compiler_gets_no_more_access_than_it_needs),
-        WITH_PREMISES(a_compiler_can_do_what_it_needs),
-        WITH_PREMISES(a_compilers_limits_cover_all_its_processes),
-        WITH_PREMISES(a_compiler_reads_no_programs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 static const int64_t hour = (int64_t)3600 * 1000000000;
 
-static void each_pause_is_recorded_after_the_written_output(void **state)
+PREMISED(each_pause_is_recorded_after_the_written_output)
 {
     const struct jail_pause expected[] = {
         {5, hour},
@@ -47,7 +47,7 @@ static void each_pause_is_recorded_after_the_written_output(void **state)
     premises_check(*state, "pauses");
 }
 
-static void static_programs_skip_pauses_too(void **state)
+PREMISED(static_programs_skip_pauses_too)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -63,7 +63,7 @@ static void static_programs_skip_pauses_too(void **state)
     premises_check(*state, "static pauses");
 }
 
-static void pauses_beyond_the_recorded_ones_are_skipped_too(void **state)
+PREMISED(pauses_beyond_the_recorded_ones_are_skipped_too)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -77,7 +77,7 @@ static void pauses_beyond_the_recorded_ones_are_skipped_too(void **state)
 }
 
 /* They time out long before they reach the limits. */
-static void endless_pauses_time_out(void **state)
+PREMISED(endless_pauses_time_out)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -89,7 +89,7 @@ static void endless_pauses_time_out(void **state)
     premises_check(*state, "endless pauses");
 }
 
-static void pauses_are_skipped_only_on_request(void **state)
+PREMISED(pauses_are_skipped_only_on_request)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -118,7 +118,7 @@ static void run_on_terminal(const char *words, const char *verdict,
 
 /* The terminal opens no way to a person's terminal, or to its own reading end.
  */
-static void only_standard_output_is_a_terminal(void **state)
+PREMISED(only_standard_output_is_a_terminal)
 {
     struct jail_result result;
     run_on_terminal("terminal", "ended", &result);
@@ -130,7 +130,7 @@ static void only_standard_output_is_a_terminal(void **state)
 
 /* C libraries write whole lines to a terminal. The place of each pause must be
  * exact, whatever the kernel still has in a buffer. */
-static void pauses_come_after_whole_lines(void **state)
+PREMISED(pauses_come_after_whole_lines)
 {
     enum { LINES = 300 };
     struct jail_result result;
@@ -150,7 +150,7 @@ static void pauses_come_after_whole_lines(void **state)
 }
 
 /* A terminal usually changes newlines, and acts on some bytes. */
-static void a_terminal_changes_no_byte(void **state)
+PREMISED(a_terminal_changes_no_byte)
 {
     struct jail_result result;
     run_on_terminal("terminal bytes", "ended", &result);
@@ -161,7 +161,7 @@ static void a_terminal_changes_no_byte(void **state)
     premises_check(*state, "every byte");
 }
 
-static void a_prisoner_may_close_its_terminal(void **state)
+PREMISED(a_prisoner_may_close_its_terminal)
 {
     struct jail_result result;
     run_on_terminal("terminal close", "ended", &result);
@@ -171,7 +171,7 @@ static void a_prisoner_may_close_its_terminal(void **state)
     premises_check(*state, "a closed terminal");
 }
 
-static void the_output_limit_holds_at_a_terminal(void **state)
+PREMISED(the_output_limit_holds_at_a_terminal)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -185,7 +185,7 @@ static void the_output_limit_holds_at_a_terminal(void **state)
 }
 
 /* What a crashed program had written to the terminal was on the screen. */
-static void the_output_before_a_crash_is_kept(void **state)
+PREMISED(the_output_before_a_crash_is_kept)
 {
     struct jail_result result;
     run_on_terminal("terminal crash", "crashed (SIGABRT)", &result);
@@ -195,7 +195,7 @@ static void the_output_before_a_crash_is_kept(void **state)
 }
 
 /* Input typed with TIOCSTI would reach whatever reads the terminal next. */
-static void a_terminal_cannot_be_controlled(void **state)
+PREMISED(a_terminal_cannot_be_controlled)
 {
     static const char *const attempts[] = {
         "attempts type-input", "attempts take-terminal", "attempts change-mode",
@@ -212,7 +212,7 @@ static void a_terminal_cannot_be_controlled(void **state)
 }
 
 /* A cell's files are used again; nothing of the last prisoner may remain. */
-static void a_cell_is_used_with_and_without_a_terminal(void **state)
+PREMISED(a_cell_is_used_with_and_without_a_terminal)
 {
     struct jail *jail = jail_open(1, NULL);
     struct prisoner prisoner;
@@ -231,26 +231,4 @@ static void a_cell_is_used_with_and_without_a_terminal(void **state)
     jail_result_clear(&result);
     jail_close(jail);
     premises_check(*state, "a cell used again");
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(each_pause_is_recorded_after_the_written_output),
-        WITH_PREMISES(static_programs_skip_pauses_too),
-        WITH_PREMISES(pauses_beyond_the_recorded_ones_are_skipped_too),
-        WITH_PREMISES(endless_pauses_time_out),
-        WITH_PREMISES(pauses_are_skipped_only_on_request),
-        WITH_PREMISES(only_standard_output_is_a_terminal),
-        WITH_PREMISES(pauses_come_after_whole_lines),
-        WITH_PREMISES(a_terminal_changes_no_byte),
-        WITH_PREMISES(a_prisoner_may_close_its_terminal),
-        WITH_PREMISES(the_output_limit_holds_at_a_terminal),
-        WITH_PREMISES(the_output_before_a_crash_is_kept),
-        WITH_PREMISES(a_terminal_cannot_be_controlled),
-        WITH_PREMISES(a_cell_is_used_with_and_without_a_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,7 +52,7 @@ static void refuse_all(void **state, const char *const attempts[][2],
 #define REFUSE_ALL(state, attempts) \
     refuse_all(state, attempts, sizeof(attempts) / sizeof *(attempts))
 
-static void prisoners_cannot_change_files(void **state)
+PREMISED(prisoners_cannot_change_files)
 {
     static const char *const attempts[][2] = {
         {"create", "openat"},     {"write", "openat"},
@@ -72,14 +72,14 @@ static void prisoners_cannot_change_files(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void prisoners_cannot_use_the_network(void **state)
+PREMISED(prisoners_cannot_use_the_network)
 {
     static const char *const attempts[][2] = {
         {"talk", "socket"}, {"unix", "socket"}, {"pair", "socketpair"}};
     REFUSE_ALL(state, attempts);
 }
 
-static void prisoners_cannot_touch_other_processes(void **state)
+PREMISED(prisoners_cannot_touch_other_processes)
 {
     static const char *const attempts[][2] = {
         {"fork", "clone"},
@@ -98,7 +98,7 @@ static void prisoners_cannot_touch_other_processes(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void prisoners_cannot_leave_the_jail(void **state)
+PREMISED(prisoners_cannot_leave_the_jail)
 {
     static const char *const attempts[][2] = {
         {"session", "setsid"},       {"group", "setpgid"},
@@ -114,7 +114,7 @@ static void prisoners_cannot_leave_the_jail(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void a_refusal_cannot_be_caught(void **state)
+PREMISED(a_refusal_cannot_be_caught)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -126,7 +126,7 @@ static void a_refusal_cannot_be_caught(void **state)
 }
 
 /* A reader doesn't have to know the kernel's names of calls. */
-static void refusals_are_described_in_plain_words(void **state)
+PREMISED(refusals_are_described_in_plain_words)
 {
     static const char *const attempts[][2] = {
         {"create", "tried to write a file (openat)"},
@@ -178,7 +178,7 @@ static int status_of_reading(const char *path, enum jail_freedom freedom)
     return status_of(words, freedom);
 }
 
-static void other_peoples_files_cannot_be_read(void **state)
+PREMISED(other_peoples_files_cannot_be_read)
 {
     char note[128], memory[64];
     int walls = status_of("landlock", JAIL_COMPILER);
@@ -199,7 +199,7 @@ static void other_peoples_files_cannot_be_read(void **state)
     assert_note_is_there(note);
 }
 
-static void a_compiler_writes_only_below_its_folder(void **state)
+PREMISED(a_compiler_writes_only_below_its_folder)
 {
     char elsewhere[128], words[256];
     const struct premises *premises = *state;
@@ -211,7 +211,7 @@ static void a_compiler_writes_only_below_its_folder(void **state)
 }
 
 /* Future C libraries must still work. */
-static void future_calls_seem_not_to_exist(void **state)
+PREMISED(future_calls_seem_not_to_exist)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -223,7 +223,7 @@ static void future_calls_seem_not_to_exist(void **state)
 }
 
 /* Sanitizers do this at the start of a program. */
-static void turning_off_core_dumps_is_allowed(void **state)
+PREMISED(turning_off_core_dumps_is_allowed)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -234,7 +234,7 @@ static void turning_off_core_dumps_is_allowed(void **state)
     premises_check(*state, "no core file");
 }
 
-static void a_fork_bomb_is_stopped(void **state)
+PREMISED(a_fork_bomb_is_stopped)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -276,7 +276,7 @@ static void try_schemes(void **state, const struct scheme *schemes,
 #define TRY_SCHEMES(state, schemes, output) \
     try_schemes(state, schemes, sizeof(schemes) / sizeof *(schemes), output)
 
-static void no_unusual_feature_of_the_kernel_is_of_use(void **state)
+PREMISED(no_unusual_feature_of_the_kernel_is_of_use)
 {
     static const struct scheme schemes[] = {
         {"own-signals", "made a forbidden system call (fcntl)"},
@@ -297,7 +297,7 @@ static void no_unusual_feature_of_the_kernel_is_of_use(void **state)
     TRY_SCHEMES(state, schemes, "");
 }
 
-static void neither_output_nor_parent_is_tampered_with(void **state)
+PREMISED(neither_output_nor_parent_is_tampered_with)
 {
     static const struct scheme schemes[] = {
         {"give-pages", "made a forbidden system call (vmsplice)"},
@@ -314,7 +314,7 @@ static void neither_output_nor_parent_is_tampered_with(void **state)
     TRY_SCHEMES(state, forgets, "a secret\n");
 }
 
-static void the_jail_is_not_worn_out(void **state)
+PREMISED(the_jail_is_not_worn_out)
 {
     static const struct scheme survivors[] = {{"storm", "ended"},
                                               {"descriptors", "ended"}};
@@ -322,27 +322,4 @@ static void the_jail_is_not_worn_out(void **state)
         {"faults", "crashed (SIGSEGV)"}, {"past-the-limit", "too much output"}};
     TRY_SCHEMES(state, survivors, "survived\n");
     TRY_SCHEMES(state, others, NULL);
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(prisoners_cannot_change_files),
-        WITH_PREMISES(prisoners_cannot_use_the_network),
-        WITH_PREMISES(prisoners_cannot_touch_other_processes),
-        WITH_PREMISES(prisoners_cannot_leave_the_jail),
-        WITH_PREMISES(refusals_are_described_in_plain_words),
-        WITH_PREMISES(a_refusal_cannot_be_caught),
-        WITH_PREMISES(other_peoples_files_cannot_be_read),
-        WITH_PREMISES(a_compiler_writes_only_below_its_folder),
-        WITH_PREMISES(future_calls_seem_not_to_exist),
-        WITH_PREMISES(turning_off_core_dumps_is_allowed),
-        WITH_PREMISES(a_fork_bomb_is_stopped),
-        WITH_PREMISES(no_unusual_feature_of_the_kernel_is_of_use),
-        WITH_PREMISES(neither_output_nor_parent_is_tampered_with),
-        WITH_PREMISES(the_jail_is_not_worn_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static void end(struct conversation *conversation, void **state)
 
 /* ---- Memory ---- */
 
-static void memory_is_shared_both_ways(void **state)
+PREMISED(memory_is_shared_both_ways)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -95,7 +95,7 @@ static void memory_is_shared_both_ways(void **state)
 }
 
 /* The next prisoner finds what the previous one left in the memory. */
-static void memory_outlives_a_prisoner(void **state)
+PREMISED(memory_outlives_a_prisoner)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -111,7 +111,7 @@ static void memory_outlives_a_prisoner(void **state)
     end(&conversation, state);
 }
 
-static void memory_cannot_be_shortened(void **state)
+PREMISED(memory_cannot_be_shortened)
 {
     struct conversation conversation;
     begin(&conversation, "talks shorten");
@@ -124,7 +124,7 @@ static void memory_cannot_be_shortened(void **state)
     end(&conversation, state);
 }
 
-static void a_prisoner_has_shared_memory_only_on_request(void **state)
+PREMISED(a_prisoner_has_shared_memory_only_on_request)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -135,7 +135,7 @@ static void a_prisoner_has_shared_memory_only_on_request(void **state)
     premises_check(*state, "no memory");
 }
 
-static void limits_apply_while_talking(void **state)
+PREMISED(limits_apply_while_talking)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -177,7 +177,7 @@ static bool is_woken_by_the_end(struct conversation *conversation)
     return woken;
 }
 
-static void a_prisoners_end_wakes_a_waiting_caller(void **state)
+PREMISED(a_prisoners_end_wakes_a_waiting_caller)
 {
     enum { TRIES = 20 };
     struct conversation conversation;
@@ -191,7 +191,7 @@ static void a_prisoners_end_wakes_a_waiting_caller(void **state)
 
 /* ---- The clock ---- */
 
-static void the_clock_shows_a_prisoners_cpu_time(void **state)
+PREMISED(the_clock_shows_a_prisoners_cpu_time)
 {
     struct conversation conversation;
     begin(&conversation, "talks burn");
@@ -213,7 +213,7 @@ static void the_clock_shows_a_prisoners_cpu_time(void **state)
 
 /* ---- Stopping ---- */
 
-static void a_deaf_prisoner_can_be_stopped(void **state)
+PREMISED(a_deaf_prisoner_can_be_stopped)
 {
     struct conversation conversation;
     begin(&conversation, "deaf");
@@ -229,7 +229,7 @@ static void a_deaf_prisoner_can_be_stopped(void **state)
 }
 
 /* Stopping a prisoner doesn't disturb the others. */
-static void stopping_one_prisoner_spares_the_others(void **state)
+PREMISED(stopping_one_prisoner_spares_the_others)
 {
     struct conversation conversation;
     struct prisoner other;
@@ -250,7 +250,7 @@ static void stopping_one_prisoner_spares_the_others(void **state)
 }
 
 /* Stopping a ticket whose result was already taken has no effect. */
-static void an_ended_prisoner_keeps_its_verdict(void **state)
+PREMISED(an_ended_prisoner_keeps_its_verdict)
 {
     struct conversation conversation;
     struct prisoner status;
@@ -290,7 +290,7 @@ static char *read_whole(const char *path, size_t *length)
     return bytes;
 }
 
-static void a_program_can_be_given_as_bytes(void **state)
+PREMISED(a_program_can_be_given_as_bytes)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -305,7 +305,7 @@ static void a_program_can_be_given_as_bytes(void **state)
     premises_check(*state, "bytes");
 }
 
-static void a_program_of_bytes_can_share_memory(void **state)
+PREMISED(a_program_of_bytes_can_share_memory)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -325,7 +325,7 @@ static void a_program_of_bytes_can_share_memory(void **state)
     end(&conversation, state);
 }
 
-static void bytes_that_are_not_a_program_do_not_start(void **state)
+PREMISED(bytes_that_are_not_a_program_do_not_start)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -360,7 +360,7 @@ static void put_between_pipes(struct conversation *conversation,
     ours[PIPE_IN] = from[0];
 }
 
-static void a_prisoner_talks_through_its_callers_pipes(void **state)
+PREMISED(a_prisoner_talks_through_its_callers_pipes)
 {
     struct conversation conversation;
     struct jail_result result = {0};
@@ -390,7 +390,7 @@ static void a_prisoner_talks_through_its_callers_pipes(void **state)
 
 /* ---- One more file ---- */
 
-static void one_more_file_can_be_read(void **state)
+PREMISED(one_more_file_can_be_read)
 {
     const struct premises *premises = *state;
     struct prisoner prisoner;
@@ -412,29 +412,4 @@ static void one_more_file_can_be_read(void **state)
                     "problem");
     jail_result_clear(&result);
     premises_check(*state, "one more file");
-}
-
-#define PREMISED(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PREMISED(memory_is_shared_both_ways),
-        PREMISED(memory_outlives_a_prisoner),
-        PREMISED(memory_cannot_be_shortened),
-        PREMISED(a_prisoner_has_shared_memory_only_on_request),
-        PREMISED(limits_apply_while_talking),
-        PREMISED(a_prisoners_end_wakes_a_waiting_caller),
-        PREMISED(the_clock_shows_a_prisoners_cpu_time),
-        PREMISED(a_deaf_prisoner_can_be_stopped),
-        PREMISED(stopping_one_prisoner_spares_the_others),
-        PREMISED(an_ended_prisoner_keeps_its_verdict),
-        PREMISED(a_program_can_be_given_as_bytes),
-        PREMISED(a_program_of_bytes_can_share_memory),
-        PREMISED(bytes_that_are_not_a_program_do_not_start),
-        PREMISED(a_prisoner_talks_through_its_callers_pipes),
-        PREMISED(one_more_file_can_be_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

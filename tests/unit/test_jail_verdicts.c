@@ -24,7 +24,7 @@ static void try_out(void **state, struct prisoner *prisoner,
 
 /* ---- Ends ---- */
 
-static void ordinary_programs_run_however_they_are_linked(void **state)
+PREMISED(ordinary_programs_run_however_they_are_linked)
 {
     static const char *const kinds[] = {"ordinary one", "ordinary-musl one",
                                         "ordinary-static one"};
@@ -46,7 +46,7 @@ static void ordinary_programs_run_however_they_are_linked(void **state)
     }
 }
 
-static void every_status_is_reported(void **state)
+PREMISED(every_status_is_reported)
 {
     static const int statuses[] = {0, 1, 2, 42, 126, 127, 128, 137, 255};
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -58,7 +58,7 @@ static void every_status_is_reported(void **state)
     }
 }
 
-static void every_fatal_signal_is_named(void **state)
+PREMISED(every_fatal_signal_is_named)
 {
     static const struct {
         const char *words, *verdict;
@@ -94,7 +94,7 @@ static void every_fatal_signal_is_named(void **state)
 /* ---- Time ---- */
 
 /* Output from before the end is kept. */
-static void endless_computing_runs_out_of_cpu_time(void **state)
+PREMISED(endless_computing_runs_out_of_cpu_time)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "endless_loop");
@@ -102,7 +102,7 @@ static void endless_computing_runs_out_of_cpu_time(void **state)
     try_out(state, &prisoner, "timed out", 0, "begun\n");
 }
 
-static void endless_waiting_runs_out_of_time(void **state)
+PREMISED(endless_waiting_runs_out_of_time)
 {
     static const char *const idlers[] = {"deaf", "closes_output",
                                          "stops_itself"};
@@ -116,7 +116,7 @@ static void endless_waiting_runs_out_of_time(void **state)
 
 /* ---- Output ---- */
 
-static void endless_output_is_cut_at_its_limit(void **state)
+PREMISED(endless_output_is_cut_at_its_limit)
 {
     static const char *const talkers[] = {"endless_output",
                                           "endless_output errors"};
@@ -135,7 +135,7 @@ static void endless_output_is_cut_at_its_limit(void **state)
     }
 }
 
-static void output_just_at_its_limit_is_not_too_much(void **state)
+PREMISED(output_just_at_its_limit_is_not_too_much)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "no_newline");
@@ -147,7 +147,7 @@ static void output_just_at_its_limit_is_not_too_much(void **state)
     try_out(state, &prisoner, "too much output", 0, "");
 }
 
-static void every_byte_value_is_kept(void **state)
+PREMISED(every_byte_value_is_kept)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -161,7 +161,7 @@ static void every_byte_value_is_kept(void **state)
 }
 
 /* Whatever a prisoner tries, its earlier output stays unchanged. */
-static void output_can_only_be_appended(void **state)
+PREMISED(output_can_only_be_appended)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "tampers");
@@ -170,7 +170,7 @@ static void output_can_only_be_appended(void **state)
 
 /* ---- Input ---- */
 
-static void unread_input_causes_no_delay(void **state)
+PREMISED(unread_input_causes_no_delay)
 {
     enum { LARGE = 8 << 20 };
     struct prisoner prisoner;
@@ -183,7 +183,7 @@ static void unread_input_causes_no_delay(void **state)
     free(input);
 }
 
-static void closing_files_harms_only_the_prisoner(void **state)
+PREMISED(closing_files_harms_only_the_prisoner)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "closes_all");
@@ -192,7 +192,7 @@ static void closing_files_harms_only_the_prisoner(void **state)
 
 /* ---- What a prisoner gets ---- */
 
-static void memory_beyond_the_limit_is_refused(void **state)
+PREMISED(memory_beyond_the_limit_is_refused)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "hungry");
@@ -215,7 +215,7 @@ static void memory_beyond_the_limit_is_refused(void **state)
 }
 
 /* Programs with sanitizers need more address space than any limit allows. */
-static void memory_in_use_is_limited(void **state)
+PREMISED(memory_in_use_is_limited)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "hungry");
@@ -226,7 +226,7 @@ static void memory_in_use_is_limited(void **state)
 
 /* Nothing of the caller's state reaches the prisoner: ignored and blocked
  * signals, open files, environment variables. */
-static void a_prisoner_gets_a_clean_start(void **state)
+PREMISED(a_prisoner_gets_a_clean_start)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -252,7 +252,7 @@ static void a_prisoner_gets_a_clean_start(void **state)
     premises_check(*state, "looks_around");
 }
 
-static void a_prisoner_can_overwrite_its_own_memory(void **state)
+PREMISED(a_prisoner_can_overwrite_its_own_memory)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "scribbles");
@@ -262,7 +262,7 @@ static void a_prisoner_can_overwrite_its_own_memory(void **state)
 
 /* ---- Prisoners that can't start ---- */
 
-static void a_file_that_cannot_run_is_reported_with_the_reason(void **state)
+PREMISED(a_file_that_cannot_run_is_reported_with_the_reason)
 {
     static const struct {
         const char *program, *problem;
@@ -285,7 +285,7 @@ static void a_file_that_cannot_run_is_reported_with_the_reason(void **state)
     }
 }
 
-static void a_prisoner_without_a_folder_is_not_started(void **state)
+PREMISED(a_prisoner_without_a_folder_is_not_started)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -297,30 +297,4 @@ static void a_prisoner_without_a_folder_is_not_started(void **state)
                       "the problem");
     setenv("TMPDIR", premises->home.folder, 1);
     jail_result_clear(&result);
-}
-
-int main(void)
-{
-#define WITH_PREMISES(test) \
-    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
-    const struct CMUnitTest tests[] = {
-        WITH_PREMISES(ordinary_programs_run_however_they_are_linked),
-        WITH_PREMISES(every_status_is_reported),
-        WITH_PREMISES(every_fatal_signal_is_named),
-        WITH_PREMISES(endless_computing_runs_out_of_cpu_time),
-        WITH_PREMISES(endless_waiting_runs_out_of_time),
-        WITH_PREMISES(endless_output_is_cut_at_its_limit),
-        WITH_PREMISES(output_just_at_its_limit_is_not_too_much),
-        WITH_PREMISES(every_byte_value_is_kept),
-        WITH_PREMISES(output_can_only_be_appended),
-        WITH_PREMISES(unread_input_causes_no_delay),
-        WITH_PREMISES(closing_files_harms_only_the_prisoner),
-        WITH_PREMISES(memory_beyond_the_limit_is_refused),
-        WITH_PREMISES(memory_in_use_is_limited),
-        WITH_PREMISES(a_prisoner_gets_a_clean_start),
-        WITH_PREMISES(a_prisoner_can_overwrite_its_own_memory),
-        WITH_PREMISES(a_file_that_cannot_run_is_reported_with_the_reason),
-        WITH_PREMISES(a_prisoner_without_a_folder_is_not_started),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,9 +83,8 @@ static void assert_opening_reports(const struct state_folder *home,
     assert_int_equal(chmod(home->folder, 0700), 0);
 }
 
-static void without_permission_the_reason_is_reported(void **state)
+TEST(without_permission_the_reason_is_reported)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     open_and_close(home.path);
@@ -127,9 +126,8 @@ static void open_and_buy(void *self, FILE *report)
     ledger_close(ledger);
 }
 
-static void several_processes_can_create_the_same_ledger_at_once(void **state)
+TEST(several_processes_can_create_the_same_ledger_at_once)
 {
-    (void)state;
     enum { CHILDREN = 6 };
     int times = seeds_of(20) < 20 ? 2 : 20;
     for (int i = 0; i < times; i++) {
@@ -163,9 +161,8 @@ static void look_for_locks(void *self, FILE *report)
     fprintf(report, "%s", lock.l_type == F_UNLCK ? "free" : "locked");
 }
 
-static void closing_a_second_ledger_keeps_the_locks_of_the_first(void **state)
+TEST(closing_a_second_ledger_keeps_the_locks_of_the_first)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     char problem[LEDGER_PROBLEM_SIZE];
@@ -189,14 +186,4 @@ static void closing_a_second_ledger_keeps_the_locks_of_the_first(void **state)
     assert_text_equal(report, "free", "the file");
     free(report);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_permission_the_reason_is_reported),
-        cmocka_unit_test(several_processes_can_create_the_same_ledger_at_once),
-        cmocka_unit_test(closing_a_second_ledger_keeps_the_locks_of_the_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static mode_t mode_of_file(const char *path)
     return status.st_mode & 07777;
 }
 
-static void a_ledger_that_others_can_read_is_tightened(void **state)
+TEST(a_ledger_that_others_can_read_is_tightened)
 {
-    (void)state;
     struct ledger_folder fake;
     char lock[128];
     make_ledger_of_anna(&fake);
@@ -52,9 +51,8 @@ static void assert_take_refused(struct ledger_folder *fake, const char *reason)
     ledger_close(fake->ledger);
 }
 
-static void a_bankroll_that_the_books_dont_explain_is_refused(void **state)
+TEST(a_bankroll_that_the_books_dont_explain_is_refused)
 {
-    (void)state;
     struct ledger_folder fake;
     make_ledger_of_anna(&fake);
     sql_run(fake.home.path, "UPDATE profiles SET bankroll = 999999");
@@ -66,9 +64,8 @@ static void a_bankroll_that_the_books_dont_explain_is_refused(void **state)
 
 /* Each purchase is legal, but there are so many that the chips come near 2^63
  * cents, where they would overflow when they are won. */
-static void a_bankroll_that_could_overflow_is_refused(void **state)
+TEST(a_bankroll_that_could_overflow_is_refused)
 {
-    (void)state;
     struct ledger_folder fake;
     make_ledger_of_anna(&fake);
     sql_run(
@@ -96,9 +93,8 @@ static void damage(const char *path)
     close(file);
 }
 
-static void a_damaged_ledger_is_refused_and_its_backup_works(void **state)
+TEST(a_damaged_ledger_is_refused_and_its_backup_works)
 {
-    (void)state;
     struct ledger_folder fake;
     char backup[128], damaged[128];
     int64_t made = 0;
@@ -128,9 +124,8 @@ static void a_damaged_ledger_is_refused_and_its_backup_works(void **state)
 
 /* A removed lock lets a second program take the profile, but then the
  * first table can't write anymore. */
-static void a_removed_lock_stops_the_first_table(void **state)
+TEST(a_removed_lock_stops_the_first_table)
 {
-    (void)state;
     struct ledger_folder fake;
     char lock[128];
     const struct ledger_session session = {"strip", "", ""};
@@ -157,9 +152,8 @@ static bool keep_name(void *self, const char *name)
 }
 
 /* "\x1b[2J" clears a terminal, and so does U+009B for ESC [. */
-static void names_of_a_damaged_ledger_command_no_terminal(void **state)
+TEST(names_of_a_damaged_ledger_command_no_terminal)
 {
-    (void)state;
     struct ledger_folder fake;
     char name[LEDGER_NAME_SIZE] = "";
     make_ledger_of_anna(&fake);
@@ -172,9 +166,8 @@ static void names_of_a_damaged_ledger_command_no_terminal(void **state)
     ledger_folder_close(&fake);
 }
 
-static void the_home_folder_itself_is_never_made(void **state)
+TEST(the_home_folder_itself_is_never_made)
 {
-    (void)state;
     struct state_folder home;
     char folder[128], path[192], problem[LEDGER_PROBLEM_SIZE];
     const char *before = getenv("HOME");
@@ -201,18 +194,4 @@ static void the_home_folder_itself_is_never_made(void **state)
         unsetenv("HOME");
     free(kept);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_ledger_that_others_can_read_is_tightened),
-        cmocka_unit_test(a_bankroll_that_the_books_dont_explain_is_refused),
-        cmocka_unit_test(a_bankroll_that_could_overflow_is_refused),
-        cmocka_unit_test(a_damaged_ledger_is_refused_and_its_backup_works),
-        cmocka_unit_test(a_removed_lock_stops_the_first_table),
-        cmocka_unit_test(names_of_a_damaged_ledger_command_no_terminal),
-        cmocka_unit_test(the_home_folder_itself_is_never_made),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,9 +71,8 @@ static void keep(struct ledger_folder *fake, struct ledger_drill *drill)
 }
 
 /* A drill is written after each answer, and stays one drill. */
-static void a_drill_under_way_is_one_result(void **state)
+TEST(a_drill_under_way_is_one_result)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_drill first = COUNT, other = COUNT;
     enroll_anna(&fake);
@@ -98,9 +97,8 @@ static void a_drill_under_way_is_one_result(void **state)
 }
 
 /* Lessons of any rules and drills count, and a day counts once. */
-static void a_day_with_any_drill_counts(void **state)
+TEST(a_day_with_any_drill_counts)
 {
-    (void)state;
     static const struct ledger_lesson sixteen = {
         "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
     struct ledger_folder fake;
@@ -121,9 +119,8 @@ static void a_day_with_any_drill_counts(void **state)
     ledger_folder_close(&fake);
 }
 
-static void impossible_results_are_refused(void **state)
+TEST(impossible_results_are_refused)
 {
-    (void)state;
     struct ledger_drill drills[] = {COUNT, COUNT, COUNT, COUNT, COUNT};
     static const char *const reasons[] = {
         "a drill has a question", "at most all answers are right",
@@ -147,9 +144,8 @@ static void impossible_results_are_refused(void **state)
 }
 
 /* An older ledger that can only be read has answers, but no other drills. */
-static void old_ledgers_are_read_without_drills(void **state)
+TEST(old_ledgers_are_read_without_drills)
 {
-    (void)state;
     static const char *const expected[] = {"", "day -325\n"};
     for (int version = 4; version <= 5; version++) {
         struct ledger_folder fake;
@@ -168,15 +164,4 @@ static void old_ledgers_are_read_without_drills(void **state)
         free(dump);
         state_folder_close(&fake.home);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_drill_under_way_is_one_result),
-        cmocka_unit_test(a_day_with_any_drill_counts),
-        cmocka_unit_test(impossible_results_are_refused),
-        cmocka_unit_test(old_ledgers_are_read_without_drills),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,9 +84,8 @@ static unsigned mode_of(const char *folder, const char *name)
     return status.st_mode & 07777;
 }
 
-static void only_its_owner_can_open_a_new_ledger(void **state)
+TEST(only_its_owner_can_open_a_new_ledger)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     char path[128], problem[LEDGER_PROBLEM_SIZE];
@@ -107,9 +106,8 @@ static void only_its_owner_can_open_a_new_ledger(void **state)
     state_folder_close(&home);
 }
 
-static void the_file_has_the_programs_id_and_version(void **state)
+TEST(the_file_has_the_programs_id_and_version)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     open_and_close(home.path);
@@ -124,9 +122,8 @@ static void the_file_has_the_programs_id_and_version(void **state)
     state_folder_close(&home);
 }
 
-static void an_empty_file_becomes_a_ledger(void **state)
+TEST(an_empty_file_becomes_a_ledger)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     write_bytes(home.path, "", 0);
@@ -136,9 +133,8 @@ static void an_empty_file_becomes_a_ledger(void **state)
     state_folder_close(&home);
 }
 
-static void opening_for_reading_creates_nothing(void **state)
+TEST(opening_for_reading_creates_nothing)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     assert_ledger_refused(home.path, LEDGER_READS, "No such file");
@@ -148,9 +144,8 @@ static void opening_for_reading_creates_nothing(void **state)
     state_folder_close(&home);
 }
 
-static void a_file_that_is_not_a_database_is_left_alone(void **state)
+TEST(a_file_that_is_not_a_database_is_left_alone)
 {
-    (void)state;
     char zeros[4096] = "", text[3000];
     memset(text, 'x', sizeof text);
     static const char almost[] = "SQLite format 3";
@@ -171,9 +166,8 @@ static void a_file_that_is_not_a_database_is_left_alone(void **state)
     }
 }
 
-static void the_database_of_another_program_is_left_alone(void **state)
+TEST(the_database_of_another_program_is_left_alone)
 {
-    (void)state;
     static const char *const others[] = {
         "CREATE TABLE birds (name TEXT); INSERT INTO birds VALUES ('owl')",
         "PRAGMA journal_mode = WAL; CREATE TABLE birds (name TEXT)",
@@ -191,9 +185,8 @@ static void the_database_of_another_program_is_left_alone(void **state)
     }
 }
 
-static void a_newer_ledger_is_left_alone(void **state)
+TEST(a_newer_ledger_is_left_alone)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     open_and_close(home.path);
@@ -244,9 +237,8 @@ static void assert_wal_left_alone(const char *before, const char *in_wal,
     state_folder_close(&home);
 }
 
-static void a_refusal_leaves_the_wal_alone(void **state)
+TEST(a_refusal_leaves_the_wal_alone)
 {
-    (void)state;
     assert_wal_left_alone("PRAGMA journal_mode = WAL",
                           "CREATE TABLE birds (name TEXT)",
                           "isn't a ledger of this program");
@@ -256,9 +248,8 @@ static void a_refusal_leaves_the_wal_alone(void **state)
                           "PRAGMA user_version = 78", "layout version 78");
 }
 
-static void paths_that_are_not_files_are_refused(void **state)
+TEST(paths_that_are_not_files_are_refused)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     assert_ledger_refused(home.folder, LEDGER_WRITES, "isn't a ledger");
@@ -271,9 +262,8 @@ static void paths_that_are_not_files_are_refused(void **state)
     state_folder_close(&home);
 }
 
-static void long_paths_leave_room_for_the_reason(void **state)
+TEST(long_paths_leave_room_for_the_reason)
 {
-    (void)state;
     char path[2000], problem[LEDGER_PROBLEM_SIZE];
     for (size_t length = 200; length < sizeof path; length += 100) {
         memset(path, 'x', length);
@@ -287,9 +277,8 @@ static void long_paths_leave_room_for_the_reason(void **state)
     }
 }
 
-static void the_ledger_is_in_the_users_state_folder(void **state)
+TEST(the_ledger_is_in_the_users_state_folder)
 {
-    (void)state;
     char path[LEDGER_PATH_SIZE] = "kept", problem[LEDGER_PROBLEM_SIZE];
     char long_folder[LEDGER_PATH_SIZE];
     memset(long_folder, '/', sizeof long_folder);
@@ -311,9 +300,8 @@ static void the_ledger_is_in_the_users_state_folder(void **state)
     unsetenv("XDG_STATE_HOME");
 }
 
-static void every_version_is_migrated_to_the_newest(void **state)
+TEST(every_version_is_migrated_to_the_newest)
 {
-    (void)state;
     static const char schema[] =
         "SELECT type, name, sql FROM sqlite_master ORDER BY type, name";
     struct state_folder fresh;
@@ -344,9 +332,8 @@ static void every_version_is_migrated_to_the_newest(void **state)
     state_folder_close(&fresh);
 }
 
-static void a_migration_that_fails_changes_nothing(void **state)
+TEST(a_migration_that_fails_changes_nothing)
 {
-    (void)state;
     struct state_folder home;
     state_folder_open(&home);
     sql_run(home.path, "PRAGMA application_id = 1281713255;"
@@ -360,24 +347,4 @@ static void a_migration_that_fails_changes_nothing(void **state)
     free(before);
     free(after);
     state_folder_close(&home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_its_owner_can_open_a_new_ledger),
-        cmocka_unit_test(the_file_has_the_programs_id_and_version),
-        cmocka_unit_test(an_empty_file_becomes_a_ledger),
-        cmocka_unit_test(opening_for_reading_creates_nothing),
-        cmocka_unit_test(a_file_that_is_not_a_database_is_left_alone),
-        cmocka_unit_test(the_database_of_another_program_is_left_alone),
-        cmocka_unit_test(a_newer_ledger_is_left_alone),
-        cmocka_unit_test(a_refusal_leaves_the_wal_alone),
-        cmocka_unit_test(paths_that_are_not_files_are_refused),
-        cmocka_unit_test(long_paths_leave_room_for_the_reason),
-        cmocka_unit_test(the_ledger_is_in_the_users_state_folder),
-        cmocka_unit_test(every_version_is_migrated_to_the_newest),
-        cmocka_unit_test(a_migration_that_fails_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,9 +33,8 @@ static void assert_same_query(const char *text, const char *same)
     assert_text_equal(terms, others, "\"%s\"", text);
 }
 
-static void a_query_is_words_and_comparisons(void **state)
+TEST(a_query_is_words_and_comparisons)
 {
-    (void)state;
     struct ledger_query query;
     char problem[LEDGER_PROBLEM_SIZE], terms[512];
     assert_true(ledger_query_read(
@@ -54,18 +53,16 @@ static void a_query_is_words_and_comparisons(void **state)
     assert_string_equal(terms, "");
 }
 
-static void blanks_case_commas_and_the_word_and_do_not_matter(void **state)
+TEST(blanks_case_commas_and_the_word_and_do_not_matter)
 {
-    (void)state;
     assert_same_query("SPLIT, Lost>50", "split and lost > 50");
     assert_same_query("won > $20", "won>20.00");
     assert_same_query("cost>1,mistake", "cost > 1 mistake");
     assert_same_query("bet<=.5", "bet <= 0.5");
 }
 
-static void what_cannot_be_read_is_refused_with_what_is_possible(void **state)
+TEST(what_cannot_be_read_is_refused_with_what_is_possible)
 {
-    (void)state;
     static const struct {
         const char *text, *problem;
     } wrong[] = {
@@ -183,9 +180,8 @@ static struct ledger_search search_for(const struct ledger_folder *fake,
     return search;
 }
 
-static void each_word_finds_its_rounds(void **state)
+TEST(each_word_finds_its_rounds)
 {
-    (void)state;
     static const struct {
         const char *query, *numbers;
     } cases[] = {
@@ -240,9 +236,8 @@ static void each_word_finds_its_rounds(void **state)
     ledger_folder_close(&fake);
 }
 
-static void rounds_come_page_by_page_in_both_directions(void **state)
+TEST(rounds_come_page_by_page_in_both_directions)
 {
-    (void)state;
     struct ledger_folder fake;
     struct numbers page = {.most = 3};
     struct ledger_found found;
@@ -292,9 +287,8 @@ static bool add_decision_words(void *self,
     return true;
 }
 
-static void a_round_has_its_cost_its_decisions_and_its_rules(void **state)
+TEST(a_round_has_its_cost_its_decisions_and_its_rules)
 {
-    (void)state;
     struct ledger_folder fake;
     struct judged judged = {.count = 0};
     fill(&fake);
@@ -319,9 +313,8 @@ static void a_round_has_its_cost_its_decisions_and_its_rules(void **state)
     ledger_folder_close(&fake);
 }
 
-static void a_ledger_in_memory_keeps_a_sitting(void **state)
+TEST(a_ledger_in_memory_keeps_a_sitting)
 {
-    (void)state;
     static const struct ledger_session session = {"strip", "decks = 6",
                                                   "seed 1"};
     char problem[LEDGER_PROBLEM_SIZE];
@@ -341,18 +334,4 @@ static void a_ledger_in_memory_keeps_a_sitting(void **state)
     assert_int_equal(found.rounds, 1);
     assert_int_equal(found.net, -1000);
     ledger_close(ledger);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_query_is_words_and_comparisons),
-        cmocka_unit_test(blanks_case_commas_and_the_word_and_do_not_matter),
-        cmocka_unit_test(what_cannot_be_read_is_refused_with_what_is_possible),
-        cmocka_unit_test(each_word_finds_its_rounds),
-        cmocka_unit_test(rounds_come_page_by_page_in_both_directions),
-        cmocka_unit_test(a_round_has_its_cost_its_decisions_and_its_rules),
-        cmocka_unit_test(a_ledger_in_memory_keeps_a_sitting),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

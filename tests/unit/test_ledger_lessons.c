@@ -14,9 +14,8 @@ enum { TODAY = 20779 }; /* 2026-11-22 */
 
 /* ---- Days ---- */
 
-static void days_have_dates(void **state)
+TEST(days_have_dates)
 {
-    (void)state;
     static const struct {
         int64_t day;
         const char *date;
@@ -30,9 +29,8 @@ static void days_have_dates(void **state)
     }
 }
 
-static void every_day_for_a_century_has_the_date_of_the_calendar(void **state)
+TEST(every_day_for_a_century_has_the_date_of_the_calendar)
 {
-    (void)state;
     for (int64_t day = 0; day < 40000; day++) {
         char text[LEDGER_DATE_SIZE], expected[LEDGER_DATE_SIZE];
         const time_t noon = (time_t)day * 86400 + 43200;
@@ -43,9 +41,8 @@ static void every_day_for_a_century_has_the_date_of_the_calendar(void **state)
 }
 
 /* A day begins at midnight where the person is. */
-static void days_are_local(void **state)
+TEST(days_are_local)
 {
-    (void)state;
     const int64_t noon = (int64_t)TODAY * 86400 + 43200;
     setenv("TZ", "UTC0", 1);
     tzset();
@@ -116,9 +113,8 @@ static void note(struct ledger_folder *fake, const struct ledger_lesson *lesson,
         fail_msg("%s", fake->problem);
 }
 
-static void lessons_and_answers_are_kept(void **state)
+TEST(lessons_and_answers_are_kept)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_lesson later = SIXTEEN, other = SIXTEEN;
     later.interval = 6;
@@ -149,9 +145,8 @@ static void lessons_and_answers_are_kept(void **state)
 
 /* A person can learn while another program plays under the name; and a profile
  * that was enrolled can be taken later. */
-static void enrolling_takes_nothing(void **state)
+TEST(enrolling_takes_nothing)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_profile again;
     enroll(&fake);
@@ -167,9 +162,8 @@ static void enrolling_takes_nothing(void **state)
     ledger_folder_close(&fake);
 }
 
-static void a_wrong_state_is_refused_with_its_answer(void **state)
+TEST(a_wrong_state_is_refused_with_its_answer)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_lesson wrong = SIXTEEN;
     const struct ledger_answered answer = {77, TODAY, true, 0, 2.5};
@@ -230,9 +224,8 @@ static void write_sitting(struct ledger_folder *fake, int64_t began,
 
 /* Each lesson that was forgotten begins again and is due; the others aren't
  * touched. */
-static void mistakes_at_the_table_are_lessons_at_once(void **state)
+TEST(mistakes_at_the_table_are_lessons_at_once)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_lesson known = SIXTEEN;
     known.name = "hard 16 against 9";
@@ -289,9 +282,8 @@ static void assert_sitting(struct ledger_folder *fake, const char *expected)
     free(text);
 }
 
-static void sittings_are_read_with_their_mistakes(void **state)
+TEST(sittings_are_read_with_their_mistakes)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -309,9 +301,8 @@ static void sittings_are_read_with_their_mistakes(void **state)
 }
 
 /* An older ledger that can only be read has sittings, but no lessons. */
-static void old_ledgers_are_read_without_lessons(void **state)
+TEST(old_ledgers_are_read_without_lessons)
 {
-    (void)state;
     struct ledger_folder fake;
     char *dump = old_ledger_dump(4);
     state_folder_open(&fake.home);
@@ -332,20 +323,4 @@ static void old_ledgers_are_read_without_lessons(void **state)
     ledger_close(fake.ledger);
     free(dump);
     state_folder_close(&fake.home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(days_have_dates),
-        cmocka_unit_test(every_day_for_a_century_has_the_date_of_the_calendar),
-        cmocka_unit_test(days_are_local),
-        cmocka_unit_test(lessons_and_answers_are_kept),
-        cmocka_unit_test(enrolling_takes_nothing),
-        cmocka_unit_test(a_wrong_state_is_refused_with_its_answer),
-        cmocka_unit_test(mistakes_at_the_table_are_lessons_at_once),
-        cmocka_unit_test(sittings_are_read_with_their_mistakes),
-        cmocka_unit_test(old_ledgers_are_read_without_lessons),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,9 +29,8 @@ static int64_t bankroll_of(struct ledger_folder *fake, const char *name)
     return found.bankroll;
 }
 
-static void a_profile_is_new_only_the_first_time(void **state)
+TEST(a_profile_is_new_only_the_first_time)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_true(fake.profile.is_new);
@@ -49,9 +48,8 @@ static void a_profile_is_new_only_the_first_time(void **state)
     ledger_folder_close(&fake);
 }
 
-static void invalid_names_are_refused(void **state)
+TEST(invalid_names_are_refused)
 {
-    (void)state;
     static const char *const bad[] = {
         "",       " ",
         " Anna",  "Anna ",
@@ -72,9 +70,8 @@ static void invalid_names_are_refused(void **state)
     ledger_folder_close(&fake);
 }
 
-static void every_column_of_a_round_is_kept(void **state)
+TEST(every_column_of_a_round_is_kept)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 110));
@@ -106,9 +103,8 @@ static void every_column_of_a_round_is_kept(void **state)
     ledger_folder_close(&fake);
 }
 
-static void the_bankroll_follows_an_open_round(void **state)
+TEST(the_bankroll_follows_an_open_round)
 {
-    (void)state;
     static const int64_t nets[] = {0, -300, 700, 700, -2000};
     struct ledger_folder fake;
     sit_down(&fake);
@@ -120,9 +116,8 @@ static void the_bankroll_follows_an_open_round(void **state)
     ledger_folder_close(&fake);
 }
 
-static void a_closed_round_is_not_written_again(void **state)
+TEST(a_closed_round_is_not_written_again)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_true(write_round(&fake, 1, LEDGER_SETTLED, 100, 103));
@@ -135,9 +130,8 @@ static void a_closed_round_is_not_written_again(void **state)
     ledger_folder_close(&fake);
 }
 
-static void impossible_rounds_and_purchases_change_nothing(void **state)
+TEST(impossible_rounds_and_purchases_change_nothing)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_false(write_round(&fake, 1, LEDGER_SETTLED, -10001, 103));
@@ -156,9 +150,8 @@ static void impossible_rounds_and_purchases_change_nothing(void **state)
     ledger_folder_close(&fake);
 }
 
-static void writing_needs_a_profile_and_a_session(void **state)
+TEST(writing_needs_a_profile_and_a_session)
 {
-    (void)state;
     struct ledger_folder fake;
     const struct ledger_session session = {"strip", "", ""};
     state_folder_open(&fake.home);
@@ -181,9 +174,8 @@ static void writing_needs_a_profile_and_a_session(void **state)
 
 /* ---- Interrupted rounds ---- */
 
-static void an_interrupted_round_is_void(void **state)
+TEST(an_interrupted_round_is_void)
 {
-    (void)state;
     static const struct {
         int64_t net, returned;
     } rounds[] = {{0, 2000}, {-500, 1500}, {700, 2000}, {-2000, 0}, {-2500, 0}};
@@ -212,9 +204,8 @@ static void an_interrupted_round_is_void(void **state)
     ledger_folder_close(&fake);
 }
 
-static void another_players_open_round_stays_open(void **state)
+TEST(another_players_open_round_stays_open)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 150));
@@ -244,9 +235,8 @@ static void try_to_take(void *self, FILE *report)
     ledger_close(ledger);
 }
 
-static void a_profile_plays_at_one_table_only(void **state)
+TEST(a_profile_plays_at_one_table_only)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     assert_true(write_round(&fake, 1, LEDGER_OPEN, -500, 103));
@@ -262,9 +252,8 @@ static void a_profile_plays_at_one_table_only(void **state)
     ledger_folder_close(&fake);
 }
 
-static void taking_another_profile_gives_the_first_one_back(void **state)
+TEST(taking_another_profile_gives_the_first_one_back)
 {
-    (void)state;
     struct ledger_folder fake;
     sit_down(&fake);
     take(&fake, "Clara");
@@ -288,9 +277,8 @@ static void take_and_wait(void *self, FILE *report)
         pause();
 }
 
-static void a_killed_process_gives_its_profile_back(void **state)
+TEST(a_killed_process_gives_its_profile_back)
 {
-    (void)state;
     struct ledger_folder fake;
     char line[16];
     state_folder_open(&fake.home);
@@ -308,23 +296,4 @@ static void a_killed_process_gives_its_profile_back(void **state)
     assert_false(ledger_is_taken(fake.ledger, anna));
     take(&fake, "Anna");
     ledger_folder_close(&fake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_profile_is_new_only_the_first_time),
-        cmocka_unit_test(invalid_names_are_refused),
-        cmocka_unit_test(every_column_of_a_round_is_kept),
-        cmocka_unit_test(the_bankroll_follows_an_open_round),
-        cmocka_unit_test(a_closed_round_is_not_written_again),
-        cmocka_unit_test(impossible_rounds_and_purchases_change_nothing),
-        cmocka_unit_test(writing_needs_a_profile_and_a_session),
-        cmocka_unit_test(an_interrupted_round_is_void),
-        cmocka_unit_test(another_players_open_round_stays_open),
-        cmocka_unit_test(a_profile_plays_at_one_table_only),
-        cmocka_unit_test(taking_another_profile_gives_the_first_one_back),
-        cmocka_unit_test(a_killed_process_gives_its_profile_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static void set(struct ledger_folder *fake, const char *name, const char *value)
         fail_msg("%s", fake->problem);
 }
 
-static void a_setting_that_was_never_set_is_empty(void **state)
+TEST(a_setting_that_was_never_set_is_empty)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -30,9 +29,8 @@ static void a_setting_that_was_never_set_is_empty(void **state)
     ledger_folder_close(&fake);
 }
 
-static void the_last_value_of_a_setting_is_kept(void **state)
+TEST(the_last_value_of_a_setting_is_kept)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -49,9 +47,8 @@ static void the_last_value_of_a_setting_is_kept(void **state)
     ledger_folder_close(&fake);
 }
 
-static void each_profile_has_its_own_settings(void **state)
+TEST(each_profile_has_its_own_settings)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -65,9 +62,8 @@ static void each_profile_has_its_own_settings(void **state)
     ledger_folder_close(&fake);
 }
 
-static void a_long_value_is_cut_when_it_is_read(void **state)
+TEST(a_long_value_is_cut_when_it_is_read)
 {
-    (void)state;
     struct ledger_folder fake;
     char value[2 * LEDGER_VALUE_SIZE + 1];
     state_folder_open(&fake.home);
@@ -81,9 +77,8 @@ static void a_long_value_is_cut_when_it_is_read(void **state)
     ledger_folder_close(&fake);
 }
 
-static void without_a_profile_there_are_no_settings(void **state)
+TEST(without_a_profile_there_are_no_settings)
 {
-    (void)state;
     struct ledger_folder fake;
     char value[LEDGER_VALUE_SIZE];
     state_folder_open(&fake.home);
@@ -92,16 +87,4 @@ static void without_a_profile_there_are_no_settings(void **state)
     assert_text_has(fake.problem, "no profile of", "the problem");
     assert_false(ledger_get(fake.ledger, "speed", value, fake.problem));
     ledger_folder_close(&fake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_setting_that_was_never_set_is_empty),
-        cmocka_unit_test(the_last_value_of_a_setting_is_kept),
-        cmocka_unit_test(each_profile_has_its_own_settings),
-        cmocka_unit_test(a_long_value_is_cut_when_it_is_read),
-        cmocka_unit_test(without_a_profile_there_are_no_settings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

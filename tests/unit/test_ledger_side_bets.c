@@ -50,9 +50,8 @@ static struct ledger_statistics sums_of(struct ledger_folder *fake)
     return sum;
 }
 
-static void statistics_keep_side_bets_apart(void **state)
+TEST(statistics_keep_side_bets_apart)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -82,9 +81,8 @@ static void statistics_keep_side_bets_apart(void **state)
 }
 
 /* One side bet is lost already, the other is open: $10 of the hand and $5. */
-static void side_bets_of_an_open_round_are_on_the_table(void **state)
+TEST(side_bets_of_an_open_round_are_on_the_table)
 {
-    (void)state;
     static const struct ledger_side_bet bets[] = {
         {.name = "21+3", .staked = 300, .net = -300, .expected = -1},
         {.name = "buster", .staked = 500, .expected = -1}};
@@ -99,9 +97,8 @@ static void side_bets_of_an_open_round_are_on_the_table(void **state)
     ledger_folder_close(&fake);
 }
 
-static void an_interrupted_round_returns_the_stakes_of_side_bets(void **state)
+TEST(an_interrupted_round_returns_the_stakes_of_side_bets)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -121,9 +118,8 @@ static void an_interrupted_round_returns_the_stakes_of_side_bets(void **state)
 }
 
 /* Neither the round nor its chips are written. */
-static void a_side_bet_cannot_lose_more_than_its_stake(void **state)
+TEST(a_side_bet_cannot_lose_more_than_its_stake)
 {
-    (void)state;
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
@@ -136,9 +132,8 @@ static void a_side_bet_cannot_lose_more_than_its_stake(void **state)
 }
 
 /* Layouts before 6 have no side bets, whether they are updated or only read. */
-static void old_ledgers_have_no_side_bets(void **state)
+TEST(old_ledgers_have_no_side_bets)
 {
-    (void)state;
     for (int i = 0; i < 6; i++) {
         struct ledger_folder fake;
         int version = 3 + i / 2;
@@ -156,16 +151,4 @@ static void old_ledgers_have_no_side_bets(void **state)
         free(dump);
         state_folder_close(&fake.home);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics_keep_side_bets_apart),
-        cmocka_unit_test(side_bets_of_an_open_round_are_on_the_table),
-        cmocka_unit_test(an_interrupted_round_returns_the_stakes_of_side_bets),
-        cmocka_unit_test(a_side_bet_cannot_lose_more_than_its_stake),
-        cmocka_unit_test(old_ledgers_have_no_side_bets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

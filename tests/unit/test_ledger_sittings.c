@@ -123,9 +123,8 @@ static void assert_place(struct played *played, int index, int64_t since,
 /* ---- An evening and the next morning ---- */
 
 /* Ben plays in between, and Anna once sits down without playing. */
-static void sessions_within_an_hour_are_one_sitting(void **state)
+TEST(sessions_within_an_hour_are_one_sitting)
 {
-    (void)state;
     struct played played;
     static const struct played_session sessions[] = {
         {0, 0, 10000, 11000, "strip", 2, {{1, 500, 0, 0}, {2, -1000, 0, 0}}},
@@ -168,9 +167,8 @@ static void sessions_within_an_hour_are_one_sitting(void **state)
 
 /* The rules of the second session begin with the name of those of the first,
  * and the third name would send commands to a terminal. */
-static void rules_are_named_once_and_whole(void **state)
+TEST(rules_are_named_once_and_whole)
 {
-    (void)state;
     struct played played;
     static const char *const rules[] = {"strip, changed", "strip", "a\033[2Jb",
                                         "strip"};
@@ -272,9 +270,8 @@ static void assert_totals(struct played *played, int profile)
     ledger_statistics_free(&sum);
 }
 
-static void sittings_add_up_to_the_statistics(void **state)
+TEST(sittings_add_up_to_the_statistics)
 {
-    (void)state;
     enum { HOUSES = 40, SESSIONS = 24 };
     uint64_t seed = 4;
     for (int i = 0; i < seeds_of(HOUSES); i++) {
@@ -287,14 +284,4 @@ static void sittings_add_up_to_the_statistics(void **state)
         assert_totals(&played, 1);
         ledger_folder_close(&played.fake);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sessions_within_an_hour_are_one_sitting),
-        cmocka_unit_test(rules_are_named_once_and_whole),
-        cmocka_unit_test(sittings_add_up_to_the_statistics),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,9 +48,8 @@ static void sum_up(struct ledger_folder *fake, struct ledger_skills *skills)
 
 /* Only the player's own settled rounds count, and only those with skill. A cost
  * is the difference of two amounts in whole cents, as it is written. */
-static void skill_is_summed_up_by_grade(void **state)
+TEST(skill_is_summed_up_by_grade)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_skills skills;
     const struct ledger_skill first = {-3.5, DECISIONS, 2};
@@ -84,9 +83,8 @@ static void skill_is_summed_up_by_grade(void **state)
     ledger_folder_close(&fake);
 }
 
-static void each_decision_is_kept_with_the_best_one(void **state)
+TEST(each_decision_is_kept_with_the_best_one)
 {
-    (void)state;
     struct ledger_folder fake;
     const struct ledger_skill skill = {-3.5, DECISIONS, 4};
     state_folder_open(&fake.home);
@@ -106,9 +104,8 @@ static void each_decision_is_kept_with_the_best_one(void **state)
 
 /* No decision can be worth more than the best one. If the caller says so,
  * neither the round nor its chips are written. */
-static void an_impossible_decision_is_refused_with_its_round(void **state)
+TEST(an_impossible_decision_is_refused_with_its_round)
 {
-    (void)state;
     struct ledger_folder fake;
     const struct ledger_decision wrong[] = {
         DECISIONS[0], {"hit", "stand", 10, 9, LEDGER_BEST}};
@@ -129,9 +126,8 @@ static void an_impossible_decision_is_refused_with_its_round(void **state)
 }
 
 /* Version 2 of the ledger recorded no skill. */
-static void rounds_of_old_ledgers_have_no_skill(void **state)
+TEST(rounds_of_old_ledgers_have_no_skill)
 {
-    (void)state;
     struct ledger_folder fake;
     struct ledger_skills skills;
     size_t length = 0;
@@ -145,15 +141,4 @@ static void rounds_of_old_ledgers_have_no_skill(void **state)
     const struct ledger_skills nothing = {.rounds = 0};
     assert_memory_equal(&skills, &nothing, sizeof skills);
     ledger_folder_close(&fake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(skill_is_summed_up_by_grade),
-        cmocka_unit_test(each_decision_is_kept_with_the_best_one),
-        cmocka_unit_test(an_impossible_decision_is_refused_with_its_round),
-        cmocka_unit_test(rounds_of_old_ledgers_have_no_skill),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,9 +87,8 @@ static void sum_up(struct study *study, struct ledger_statistics *sum)
 
 /* ---- Results ---- */
 
-static void results_go_to_the_nearest_bin(void **state)
+TEST(results_go_to_the_nearest_bin)
 {
-    (void)state;
     static const struct {
         int64_t bet, net;
         const char *name;
@@ -343,9 +342,8 @@ static void play_as_bob(struct study *study)
     study->memory = before;
 }
 
-static void sums_agree_with_the_tests_own_sums(void **state)
+TEST(sums_agree_with_the_tests_own_sums)
 {
-    (void)state;
     uint64_t seed = 7;
     int times = seeds_of(20);
     for (int i = 0; i < times; i++) {
@@ -367,9 +365,8 @@ static void sums_agree_with_the_tests_own_sums(void **state)
 
 /* ---- Limits ---- */
 
-static void without_rounds_every_sum_is_zero(void **state)
+TEST(without_rounds_every_sum_is_zero)
 {
-    (void)state;
     struct study study;
     struct ledger_statistics sum;
     open_study(&study);
@@ -384,9 +381,8 @@ static void without_rounds_every_sum_is_zero(void **state)
     close_study(&study);
 }
 
-static void rules_beyond_the_limit_are_summed_up_as_others(void **state)
+TEST(rules_beyond_the_limit_are_summed_up_as_others)
 {
-    (void)state;
     struct study study;
     struct ledger_statistics sum;
     open_study(&study);
@@ -409,9 +405,8 @@ static void rules_beyond_the_limit_are_summed_up_as_others(void **state)
     close_study(&study);
 }
 
-static void long_names_of_rules_are_cut_between_characters(void **state)
+TEST(long_names_of_rules_are_cut_between_characters)
 {
-    (void)state;
     struct study study;
     struct ledger_statistics sum;
     open_study(&study);
@@ -448,9 +443,8 @@ static bool read_row(void *self, const struct ledger_row *row)
     return --reading->left > 0;
 }
 
-static void reading_can_continue_after_any_round(void **state)
+TEST(reading_can_continue_after_any_round)
 {
-    (void)state;
     struct study study;
     struct ledger_round round = {.number = 1,
                                  .state = LEDGER_OPEN,
@@ -486,17 +480,4 @@ static void reading_can_continue_after_any_round(void **state)
                       "2 0 100 200 50 1100 1 10 downtown d1 c1 r1 40 40\n",
                       "the rest");
     close_study(&study);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(results_go_to_the_nearest_bin),
-        cmocka_unit_test(sums_agree_with_the_tests_own_sums),
-        cmocka_unit_test(without_rounds_every_sum_is_zero),
-        cmocka_unit_test(rules_beyond_the_limit_are_summed_up_as_others),
-        cmocka_unit_test(long_names_of_rules_are_cut_between_characters),
-        cmocka_unit_test(reading_can_continue_after_any_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

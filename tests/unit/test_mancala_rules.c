@@ -66,9 +66,8 @@ static void assert_captures(const struct mancala_rules *rules,
 
 /* ---- The board ---- */
 
-static void bowls_are_numbered_as_in_the_contest(void **state)
+TEST(bowls_are_numbered_as_in_the_contest)
 {
-    (void)state;
     assert_int_equal(mancala_store(14, MANCALA_FIRST), 0);
     assert_int_equal(mancala_store(14, MANCALA_SECOND), 7);
     for (int house = 1; house <= 6; house++) {
@@ -84,18 +83,16 @@ static void bowls_are_numbered_as_in_the_contest(void **state)
     assert_int_equal(mancala_owner(14, 7), MANCALA_SECOND);
 }
 
-static void the_first_player_begins_and_all_houses_are_equal(void **state)
+TEST(the_first_player_begins_and_all_houses_are_equal)
 {
-    (void)state;
     struct mancala_board board = mancala_start(&BOTH_WAYS);
     struct mancala_board expected = FIRST(0, 4, 4, 4, 0, 4, 4, 4);
     assert_memory_equal(board.bowls, expected.bowls, sizeof board.bowls);
     assert_int_equal(board.player, MANCALA_FIRST);
 }
 
-static void invalid_rules_are_explained(void **state)
+TEST(invalid_rules_are_explained)
 {
-    (void)state;
     static const int wrong[][2] = {{2, 4},  {34, 4}, {9, 4}, {8, 0},
                                    {8, 17}, {0, 4},  {-8, 4}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -116,9 +113,8 @@ static const char *problem_of_solver(const struct mancala_board *board)
     return mancala_solve(&BOTH_WAYS, board, &limits, &solution);
 }
 
-static void invalid_boards_are_explained(void **state)
+TEST(invalid_boards_are_explained)
 {
-    (void)state;
     struct mancala_board good = FIRST(10, 0, 1, 0, 10, 0, 0, 3);
     struct mancala_board lacks = FIRST(9, 0, 1, 0, 10, 0, 0, 3);
     struct mancala_board empty = FIRST(14, 0, 0, 0, 7, 0, 0, 3);
@@ -132,9 +128,8 @@ static void invalid_boards_are_explained(void **state)
 
 /* ---- Moves ---- */
 
-static void every_illegal_move_is_refused(void **state)
+TEST(every_illegal_move_is_refused)
 {
-    (void)state;
     struct mancala_board board = FIRST(0, 4, 4, 4, 0, 4, 0, 8);
     static const struct mancala_move wrong[] = {
         {-1, 1}, {8, 1}, {1 << 30, 1}, {0, 1}, {4, 1},  {1, 1},  {3, 1}, {6, 1},
@@ -148,9 +143,8 @@ static void every_illegal_move_is_refused(void **state)
     assert_null(mancala_move_problem(&ONE_WAY, &board, FORWARDS(5)));
 }
 
-static void moves_are_listed_by_house_forwards_first(void **state)
+TEST(moves_are_listed_by_house_forwards_first)
 {
-    (void)state;
     struct mancala_board board = FIRST(0, 4, 4, 4, 0, 4, 0, 8);
     struct mancala_moves moves = mancala_moves(&BOTH_WAYS, &board);
     static const struct mancala_move expected[] = {
@@ -163,9 +157,8 @@ static void moves_are_listed_by_house_forwards_first(void **state)
     assert_int_equal(mancala_moves(&ONE_WAY, &board).count, 2);
 }
 
-static void sowing_skips_the_opponents_mancala(void **state)
+TEST(sowing_skips_the_opponents_mancala)
 {
-    (void)state;
     (void)assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 4, 4), FORWARDS(7),
                       SECOND(1, 5, 5, 5, 0, 4, 4, 0));
     (void)assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 4, 4), BACKWARDS(5),
@@ -176,9 +169,8 @@ static void sowing_skips_the_opponents_mancala(void **state)
                       SECOND(0, 0, 4, 4, 1, 5, 5, 5));
 }
 
-static void a_last_stone_in_ones_mancala_moves_again(void **state)
+TEST(a_last_stone_in_ones_mancala_moves_again)
 {
-    (void)state;
     struct mancala_sowing sowing =
         assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 3, 2), FORWARDS(7),
                     SECOND(1, 5, 4, 4, 0, 4, 3, 0));
@@ -192,9 +184,8 @@ static void a_last_stone_in_ones_mancala_moves_again(void **state)
     assert_true(sowing.again);
 }
 
-static void in_an_empty_house_of_ones_own_it_wins_what_is_opposite(void **state)
+TEST(in_an_empty_house_of_ones_own_it_wins_what_is_opposite)
 {
-    (void)state;
     assert_captures(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 1, 0, 4), FORWARDS(5),
                     SECOND(6, 4, 0, 4, 0, 0, 0, 4), 6);
     assert_captures(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 4, 0, 1), BACKWARDS(7),
@@ -203,16 +194,14 @@ static void in_an_empty_house_of_ones_own_it_wins_what_is_opposite(void **state)
                     FIRST(0, 0, 0, 4, 8, 4, 0, 4), 8);
 }
 
-static void a_last_stone_in_the_opponents_empty_house_stays(void **state)
+TEST(a_last_stone_in_the_opponents_empty_house_stays)
 {
-    (void)state;
     assert_captures(&BOTH_WAYS, FIRST(0, 0, 5, 4, 0, 4, 4, 2), FORWARDS(7),
                     SECOND(1, 1, 5, 4, 0, 4, 4, 0), 0);
 }
 
-static void with_nothing_opposite_the_rule_decides(void **state)
+TEST(with_nothing_opposite_the_rule_decides)
 {
-    (void)state;
     assert_captures(&BOTH_WAYS, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
                     SECOND(1, 4, 0, 4, 0, 0, 0, 4), 1);
     assert_captures(&STANDARD, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
@@ -222,9 +211,8 @@ static void with_nothing_opposite_the_rule_decides(void **state)
 }
 
 /* A lap is seven of the eight bowls. */
-static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
+TEST(a_lap_sows_the_house_it_began_in_and_can_end_there)
 {
-    (void)state;
     assert_captures(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), FORWARDS(5),
                     SECOND(4, 2, 2, 0, 0, 0, 2, 2), 3);
     assert_captures(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), BACKWARDS(5),
@@ -238,9 +226,8 @@ static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
 
 /* ---- The end ---- */
 
-static void when_a_side_is_empty_the_other_takes_its_stones(void **state)
+TEST(when_a_side_is_empty_the_other_takes_its_stones)
 {
-    (void)state;
     struct mancala_sowing sowing =
         assert_sows(&BOTH_WAYS, FIRST(9, 1, 2, 3, 8, 0, 0, 1), FORWARDS(7),
                     SECOND(10, 0, 0, 0, 14, 0, 0, 0));
@@ -287,9 +274,8 @@ static void play_out(const struct mancala_rules *rules, uint64_t *seed)
                        rules->stones);
 }
 
-static void no_stone_is_lost_on_any_board_of_the_contest(void **state)
+TEST(no_stone_is_lost_on_any_board_of_the_contest)
 {
-    (void)state;
     enum { GAMES = 4, SIZE_LEAST = 8, STONES_LEAST = 2 };
     uint64_t seed = 1998;
     int boards = 0;
@@ -328,9 +314,8 @@ static const struct mancala_move LOOP[] = {{7, -1}, {2, 1}, {5, -1},
                                            {3, -1}, {6, 1}, {1, -1}};
 enum { LOOP_PLIES = sizeof LOOP / sizeof *LOOP };
 
-static void the_loop_of_six_ends_at_the_third_time(void **state)
+TEST(the_loop_of_six_ends_at_the_third_time)
 {
-    (void)state;
     struct mancala_game game;
     open_loop(&game);
     for (int i = 0; i < 2 * LOOP_PLIES; i++) {
@@ -347,9 +332,8 @@ static void the_loop_of_six_ends_at_the_third_time(void **state)
 /* After five moves, all stones are where they were, but the other player moves.
  * After ten, that player has done the same, so the stones lie like this for the
  * third time, but it is the first player's move only for the second time. */
-static void a_position_is_houses_and_whose_move_it_is(void **state)
+TEST(a_position_is_houses_and_whose_move_it_is)
 {
-    (void)state;
     static const struct mancala_move moves[] = {
         {5, -1}, {2, -1}, {4, -1}, {1, -1}, {4, -1},
         {2, -1}, {5, -1}, {1, -1}, {4, -1}, {1, -1}};
@@ -369,9 +353,8 @@ static void a_position_is_houses_and_whose_move_it_is(void **state)
     }
 }
 
-static void a_game_has_no_more_plies_than_its_limit(void **state)
+TEST(a_game_has_no_more_plies_than_its_limit)
 {
-    (void)state;
     struct mancala_game game;
     open_loop(&game);
     game.ply_limit = 7;
@@ -383,9 +366,8 @@ static void a_game_has_no_more_plies_than_its_limit(void **state)
     assert_int_equal(mancala_score(&game, MANCALA_SECOND), 10);
 }
 
-static void undoing_a_move_keeps_the_limit(void **state)
+TEST(undoing_a_move_keeps_the_limit)
 {
-    (void)state;
     struct mancala_game game;
     open_loop(&game);
     game.ply_limit = 2;
@@ -397,9 +379,8 @@ static void undoing_a_move_keeps_the_limit(void **state)
     assert_int_equal(game.end, MANCALA_TOO_LONG);
 }
 
-static void a_forfeit_leaves_the_stones_in_houses(void **state)
+TEST(a_forfeit_leaves_the_stones_in_houses)
 {
-    (void)state;
     struct mancala_game game;
     open_loop(&game);
     mancala_forfeit(&game, MANCALA_FIRST);
@@ -414,9 +395,8 @@ static void a_forfeit_leaves_the_stones_in_houses(void **state)
     assert_int_equal(mancala_score(&game, MANCALA_SECOND), 8);
 }
 
-static void an_illegal_move_changes_nothing(void **state)
+TEST(an_illegal_move_changes_nothing)
 {
-    (void)state;
     struct mancala_game game, before;
     open_loop(&game);
     before = game;
@@ -426,9 +406,8 @@ static void an_illegal_move_changes_nothing(void **state)
     assert_int_equal(game.ply_count, 0);
 }
 
-static void a_third_time_can_be_undone(void **state)
+TEST(a_third_time_can_be_undone)
 {
-    (void)state;
     struct mancala_game game;
     open_loop(&game);
     for (int i = 0; i < 2 * LOOP_PLIES; i++)
@@ -455,9 +434,8 @@ static int times_met_slowly(const struct mancala_board boards[], int count)
     return times;
 }
 
-static void third_times_are_found_in_random_games(void **state)
+TEST(third_times_are_found_in_random_games)
 {
-    (void)state;
     enum { GAMES = 400, PLIES = 400 };
     int thirds = 0;
     uint64_t seed = 6;
@@ -484,34 +462,4 @@ static void third_times_are_found_in_random_games(void **state)
         thirds += game.end == MANCALA_THIRD_TIME;
     }
     assert_true(thirds > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bowls_are_numbered_as_in_the_contest),
-        cmocka_unit_test(the_first_player_begins_and_all_houses_are_equal),
-        cmocka_unit_test(invalid_rules_are_explained),
-        cmocka_unit_test(invalid_boards_are_explained),
-        cmocka_unit_test(every_illegal_move_is_refused),
-        cmocka_unit_test(moves_are_listed_by_house_forwards_first),
-        cmocka_unit_test(sowing_skips_the_opponents_mancala),
-        cmocka_unit_test(a_last_stone_in_ones_mancala_moves_again),
-        cmocka_unit_test(
-            in_an_empty_house_of_ones_own_it_wins_what_is_opposite),
-        cmocka_unit_test(a_last_stone_in_the_opponents_empty_house_stays),
-        cmocka_unit_test(with_nothing_opposite_the_rule_decides),
-        cmocka_unit_test(a_lap_sows_the_house_it_began_in_and_can_end_there),
-        cmocka_unit_test(when_a_side_is_empty_the_other_takes_its_stones),
-        cmocka_unit_test(no_stone_is_lost_on_any_board_of_the_contest),
-        cmocka_unit_test(the_loop_of_six_ends_at_the_third_time),
-        cmocka_unit_test(a_position_is_houses_and_whose_move_it_is),
-        cmocka_unit_test(a_game_has_no_more_plies_than_its_limit),
-        cmocka_unit_test(undoing_a_move_keeps_the_limit),
-        cmocka_unit_test(a_forfeit_leaves_the_stones_in_houses),
-        cmocka_unit_test(an_illegal_move_changes_nothing),
-        cmocka_unit_test(a_third_time_can_be_undone),
-        cmocka_unit_test(third_times_are_found_in_random_games),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

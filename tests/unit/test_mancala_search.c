@@ -52,9 +52,8 @@ static bool draw_endgame(struct mancala_game *game, uint64_t *seed,
     return game->end == MANCALA_GOES_ON;
 }
 
-static void exact_values_agree_with_the_solver(void **state)
+TEST(exact_values_agree_with_the_solver)
 {
-    (void)state;
     enum { GAMES = 120, NODES = 20000, MEMORY = 1 << 20 };
     uint64_t seed = 4;
     int exact = 0;
@@ -86,9 +85,8 @@ static void exact_values_agree_with_the_solver(void **state)
     assert_true(exact > 0);
 }
 
-static void the_best_alone_is_as_good_as_with_all_values(void **state)
+TEST(the_best_alone_is_as_good_as_with_all_values)
 {
-    (void)state;
     enum { POSITIONS = 60, DEPTH = 4 };
     uint64_t seed = 77;
     for (int i = 0; i < seeds_of(POSITIONS); i++) {
@@ -169,9 +167,8 @@ static struct mancala_board draw_heaps(const struct mancala_rules *rules,
     return board;
 }
 
-static void on_any_board_it_sees_what_a_slow_look_ahead_sees(void **state)
+TEST(on_any_board_it_sees_what_a_slow_look_ahead_sees)
 {
-    (void)state;
     enum { POSITIONS = 400 };
     uint64_t seed = 32;
     for (int i = 0; i < seeds_of(POSITIONS); i++) {
@@ -197,9 +194,8 @@ static void on_any_board_it_sees_what_a_slow_look_ahead_sees(void **state)
 
 /* ---- Limits ---- */
 
-static void a_node_limit_gives_the_same_answer_every_time(void **state)
+TEST(a_node_limit_gives_the_same_answer_every_time)
 {
-    (void)state;
     enum { NODES = 3000 };
     struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_board board = mancala_start(&rules);
@@ -231,9 +227,8 @@ static bool at_once(void *self)
     return true;
 }
 
-static void a_clock_or_the_caller_can_stop_the_search(void **state)
+TEST(a_clock_or_the_caller_can_stop_the_search)
 {
-    (void)state;
     int64_t clock = 0;
     int asked = 0;
     struct mancala_rules rules = {.size = 32, .stones = 16};
@@ -254,9 +249,8 @@ static void a_clock_or_the_caller_can_stop_the_search(void **state)
 
 /* House i of fifteen holds what reaches the mancala from there, so a turn can
  * be played in millions of ways. */
-static void even_an_endless_turn_is_stopped(void **state)
+TEST(even_an_endless_turn_is_stopped)
 {
-    (void)state;
     enum { NODES = 5000 };
     const struct mancala_rules rules = {.size = 32, .stones = 5};
     struct mancala_board board = {.player = MANCALA_FIRST};
@@ -287,9 +281,8 @@ static void even_an_endless_turn_is_stopped(void **state)
 }
 
 /* The first player has one move; then the opponent ends the game. */
-static void a_single_move_gets_its_value_if_all_are_wanted(void **state)
+TEST(a_single_move_gets_its_value_if_all_are_wanted)
 {
-    (void)state;
     const struct mancala_rules rules = {
         .size = 8, .stones = 1, .one_way = true};
     struct mancala_board board = {.player = MANCALA_FIRST};
@@ -328,9 +321,8 @@ static int play_against(const struct mancala_rules *rules, int depth)
            mancala_score(&game, MANCALA_FIRST);
 }
 
-static void searching_deeper_wins_more(void **state)
+TEST(searching_deeper_wins_more)
 {
-    (void)state;
     enum { DEPTH = 5 };
     int margin = 0;
     for (int size = 8; size <= 16; size += 2)
@@ -341,19 +333,4 @@ static void searching_deeper_wins_more(void **state)
                 margin += play_against(&rules, DEPTH);
             }
     assert_true(margin > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_values_agree_with_the_solver),
-        cmocka_unit_test(the_best_alone_is_as_good_as_with_all_values),
-        cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
-        cmocka_unit_test(a_node_limit_gives_the_same_answer_every_time),
-        cmocka_unit_test(a_clock_or_the_caller_can_stop_the_search),
-        cmocka_unit_test(even_an_endless_turn_is_stopped),
-        cmocka_unit_test(a_single_move_gets_its_value_if_all_are_wanted),
-        cmocka_unit_test(searching_deeper_wins_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,9 +48,8 @@ static void assert_same_board(const struct mancala_board *actual,
                            "bowl %d", bowl);
 }
 
-static void undoing_every_move_of_a_random_game_restores_its_start(void **state)
+TEST(undoing_every_move_of_a_random_game_restores_its_start)
 {
-    (void)state;
     enum { GAMES = 60, MOVES = 60 };
     uint64_t seed = 98;
     for (int i = 0; i < seeds_of(GAMES); i++) {
@@ -74,9 +73,8 @@ static void undoing_every_move_of_a_random_game_restores_its_start(void **state)
 }
 
 /* Here the person moves twice and the computer answers twice. */
-static void undo_takes_back_the_answers_of_the_computer_too(void **state)
+TEST(undo_takes_back_the_answers_of_the_computer_too)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 14, 4, &PERSON_FIRST);
     say(&session, "3");
@@ -93,9 +91,8 @@ static void undo_takes_back_the_answers_of_the_computer_too(void **state)
     assert_false(mancala_session_undo(&session));
 }
 
-static void undo_keeps_the_opening_move_of_the_computer(void **state)
+TEST(undo_keeps_the_opening_move_of_the_computer)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 14, 4, &COMPUTER_FIRST);
     assert_true(mancala_session_awaits_computer(&session));
@@ -108,9 +105,8 @@ static void undo_keeps_the_opening_move_of_the_computer(void **state)
     assert_same_board(&session.game.board, &before);
 }
 
-static void two_people_undo_one_move_at_a_time(void **state)
+TEST(two_people_undo_one_move_at_a_time)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 14, 4, &TWO_PEOPLE);
     say(&session, "1");
@@ -120,9 +116,8 @@ static void two_people_undo_one_move_at_a_time(void **state)
     assert_int_equal(session.game.board.player, MANCALA_SECOND);
 }
 
-static void the_last_move_of_a_finished_game_can_be_undone(void **state)
+TEST(the_last_move_of_a_finished_game_can_be_undone)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 4, 1, &TWO_PEOPLE);
     say(&session, "1");
@@ -133,9 +128,8 @@ static void the_last_move_of_a_finished_game_can_be_undone(void **state)
     assert_int_equal(session.game.board.player, MANCALA_FIRST);
 }
 
-static void an_illegal_move_changes_nothing(void **state)
+TEST(an_illegal_move_changes_nothing)
 {
-    (void)state;
     const struct mancala_rules rules = {
         .size = 14, .stones = 4, .one_way = true};
     struct mancala_session session;
@@ -172,9 +166,8 @@ static void assert_tells(struct mancala_session *session, const char *line,
     assert_text_equal(text, expected, "the sentence about %s", line);
 }
 
-static void moves_are_reported_to_one_person(void **state)
+TEST(moves_are_reported_to_one_person)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 14, 4, &PERSON_FIRST);
     assert_tells(&session, "3", "You sow house 3: 4 stones, and move again.");
@@ -184,9 +177,8 @@ static void moves_are_reported_to_one_person(void **state)
     assert_tells(&session, "1", "You sow house 1: 5 stones, capturing 5.");
 }
 
-static void moves_are_reported_for_two_people(void **state)
+TEST(moves_are_reported_for_two_people)
 {
-    (void)state;
     struct mancala_session session;
     open_board(&session, 6, 1, &TWO_PEOPLE);
     assert_tells(&session, "2",
@@ -208,9 +200,8 @@ static void assert_lands(int house, int direction, const char *expected)
                       direction);
 }
 
-static void a_move_says_where_it_would_end(void **state)
+TEST(a_move_says_where_it_would_end)
 {
-    (void)state;
     assert_lands(2, MANCALA_FORWARDS, "to your house 6");
     assert_lands(6, MANCALA_FORWARDS, "to the opponent's house 4");
     assert_lands(2, MANCALA_BACKWARDS, "to the opponent's house 4");
@@ -218,9 +209,8 @@ static void a_move_says_where_it_would_end(void **state)
 }
 
 /* The largest numbers that a game on the largest board can produce. */
-static void brief_sentences_fit_a_narrow_screen(void **state)
+TEST(brief_sentences_fit_a_narrow_screen)
 {
-    (void)state;
     enum { NARROW = 58 };
     char text[MANCALA_SESSION_SAYING_SIZE];
     struct mancala_session session;
@@ -246,9 +236,8 @@ static void brief_sentences_fit_a_narrow_screen(void **state)
     }
 }
 
-static void brief_destinations_name_the_bowl(void **state)
+TEST(brief_destinations_name_the_bowl)
 {
-    (void)state;
     struct mancala_session session;
     char text[MANCALA_SESSION_SAYING_SIZE];
     open_board(&session, 14, 4, &PERSON_FIRST);
@@ -283,9 +272,8 @@ static void assert_ends(const int scores[2],
     assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
 }
 
-static void results_name_the_winner(void **state)
+TEST(results_name_the_winner)
 {
-    (void)state;
     static const int more[2] = {28, 20}, less[2] = {23, 25}, same[2] = {24, 24},
                      one[2] = {3, 2};
     assert_ends(more, &PERSON_FIRST, "You win by 8 stones, 28 to 20.");
@@ -315,9 +303,8 @@ static void assert_over_because(const uint16_t bowls[8], const char *line,
     assert_string_equal(why, expected);
 }
 
-static void the_end_says_which_houses_are_empty(void **state)
+TEST(the_end_says_which_houses_are_empty)
 {
-    (void)state;
     static const uint16_t mine[8] = {0, 2, 3, 0, 0, 0, 0, 1};
     static const uint16_t theirs[8] = {0, 0, 4, 0, 0, 1, 0, 12};
     static const uint16_t all[8] = {0, 0, 4, 0, 0, 1, 0, 0};
@@ -339,9 +326,8 @@ static void the_end_says_which_houses_are_empty(void **state)
     assert_over_because(all, "1", &PERSON_FIRST, "All houses are empty.");
 }
 
-static void the_persons_houses_are_in_the_lower_row(void **state)
+TEST(the_persons_houses_are_in_the_lower_row)
 {
-    (void)state;
     assert_int_equal(mancala_session_below(&PERSON_FIRST), MANCALA_FIRST);
     assert_int_equal(mancala_session_below(&COMPUTER_FIRST), MANCALA_SECOND);
     assert_int_equal(mancala_session_below(&TWO_PEOPLE), MANCALA_FIRST);
@@ -354,9 +340,8 @@ static void the_persons_houses_are_in_the_lower_row(void **state)
 }
 
 /* Every bowl has a different number, so that mixing up two of them shows. */
-static void the_board_is_written_as_text(void **state)
+TEST(the_board_is_written_as_text)
 {
-    (void)state;
     struct mancala_session session;
     struct fake_cli fake;
     open_board(&session, 8, 4, &PERSON_FIRST);
@@ -412,9 +397,8 @@ static void assert_board_fits(const struct mancala_rules *rules, int columns)
     fake_cli_close(&fake);
 }
 
-static void every_board_and_its_rules_fit_a_screen(void **state)
+TEST(every_board_and_its_rules_fit_a_screen)
 {
-    (void)state;
     enum { WIDE = 76, NARROW = 58 };
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2)
         for (int way = 0; way < 4; way++) {
@@ -427,28 +411,4 @@ static void every_board_and_its_rules_fit_a_screen(void **state)
             assert_rules_fit(&rules, WIDE);
             assert_rules_fit(&rules, NARROW);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            undoing_every_move_of_a_random_game_restores_its_start),
-        cmocka_unit_test(undo_takes_back_the_answers_of_the_computer_too),
-        cmocka_unit_test(undo_keeps_the_opening_move_of_the_computer),
-        cmocka_unit_test(two_people_undo_one_move_at_a_time),
-        cmocka_unit_test(the_last_move_of_a_finished_game_can_be_undone),
-        cmocka_unit_test(an_illegal_move_changes_nothing),
-        cmocka_unit_test(moves_are_reported_to_one_person),
-        cmocka_unit_test(moves_are_reported_for_two_people),
-        cmocka_unit_test(a_move_says_where_it_would_end),
-        cmocka_unit_test(brief_sentences_fit_a_narrow_screen),
-        cmocka_unit_test(brief_destinations_name_the_bowl),
-        cmocka_unit_test(results_name_the_winner),
-        cmocka_unit_test(the_end_says_which_houses_are_empty),
-        cmocka_unit_test(the_persons_houses_are_in_the_lower_row),
-        cmocka_unit_test(the_board_is_written_as_text),
-        cmocka_unit_test(every_board_and_its_rules_fit_a_screen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,10 +69,8 @@ static double play_match(const struct mancala_rules *rules, int level,
 /* About 70% is 65 to 75%. Games of the same seed are always the same, so no run
  * has good or bad luck: three standard errors of a binomial share are what
  * `games` games may differ from the share that a level wins in the long run. */
-static void
-each_level_wins_seven_games_of_ten_against_the_one_below(void **state)
+TEST(each_level_wins_seven_games_of_ten_against_the_one_below)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     const int games = seeds_of(120);
     const double expected = 0.7;
@@ -88,9 +86,8 @@ each_level_wins_seven_games_of_ten_against_the_one_below(void **state)
 
 /* Three steps of 70% are more than 90%. On small boards, chance and perfect
  * play leave less to be won, so that this expects at least 70%. */
-static void on_other_boards_three_levels_more_win_most_games(void **state)
+TEST(on_other_boards_three_levels_more_win_most_games)
 {
-    (void)state;
     static const struct mancala_rules boards[] = {
         {.size = 14, .stones = 4, .one_way = true},
         {.size = 14,
@@ -112,9 +109,8 @@ static void on_other_boards_three_levels_more_win_most_games(void **state)
         }
 }
 
-static void the_same_seed_plays_the_same_game(void **state)
+TEST(the_same_seed_plays_the_same_game)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_game first, again, other;
     play_levels(&rules, 2, 1, MANCALA_FIRST, 7, &first);
@@ -126,15 +122,4 @@ static void the_same_seed_plays_the_same_game(void **state)
     assert_true(first.ply_count != other.ply_count ||
                 memcmp(first.plies, other.plies,
                        (size_t)first.ply_count * sizeof *first.plies) != 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            each_level_wins_seven_games_of_ten_against_the_one_below),
-        cmocka_unit_test(on_other_boards_three_levels_more_win_most_games),
-        cmocka_unit_test(the_same_seed_plays_the_same_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

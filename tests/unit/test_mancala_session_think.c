@@ -75,9 +75,8 @@ static void assert_proved(const struct mancala_session *session,
     }
 }
 
-static void on_small_boards_every_value_is_proved_and_right(void **state)
+TEST(on_small_boards_every_value_is_proved_and_right)
 {
-    (void)state;
     uint64_t seed = 7;
     for (int size = 4; size <= 8; size += 2)
         for (int stones = 1; stones <= (size == 8 ? 2 : 4); stones++)
@@ -106,9 +105,8 @@ static void on_small_boards_every_value_is_proved_and_right(void **state)
 
 /* The last move put no stone into a store, and stones can be sown back. So the
  * earlier position can occur again, which can end the game. */
-static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
+TEST(no_value_is_exact_if_an_earlier_position_can_recur)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 8, .stones = 1};
     struct mancala_board board = {.player = MANCALA_FIRST};
     const struct mancala_move quiet = {.bowl =
@@ -160,9 +158,8 @@ static bool has_enough(void *self)
     return true;
 }
 
-static void an_interrupted_search_still_values_every_move(void **state)
+TEST(an_interrupted_search_still_values_every_move)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 32, .stones = 16};
     struct mancala_session session;
     struct mancala_search_result thought;
@@ -180,9 +177,8 @@ static void an_interrupted_search_still_values_every_move(void **state)
     fake_cli_close(&fake);
 }
 
-static void time_is_a_limit(void **state)
+TEST(time_is_a_limit)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_session session;
     struct mancala_search_result brief, longer;
@@ -197,9 +193,8 @@ static void time_is_a_limit(void **state)
     assert_true(longer.depth > brief.depth);
 }
 
-static void depth_is_a_limit(void **state)
+TEST(depth_is_a_limit)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     for (int depth = 1; depth <= 4; depth++) {
         struct mancala_session session;
@@ -212,9 +207,8 @@ static void depth_is_a_limit(void **state)
 }
 
 /* Other moves only need a bound that shows them to be no better. */
-static void without_all_values_other_moves_have_only_bounds(void **state)
+TEST(without_all_values_other_moves_have_only_bounds)
 {
-    (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_session session;
     struct mancala_search_result best, all;
@@ -233,9 +227,8 @@ static void without_all_values_other_moves_have_only_bounds(void **state)
 
 /* House 1 ends in house 2, which is empty, and captures 5. If house 3 has one
  * stone less and the opponent has won it, house 3 gives another move. */
-static void level_five_takes_what_it_can_win_in_one_turn(void **state)
+TEST(level_five_takes_what_it_can_win_in_one_turn)
 {
-    (void)state;
     const struct mancala_rules rules = {
         .size = 14, .stones = 4, .one_way = true};
     for (int more = 0; more < 2; more++) {
@@ -255,9 +248,8 @@ static void level_five_takes_what_it_can_win_in_one_turn(void **state)
     }
 }
 
-static void the_list_of_values_marks_the_best(void **state)
+TEST(the_list_of_values_marks_the_best)
 {
-    (void)state;
     const struct mancala_search_result thought = {
         .count = 3,
         .depth = 9,
@@ -278,19 +270,4 @@ static void the_list_of_values_marks_the_best(void **state)
                       "  sow 1         -12  estimate\n",
                       "a thought");
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(on_small_boards_every_value_is_proved_and_right),
-        cmocka_unit_test(no_value_is_exact_if_an_earlier_position_can_recur),
-        cmocka_unit_test(an_interrupted_search_still_values_every_move),
-        cmocka_unit_test(time_is_a_limit),
-        cmocka_unit_test(depth_is_a_limit),
-        cmocka_unit_test(without_all_values_other_moves_have_only_bounds),
-        cmocka_unit_test(level_five_takes_what_it_can_win_in_one_turn),
-        cmocka_unit_test(the_list_of_values_marks_the_best),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

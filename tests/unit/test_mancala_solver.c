@@ -67,17 +67,15 @@ static int check_figures(const char *path, bool one_way, int allowed)
     return rows;
 }
 
-static void kalah_has_its_known_values(void **state)
+TEST(kalah_has_its_known_values)
 {
-    (void)state;
     int allowed = cost_allowed(COST_ONE_WAY);
     int rows = check_figures("tests/golden/figures/kalah.tsv", true, allowed);
     assert_int_equal(rows, allowed == COST_ONE_WAY ? 21 : 8);
 }
 
-static void both_ways_it_has_its_known_values(void **state)
+TEST(both_ways_it_has_its_known_values)
 {
-    (void)state;
     int allowed = cost_allowed(COST_BOTH_WAYS);
     int rows = check_figures("tests/golden/figures/mancala-two-way.tsv", false,
                              allowed);
@@ -125,9 +123,8 @@ static void check_every_move(const struct mancala_rules *rules,
     }
 }
 
-static void one_way_it_agrees_with_every_game_played_out(void **state)
+TEST(one_way_it_agrees_with_every_game_played_out)
 {
-    (void)state;
     static const int boards[][2] = {{4, 1}, {4, 7}, {4, 16}, {6, 1},
                                     {6, 3}, {8, 1}, {10, 1}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
@@ -148,9 +145,8 @@ static void one_way_it_agrees_with_every_game_played_out(void **state)
 /* The positions are from the middle of games, with either player to move and
  * some stones already won. So few are left that everything can be played out.
  */
-static void it_agrees_in_the_middle_of_games(void **state)
+TEST(it_agrees_in_the_middle_of_games)
 {
-    (void)state;
     enum { GAMES = 60, FEW = 9 };
     uint64_t seed = 14;
     for (int i = 0; i < seeds_of(GAMES); i++) {
@@ -211,9 +207,8 @@ static void assert_forces(const struct mancala_rules *rules,
              (int)player, margin);
 }
 
-static void both_ways_each_side_can_force_its_bound(void **state)
+TEST(both_ways_each_side_can_force_its_bound)
 {
-    (void)state;
     static const int boards[][2] = {{4, 1}, {4, 5}, {6, 1}, {6, 2}, {8, 1}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int capture = 0; capture < 2; capture++) {
@@ -229,9 +224,8 @@ static void both_ways_each_side_can_force_its_bound(void **state)
 }
 
 /* With little memory, the layers don't reach the board, so it is searched. */
-static void the_search_and_the_layers_agree(void **state)
+TEST(the_search_and_the_layers_agree)
 {
-    (void)state;
     static const int boards[][2] = {{8, 3}, {8, 4}, {10, 2}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct mancala_rules rules = {.size = boards[i][0],
@@ -254,9 +248,8 @@ static void the_search_and_the_layers_agree(void **state)
 
 /* ---- The margin alone ---- */
 
-static void the_margin_alone_is_that_of_the_best_move(void **state)
+TEST(the_margin_alone_is_that_of_the_best_move)
 {
-    (void)state;
     static const struct mancala_rules boards[] = {
         {.size = 8, .stones = 4},
         {.size = 10, .stones = 2},
@@ -270,9 +263,8 @@ static void the_margin_alone_is_that_of_the_best_move(void **state)
     }
 }
 
-static void the_margin_alone_searches_fewer_positions(void **state)
+TEST(the_margin_alone_searches_fewer_positions)
 {
-    (void)state;
     const struct mancala_rules rules = {
         .size = 10, .stones = 4, .one_way = true};
     const struct mancala_board start = mancala_start(&rules);
@@ -287,9 +279,8 @@ static void the_margin_alone_searches_fewer_positions(void **state)
 
 /* ---- Limits ---- */
 
-static void a_limit_leaves_bounds_that_hold(void **state)
+TEST(a_limit_leaves_bounds_that_hold)
 {
-    (void)state;
     static const struct mancala_rules boards[] = {
         {.size = 8, .stones = 5}, {.size = 10, .stones = 3, .one_way = true}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
@@ -331,9 +322,8 @@ static struct mancala_board draw_heaps(const struct mancala_rules *rules,
 
 /* No bound contradicts another, and no stone is lost. On the largest boards,
  * that shows that no position is taken for another. */
-static void large_boards_have_consistent_bounds(void **state)
+TEST(large_boards_have_consistent_bounds)
 {
-    (void)state;
     enum { BOARDS = 60, NODES = 3000 };
     static const int boards[][2] = {{18, 6}, {16, 9}, {14, 16}, {12, 16}};
     uint64_t seed = 7;
@@ -363,9 +353,8 @@ static bool refuse(void *self, const struct mancala_progress *progress)
     return false;
 }
 
-static void the_caller_can_stop_the_solver_at_once(void **state)
+TEST(the_caller_can_stop_the_solver_at_once)
 {
-    (void)state;
     int asked = 0;
     struct mancala_rules rules = {.size = 14, .stones = 6};
     struct mancala_board start = mancala_start(&rules);
@@ -387,9 +376,8 @@ static bool refuse_to_search(void *self,
     return progress->nodes == 0;
 }
 
-static void the_caller_can_stop_the_solver_while_it_searches(void **state)
+TEST(the_caller_can_stop_the_solver_while_it_searches)
 {
-    (void)state;
     enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
     struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
     struct mancala_board start = mancala_start(&rules);
@@ -416,9 +404,8 @@ static bool refuse_last_layer(void *self,
     return progress->layer < progress->layers;
 }
 
-static void a_stopped_solver_reports_what_it_knows(void **state)
+TEST(a_stopped_solver_reports_what_it_knows)
 {
-    (void)state;
     struct mancala_rules rules = {.size = 8, .stones = 4};
     struct mancala_board start = mancala_start(&rules);
     struct mancala_solution whole = solve_start(&rules), part;
@@ -485,9 +472,8 @@ solve_with_notes(const struct mancala_rules *rules, struct notes *notes,
 
 /* Ctrl-C needn't wait for the end of a layer; the last of these has 749398
  * positions. */
-static void the_solver_asks_often_within_a_layer(void **state)
+TEST(the_solver_asks_often_within_a_layer)
 {
-    (void)state;
     enum { ENOUGH = 10 };
     const struct mancala_rules rules = {.size = 8, .stones = 6};
     struct notes notes = {.known = 10};
@@ -496,9 +482,8 @@ static void the_solver_asks_often_within_a_layer(void **state)
     assert_true(notes.calls_most >= ENOUGH);
 }
 
-static void a_layer_can_be_stopped_in_the_middle(void **state)
+TEST(a_layer_can_be_stopped_in_the_middle)
 {
-    (void)state;
     enum { STONES = 36, MIDDLE = 9 };
     const struct mancala_rules rules = {.size = 8, .stones = 6};
     struct notes notes = {
@@ -515,9 +500,8 @@ static void a_layer_can_be_stopped_in_the_middle(void **state)
 
 /* The bounds in the progress only narrow, as note_progress() checks, and meet
  * long before the last layer. */
-static void bounds_are_known_before_the_endgames_are(void **state)
+TEST(bounds_are_known_before_the_endgames_are)
 {
-    (void)state;
     enum { LAYER = 32 };
     const struct mancala_rules rules = {.size = 8, .stones = 6};
     struct notes notes = {.known = 10, .stop_layer = LAYER, .stop_call = 1};
@@ -526,9 +510,8 @@ static void bounds_are_known_before_the_endgames_are(void **state)
     assert_exact(solution.margin, 10, "the margin when it was stopped", &rules);
 }
 
-static void the_margin_alone_needs_no_more_layers_once_it_is_exact(void **state)
+TEST(the_margin_alone_needs_no_more_layers_once_it_is_exact)
 {
-    (void)state;
     enum { STONES = 36 };
     const struct mancala_rules rules = {.size = 8, .stones = 6};
     struct notes notes = {.known = 10};
@@ -540,9 +523,8 @@ static void the_margin_alone_needs_no_more_layers_once_it_is_exact(void **state)
 
 /* ---- Refusals ---- */
 
-static void boards_that_are_too_large_are_refused(void **state)
+TEST(boards_that_are_too_large_are_refused)
 {
-    (void)state;
     struct mancala_solution solution;
     const struct mancala_solver_limits limits = {.memory = MEGABYTE};
     static const int boards[][2] = {{20, 2},  {18, 16}, {7, 3},
@@ -553,30 +535,4 @@ static void boards_that_are_too_large_are_refused(void **state)
         struct mancala_board board = mancala_start(&rules);
         assert_non_null(mancala_solve(&rules, &board, &limits, &solution));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kalah_has_its_known_values),
-        cmocka_unit_test(both_ways_it_has_its_known_values),
-        cmocka_unit_test(one_way_it_agrees_with_every_game_played_out),
-        cmocka_unit_test(it_agrees_in_the_middle_of_games),
-        cmocka_unit_test(both_ways_each_side_can_force_its_bound),
-        cmocka_unit_test(the_search_and_the_layers_agree),
-        cmocka_unit_test(the_margin_alone_is_that_of_the_best_move),
-        cmocka_unit_test(the_margin_alone_searches_fewer_positions),
-        cmocka_unit_test(a_limit_leaves_bounds_that_hold),
-        cmocka_unit_test(large_boards_have_consistent_bounds),
-        cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
-        cmocka_unit_test(the_caller_can_stop_the_solver_while_it_searches),
-        cmocka_unit_test(a_stopped_solver_reports_what_it_knows),
-        cmocka_unit_test(the_solver_asks_often_within_a_layer),
-        cmocka_unit_test(a_layer_can_be_stopped_in_the_middle),
-        cmocka_unit_test(bounds_are_known_before_the_endgames_are),
-        cmocka_unit_test(
-            the_margin_alone_needs_no_more_layers_once_it_is_exact),
-        cmocka_unit_test(boards_that_are_too_large_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,9 +50,8 @@ static bool finds(const struct transpositions *table, uint64_t rank,
     return true;
 }
 
-static void an_empty_table_finds_nothing(void **state)
+TEST(an_empty_table_finds_nothing)
 {
-    (void)state;
     for (int has_goals = 0; has_goals < 2; has_goals++) {
         struct transpositions table;
         assert_true(
@@ -64,9 +63,8 @@ static void an_empty_table_finds_nothing(void **state)
 }
 
 /* The ranks are neighbors, or differ only in their highest bits. */
-static void what_is_kept_is_found_again(void **state)
+TEST(what_is_kept_is_found_again)
 {
-    (void)state;
     static const struct {
         uint64_t ranks;
         bool has_goals;
@@ -95,9 +93,8 @@ static void what_is_kept_is_found_again(void **state)
 
 /* There are far more positions than the table has room for, so some are lost,
  * but none is found under the rank of another. */
-static void no_position_is_taken_for_another(void **state)
+TEST(no_position_is_taken_for_another)
 {
-    (void)state;
     enum { POSITIONS = 100000, STRIDE = 7919 };
     for (int has_goals = 0; has_goals < 2; has_goals++) {
         struct transpositions table;
@@ -115,9 +112,8 @@ static void no_position_is_taken_for_another(void **state)
     }
 }
 
-static void a_new_entry_replaces_the_one_of_least_effort(void **state)
+TEST(a_new_entry_replaces_the_one_of_least_effort)
 {
-    (void)state;
     enum { GREAT = 200, SMALL = 1, TRIES = 100000 };
     struct transpositions table;
     struct transposition known = {.effort = GREAT};
@@ -131,15 +127,4 @@ static void a_new_entry_replaces_the_one_of_least_effort(void **state)
     assert_true(transpositions_find(&table, great, STONES, &known));
     assert_int_equal(known.effort, GREAT);
     transpositions_close(&table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_table_finds_nothing),
-        cmocka_unit_test(what_is_kept_is_found_again),
-        cmocka_unit_test(no_position_is_taken_for_another),
-        cmocka_unit_test(a_new_entry_replaces_the_one_of_least_effort),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,9 +75,8 @@ static bool has_chart(const char *name)
            rules_refusal(&rules, ENGINE_TOTALS_CHART) == NULL;
 }
 
-static void every_hand_is_played_by_its_cell(void **state)
+TEST(every_hand_is_played_by_its_cell)
 {
-    (void)state;
     static const char *const changes[] = {
         "", "charlie=5", "charlie=6", "das=no", "double=10-11", "soft17=hit",
     };
@@ -94,9 +93,8 @@ static void every_hand_is_played_by_its_cell(void **state)
         }
 }
 
-static void there_is_no_chart_if_the_number_of_cards_matters(void **state)
+TEST(there_is_no_chart_if_the_number_of_cards_matters)
 {
-    (void)state;
     struct rules rules;
     assert_true(rules_preset(&rules, "spanish-21"));
     struct odds_shoe shoe = odds_shoe_for(&rules);
@@ -114,9 +112,8 @@ static void there_is_no_chart_if_the_number_of_cards_matters(void **state)
 
 /* Three cards of soft 18 are hit against 2 to 4, because five cards win; so two
  * that can't be doubled are hit, too. */
-static void soft_18_of_the_contest_is_hit_if_it_cannot_double(void **state)
+TEST(soft_18_of_the_contest_is_hit_if_it_cannot_double)
 {
-    (void)state;
     struct desk desk;
     open_desk(&desk, "challenge", "");
     for (int upcard = 1; upcard <= 3; upcard++) {
@@ -128,9 +125,8 @@ static void soft_18_of_the_contest_is_hit_if_it_cannot_double(void **state)
 }
 
 /* The printed chart, read as any other, has the value that is printed. */
-static void a_printed_chart_has_its_value(void **state)
+TEST(a_printed_chart_has_its_value)
 {
-    (void)state;
     static const char *const presets[] = {"strip",  "downtown", "single",
                                           "europe", "six-five", "challenge"};
     struct odds_book *book = malloc(sizeof *book);
@@ -149,9 +145,8 @@ static void a_printed_chart_has_its_value(void **state)
 }
 
 /* Two tens of one face would need another play than a ten and a king. */
-static void a_chart_for_tens_of_one_face_is_refused(void **state)
+TEST(a_chart_for_tens_of_one_face_is_refused)
 {
-    (void)state;
     struct desk desk;
     open_desk(&desk, "single", "");
     desk.chart.pair[ODDS_TEN][4] = (struct odds_cell){
@@ -159,16 +154,4 @@ static void a_chart_for_tens_of_one_face_is_refused(void **state)
     assert_non_null(odds_book_by_chart(desk.odds, &desk.book->shoe, &desk.chart,
                                        desk.book));
     close_desk(&desk);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_hand_is_played_by_its_cell),
-        cmocka_unit_test(there_is_no_chart_if_the_number_of_cards_matters),
-        cmocka_unit_test(a_printed_chart_has_its_value),
-        cmocka_unit_test(a_chart_for_tens_of_one_face_is_refused),
-        cmocka_unit_test(soft_18_of_the_contest_is_hit_if_it_cannot_double),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

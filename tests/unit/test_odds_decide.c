@@ -74,9 +74,8 @@ static void compare_with_book(const struct odds *odds,
 }
 
 /* A player who may split again can always decline. */
-static void a_right_to_split_again_costs_nothing(void **state)
+TEST(a_right_to_split_again_costs_nothing)
 {
-    (void)state;
     static const int pairs[] = {ODDS_TEN, 4, 8, 7};
     struct odds *once = open_odds("split=2"), *often = open_odds("split=4");
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
@@ -94,9 +93,8 @@ static void a_right_to_split_again_costs_nothing(void **state)
     odds_close(once);
 }
 
-static void two_card_decisions_match_the_book(void **state)
+TEST(two_card_decisions_match_the_book)
 {
-    (void)state;
     static const char *const games[] = {
         "", "soft17=hit das=no split=2 peek=none-all",
         "peek=none-original charlie=6 hit-split-aces=yes resplit-aces=yes"};
@@ -204,9 +202,8 @@ static struct odds_state random_state(const struct odds *odds,
     return state;
 }
 
-static void an_action_is_worth_its_mean_over_the_next_card(void **state)
+TEST(an_action_is_worth_its_mean_over_the_next_card)
 {
-    (void)state;
     static const char *const games[] = {"", "soft17=hit", "peek=none-all",
                                         "natural=none insurance=no",
                                         "charlie=7 peek=none-all"};
@@ -227,9 +224,8 @@ static void an_action_is_worth_its_mean_over_the_next_card(void **state)
 
 /* At the limit of hands, a pair is just its total: it can't be split, and the
  * cards of the other hands are simply gone. */
-static void a_split_hand_at_the_limit_is_worth_its_total(void **state)
+TEST(a_split_hand_at_the_limit_is_worth_its_total)
 {
-    (void)state;
     struct odds *odds = open_odds("split=2");
     struct odds_shoe unseen = odds_shoe_of(1);
     unseen.count[7] -= 3;
@@ -253,9 +249,8 @@ static void a_split_hand_at_the_limit_is_worth_its_total(void **state)
 /* If one split is left and this hand takes it, the waiting hand can no longer
  * be split, so that loss is subtracted. The expected value is worked out from
  * three whole games. */
-static void a_split_costs_the_waiting_hand_its_own_split(void **state)
+TEST(a_split_costs_the_waiting_hand_its_own_split)
 {
-    (void)state;
     struct odds *two = open_odds("split=2"), *three = open_odds("split=3");
     struct odds_state question = {.unseen = odds_shoe_of(2),
                                   .upcard = 5,
@@ -279,9 +274,8 @@ static void a_split_costs_the_waiting_hand_its_own_split(void **state)
     odds_close(two);
 }
 
-static void split_aces_get_one_card_and_may_be_split_again(void **state)
+TEST(split_aces_get_one_card_and_may_be_split_again)
 {
-    (void)state;
     struct odds *odds = open_odds("resplit-aces=yes");
     struct odds_state question = odds_state_of(
         &(struct odds_shoe){.count = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9}}, 0, 0, 5);
@@ -297,9 +291,8 @@ static void split_aces_get_one_card_and_may_be_split_again(void **state)
 
 /* ---- Before the dealer peeks ---- */
 
-static void insurance_is_fair_at_one_ten_in_three(void **state)
+TEST(insurance_is_fair_at_one_ten_in_three)
 {
-    (void)state;
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
         &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 3, 4, 0);
@@ -314,9 +307,8 @@ static void insurance_is_fair_at_one_ten_in_three(void **state)
     odds_close(odds);
 }
 
-static void a_natural_can_take_even_money(void **state)
+TEST(a_natural_can_take_even_money)
 {
-    (void)state;
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
         &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 0, 9, 0);
@@ -330,9 +322,8 @@ static void a_natural_can_take_even_money(void **state)
     odds_close(odds);
 }
 
-static void early_surrender_is_half_a_bet_whatever_the_dealer_has(void **state)
+TEST(early_surrender_is_half_a_bet_whatever_the_dealer_has)
 {
-    (void)state;
     struct odds *odds = open_odds("surrender=early");
     struct odds_shoe unseen = odds_shoe_of(6);
     struct odds_state question = odds_state_of(&unseen, 9, 5, 9);
@@ -362,9 +353,8 @@ static void expect_fault(const struct odds *odds,
     assert_true(decision.natural == 7);
 }
 
-static void invalid_states_are_refused(void **state)
+TEST(invalid_states_are_refused)
 {
-    (void)state;
     struct odds *odds = open_odds("");
     struct odds_shoe unseen = odds_shoe_of(1);
     const struct odds_state good = odds_state_of(&unseen, 9, 5, 9);
@@ -401,21 +391,4 @@ static void invalid_states_are_refused(void **state)
     assert_text_has(odds_decide(odds, &good, ODDS_TOTAL, &decision),
                     "whole shoe", "by totals");
     odds_close(odds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_card_decisions_match_the_book),
-        cmocka_unit_test(a_right_to_split_again_costs_nothing),
-        cmocka_unit_test(an_action_is_worth_its_mean_over_the_next_card),
-        cmocka_unit_test(a_split_hand_at_the_limit_is_worth_its_total),
-        cmocka_unit_test(a_split_costs_the_waiting_hand_its_own_split),
-        cmocka_unit_test(split_aces_get_one_card_and_may_be_split_again),
-        cmocka_unit_test(insurance_is_fair_at_one_ten_in_three),
-        cmocka_unit_test(a_natural_can_take_even_money),
-        cmocka_unit_test(early_surrender_is_half_a_bet_whatever_the_dealer_has),
-        cmocka_unit_test(invalid_states_are_refused),
-    };
-    return cmocka_run_group_tests_name("odds: decisions", tests, NULL, NULL);
 }

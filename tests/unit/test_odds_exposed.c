@@ -298,9 +298,8 @@ static void check_shoe(const char *changes, const struct odds_shoe *shoe)
         fail_msg("%s: %.17g, not %.17g", changes, value, expected);
 }
 
-static void small_shoes_agree_with_every_order_of_the_cards(void **state)
+TEST(small_shoes_agree_with_every_order_of_the_cards)
 {
-    (void)state;
     static const struct odds_shoe shoes[] = {
         {.count = {2, 0, 0, 0, 0, 4, 4, 3, 0, 6}},
         {.count = {0, 0, 0, 0, 5, 5, 0, 0, 4, 6}},
@@ -312,9 +311,8 @@ static void small_shoes_agree_with_every_order_of_the_cards(void **state)
     }
 }
 
-static void infinite_decks_agree_with_constant_chances(void **state)
+TEST(infinite_decks_agree_with_constant_chances)
 {
-    (void)state;
     const struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE);
     check_shoe("decks=infinite split=1 soft17=hit", &shoe);
     check_shoe("decks=infinite split=2 soft17=hit", &shoe);
@@ -329,9 +327,8 @@ static void infinite_decks_agree_with_constant_chances(void **state)
  * and pays a tied blackjack, is a little better than even for the player.
  * Casinos take back more: these are the edges of some rules, for eight decks
  * and a dealer who hits soft 17. */
-static void small_rules_decide_who_has_the_edge(void **state)
+TEST(small_rules_decide_who_has_the_edge)
 {
-    (void)state;
     static const struct {
         const char *changes;
         double value;
@@ -357,9 +354,8 @@ static void small_rules_decide_who_has_the_edge(void **state)
 }
 
 /* Play by totals knows the dealer's cards as well, and almost as much. */
-static void play_by_totals_costs_little(void **state)
+TEST(play_by_totals_costs_little)
 {
-    (void)state;
     struct rules rules;
     const struct odds_shoe shoe = odds_shoe_of(8);
     set_rules(&rules, EXPOSED, "decks=8 soft17=hit");
@@ -394,9 +390,8 @@ static void value_chart(const char *changes, double *by_chart, double *best)
 
 /* If cards that are out change nothing, only totals matter. With surrender and
  * doubles after a split, a cell can't say everything. */
-static void the_chart_is_best_play_with_infinite_decks(void **state)
+TEST(the_chart_is_best_play_with_infinite_decks)
 {
-    (void)state;
     static const char *const changes[] = {
         "decks=infinite soft17=hit double=9-11",
         "decks=infinite das=no split=2 ties=push",
@@ -410,9 +405,8 @@ static void the_chart_is_best_play_with_infinite_decks(void **state)
     }
 }
 
-static void the_chart_of_many_decks_costs_little(void **state)
+TEST(the_chart_of_many_decks_costs_little)
 {
-    (void)state;
     double by_chart, best;
     value_chart("decks=8 soft17=hit double=9-11", &by_chart, &best);
     assert_true(by_chart < best && by_chart > best - 2e-5);
@@ -439,9 +433,8 @@ static void decide(const struct odds *odds, int hole, int upcard,
 }
 
 /* The best play depends on the sum of both cards, not on the upcard. */
-static void a_beaten_nineteen_takes_a_card(void **state)
+TEST(a_beaten_nineteen_takes_a_card)
 {
-    (void)state;
     struct rules rules;
     struct odds_decision decision;
     const int nineteen[] = {8, ODDS_TEN};
@@ -460,9 +453,8 @@ static void a_beaten_nineteen_takes_a_card(void **state)
     odds_close(odds);
 }
 
-static void the_odds_of_the_whole_game_need_the_hole_card(void **state)
+TEST(the_odds_of_the_whole_game_need_the_hole_card)
 {
-    (void)state;
     struct rules rules;
     set_rules(&rules, EXPOSED, "decks=8");
     assert_string_equal(rules_refusal(&rules, ENGINE_UPCARD_ODDS),
@@ -481,9 +473,8 @@ static void the_odds_of_the_whole_game_need_the_hole_card(void **state)
 /* ---- Ties with one card up ---- */
 
 /* If ties lose, a player who has pushed with a chance loses it instead. */
-static void ties_that_lose_cost_what_they_gave(void **state)
+TEST(ties_that_lose_cost_what_they_gave)
 {
-    (void)state;
     struct rules rules;
     struct odds_book *book = malloc(sizeof *book);
     struct odds_dealer dealer;
@@ -503,20 +494,4 @@ static void ties_that_lose_cost_what_they_gave(void **state)
     assert_true(fabs(book->against[upcard].stand[hand] - expected) < TINY);
     free(book);
     odds_close(odds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_shoes_agree_with_every_order_of_the_cards),
-        cmocka_unit_test(infinite_decks_agree_with_constant_chances),
-        cmocka_unit_test(small_rules_decide_who_has_the_edge),
-        cmocka_unit_test(play_by_totals_costs_little),
-        cmocka_unit_test(the_chart_is_best_play_with_infinite_decks),
-        cmocka_unit_test(the_chart_of_many_decks_costs_little),
-        cmocka_unit_test(a_beaten_nineteen_takes_a_card),
-        cmocka_unit_test(the_odds_of_the_whole_game_need_the_hole_card),
-        cmocka_unit_test(ties_that_lose_cost_what_they_gave),
-    };
-    return cmocka_run_group_tests_name("odds: exposed", tests, NULL, NULL);
 }

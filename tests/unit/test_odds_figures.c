@@ -99,9 +99,8 @@ static void check_matrix_row(struct odds_book *book, char *fields[FIELDS_MAX],
     assert_near(book->round.value, strtod(fields[7], NULL), MATRIX_ERROR, line);
 }
 
-static void rounds_agree_with_an_independent_analyzer(void **state)
+TEST(rounds_agree_with_an_independent_analyzer)
 {
-    (void)state;
     enum { ROWS = 144 };
     char line[ROW_SIZE], copy[ROW_SIZE], *fields[FIELDS_MAX];
     struct odds_book *book = new_book();
@@ -223,9 +222,8 @@ static int check_two_card_line(const struct odds *odds,
     return 1;
 }
 
-static void all_two_card_hands_of_one_deck_agree(void **state)
+TEST(all_two_card_hands_of_one_deck_agree)
 {
-    (void)state;
     char line[ROW_SIZE];
     struct rules rules;
     struct odds_book *book = new_book();
@@ -328,9 +326,8 @@ static void check_printed(const struct printed *printed,
     assert_near(value, strtod(fields[3], NULL), printed_error(fields[3]), what);
 }
 
-static void printed_figures_agree_to_their_last_digit(void **state)
+TEST(printed_figures_agree_to_their_last_digit)
 {
-    (void)state;
     char line[ROW_SIZE], *fields[FIELDS_MAX];
     struct rules rules;
     struct printed printed = {.one = new_book(), .infinite = new_book()};
@@ -359,9 +356,8 @@ static void printed_figures_agree_to_their_last_digit(void **state)
  * insurance or even money give -1.086% if a natural pays 1:1 and +1.180% if it
  * pays 3:2. The contest treated split hands as independent; the error is 0.01
  * percentage points. */
-static void five_card_charlies_agree_with_the_contest(void **state)
+TEST(five_card_charlies_agree_with_the_contest)
 {
-    (void)state;
     struct odds_book *book = new_book();
     const char *game = "das=no split=2 hit-split-aces=yes surrender=none "
                        "charlie=5 natural=1:1";
@@ -376,9 +372,8 @@ static void five_card_charlies_agree_with_the_contest(void **state)
 /* wizardofodds.com, blackjack appendix 9, the European game: six decks, H17,
  * up to four hands, all bets lost to a dealer's natural. Its splits are
  * approximate, with an error of 1e-5. */
-static void games_without_a_hole_card_agree_with_published_figures(void **state)
+TEST(games_without_a_hole_card_agree_with_published_figures)
 {
-    (void)state;
     struct odds_book *book = new_book();
     const char *game = "soft17=hit peek=none-all surrender=none";
     fill(book, game, 6, ODDS_CDZ);
@@ -387,17 +382,4 @@ static void games_without_a_hole_card_agree_with_published_figures(void **state)
     fill(book, game, 6, ODDS_CDZ);
     assert_near(book->round.value, -0.0086975, 1e-5, game);
     free(book);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_agree_with_an_independent_analyzer),
-        cmocka_unit_test(all_two_card_hands_of_one_deck_agree),
-        cmocka_unit_test(printed_figures_agree_to_their_last_digit),
-        cmocka_unit_test(five_card_charlies_agree_with_the_contest),
-        cmocka_unit_test(
-            games_without_a_hole_card_agree_with_published_figures),
-    };
-    return cmocka_run_group_tests_name("odds: figures", tests, NULL, NULL);
 }

@@ -180,9 +180,8 @@ static void check_game(const struct game *game, struct odds_book *book)
     odds_close(odds);
 }
 
-static void the_value_of_a_round_is_what_the_house_pays(void **state)
+TEST(the_value_of_a_round_is_what_the_house_pays)
 {
-    (void)state;
     struct odds_book *book = malloc(sizeof *book);
     assert_non_null(book);
     int games = (seeds_of(GAME_COUNT * 5) + 4) / 5;
@@ -248,9 +247,8 @@ static void check_random_chart(const struct game *game,
     odds_close(odds);
 }
 
-static void any_chart_is_worth_what_the_house_pays(void **state)
+TEST(any_chart_is_worth_what_the_house_pays)
 {
-    (void)state;
     const uint64_t words[4] = {1998, 6, 13, 21};
     struct fair_random random;
     struct odds_book *book = malloc(sizeof *book);
@@ -260,13 +258,4 @@ static void any_chart_is_worth_what_the_house_pays(void **state)
     for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
         check_random_chart(&GAMES[i], &random, book);
     free(book);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_value_of_a_round_is_what_the_house_pays),
-        cmocka_unit_test(any_chart_is_worth_what_the_house_pays),
-    };
-    return cmocka_run_group_tests_name("odds: the house", tests, NULL, NULL);
 }

@@ -217,9 +217,8 @@ static void check_value(const char *name, const struct odds *odds,
     free(book);
 }
 
-static void rounds_have_the_value_of_the_slow_calculation(void **state)
+TEST(rounds_have_the_value_of_the_slow_calculation)
 {
-    (void)state;
     static const struct play plays[] = {
         {.rules = "natural=none double=none", .natural = 1, .is_plain = true},
         {.rules = "natural=1:1 natural-beats-21=player double=none",
@@ -251,9 +250,8 @@ static void rounds_have_the_value_of_the_slow_calculation(void **state)
 }
 
 /* The exact optimum of each payout mode of Blackjack-v1, to nine decimals. */
-static void the_modes_of_gymnasium_have_their_optimum(void **state)
+TEST(the_modes_of_gymnasium_have_their_optimum)
 {
-    (void)state;
     static const struct {
         const char *changes;
         double value;
@@ -284,9 +282,8 @@ static void the_modes_of_gymnasium_have_their_optimum(void **state)
     }
 }
 
-static void no_card_changes_the_odds_of_the_next(void **state)
+TEST(no_card_changes_the_odds_of_the_next)
 {
-    (void)state;
     struct odds *odds = open_odds("split=4 surrender=late");
     struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE), before = shoe;
     for (int i = 0; i < 100; i++)
@@ -309,9 +306,8 @@ static void no_card_changes_the_odds_of_the_next(void **state)
 
 /* Hands that come from one pair depend on each other only through the dealer's
  * hand, so that the chances of four hands are exact. */
-static void the_chances_of_four_hands_are_exact(void **state)
+TEST(the_chances_of_four_hands_are_exact)
 {
-    (void)state;
     struct odds *odds = open_odds("split=4 das=yes");
     struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE);
     struct odds_book *book = malloc(sizeof *book);
@@ -332,15 +328,4 @@ static void the_chances_of_four_hands_are_exact(void **state)
     assert_true(fabs(square - mean * mean - spread.variance) < TINY);
     free(book);
     odds_close(odds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_have_the_value_of_the_slow_calculation),
-        cmocka_unit_test(the_modes_of_gymnasium_have_their_optimum),
-        cmocka_unit_test(no_card_changes_the_odds_of_the_next),
-        cmocka_unit_test(the_chances_of_four_hands_are_exact),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,9 +94,8 @@ static void check_dealer(const struct odds *odds, const struct odds_shoe *shoe,
     assert_near(sum, 1, "all ends");
 }
 
-static void dealer_chances_match_every_order_of_the_cards(void **state)
+TEST(dealer_chances_match_every_order_of_the_cards)
 {
-    (void)state;
     static const struct odds_shoe shoes[] = {
         {.count = {2, 2, 0, 2, 2, 0, 3, 0, 0, 5}},
         {.count = {3, 0, 3, 0, 0, 4, 0, 3, 0, 2}},
@@ -145,9 +144,8 @@ static void compare_stands(const struct odds *odds,
 }
 
 /* The walk for a stand and the walk for all totals sum the same chances. */
-static void a_stand_wins_what_the_dealers_chances_say(void **state)
+TEST(a_stand_wins_what_the_dealers_chances_say)
 {
-    (void)state;
     static const char *const rules[] = {"decks=1", "decks=1 soft17=hit",
                                         "decks=2 peek=none-all"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -165,9 +163,8 @@ static void a_stand_wins_what_the_dealers_chances_say(void **state)
 /* ---- Unusual shoes ---- */
 
 /* With only tens, every hand is 20 against 20, split or not. */
-static void a_shoe_of_tens_pushes_every_round(void **state)
+TEST(a_shoe_of_tens_pushes_every_round)
 {
-    (void)state;
     struct odds_shoe shoe = {.count = {[ODDS_TEN] = 100}};
     assert_near(value_of("", &shoe, ODDS_CDZ), 0, "tens");
     assert_near(value_of("peek=none-all", &shoe, ODDS_CDP1), 0, "tens");
@@ -176,16 +173,14 @@ static void a_shoe_of_tens_pushes_every_round(void **state)
 
 /* With only aces, the dealer stands on soft 17, which is seven of them, and the
  * player draws to 21. */
-static void a_shoe_of_aces_is_won_at_21(void **state)
+TEST(a_shoe_of_aces_is_won_at_21)
 {
-    (void)state;
     struct odds_shoe shoe = {.count = {[ODDS_ACE] = 200}};
     assert_near(value_of("split=1", &shoe, ODDS_CDZ), 1, "aces");
 }
 
-static void a_missing_rank_is_never_dealt(void **state)
+TEST(a_missing_rank_is_never_dealt)
 {
-    (void)state;
     struct odds_book *book = new_book();
     struct odds *odds = open_odds("");
     struct odds_shoe shoe = odds_shoe_of(6);
@@ -203,9 +198,8 @@ static void a_missing_rank_is_never_dealt(void **state)
     free(book);
 }
 
-static void more_splits_change_nothing_without_pair_cards(void **state)
+TEST(more_splits_change_nothing_without_pair_cards)
 {
-    (void)state;
     struct odds_shoe shoe = {.count = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3}};
     /* A fourth hand needs a fourth card of the rank. */
     assert_near(value_of("split=4", &shoe, ODDS_CDZ),
@@ -215,9 +209,8 @@ static void more_splits_change_nothing_without_pair_cards(void **state)
 /* ---- Strategies ---- */
 
 /* ODDS_TOTAL has the least freedom, and ODDS_CDP the most. */
-static void a_freer_strategy_is_worth_more(void **state)
+TEST(a_freer_strategy_is_worth_more)
 {
-    (void)state;
     static const enum odds_strategy freer[] = {ODDS_TOTAL, ODDS_CDZ, ODDS_CDP1,
                                                ODDS_CDP};
     enum { STRATEGIES = sizeof freer / sizeof *freer };
@@ -233,9 +226,8 @@ static void a_freer_strategy_is_worth_more(void **state)
 
 /* If a dealer's natural takes only the original bet, a game without a hole card
  * is worth as much as one in which the dealer peeks. */
-static void losing_only_the_original_bet_is_as_good_as_a_peek(void **state)
+TEST(losing_only_the_original_bet_is_as_good_as_a_peek)
 {
-    (void)state;
     struct odds_shoe shoe = odds_shoe_of(1);
     double peeks = value_of("peek=hole", &shoe, ODDS_CDZ);
     double original = value_of("peek=none-original", &shoe, ODDS_CDZ);
@@ -263,9 +255,8 @@ static void check_row(const struct odds_cell row[ODDS_RANKS],
 
 /* Six decks, S17, DAS, late surrender, as on the cards that casino shops sell
  * (wizardofodds.com, blackjack, strategy calculator). */
-static void the_chart_of_six_decks_is_the_printed_one(void **state)
+TEST(the_chart_of_six_decks_is_the_printed_one)
 {
-    (void)state;
     struct odds_chart chart;
     struct odds_book *book = new_book();
     struct odds *odds = open_odds("");
@@ -308,9 +299,8 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
 
 /* ---- Refusals ---- */
 
-static void rules_without_odds_are_refused(void **state)
+TEST(rules_without_odds_are_refused)
 {
-    (void)state;
     struct rules rules;
     assert_true(rules_preset(&rules, "extra"));
     assert_text_has(rules_refusal(&rules, ENGINE_UPCARD_ODDS), "ante", "extra");
@@ -340,9 +330,8 @@ static void rules_without_odds_are_refused(void **state)
     free(book);
 }
 
-static void a_shoe_counts_its_cards(void **state)
+TEST(a_shoe_counts_its_cards)
 {
-    (void)state;
     struct odds_shoe shoe = odds_shoe_of(1);
     for (int take = 0; take < 4; take++)
         assert_true(odds_shoe_take(&shoe, card_code(SPADES, QUEEN)));
@@ -355,9 +344,8 @@ static void a_shoe_counts_its_cards(void **state)
     assert_string_equal(odds_rank_name(odds_rank(card_code(CLUBS, ACE))), "A");
 }
 
-static void every_hand_has_one_number(void **state)
+TEST(every_hand_has_one_number)
 {
-    (void)state;
     struct odds *odds = open_odds("");
     for (int hand = 0; hand < ODDS_HANDS; hand++) {
         int count[ODDS_RANKS];
@@ -397,9 +385,8 @@ static struct worked_out *work_out(const char *changes, int decks,
     return out;
 }
 
-static void threads_change_no_bit(void **state)
+TEST(threads_change_no_bit)
 {
-    (void)state;
     static const int threads[] = {0, 2, 3, ODDS_RANKS, 1000};
     for (int i = ODDS_CDZ; i <= ODDS_TOTAL; i++) {
         enum odds_strategy strategy = (enum odds_strategy)i;
@@ -412,24 +399,4 @@ static void threads_change_no_bit(void **state)
         }
         free(alone);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dealer_chances_match_every_order_of_the_cards),
-        cmocka_unit_test(a_stand_wins_what_the_dealers_chances_say),
-        cmocka_unit_test(a_shoe_of_tens_pushes_every_round),
-        cmocka_unit_test(a_shoe_of_aces_is_won_at_21),
-        cmocka_unit_test(a_missing_rank_is_never_dealt),
-        cmocka_unit_test(more_splits_change_nothing_without_pair_cards),
-        cmocka_unit_test(a_freer_strategy_is_worth_more),
-        cmocka_unit_test(losing_only_the_original_bet_is_as_good_as_a_peek),
-        cmocka_unit_test(the_chart_of_six_decks_is_the_printed_one),
-        cmocka_unit_test(rules_without_odds_are_refused),
-        cmocka_unit_test(a_shoe_counts_its_cards),
-        cmocka_unit_test(every_hand_has_one_number),
-        cmocka_unit_test(threads_change_no_bit),
-    };
-    return cmocka_run_group_tests_name("odds: shoes", tests, NULL, NULL);
 }

@@ -42,9 +42,8 @@ static double value_of_round(const struct spanish *spanish)
 
 /* The Wizard of Odds, wizardofodds.com/games/spanish-21: six decks, no second
  * double. */
-static void the_house_edge_is_the_published_one(void **state)
+TEST(the_house_edge_is_the_published_one)
 {
-    (void)state;
     static const struct {
         const char *rule;
         double edge; /* percent */
@@ -61,9 +60,8 @@ static void the_house_edge_is_the_published_one(void **state)
     }
 }
 
-static void a_shoe_has_no_tens(void **state)
+TEST(a_shoe_has_no_tens)
 {
-    (void)state;
     struct spanish spanish;
     open_spanish(&spanish, "");
     assert_int_equal(odds_shoe_cards(&spanish.shoe), 6 * 48);
@@ -118,9 +116,8 @@ static double value_of_21(const struct spanish *spanish, int one, int two,
     return decision.value[ODDS_STAND];
 }
 
-static void a_bonus_by_suits_is_paid_as_often_as_the_cards_say(void **state)
+TEST(a_bonus_by_suits_is_paid_as_often_as_the_cards_say)
 {
-    (void)state;
     static const char *const decks[] = {"decks=1", "decks=2", "decks=6"};
     const double tiny = 1e-12;
     for (int i = 0; i < 3; i++) {
@@ -139,9 +136,8 @@ static void a_bonus_by_suits_is_paid_as_often_as_the_cards_say(void **state)
 
 /* ---- A doubled hand ---- */
 
-static void a_doubled_hand_stands_or_gives_up_the_first_bet(void **state)
+TEST(a_doubled_hand_stands_or_gives_up_the_first_bet)
 {
-    (void)state;
     struct spanish spanish;
     open_spanish(&spanish, "");
     for (int total = 12; total <= 20; total++) {
@@ -185,9 +181,8 @@ static void value_cards_chart(const struct rules *rules, double *by_chart,
 
 /* If cards that are out change nothing, and no bonus looks at ranks, only the
  * total and the number of cards matter. */
-static void the_chart_is_best_play_with_infinite_decks(void **state)
+TEST(the_chart_is_best_play_with_infinite_decks)
 {
-    (void)state;
     static const char *const changes[] = {"", "double-rescue=yes",
                                           "soft17=stand", "bonus-cards=no",
                                           "double=9-11"};
@@ -209,9 +204,8 @@ static void the_chart_is_best_play_with_infinite_decks(void **state)
     }
 }
 
-static void the_chart_of_six_decks_costs_little(void **state)
+TEST(the_chart_of_six_decks_costs_little)
 {
-    (void)state;
     struct rules rules;
     double by_chart, best;
     assert_true(rules_preset(&rules, "spanish-21"));
@@ -221,9 +215,8 @@ static void the_chart_of_six_decks_costs_little(void **state)
 
 /* ---- The house ---- */
 
-static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
+TEST(rounds_at_the_table_are_worth_what_the_odds_say)
 {
-    (void)state;
     enum { USUAL = 1000, BLOCKS = 10, SLOW_ROUNDS = 500 };
     bool all = seeds_of(USUAL) == USUAL;
     struct spanish spanish;
@@ -252,9 +245,8 @@ static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
     odds_close(spanish.odds);
 }
 
-static void what_the_simulation_can_not_play_is_refused(void **state)
+TEST(what_the_simulation_can_not_play_is_refused)
 {
-    (void)state;
     struct simulation_game game = {
         .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
     assert_true(rules_preset(&game.rules, "spanish-21"));
@@ -266,19 +258,4 @@ static void what_the_simulation_can_not_play_is_refused(void **state)
     game.dealing.by_depth = true;
     assert_text_has(simulation_check(&game), "can't be simulated by rules with",
                     "depths");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_house_edge_is_the_published_one),
-        cmocka_unit_test(a_shoe_has_no_tens),
-        cmocka_unit_test(a_bonus_by_suits_is_paid_as_often_as_the_cards_say),
-        cmocka_unit_test(a_doubled_hand_stands_or_gives_up_the_first_bet),
-        cmocka_unit_test(the_chart_is_best_play_with_infinite_decks),
-        cmocka_unit_test(the_chart_of_six_decks_costs_little),
-        cmocka_unit_test(rounds_at_the_table_are_worth_what_the_odds_say),
-        cmocka_unit_test(what_the_simulation_can_not_play_is_refused),
-    };
-    return cmocka_run_group_tests_name("odds: Spanish 21", tests, NULL, NULL);
 }

@@ -89,9 +89,8 @@ static struct odds *work_out(const char *text, struct worked_out *out)
 }
 
 /* The squares of all hands add up to the variance of a round. */
-static void the_squares_add_up_to_the_variance(void **state)
+TEST(the_squares_add_up_to_the_variance)
 {
-    (void)state;
     static const char *const rules[] = {
         "decks=1 insurance=no split=2",
         "decks=2 soft17=hit insurance=no split=2 surrender=none"};
@@ -125,9 +124,8 @@ static double variance_of_chances(const struct odds_distribution *distribution)
 
 /* The chances of a pair that is split once are exact, and counted apart from
  * the products that the variance is made of. */
-static void the_variance_alone_is_that_of_the_chances(void **state)
+TEST(the_variance_alone_is_that_of_the_chances)
 {
-    (void)state;
     static const char *const rules[] = {
         "decks=1 split=2 surrender=none",
         "decks=2 split=2 peek=none-original split-by=rank",
@@ -149,9 +147,8 @@ static void the_variance_alone_is_that_of_the_chances(void **state)
     free(out);
 }
 
-static void squares_need_ties_that_push(void **state)
+TEST(squares_need_ties_that_push)
 {
-    (void)state;
     struct worked_out *out = malloc(sizeof *out);
     struct rules rules;
     apply_rules(&rules, "decks=1 ties=lose");
@@ -164,14 +161,4 @@ static void squares_need_ties_that_push(void **state)
                         "not available where ties don't push");
     odds_close(odds);
     free(out);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_squares_add_up_to_the_variance),
-        cmocka_unit_test(the_variance_alone_is_that_of_the_chances),
-        cmocka_unit_test(squares_need_ties_that_push),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -165,9 +165,8 @@ static const int64_t outcome_counts[] = {431, 88, 479, 47, 0};
 static const struct bars outcome_bars = {
     .names = outcomes, .values = outcome_counts, .count = 5, .columns = 50};
 
-static void bars_grow_by_eighths_of_a_column(void **state)
+TEST(bars_grow_by_eighths_of_a_column)
 {
-    (void)state;
     assert_picture(&outcome_bars,
                    "won       ██████████████████████████▏   431  41.2%\n"
                    "drawn     █████▍                         88   8.4%\n"
@@ -177,9 +176,8 @@ static void bars_grow_by_eighths_of_a_column(void **state)
                    "outcomes");
 }
 
-static void ascii_bars_grow_by_whole_marks(void **state)
+TEST(ascii_bars_grow_by_whole_marks)
 {
-    (void)state;
     struct bars bars = outcome_bars;
     bars.ascii = true;
     struct plot plot;
@@ -194,9 +192,8 @@ static void ascii_bars_grow_by_whole_marks(void **state)
     assert_plot_fits(&plot, 50, true);
 }
 
-static void each_eighth_has_its_own_block(void **state)
+TEST(each_eighth_has_its_own_block)
 {
-    (void)state;
     /* One-digit names and three-digit numbers leave 27 columns. */
     static const char *const names[] = {"0", "1", "2", "3", "4",
                                         "5", "6", "7", "8", "*"};
@@ -217,9 +214,8 @@ static void each_eighth_has_its_own_block(void **state)
                    "eighths");
 }
 
-static void zero_sums_have_no_shares(void **state)
+TEST(zero_sums_have_no_shares)
 {
-    (void)state;
     static const int64_t zeros[] = {0, 0};
     struct bars bars = {
         .names = outcomes, .values = zeros, .count = 2, .columns = 40};
@@ -229,9 +225,8 @@ static void zero_sums_have_no_shares(void **state)
                    "zeros");
 }
 
-static void one_bar_fills_the_columns(void **state)
+TEST(one_bar_fills_the_columns)
 {
-    (void)state;
     static const int64_t value = 7;
     struct bars bars = {
         .names = outcomes, .values = &value, .count = 1, .columns = 40};
@@ -239,17 +234,15 @@ static void one_bar_fills_the_columns(void **state)
                    "one bar");
 }
 
-static void no_bars_make_no_lines(void **state)
+TEST(no_bars_make_no_lines)
 {
-    (void)state;
     struct plot plot = {.rows = 99};
     plot_bars(&plot, &(struct bars){.columns = 40});
     assert_int_equal(plot.rows, 0);
 }
 
-static void a_tiny_bar_beside_a_huge_one_shows(void **state)
+TEST(a_tiny_bar_beside_a_huge_one_shows)
 {
-    (void)state;
     static const char *const names[] = {"huge", "tiny", "none"};
     static const int64_t values[] = {INT64_MAX, 1, 0};
     struct plot plot;
@@ -272,9 +265,8 @@ static void a_tiny_bar_beside_a_huge_one_shows(void **state)
                       "huge and tiny in ASCII");
 }
 
-static void a_sum_can_exceed_any_integer(void **state)
+TEST(a_sum_can_exceed_any_integer)
 {
-    (void)state;
     static const int64_t values[] = {INT64_MAX, INT64_MAX, INT64_MAX,
                                      INT64_MAX};
     struct plot plot;
@@ -287,9 +279,8 @@ static void a_sum_can_exceed_any_integer(void **state)
                         "bar %d", i);
 }
 
-static void names_are_aligned_by_characters(void **state)
+TEST(names_are_aligned_by_characters)
 {
-    (void)state;
     static const char *const names[] = {"ä", "♠♥♦♣", "naïve 𝄞", "x", ""};
     static const int64_t values[] = {10, 20, 30, 40, 50};
     struct bars bars = {
@@ -303,9 +294,8 @@ static void names_are_aligned_by_characters(void **state)
                    "names");
 }
 
-static void names_that_are_too_long_are_cut(void **state)
+TEST(names_that_are_too_long_are_cut)
 {
-    (void)state;
     static const char *const names[] = {
         "♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣♠♥♦♣", "short"};
     static const int64_t values[] = {2, 1};
@@ -317,9 +307,8 @@ static void names_that_are_too_long_are_cut(void **state)
                    "long names");
 }
 
-static void the_widest_line_holds_the_longest_characters(void **state)
+TEST(the_widest_line_holds_the_longest_characters)
 {
-    (void)state;
     char name[4 * 300 + 1] = "";
     for (size_t i = 0; i < 300; i++)
         memcpy(name + 4 * i, "𝄞", 5);
@@ -337,9 +326,8 @@ static void the_widest_line_holds_the_longest_characters(void **state)
 
 /* ---- Random bars ---- */
 
-static void random_bars_are_as_long_as_their_share(void **state)
+TEST(random_bars_are_as_long_as_their_share)
 {
-    (void)state;
     static const char *const names[] = {"win", "é", "Überkauft", "♣ 10", ""};
     const char *chosen[PLOT_ROWS_MAX];
     int64_t values[PLOT_ROWS_MAX];
@@ -362,23 +350,4 @@ static void random_bars_are_as_long_as_their_share(void **state)
         plot_bars(&plot, &bars);
         assert_shows(&plot, &bars);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bars_grow_by_eighths_of_a_column),
-        cmocka_unit_test(ascii_bars_grow_by_whole_marks),
-        cmocka_unit_test(each_eighth_has_its_own_block),
-        cmocka_unit_test(zero_sums_have_no_shares),
-        cmocka_unit_test(one_bar_fills_the_columns),
-        cmocka_unit_test(no_bars_make_no_lines),
-        cmocka_unit_test(a_tiny_bar_beside_a_huge_one_shows),
-        cmocka_unit_test(a_sum_can_exceed_any_integer),
-        cmocka_unit_test(names_are_aligned_by_characters),
-        cmocka_unit_test(names_that_are_too_long_are_cut),
-        cmocka_unit_test(the_widest_line_holds_the_longest_characters),
-        cmocka_unit_test(random_bars_are_as_long_as_their_share),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -254,9 +254,8 @@ static const struct curve bankroll_curve = {
     .rows = 5,
 };
 
-static void a_curve_steps_from_value_to_value(void **state)
+TEST(a_curve_steps_from_value_to_value)
 {
-    (void)state;
     assert_picture(&bankroll_curve,
                    " 4 │         ⡤⠤⠋⠉⡆\n"
                    "   │  ⢀⣀⡰⠒⢢⣀⣀⠇   ⠓⠒⢢        ⣀⣀\n"
@@ -266,9 +265,8 @@ static void a_curve_steps_from_value_to_value(void **state)
                    "steps");
 }
 
-static void an_ascii_curve_has_at_least_one_mark_per_column(void **state)
+TEST(an_ascii_curve_has_at_least_one_mark_per_column)
 {
-    (void)state;
     struct curve curve = bankroll_curve;
     curve.ascii = true;
     assert_picture(&curve,
@@ -280,9 +278,8 @@ static void an_ascii_curve_has_at_least_one_mark_per_column(void **state)
                    "steps in ASCII");
 }
 
-static void a_wave_of_many_values_fills_its_columns(void **state)
+TEST(a_wave_of_many_values_fills_its_columns)
 {
-    (void)state;
     double values[340]; /* ten per dot column */
     for (int i = 0; i < 340; i++)
         values[i] = i % 2 == 0 ? i : -i;
@@ -297,9 +294,8 @@ static void a_wave_of_many_values_fills_its_columns(void **state)
                    "a growing wave");
 }
 
-static void one_value_is_a_flat_line(void **state)
+TEST(one_value_is_a_flat_line)
 {
-    (void)state;
     const double value = -47.5;
     struct curve curve = {
         .values = &value, .count = 1, .columns = 20, .rows = 3};
@@ -316,9 +312,8 @@ static void one_value_is_a_flat_line(void **state)
                    "one value in ASCII");
 }
 
-static void equal_values_are_a_flat_line_in_the_middle(void **state)
+TEST(equal_values_are_a_flat_line_in_the_middle)
 {
-    (void)state;
     double values[100];
     for (int i = 0; i < 100; i++)
         values[i] = 1000;
@@ -333,9 +328,8 @@ static void equal_values_are_a_flat_line_in_the_middle(void **state)
                    "equal values");
 }
 
-static void zeros_are_a_flat_line_without_a_sign(void **state)
+TEST(zeros_are_a_flat_line_without_a_sign)
 {
-    (void)state;
     const double values[] = {-0.0, 0.0, -0.0};
     struct curve curve = {
         .values = values, .count = 3, .columns = 20, .rows = 2};
@@ -345,18 +339,16 @@ static void zeros_are_a_flat_line_without_a_sign(void **state)
                    "zeros");
 }
 
-static void without_values_only_the_axis_is_drawn(void **state)
+TEST(without_values_only_the_axis_is_drawn)
 {
-    (void)state;
     struct curve curve = {.columns = 20, .rows = 3};
     assert_picture(&curve, " │\n │\n │\n", "no values");
     curve.ascii = true;
     assert_picture(&curve, " |\n |\n |\n", "no values in ASCII");
 }
 
-static void the_labels_of_the_ends_replace_the_zero_line(void **state)
+TEST(the_labels_of_the_ends_replace_the_zero_line)
 {
-    (void)state;
     const double values[] = {-1, 0, 50, 99};
     struct curve curve = {
         .values = values, .count = 4, .columns = 20, .rows = 3};
@@ -373,9 +365,8 @@ static void label_dollars(char *text, size_t size, double value)
              value < 0 ? -value : value);
 }
 
-static void labels_come_from_the_caller(void **state)
+TEST(labels_come_from_the_caller)
 {
-    (void)state;
     struct curve curve = bankroll_curve;
     struct plot plot;
     curve.label = label_dollars;
@@ -393,9 +384,8 @@ static void label_endless(char *text, size_t size, double value)
     text[size - 1] = '\0';
 }
 
-static void the_longest_labels_leave_room_for_the_curve(void **state)
+TEST(the_longest_labels_leave_room_for_the_curve)
 {
-    (void)state;
     struct curve curve = bankroll_curve;
     curve.columns = 20;
     curve.label = label_endless;
@@ -410,9 +400,8 @@ static void the_longest_labels_leave_room_for_the_curve(void **state)
 
 /* ---- Peaks and extremes ---- */
 
-static void one_peak_in_a_hundred_thousand_values_shows(void **state)
+TEST(one_peak_in_a_hundred_thousand_values_shows)
 {
-    (void)state;
     static double values[MANY];
     struct plot plot;
     uint64_t random = 7;
@@ -437,9 +426,8 @@ static void one_peak_in_a_hundred_thousand_values_shows(void **state)
     }
 }
 
-static void extreme_values_keep_their_places(void **state)
+TEST(extreme_values_keep_their_places)
 {
-    (void)state;
     static const double extremes[][4] = {
         {1e18, -1e18, 0, 5e17},
         {1e18, 1e18 + 128, 1e18 + 256, 1e18},
@@ -461,9 +449,8 @@ static void extreme_values_keep_their_places(void **state)
         }
 }
 
-static void every_size_is_filled(void **state)
+TEST(every_size_is_filled)
 {
-    (void)state;
     struct plot plot;
     for (int columns = 20; columns <= PLOT_COLUMNS_MAX; columns += 20)
         for (int rows = 2; rows <= PLOT_ROWS_MAX; rows++) {
@@ -477,9 +464,8 @@ static void every_size_is_filled(void **state)
         }
 }
 
-static void random_values_are_drawn_exactly(void **state)
+TEST(random_values_are_drawn_exactly)
 {
-    (void)state;
     static double values[2000];
     struct plot plot;
     uint64_t random = 20;
@@ -499,25 +485,4 @@ static void random_values_are_drawn_exactly(void **state)
         plot_curve(&plot, &curve);
         assert_shows(&plot, &curve);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_curve_steps_from_value_to_value),
-        cmocka_unit_test(an_ascii_curve_has_at_least_one_mark_per_column),
-        cmocka_unit_test(a_wave_of_many_values_fills_its_columns),
-        cmocka_unit_test(one_value_is_a_flat_line),
-        cmocka_unit_test(equal_values_are_a_flat_line_in_the_middle),
-        cmocka_unit_test(zeros_are_a_flat_line_without_a_sign),
-        cmocka_unit_test(without_values_only_the_axis_is_drawn),
-        cmocka_unit_test(the_labels_of_the_ends_replace_the_zero_line),
-        cmocka_unit_test(labels_come_from_the_caller),
-        cmocka_unit_test(the_longest_labels_leave_room_for_the_curve),
-        cmocka_unit_test(one_peak_in_a_hundred_thousand_values_shows),
-        cmocka_unit_test(extreme_values_keep_their_places),
-        cmocka_unit_test(every_size_is_filled),
-        cmocka_unit_test(random_values_are_drawn_exactly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,9 +79,8 @@ static enum replay_step replay_bytes(const char *bytes, size_t length,
     return step;
 }
 
-static void a_written_record_replays(void **state)
+TEST(a_written_record_replays)
 {
-    (void)state;
     char bytes[512];
     struct replay replay;
     struct echo echo;
@@ -91,9 +90,8 @@ static void a_written_record_replays(void **state)
     assert_false(replay.lacks_end);
 }
 
-static void a_changed_line_is_reported_with_its_place(void **state)
+TEST(a_changed_line_is_reported_with_its_place)
 {
-    (void)state;
     char bytes[512];
     struct replay replay;
     struct echo echo;
@@ -108,9 +106,8 @@ static void a_changed_line_is_reported_with_its_place(void **state)
         "a changed word");
 }
 
-static void a_record_without_its_end_is_reported_as_interrupted(void **state)
+TEST(a_record_without_its_end_is_reported_as_interrupted)
 {
-    (void)state;
     char bytes[512];
     struct replay replay;
     struct echo echo;
@@ -124,9 +121,8 @@ static void a_record_without_its_end_is_reported_as_interrupted(void **state)
                       "a cut record");
 }
 
-static void text_after_the_end_is_refused(void **state)
+TEST(text_after_the_end_is_refused)
 {
-    (void)state;
     char bytes[512];
     struct replay replay;
     struct echo echo;
@@ -138,9 +134,8 @@ static void text_after_the_end_is_refused(void **state)
                       "record, line 7: unexpected text after the end", "more");
 }
 
-static void a_record_of_another_game_is_refused(void **state)
+TEST(a_record_of_another_game_is_refused)
 {
-    (void)state;
     struct replay replay;
     struct echo echo;
     static const char text[] = "mancala record 1\n";
@@ -148,16 +143,4 @@ static void a_record_of_another_game_is_refused(void **state)
                      REPLAY_WRONG);
     assert_text_equal(replay.problem, "record, line 1: not an echo record",
                       "another head");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_written_record_replays),
-        cmocka_unit_test(a_changed_line_is_reported_with_its_place),
-        cmocka_unit_test(a_record_without_its_end_is_reported_as_interrupted),
-        cmocka_unit_test(text_after_the_end_is_refused),
-        cmocka_unit_test(a_record_of_another_game_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

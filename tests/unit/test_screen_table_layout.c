@@ -111,9 +111,8 @@ static void play_table(struct fair_random *random, int seats)
     assert_at_every_height(&table);
 }
 
-static void a_message_covers_nothing_of_the_table(void **state)
+TEST(a_message_covers_nothing_of_the_table)
 {
-    (void)state;
     const uint64_t words[4] = {2026, 11, 22, 1};
     struct fair_random random;
     fair_random_seed(&random, words);
@@ -122,9 +121,8 @@ static void a_message_covers_nothing_of_the_table(void **state)
 }
 
 /* The panel has the shoe, so its place beside the dealer is free. */
-static void cards_of_the_dealer_lie_apart_beside_a_panel(void **state)
+TEST(cards_of_the_dealer_lie_apart_beside_a_panel)
 {
-    (void)state;
     struct rules rules;
     struct table table;
     struct layout layout;
@@ -140,9 +138,8 @@ static void cards_of_the_dealer_lie_apart_beside_a_panel(void **state)
 
 /* The room of a large screen goes to the cards: what is left of the rows isn't
  * enough for the next size. */
-static void cards_grow_with_the_screen(void **state)
+TEST(cards_grow_with_the_screen)
 {
-    (void)state;
     static const int rows_of_cards[][2] = {
         {24, 7}, {30, 9}, {34, 11}, {40, 13}, {45, 17}, {54, 21}, {60, 21}};
     struct rules rules;
@@ -158,14 +155,4 @@ static void cards_grow_with_the_screen(void **state)
         assert_int_equal(layout.seats[0].hands[0].size.rows,
                          rows_of_cards[i][1]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_of_the_dealer_lie_apart_beside_a_panel),
-        cmocka_unit_test(a_message_covers_nothing_of_the_table),
-        cmocka_unit_test(cards_grow_with_the_screen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

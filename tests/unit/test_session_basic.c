@@ -75,15 +75,13 @@ static void assert_plays_for_its_value(const char *changes, int rounds)
             changes, rounds, mean, exact, (mean - exact) / error);
 }
 
-static void a_million_rounds_of_basic_win_what_the_odds_calculate(void **state)
+TEST(a_million_rounds_of_basic_win_what_the_odds_calculate)
 {
-    (void)state;
     assert_plays_for_its_value("decks=1 burn=0", 1000 * seeds_of(1000));
 }
 
-static void basic_wins_what_the_odds_calculate_under_other_rules(void **state)
+TEST(basic_wins_what_the_odds_calculate_under_other_rules)
 {
-    (void)state;
     static const char *const rules[] = {
         "decks=1 soft17=hit surrender=none",
         "decks=1 surrender=early charlie=6",
@@ -95,13 +93,4 @@ static void basic_wins_what_the_odds_calculate_under_other_rules(void **state)
     int sets = 1 + 5 * seeds_of(1000) / 1000;
     for (int i = 0; i < sets; i++)
         assert_plays_for_its_value(rules[i], 100 * seeds_of(1000));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_rounds_of_basic_win_what_the_odds_calculate),
-        cmocka_unit_test(basic_wins_what_the_odds_calculate_under_other_rules),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,9 +47,8 @@ static void assert_basic_plays(const char *changes,
     adviser_close(adviser);
 }
 
-static void each_kind_of_player_has_a_name(void **state)
+TEST(each_kind_of_player_has_a_name)
 {
-    (void)state;
     static const char *const names[PLAYER_KINDS] = {"mimic", "never-bust",
                                                     "basic", "perfect"};
     for (int i = 0; i < PLAYER_KINDS; i++) {
@@ -62,9 +61,8 @@ static void each_kind_of_player_has_a_name(void **state)
 
 /* These plays are in every book on the game. A player who has bet all chips
  * can't split eights or double eleven. */
-static void basic_plays_by_the_published_chart(void **state)
+TEST(basic_plays_by_the_published_chart)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"10s 9d 6h 8d", 10, ACTION_SURRENDER},
         {"10s 6d 2h 8d", 10, ACTION_STAND},
@@ -81,9 +79,8 @@ static void basic_plays_by_the_published_chart(void **state)
     assert_basic_plays("", cases, sizeof cases / sizeof *cases);
 }
 
-static void basic_follows_the_rules_of_the_table(void **state)
+TEST(basic_follows_the_rules_of_the_table)
 {
-    (void)state;
     static const struct hand_case cases[] = {
         {"10s 9d 6h 8d", 10, ACTION_HIT},
         {"As 5d 7h 8d", 10, ACTION_STAND},
@@ -192,9 +189,8 @@ static void assert_plays_its_chart(const char *changes)
     adviser_close(adviser);
 }
 
-static void basic_does_what_its_chart_says(void **state)
+TEST(basic_does_what_its_chart_says)
 {
-    (void)state;
     assert_plays_its_chart("decks=1 surrender=early insurance=no");
     assert_plays_its_chart("decks=2 soft17=hit insurance=no");
     assert_plays_its_chart("decks=6 surrender=none double=10-11 split=1 "
@@ -204,9 +200,8 @@ static void basic_does_what_its_chart_says(void **state)
 
 /* Once many low cards are gone, insurance is worth its price. The chart never
  * insures. */
-static void only_perfect_insures_and_only_if_it_pays(void **state)
+TEST(only_perfect_insures_and_only_if_it_pays)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, "decks=1", "10s Ad 9h 8d");
     say(&table, "bet 10", "a new deck");
@@ -221,9 +216,8 @@ static void only_perfect_insures_and_only_if_it_pays(void **state)
 }
 
 /* 15 of the 33 unseen cards are tens, and 1.5 times 18/33 is less than 1. */
-static void perfect_takes_even_money_only_if_it_pays(void **state)
+TEST(perfect_takes_even_money_only_if_it_pays)
 {
-    (void)state;
     struct table table;
     open_for(&table, 1, "decks=1", "10s Ad Ah 8d");
     say(&table, "bet 10", "a natural");
@@ -236,9 +230,8 @@ static void perfect_takes_even_money_only_if_it_pays(void **state)
     assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_EVEN_MONEY);
 }
 
-static void computers_bet_the_minimum(void **state)
+TEST(computers_bet_the_minimum)
 {
-    (void)state;
     struct table table;
     struct adviser *adviser;
     open_for(&table, 1, "min=15 chip=5", "10s Ad 9h 8d");
@@ -250,18 +243,4 @@ static void computers_bet_the_minimum(void **state)
         assert_int_equal(bet.amount, 15 * CENTS);
     }
     adviser_close(adviser);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_kind_of_player_has_a_name),
-        cmocka_unit_test(basic_plays_by_the_published_chart),
-        cmocka_unit_test(basic_follows_the_rules_of_the_table),
-        cmocka_unit_test(basic_does_what_its_chart_says),
-        cmocka_unit_test(only_perfect_insures_and_only_if_it_pays),
-        cmocka_unit_test(perfect_takes_even_money_only_if_it_pays),
-        cmocka_unit_test(computers_bet_the_minimum),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

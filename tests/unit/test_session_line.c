@@ -33,9 +33,8 @@ static void assert_reads_as(const char *line, enum phase phase,
     assert_text_equal(words, expected, "\"%s\"", line);
 }
 
-static void words_can_be_shortened_and_typed_in_either_case(void **state)
+TEST(words_can_be_shortened_and_typed_in_either_case)
 {
-    (void)state;
     static const char *const lines[][2] = {
         {"hit", "hit"},
         {"h", "hit"},
@@ -60,9 +59,8 @@ static void words_can_be_shortened_and_typed_in_either_case(void **state)
         assert_reads_as(lines[i][0], PHASE_PLAY, lines[i][1]);
 }
 
-static void bets_are_amounts(void **state)
+TEST(bets_are_amounts)
 {
-    (void)state;
     static const char *const lines[][2] = {
         {"bet 10", "bet 10"},      {"b 10", "bet 10"},
         {"10", "bet 10"},          {"$10", "bet 10"},
@@ -74,9 +72,8 @@ static void bets_are_amounts(void **state)
         assert_reads_as(lines[i][0], PHASE_BETS, lines[i][1]);
 }
 
-static void bet_without_an_amount_repeats_the_last_bet(void **state)
+TEST(bet_without_an_amount_repeats_the_last_bet)
 {
-    (void)state;
     struct table table;
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -86,9 +83,8 @@ static void bet_without_an_amount_repeats_the_last_bet(void **state)
     assert_int_equal(action.amount, 4200);
 }
 
-static void questions_are_answered_with_yes_and_no(void **state)
+TEST(questions_are_answered_with_yes_and_no)
 {
-    (void)state;
     assert_reads_as("insurance yes", PHASE_INSURANCE, "insurance yes");
     assert_reads_as("insurance", PHASE_INSURANCE, "insurance yes");
     assert_reads_as("i n", PHASE_INSURANCE, "insurance no");
@@ -105,9 +101,8 @@ static void questions_are_answered_with_yes_and_no(void **state)
     assert_reads_as("n", PHASE_FOLD, "fold");
 }
 
-static void some_lines_are_not_actions(void **state)
+TEST(some_lines_are_not_actions)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum line_kind kind;
@@ -141,9 +136,8 @@ static void some_lines_are_not_actions(void **state)
 }
 
 /* As on the screen, s is for side bets until the cards are dealt. */
-static void s_means_side_bets_before_the_deal(void **state)
+TEST(s_means_side_bets_before_the_deal)
 {
-    (void)state;
     struct table table;
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -154,9 +148,8 @@ static void s_means_side_bets_before_the_deal(void **state)
     assert_int_equal(action.kind, ACTION_STAND);
 }
 
-static void wrong_lines_are_explained(void **state)
+TEST(wrong_lines_are_explained)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum phase phase;
@@ -199,9 +192,8 @@ static void wrong_lines_are_explained(void **state)
     }
 }
 
-static void an_amount_fits_the_chips(void **state)
+TEST(an_amount_fits_the_chips)
 {
-    (void)state;
     struct table table;
     struct action action;
     char problem[PROBLEM_SIZE] = "";
@@ -214,9 +206,8 @@ static void an_amount_fits_the_chips(void **state)
 }
 
 /* An amount of any length exceeds the maximum; it isn't unreadable. */
-static void a_huge_amount_exceeds_the_maximum_bet(void **state)
+TEST(a_huge_amount_exceeds_the_maximum_bet)
 {
-    (void)state;
     static const char *const lines[] = {"9999999", "bet 99999999999999",
                                         "bet 99999999999999999999"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -240,9 +231,8 @@ static struct session session_at_eights(void)
     return session;
 }
 
-static void reading_a_line_changes_nothing(void **state)
+TEST(reading_a_line_changes_nothing)
 {
-    (void)state;
     struct session session = session_at_eights(), before = session;
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -257,9 +247,8 @@ static void reading_a_line_changes_nothing(void **state)
     assert_memory_equal(&session, &before, sizeof session);
 }
 
-static void only_a_legal_line_changes_the_session(void **state)
+TEST(only_a_legal_line_changes_the_session)
 {
-    (void)state;
     struct session session = session_at_eights(), before = session;
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -301,9 +290,8 @@ static void assert_bets(const char *line, enum line_kind kind,
                       line);
 }
 
-static void a_bet_can_name_side_bets(void **state)
+TEST(a_bet_can_name_side_bets)
 {
-    (void)state;
     static const char *const lines[][2] = {
         {"bet 10 21+3 5", "bet 10 21+3 5"},
         {"bet 10 buster 5 21 2.50", "bet 10 21+3 2.50 buster 5"},
@@ -332,23 +320,4 @@ static void a_bet_can_name_side_bets(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_bets(wrong[i][0], LINE_WRONG, wrong[i][1]);
     assert_bets("side-bets", LINE_SIDE_BETS, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_can_be_shortened_and_typed_in_either_case),
-        cmocka_unit_test(bets_are_amounts),
-        cmocka_unit_test(bet_without_an_amount_repeats_the_last_bet),
-        cmocka_unit_test(questions_are_answered_with_yes_and_no),
-        cmocka_unit_test(some_lines_are_not_actions),
-        cmocka_unit_test(s_means_side_bets_before_the_deal),
-        cmocka_unit_test(wrong_lines_are_explained),
-        cmocka_unit_test(reading_a_line_changes_nothing),
-        cmocka_unit_test(only_a_legal_line_changes_the_session),
-        cmocka_unit_test(an_amount_fits_the_chips),
-        cmocka_unit_test(a_huge_amount_exceeds_the_maximum_bet),
-        cmocka_unit_test(a_bet_can_name_side_bets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,9 +49,8 @@ static void assert_narrated(struct session *session, const char *lines,
     assert_text_equal(heard.text, expected, "%s", lines);
 }
 
-static void the_dealers_stand_is_narrated_with_its_total(void **state)
+TEST(the_dealers_stand_is_narrated_with_its_total)
 {
-    (void)state;
     struct session session;
     open_session(&session, "", "10s 10d 9h 7d");
     assert_narrated(&session, "bet 10,stand",
@@ -63,9 +62,8 @@ static void the_dealers_stand_is_narrated_with_its_total(void **state)
                     "Dealer stands on soft 17.\nYou win $10.\n");
 }
 
-static void a_bust_is_narrated_with_its_total(void **state)
+TEST(a_bust_is_narrated_with_its_total)
 {
-    (void)state;
     struct session session;
     open_session(&session, "", "10s 10d 6h 7d 8c");
     assert_narrated(&session, "bet 10,hit",
@@ -79,9 +77,8 @@ static void a_bust_is_narrated_with_its_total(void **state)
                     "You win $10.\n");
 }
 
-static void a_dealers_natural_is_narrated_with_its_hole_card(void **state)
+TEST(a_dealers_natural_is_narrated_with_its_hole_card)
 {
-    (void)state;
     struct session session;
     open_session(&session, "", "10s Ad 9h Kd");
     assert_narrated(&session, "bet 10,insurance no",
@@ -89,9 +86,8 @@ static void a_dealers_natural_is_narrated_with_its_hole_card(void **state)
                     "You lose $10.\n");
 }
 
-static void the_hand_in_turn_has_its_number(void **state)
+TEST(the_hand_in_turn_has_its_number)
 {
-    (void)state;
     struct session session;
     char text[NARRATION_SIZE];
     open_session(&session, "", "8s Ad 8h 7d 3c 10s Kc 9h 5d");
@@ -104,9 +100,8 @@ static void the_hand_in_turn_has_its_number(void **state)
                       "the hand");
 }
 
-static void the_hands_of_a_single_player_are_yours(void **state)
+TEST(the_hands_of_a_single_player_are_yours)
 {
-    (void)state;
     struct session session;
     open_session(&session, "", "8s 6d 8h 10d 3c 10s 9h");
     assert_narrated(&session, "bet 10,split,stand,stand",
@@ -115,9 +110,8 @@ static void the_hands_of_a_single_player_are_yours(void **state)
                     "Your hand 1 wins $10.\nYour hand 2 wins $10.\n");
 }
 
-static void a_natural_is_called_a_blackjack(void **state)
+TEST(a_natural_is_called_a_blackjack)
 {
-    (void)state;
     struct session session;
     char text[NARRATION_SIZE];
     open_session(&session, "", "As Ad Kh 9d");
@@ -132,9 +126,8 @@ static void a_natural_is_called_a_blackjack(void **state)
                       "even money");
 }
 
-static void people_and_computers_have_names(void **state)
+TEST(people_and_computers_have_names)
 {
-    (void)state;
     struct session session = {.players = {{.name = "Anna"}, {.name = "Ben"}}};
     open_for(&session.table, 2, "", "10s 9s 7d 8h 8c 10d Kc");
     assert_narrated(&session, "bet 10,bet 10,hit",
@@ -146,9 +139,8 @@ static void people_and_computers_have_names(void **state)
 }
 
 /* At a table with the rules of play(6), which calls its player Player. */
-static void without_money_a_single_player_has_a_name(void **state)
+TEST(without_money_a_single_player_has_a_name)
 {
-    (void)state;
     struct session session;
     open_session(&session,
                  "min=0 max=0 double=none split=1 surrender=none "
@@ -157,19 +149,4 @@ static void without_money_a_single_player_has_a_name(void **state)
     assert_narrated(&session, "bet 0,stand",
                     "Anna stands.\nDealer turns 7d: 17.\nDealer stands.\n"
                     "Anna wins!\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_dealers_stand_is_narrated_with_its_total),
-        cmocka_unit_test(a_bust_is_narrated_with_its_total),
-        cmocka_unit_test(a_dealers_natural_is_narrated_with_its_hole_card),
-        cmocka_unit_test(the_hand_in_turn_has_its_number),
-        cmocka_unit_test(the_hands_of_a_single_player_are_yours),
-        cmocka_unit_test(a_natural_is_called_a_blackjack),
-        cmocka_unit_test(people_and_computers_have_names),
-        cmocka_unit_test(without_money_a_single_player_has_a_name),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,9 +54,8 @@ static void assert_near(double found, double expected, const char *what)
 
 /* ---- Grades ---- */
 
-static void grades_have_their_limits(void **state)
+TEST(grades_have_their_limits)
 {
-    (void)state;
     static const struct {
         double given_away;
         enum ledger_grade grade;
@@ -73,10 +72,8 @@ static void grades_have_their_limits(void **state)
 
 /* Insurance with 95 tens in 309 unseen cards costs half a bet, less three
  * halves of it times the chance of a ten. After that the play is the best. */
-static void
-luck_is_the_net_without_what_was_expected_and_given_away(void **state)
+TEST(luck_is_the_net_without_what_was_expected_and_given_away)
 {
-    (void)state;
     struct session session;
     struct shoe shoe = arrange("10s Ad 9h 9d");
     double value = 0;
@@ -100,9 +97,8 @@ luck_is_the_net_without_what_was_expected_and_given_away(void **state)
     end(&session);
 }
 
-static void void_rounds_and_rounds_sat_out_dont_count(void **state)
+TEST(void_rounds_and_rounds_sat_out_dont_count)
 {
-    (void)state;
     struct session session;
     struct shoe shoe = shoe_from_seed(3);
     begin(&session, "insurance=no", &shoe, 2);
@@ -118,9 +114,8 @@ static void void_rounds_and_rounds_sat_out_dont_count(void **state)
     end(&session);
 }
 
-static void computers_are_not_judged(void **state)
+TEST(computers_are_not_judged)
 {
-    (void)state;
     struct session session;
     struct shoe shoe = shoe_from_seed(3);
     begin(&session, "insurance=no", &shoe, 1);
@@ -141,9 +136,8 @@ static void computers_are_not_judged(void **state)
     end(&session);
 }
 
-static void without_coach_and_ledger_no_decision_is_judged(void **state)
+TEST(without_coach_and_ledger_no_decision_is_judged)
 {
-    (void)state;
     struct session session;
     char text[COACH_SIZE] = "?";
     struct shoe shoe = arrange("10s Ad 9h 9d");
@@ -165,9 +159,8 @@ static double squared(double value)
 
 /* A player who always takes the best action gives nothing away. The mean luck
  * of many rounds must be within four standard errors of 0. */
-static void the_luck_of_a_perfect_player_averages_zero(void **state)
+TEST(the_luck_of_a_perfect_player_averages_zero)
 {
-    (void)state;
     struct session session;
     const uint64_t words[4] = {4, 8, 15, 16};
     struct fair_random random;
@@ -211,9 +204,8 @@ static double cost_slowly(double best, double value)
 
 /* The session's sum must be the sum of the adviser's differences for each
  * decision. */
-static void random_play_gives_away_what_the_advice_is_worth(void **state)
+TEST(random_play_gives_away_what_the_advice_is_worth)
 {
-    (void)state;
     struct session session;
     const uint64_t words[4] = {23, 42, 1, 2};
     struct fair_random random;
@@ -263,9 +255,8 @@ static void assert_luck(const struct ledger_skills *skills,
     free(text);
 }
 
-static void a_mistake_of_less_than_a_cent_is_one(void **state)
+TEST(a_mistake_of_less_than_a_cent_is_one)
 {
-    (void)state;
     struct ledger_skills skills = {.rounds = 1,
                                    .before = -3,
                                    .net = 500,
@@ -279,20 +270,4 @@ static void a_mistake_of_less_than_a_cent_is_one(void **state)
                 "With best play, this bet loses $0.03 on average.\n"
                 "Mistakes cost $0.00, and luck brought $5.03.\n",
                 "a doubtful one, too");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grades_have_their_limits),
-        cmocka_unit_test(
-            luck_is_the_net_without_what_was_expected_and_given_away),
-        cmocka_unit_test(void_rounds_and_rounds_sat_out_dont_count),
-        cmocka_unit_test(computers_are_not_judged),
-        cmocka_unit_test(without_coach_and_ledger_no_decision_is_judged),
-        cmocka_unit_test(the_luck_of_a_perfect_player_averages_zero),
-        cmocka_unit_test(random_play_gives_away_what_the_advice_is_worth),
-        cmocka_unit_test(a_mistake_of_less_than_a_cent_is_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

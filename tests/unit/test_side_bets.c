@@ -40,9 +40,8 @@ static void assert_near(double value, double expected, double error,
 
 /* The house edges of these pay tables as the Wizard of Odds states them
  * (wizardofodds.com, the pages on each bet), in percent. */
-static void values_are_those_that_are_published(void **state)
+TEST(values_are_those_that_are_published)
 {
-    (void)state;
     static const struct {
         const char *name;
         int decks;
@@ -167,9 +166,8 @@ static double share_of_deals(const char *(*name_of)(const int deal[]),
     return named / deals;
 }
 
-static void chances_are_those_of_all_deals(void **state)
+TEST(chances_are_those_of_all_deals)
 {
-    (void)state;
     static const struct {
         const char *bet;
         const char *(*name_of)(const int deal[]);
@@ -219,18 +217,16 @@ static void check_busts(const char *soft17)
     odds_close(odds);
 }
 
-static void busts_are_those_of_the_odds(void **state)
+TEST(busts_are_those_of_the_odds)
 {
-    (void)state;
     check_busts("soft17=stand");
     check_busts("soft17=hit");
 }
 
 /* With sixes and tens alone, a dealer who draws from 12 or 16 busts with three
  * cards unless the hand is 6 6 6 ..., which stands on 18. */
-static void the_cards_of_a_bust_are_counted(void **state)
+TEST(the_cards_of_a_bust_are_counted)
 {
-    (void)state;
     struct side_bet bet = preset("buster");
     struct side_bet_shoe shoe = {{{0}}};
     struct side_bet_value value;
@@ -256,9 +252,8 @@ static bool read_text(const char *text, struct side_bet *bet,
     return good;
 }
 
-static void a_file_sets_what_a_bet_pays(void **state)
+TEST(a_file_sets_what_a_bet_pays)
 {
-    (void)state;
     struct side_bet bet;
     char problem[PROBLEM_SIZE];
     assert_true(read_text("# our casino\n\n bet = royal-match # easy\n"
@@ -274,9 +269,8 @@ static void a_file_sets_what_a_bet_pays(void **state)
     assert_near(value.value, 3.5 * value.chance[1] - 1, 1e-14, "its value");
 }
 
-static void a_wrong_file_is_explained(void **state)
+TEST(a_wrong_file_is_explained)
 {
-    (void)state;
     static const struct {
         const char *text, *problem;
     } wrong[] = {
@@ -306,17 +300,4 @@ static void a_wrong_file_is_explained(void **state)
         assert_text_equal(problem, wrong[i].problem, "%s", wrong[i].text);
         assert_string_equal(bet.name, "as before");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_that_are_published),
-        cmocka_unit_test(chances_are_those_of_all_deals),
-        cmocka_unit_test(busts_are_those_of_the_odds),
-        cmocka_unit_test(the_cards_of_a_bust_are_counted),
-        cmocka_unit_test(a_file_sets_what_a_bet_pays),
-        cmocka_unit_test(a_wrong_file_is_explained),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

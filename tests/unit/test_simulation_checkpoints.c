@@ -40,9 +40,8 @@ static void assert_is_another_game(const struct simulation_game *game,
         fail_msg("%s makes no difference", what);
 }
 
-static void different_rules_make_a_different_game(void **state)
+TEST(different_rules_make_a_different_game)
 {
-    (void)state;
     static const char *const changes[] = {
         "decks=5",           "cut=50",        "burn=2",
         "fresh=yes",         "soft17=hit",    "natural=6:5",
@@ -58,9 +57,8 @@ static void different_rules_make_a_different_game(void **state)
     }
 }
 
-static void different_play_makes_a_different_game(void **state)
+TEST(different_play_makes_a_different_game)
 {
-    (void)state;
     struct simulation_deviation play[DEVIATIONS];
     struct simulation_game game = plain_game();
     memcpy(play, PLAY, sizeof play);
@@ -96,9 +94,8 @@ static void different_play_makes_a_different_game(void **state)
     assert_is_another_game(&game, "a deviation's side");
 }
 
-static void bets_are_not_part_of_a_game(void **state)
+TEST(bets_are_not_part_of_a_game)
 {
-    (void)state;
     struct simulation_game plain = plain_game(), game = plain_game();
     game.rules.min *= 2;
     game.rules.max *= 5;
@@ -174,7 +171,7 @@ static void read_back(struct bench *bench,
     fclose(file);
 }
 
-static void a_checkpoint_is_read_as_it_was_saved(void **state)
+TEST_WITH(a_checkpoint_is_read_as_it_was_saved, open_bench, close_bench)
 {
     struct bench *bench = *state;
     char problem[SIMULATION_PROBLEM_SIZE];
@@ -189,7 +186,8 @@ static void a_checkpoint_is_read_as_it_was_saved(void **state)
 }
 
 /* The check value is right, but the numbers are impossible. */
-static void checkpoints_whose_numbers_dont_add_up_are_refused(void **state)
+TEST_WITH(checkpoints_whose_numbers_dont_add_up_are_refused, open_bench,
+          close_bench)
 {
     struct bench *bench = *state;
     const struct checkpoint checkpoint = bench->checkpoint;
@@ -215,7 +213,7 @@ static void checkpoints_whose_numbers_dont_add_up_are_refused(void **state)
 
 /* Limits the size of files, so that the second save fails halfway, as on a full
  * disk. */
-static void a_failed_write_leaves_the_old_file(void **state)
+TEST_WITH(a_failed_write_leaves_the_old_file, open_bench, close_bench)
 {
     struct bench *bench = *state;
     struct rlimit before, little;
@@ -245,7 +243,8 @@ static void a_failed_write_leaves_the_old_file(void **state)
 }
 
 /* Somebody else could have made a link where the new file is written first. */
-static void a_link_in_the_way_of_a_checkpoint_is_not_followed(void **state)
+TEST_WITH(a_link_in_the_way_of_a_checkpoint_is_not_followed, open_bench,
+          close_bench)
 {
     struct bench *bench = *state;
     char link[sizeof bench->home.path + 8], victim[sizeof link];
@@ -258,21 +257,4 @@ static void a_link_in_the_way_of_a_checkpoint_is_not_followed(void **state)
     char *names = folder_listing(bench->home.folder);
     assert_text_equal(names, ".\n..\nledger.db\n", "the files in the folder");
     free(names);
-}
-
-#define WITH_BENCH(test) \
-    cmocka_unit_test_setup_teardown(test, open_bench, close_bench)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(different_rules_make_a_different_game),
-        cmocka_unit_test(different_play_makes_a_different_game),
-        cmocka_unit_test(bets_are_not_part_of_a_game),
-        WITH_BENCH(a_checkpoint_is_read_as_it_was_saved),
-        WITH_BENCH(checkpoints_whose_numbers_dont_add_up_are_refused),
-        WITH_BENCH(a_failed_write_leaves_the_old_file),
-        WITH_BENCH(a_link_in_the_way_of_a_checkpoint_is_not_followed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

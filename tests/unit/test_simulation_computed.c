@@ -92,9 +92,8 @@ static void assert_known(const struct odds_chart *chart,
     assert_int_equal(played(chart, deviations, &twelve, 3), ODDS_STAND);
 }
 
-static void computed_deviations_are_the_best_play_at_each_count(void **state)
+TEST(computed_deviations_are_the_best_play_at_each_count)
 {
-    (void)state;
     struct rules rules;
     struct odds_chart chart;
     struct count_tags tags;
@@ -125,9 +124,8 @@ static void computed_deviations_are_the_best_play_at_each_count(void **state)
 
 /* The player hits at low counts, surrenders in the middle, and stands at high
  * counts. */
-static void a_cell_can_have_several_indices(void **state)
+TEST(a_cell_can_have_several_indices)
 {
-    (void)state;
     struct count_index list[] = {
         {.row = {.kind = CHART_HARD, .number = 16},
          .below.action = ODDS_HIT,
@@ -181,9 +179,8 @@ enum { CELL_COUNT = sizeof CELLS / sizeof *CELLS };
 
 /* The order must not depend on the order of the list or on the C library's
  * sort, because a checkpoint of one machine can be resumed on another. */
-static void the_order_of_deviations_doesnt_depend_on_the_sort(void **state)
+TEST(the_order_of_deviations_doesnt_depend_on_the_sort)
 {
-    (void)state;
     struct count_index list[CELL_COUNT];
     struct simulation_deviations *first = calloc(1, sizeof *first);
     struct simulation_deviations *other = calloc(1, sizeof *other);
@@ -217,9 +214,8 @@ static bool read_text(const char *text,
     return good;
 }
 
-static void deviations_are_read_in_order(void **state)
+TEST(deviations_are_read_in_order)
 {
-    (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_deviations read;
     assert_true(read_text("# mine\n"
@@ -242,9 +238,8 @@ static void deviations_are_read_in_order(void **state)
     assert_true(list[3].below && list[3].count == -1);
 }
 
-static void deviations_are_read_in_either_case(void **state)
+TEST(deviations_are_read_in_either_case)
 {
-    (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_deviations read;
     static const char tens[] = "tTjJqQkK";
@@ -258,9 +253,8 @@ static void deviations_are_read_in_either_case(void **state)
     }
 }
 
-static void an_invalid_deviation_is_refused_with_its_line(void **state)
+TEST(an_invalid_deviation_is_refused_with_its_line)
 {
-    (void)state;
     static const char *const faults[][2] = {
         {"hard 16 10 stand from", "line 1: a line looks like"},
         {"\nhard 22 10 stand from 0", "line 2: the hand must"},
@@ -282,9 +276,8 @@ static void an_invalid_deviation_is_refused_with_its_line(void **state)
     }
 }
 
-static void tags_become_whole_numbers(void **state)
+TEST(tags_become_whole_numbers)
 {
-    (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_count count;
     const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
@@ -293,18 +286,4 @@ static void tags_become_whole_numbers(void **state)
     assert_int_equal(count.scale, 2);
     assert_int_equal(count.tag[4], 3);
     assert_false(simulation_count_of(thirds, &count, problem));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
-        cmocka_unit_test(a_cell_can_have_several_indices),
-        cmocka_unit_test(the_order_of_deviations_doesnt_depend_on_the_sort),
-        cmocka_unit_test(deviations_are_read_in_order),
-        cmocka_unit_test(deviations_are_read_in_either_case),
-        cmocka_unit_test(an_invalid_deviation_is_refused_with_its_line),
-        cmocka_unit_test(tags_become_whole_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

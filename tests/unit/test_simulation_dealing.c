@@ -121,9 +121,8 @@ static void check_count_read(void *self, const struct simulation_round *round)
     see_cards(shoes->game, shoe, round);
 }
 
-static void counts_are_read_as_the_player_reads_them(void **state)
+TEST(counts_are_read_as_the_player_reads_them)
 {
-    (void)state;
     static const int estimates[] = {0, 13, 26, 52};
     static const int *const tags[] = {HI_LO, KO};
     for (int rounding = ROUND_DOWN; rounding <= ROUND_TO_NEAREST; rounding++)
@@ -138,9 +137,8 @@ static void counts_are_read_as_the_player_reads_them(void **state)
         }
 }
 
-static void tags_of_any_scale_are_rounded(void **state)
+TEST(tags_of_any_scale_are_rounded)
 {
-    (void)state;
     struct simulation_game *game = game_of(HI_LO);
     game->count.scale = 9;
     assert_null(simulation_check(game));
@@ -179,9 +177,8 @@ static void check_end(void *self, const struct simulation_round *round)
     see_cards(shoes->game, shoe, round);
 }
 
-static void a_shoe_ends_after_its_rounds_or_below_a_count(void **state)
+TEST(a_shoe_ends_after_its_rounds_or_below_a_count)
 {
-    (void)state;
     static const struct simulation_dealing dealings[] = {
         {.shoe_rounds = 7},
         {.shoe_rounds = 1},
@@ -213,9 +210,8 @@ static void check_depth(void *self, const struct simulation_round *round)
     see_cards(shoes->game, shoe, round);
 }
 
-static void a_depth_is_the_number_of_cards_left(void **state)
+TEST(a_depth_is_the_number_of_cards_left)
 {
-    (void)state;
     static const int decks[] = {1, 2, 6, 8};
     for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
         struct simulation_game *game = game_of(NULL);
@@ -255,9 +251,8 @@ static void play_to(struct simulation_game *game, int cut, uint64_t seed,
 }
 
 /* The rounds up to a depth don't depend on how far the shoe is dealt. */
-static void the_curve_agrees_with_runs_to_each_cut_card(void **state)
+TEST(the_curve_agrees_with_runs_to_each_cut_card)
 {
-    (void)state;
     struct simulation_game *game = game_of(NULL);
     game->rules.decks = 1;
     game->dealing.by_depth = true;
@@ -273,16 +268,4 @@ static void the_curve_agrees_with_runs_to_each_cut_card(void **state)
                      value, apart);
     }
     free(game);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_read_as_the_player_reads_them),
-        cmocka_unit_test(tags_of_any_scale_are_rounded),
-        cmocka_unit_test(a_shoe_ends_after_its_rounds_or_below_a_count),
-        cmocka_unit_test(a_depth_is_the_number_of_cards_left),
-        cmocka_unit_test(the_curve_agrees_with_runs_to_each_cut_card),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

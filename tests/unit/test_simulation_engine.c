@@ -56,9 +56,8 @@ static void compare_round(const struct play *play,
                            play->game.seats);
 }
 
-static void the_kernel_plays_like_the_house(void **state)
+TEST(the_kernel_plays_like_the_house)
 {
-    (void)state;
     int games = seeds_of(GAMES);
     uint64_t seed = 8;
     for (int i = 0; i < games; i++) {
@@ -85,9 +84,8 @@ static void choose_shoe(struct rules *rules, uint64_t *seed)
     rules->fresh = next_random(seed, 8) ? 0 : 1 + (int)next_random(seed, 40);
 }
 
-static void shoes_are_played_to_the_end_like_the_house(void **state)
+TEST(shoes_are_played_to_the_end_like_the_house)
 {
-    (void)state;
     uint64_t seed = 12;
     int games = seeds_of(SHOE_GAMES);
     long compared = 0, shuffled = 0, again = 0;
@@ -112,9 +110,8 @@ static void shoes_are_played_to_the_end_like_the_house(void **state)
 }
 
 /* Tags up to 99 in tenths, which don't fit in 8 bits. */
-static void tags_of_any_size_are_counted(void **state)
+TEST(tags_of_any_size_are_counted)
 {
-    (void)state;
     struct play play = {.game = {.seats = 2, .insurance = 3}};
     struct follow *follow = calloc(1, sizeof *follow);
     assert_non_null(follow);
@@ -134,9 +131,8 @@ static void tags_of_any_size_are_counted(void **state)
 
 /* Seven seats that split whatever they can and hit everything sometimes use up
  * a deck in one round. */
-static void a_deck_that_runs_out_is_started_over(void **state)
+TEST(a_deck_that_runs_out_is_started_over)
 {
-    (void)state;
     struct play play = {.game = {.seats = 7, .insurance = SIMULATION_NEVER}};
     struct rules *rules = &play.game.rules;
     struct follow *follow = calloc(1, sizeof *follow);
@@ -190,9 +186,8 @@ static void hear_shuffle(void *self, const struct simulation_round *round)
 
 /* Otherwise short runs would only see the tops of shoes. A shoe of six decks
  * has 43 rounds; about as many tables start in each quarter of it. */
-static void a_block_begins_at_all_depths_of_a_shoe(void **state)
+TEST(a_block_begins_at_all_depths_of_a_shoe)
 {
-    (void)state;
     enum { SHOE = 43 };
     int quarters[QUARTERS] = {0};
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
@@ -316,24 +311,10 @@ static void follow_perfect(const char *const changes[], int seats, int blocks)
     free(follow);
 }
 
-static void perfect_play_follows_the_odds(void **state)
+TEST(perfect_play_follows_the_odds)
 {
-    (void)state;
     static const char *const single[] = {"decks=1", "surrender=early", NULL};
     static const char *const deep[] = {"decks=2", "cut=90", "soft17=hit", NULL};
     follow_perfect(single, 1, 16);
     follow_perfect(deep, 2, 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_kernel_plays_like_the_house),
-        cmocka_unit_test(shoes_are_played_to_the_end_like_the_house),
-        cmocka_unit_test(a_deck_that_runs_out_is_started_over),
-        cmocka_unit_test(a_block_begins_at_all_depths_of_a_shoe),
-        cmocka_unit_test(tags_of_any_size_are_counted),
-        cmocka_unit_test(perfect_play_follows_the_odds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

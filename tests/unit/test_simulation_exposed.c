@@ -35,9 +35,8 @@ static double value_by_odds(const struct rules *rules)
 }
 
 /* Plays rounds from full shoes at the table of the house. */
-static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
+TEST(rounds_at_the_table_are_worth_what_the_odds_say)
 {
-    (void)state;
     enum { USUAL = 1000, BLOCKS = 5, SLOW_ROUNDS = 500 };
     bool all = seeds_of(USUAL) == USUAL;
     static const char *const changes[] = {"double=9-11", "double=any"};
@@ -68,9 +67,8 @@ static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
 
 /* Perfect play knows both of the dealer's cards, and so does the book that it
  * follows where a shoe has too few cards for the odds. */
-static void perfect_play_sees_both_cards(void **state)
+TEST(perfect_play_sees_both_cards)
 {
-    (void)state;
     struct simulation_game game = {.seats = 1, .perfect = true};
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     assert_non_null(tally);
@@ -86,9 +84,8 @@ static void perfect_play_sees_both_cards(void **state)
     free(tally);
 }
 
-static void counts_and_pairs_by_rank_are_refused(void **state)
+TEST(counts_and_pairs_by_rank_are_refused)
 {
-    (void)state;
     struct simulation_game game = {
         .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
     open_rules(&game.rules, "cut=75");
@@ -98,15 +95,4 @@ static void counts_and_pairs_by_rank_are_refused(void **state)
     game.count.tag[ODDS_ACE] = 0;
     game.rules.split_by = SPLIT_BY_RANK;
     assert_text_has(simulation_check(&game), "split-by = rank", "pairs");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_at_the_table_are_worth_what_the_odds_say),
-        cmocka_unit_test(perfect_play_sees_both_cards),
-        cmocka_unit_test(counts_and_pairs_by_rank_are_refused),
-    };
-    return cmocka_run_group_tests_name("simulation: exposed", tests, NULL,
-                                       NULL);
 }

@@ -120,9 +120,8 @@ static void compare_parts(const struct rounds *rounds,
                 "a shoe");
 }
 
-static void statistics_match_the_rounds(void **state)
+TEST(statistics_match_the_rounds)
 {
-    (void)state;
     enum { TABLES = 2000 };
     char problem[SIMULATION_PROBLEM_SIZE];
     struct count_ramp bets;
@@ -187,9 +186,8 @@ static double walk_ruin(double up, int bankroll, int steps)
     return ruin;
 }
 
-static void ruin_matches_a_walk_of_small_steps(void **state)
+TEST(ruin_matches_a_walk_of_small_steps)
 {
-    (void)state;
     enum { BANKROLL = 60 };
     static const double ups[] = {0.49, 0.5, 0.505, 0.52};
     static const int steps[] = {1000, 4000};
@@ -211,9 +209,8 @@ static void ruin_matches_a_walk_of_small_steps(void **state)
     }
 }
 
-static void ruin_stays_between_0_and_1(void **state)
+TEST(ruin_stays_between_0_and_1)
 {
-    (void)state;
     double ever = simulation_ruin(0.01, 1.3, 100);
     assert_near(simulation_trip_ruin(0.01, 1.3, 100, 1e12), ever, "forever");
     assert_true(simulation_trip_ruin(-1, 1.3, 100, 1e6) <= 1);
@@ -239,9 +236,8 @@ static double ruin_by_moments(double value, double variance, double bankroll,
 
 /* With 100 million rounds of a losing game, the chance in one of the terms is
  * smaller than any double. */
-static void ruin_in_a_long_trip_is_that_of_all_moments(void **state)
+TEST(ruin_in_a_long_trip_is_that_of_all_moments)
 {
-    (void)state;
     const double value = -0.003, variance = 1.3;
     for (int64_t trip = 1000000; trip <= 1000000000; trip *= 10)
         for (int late = -2; late <= 2; late++) {
@@ -320,9 +316,8 @@ static void assert_distribution(const struct trip_distribution *distribution,
     }
 }
 
-static void a_trip_is_the_sum_of_its_rounds(void **state)
+TEST(a_trip_is_the_sum_of_its_rounds)
 {
-    (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct count_ramp bets;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
@@ -353,9 +348,8 @@ static void a_trip_is_the_sum_of_its_rounds(void **state)
  * thousandths too large, and the distribution is nearly normal: 95% is below
  * 1.6448536 standard deviations, except for the size of a step and the
  * remaining skewness. */
-static void long_trips_keep_the_mean_and_the_variance(void **state)
+TEST(long_trips_keep_the_mean_and_the_variance)
 {
-    (void)state;
     static const uint64_t trips[] = {1000, 4097, 1000000, 1000000000000};
     char problem[SIMULATION_PROBLEM_SIZE];
     struct count_ramp bets;
@@ -399,9 +393,8 @@ static void long_trips_keep_the_mean_and_the_variance(void **state)
 /* ---- Charts ---- */
 
 /* Twos and aces that can't be split again are played by their total. */
-static void pairs_that_cannot_be_split_again_are_played_by_total(void **state)
+TEST(pairs_that_cannot_be_split_again_are_played_by_total)
 {
-    (void)state;
     struct rules rules;
     struct odds_chart chart;
     (void)rules_preset(&rules, RULES_DEFAULT);
@@ -416,9 +409,8 @@ static void pairs_that_cannot_be_split_again_are_played_by_total(void **state)
 
 /* ---- Parsers ---- */
 
-static void each_bet_of_a_ramp_applies_from_its_count_up(void **state)
+TEST(each_bet_of_a_ramp_applies_from_its_count_up)
 {
-    (void)state;
     char problem[SIMULATION_PROBLEM_SIZE], text[COUNT_RAMP_SIZE];
     struct count_ramp bets, again;
     assert_true(count_ramp_read(&bets, "8@3, 1@-99 2.25@1", problem));
@@ -431,19 +423,4 @@ static void each_bet_of_a_ramp_applies_from_its_count_up(void **state)
                       "the ramp");
     assert_true(count_ramp_read(&again, text, problem));
     assert_memory_equal(&again, &bets, sizeof bets);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics_match_the_rounds),
-        cmocka_unit_test(ruin_matches_a_walk_of_small_steps),
-        cmocka_unit_test(ruin_stays_between_0_and_1),
-        cmocka_unit_test(ruin_in_a_long_trip_is_that_of_all_moments),
-        cmocka_unit_test(a_trip_is_the_sum_of_its_rounds),
-        cmocka_unit_test(long_trips_keep_the_mean_and_the_variance),
-        cmocka_unit_test(pairs_that_cannot_be_split_again_are_played_by_total),
-        cmocka_unit_test(each_bet_of_a_ramp_applies_from_its_count_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

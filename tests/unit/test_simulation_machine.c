@@ -52,9 +52,8 @@ static void play_machine(const int tags[ODDS_RANKS], bool mimics,
     free(game);
 }
 
-static void a_round_is_worth_what_the_first_of_a_shoe_is(void **state)
+TEST(a_round_is_worth_what_the_first_of_a_shoe_is)
 {
-    (void)state;
     static const int nothing[ODDS_RANKS];
     struct simulation_statistics statistics;
     double value;
@@ -133,9 +132,8 @@ static int plain_count(struct plain *plain)
     return (int)floor(running * (double)DECK_CARDS / plain->left);
 }
 
-static void the_count_is_that_of_the_cards_held_back(void **state)
+TEST(the_count_is_that_of_the_cards_held_back)
 {
-    (void)state;
     int rounds = seeds_of(1000000), found[2 * HELD] = {0};
     struct plain plain = {.left = ALL, .seed = SEED};
     struct simulation_statistics statistics;
@@ -158,9 +156,8 @@ static void the_count_is_that_of_the_cards_held_back(void **state)
 }
 
 /* Two cards are fewer than those of any round with two seats. */
-static void the_first_rounds_have_cards_held_back_too(void **state)
+TEST(the_first_rounds_have_cards_held_back_too)
 {
-    (void)state;
     enum { ROUNDS = 128 };
     struct simulation_game *game = calloc(1, sizeof *game);
     struct simulation_tally *tally = calloc(1, sizeof *tally);
@@ -189,14 +186,4 @@ static void the_first_rounds_have_cards_held_back_too(void **state)
     simulation_close(simulation);
     free(tally);
     free(game);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_is_worth_what_the_first_of_a_shoe_is),
-        cmocka_unit_test(the_count_is_that_of_the_cards_held_back),
-        cmocka_unit_test(the_first_rounds_have_cards_held_back_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

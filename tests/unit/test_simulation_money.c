@@ -59,7 +59,7 @@ static struct money find_money(const struct played *played,
 
 /* ---- Bets ---- */
 
-static void full_kelly_has_its_known_risks(void **state)
+TEST(full_kelly_has_its_known_risks)
 {
     const struct money money = find_money(
         *state,
@@ -74,7 +74,7 @@ static void full_kelly_has_its_known_risks(void **state)
     assert_true(fabs(money_ever_falls_to(0.5, 0.5) - 0.125) < TINY);
 }
 
-static void n0_times_the_square_of_di_is_a_million(void **state)
+TEST(n0_times_the_square_of_di_is_a_million)
 {
     const struct money money =
         find_money(*state, &(struct money_wish){.most = 12, .kelly = 0.5});
@@ -85,7 +85,7 @@ static void n0_times_the_square_of_di_is_a_million(void **state)
 }
 
 /* No other bet at any single count wins more for its scatter. */
-static void no_other_bets_have_a_better_score(void **state)
+TEST(no_other_bets_have_a_better_score)
 {
     const struct money_wish wish = {
         .least = 1, .most = 10, .chip = 1e-6, .kelly = 1};
@@ -102,7 +102,7 @@ static void no_other_bets_have_a_better_score(void **state)
         }
 }
 
-static void bets_are_chips_within_the_spread(void **state)
+TEST(bets_are_chips_within_the_spread)
 {
     const struct money_wish wish = {.least = 1,
                                     .most = 12,
@@ -121,7 +121,7 @@ static void bets_are_chips_within_the_spread(void **state)
     assert_true(fabs(money.bankroll * money.unit - 10000) < TINY);
 }
 
-static void the_risk_is_the_one_asked_for(void **state)
+TEST(the_risk_is_the_one_asked_for)
 {
     static const double risks[] = {0.01, 0.05, 0.2};
     for (size_t i = 0; i < sizeof risks / sizeof *risks; i++) {
@@ -136,7 +136,7 @@ static void the_risk_is_the_one_asked_for(void **state)
     }
 }
 
-static void flat_bets_that_lose_are_refused(void **state)
+TEST(flat_bets_that_lose_are_refused)
 {
     const struct played *played = *state;
     const struct money_wish wish = {.least = 1, .most = 1, .kelly = 1};
@@ -145,7 +145,7 @@ static void flat_bets_that_lose_are_refused(void **state)
                     "no bets in this range win", "a spread of 1");
 }
 
-static void the_player_of_all_seats_wins_what_they_win(void **state)
+TEST(the_player_of_all_seats_wins_what_they_win)
 {
     const struct played *played = *state;
     struct simulation_tally twice = played->tally;
@@ -194,9 +194,8 @@ static void walk_between(double up, int bankroll, int win, int steps,
     }
 }
 
-static void two_barriers_match_a_walk_of_small_steps(void **state)
+TEST(two_barriers_match_a_walk_of_small_steps)
 {
-    (void)state;
     enum { BANKROLL = 40, WIN = 60, ENDLESS = 40000 };
     static const double ups[] = {0.47, 0.49, 0.5, 0.505, 0.52};
     static const int steps[] = {300, 1000, 4000, ENDLESS};
@@ -221,9 +220,8 @@ static void two_barriers_match_a_walk_of_small_steps(void **state)
         }
 }
 
-static void a_goal_far_away_leaves_plain_ruin(void **state)
+TEST(a_goal_far_away_leaves_plain_ruin)
 {
-    (void)state;
     const double value = 0.01, variance = 1.3, bankroll = 100, far = 1e6;
     double ever = simulation_ruin(value, variance, bankroll);
     double trip = simulation_trip_ruin(value, variance, bankroll, 5000);
@@ -238,9 +236,8 @@ static void a_goal_far_away_leaves_plain_ruin(void **state)
     assert_true(fabs(simulation_goal_rounds(1e-5, 1, 30, 70) - 2100) < 2);
 }
 
-static void the_bankroll_of_a_trip_is_lost_with_its_risk(void **state)
+TEST(the_bankroll_of_a_trip_is_lost_with_its_risk)
 {
-    (void)state;
     static const double values[] = {-1, -0.02, 0, 0.013, 2};
     static const double risks[] = {0.5, 0.05, 0.01, 1e-6};
     const double variance = 9.5;
@@ -303,7 +300,7 @@ static void assert_share(double found, double count, double expected,
 /* A walk of steps overshoots a barrier by 0.5826 standard deviations of a step
  * on average (Siegmund 1979), as if the barriers were that much farther apart.
  */
-static void trips_at_the_table_end_as_computed(void **state)
+TEST(trips_at_the_table_end_as_computed)
 {
     const struct played *played = *state;
     enum { ROUNDS = 1 << 19, SEED = 11 };
@@ -339,9 +336,8 @@ static void trips_at_the_table_end_as_computed(void **state)
 
 /* Players who always bet full Kelly on a coin. One over the bankroll is a fair
  * game, so the chance to fall to what it falls to is that share. */
-static void half_of_all_full_kelly_players_lose_half(void **state)
+TEST(half_of_all_full_kelly_players_lose_half)
 {
-    (void)state;
     enum { PLAYERS = 1000, PARTS = 1000, UP = 550 };
     const double share = 0.1, enough = 40;
     uint64_t seed = 3;
@@ -361,19 +357,5 @@ static void half_of_all_full_kelly_players_lose_half(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(full_kelly_has_its_known_risks),
-        cmocka_unit_test(n0_times_the_square_of_di_is_a_million),
-        cmocka_unit_test(no_other_bets_have_a_better_score),
-        cmocka_unit_test(bets_are_chips_within_the_spread),
-        cmocka_unit_test(the_risk_is_the_one_asked_for),
-        cmocka_unit_test(flat_bets_that_lose_are_refused),
-        cmocka_unit_test(the_player_of_all_seats_wins_what_they_win),
-        cmocka_unit_test(two_barriers_match_a_walk_of_small_steps),
-        cmocka_unit_test(a_goal_far_away_leaves_plain_ruin),
-        cmocka_unit_test(the_bankroll_of_a_trip_is_lost_with_its_risk),
-        cmocka_unit_test(trips_at_the_table_end_as_computed),
-        cmocka_unit_test(half_of_all_full_kelly_players_lose_half),
-    };
-    return cmocka_run_group_tests(tests, play_rounds, forget_rounds);
+    return tests_run(play_rounds, forget_rounds);
 }

@@ -80,7 +80,7 @@ static void play_blocks(const struct bench *bench, int blocks,
 
 /* ---- Results ---- */
 
-static void neighbors_change_nothing_for_a_flat_bettor(void **state)
+TEST_WITH(neighbors_change_nothing_for_a_flat_bettor, open_table, close_table)
 {
     struct bench *bench = *state;
     int blocks = seeds_of(BLOCKS);
@@ -99,7 +99,7 @@ static void neighbors_change_nothing_for_a_flat_bettor(void **state)
 /* A neighbor who plays as the player does isn't tallied, but changes no card.
  * So what the seats of a table win is the sum of what each wins as the player's
  * only one. */
-static void each_seat_is_tallied_for_its_player(void **state)
+TEST_WITH(each_seat_is_tallied_for_its_player, open_table, close_table)
 {
     struct bench *bench = *state;
     struct simulation_game *game = &bench->game;
@@ -118,7 +118,7 @@ static void each_seat_is_tallied_for_its_player(void **state)
 }
 
 /* The scatter of one seat among neighbors is that of its own results. */
-static void the_squares_are_the_players_own(void **state)
+TEST_WITH(the_squares_are_the_players_own, open_table, close_table)
 {
     struct bench *bench = *state;
     uint64_t squares = 0;
@@ -132,7 +132,7 @@ static void the_squares_are_the_players_own(void **state)
     assert_int_equal(bench->tally.squares[SIMULATION_COUNT_MAX], squares);
 }
 
-static void a_table_needs_a_seat_for_its_player(void **state)
+TEST_WITH(a_table_needs_a_seat_for_its_player, open_table, close_table)
 {
     struct bench *bench = *state;
     seat_around(bench, 0);
@@ -145,18 +145,4 @@ static void a_table_needs_a_seat_for_its_player(void **state)
     seat_around(bench, 0);
     bench->game.perfect = true;
     assert_non_null(strstr(simulation_check(&bench->game), "perfect-count"));
-}
-
-#define AT_TABLE(test) \
-    cmocka_unit_test_setup_teardown(test, open_table, close_table)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        AT_TABLE(neighbors_change_nothing_for_a_flat_bettor),
-        AT_TABLE(each_seat_is_tallied_for_its_player),
-        AT_TABLE(the_squares_are_the_players_own),
-        AT_TABLE(a_table_needs_a_seat_for_its_player),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

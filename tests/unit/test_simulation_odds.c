@@ -17,9 +17,8 @@ static uint64_t rounds_of(uint64_t rounds)
     return rounds / USUAL * (uint64_t)seeds_of(USUAL);
 }
 
-static void fresh_shoes_match_the_odds(void **state)
+TEST(fresh_shoes_match_the_odds)
 {
-    (void)state;
     bool all = seeds_of(USUAL) == USUAL; /* an analysis is slow */
     for (int game = 0; game < AGAINST_GAMES; game += all ? 1 : SCATTERS) {
         struct against against;
@@ -42,9 +41,8 @@ static void fresh_shoes_match_the_odds(void **state)
 
 /* This many rounds tell these rules from others, but can't measure the cost of
  * the cut card alone; make bench plays a billion. */
-static void cut_cards_cost_what_others_published(void **state)
+TEST(cut_cards_cost_what_others_published)
 {
-    (void)state;
     int count = seeds_of(USUAL) == USUAL ? FIGURES : 1;
     for (int i = 0; i < count; i++) {
         struct against against;
@@ -60,13 +58,4 @@ static void cut_cards_cost_what_others_published(void **state)
                      i, against.statistics.variance, against.variance_errors,
                      against.variance);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fresh_shoes_match_the_odds),
-        cmocka_unit_test(cut_cards_cost_what_others_published),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,9 +98,8 @@ static void compare_shares(const struct counted_shoe *shoe,
 
 /* If the standard errors are right, too, the mean square of the differences is
  * about 1. */
-static void true_counts_come_as_often_as_they_should(void **state)
+TEST(true_counts_come_as_often_as_they_should)
 {
-    (void)state;
     struct apart apart = {.count = 0};
     for (int rounding = ROUND_DOWN; rounding <= ROUND_TO_NEAREST; rounding++)
         for (int leave = 1; leave >= -3; leave--) {
@@ -120,9 +119,8 @@ static void true_counts_come_as_often_as_they_should(void **state)
 
 /* Everything adds up: all rounds are at some true count, and a shoe that nobody
  * leaves has all of them. */
-static void the_exact_chances_add_up(void **state)
+TEST(the_exact_chances_add_up)
 {
-    (void)state;
     for (int leave = 1; leave >= -3; leave--) {
         struct counted_shoe shoe = SHOE;
         double sum = 0;
@@ -139,13 +137,4 @@ static void the_exact_chances_add_up(void **state)
     double all_low = 20.0 * 19 * 18 * 17 / (52.0 * 51 * 50 * 49);
     assert_true(fabs(highest.mean - all_low) < 1e-15);
     assert_true(fabs(highest.variance - all_low * (1 - all_low)) < 1e-15);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(true_counts_come_as_often_as_they_should),
-        cmocka_unit_test(the_exact_chances_add_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,9 +42,8 @@ static uint32_t next_xoshiro(uint32_t s[4])
 
 /* The first words that the authors' programs print: splitmix64 from 1234567,
  * and xoshiro128++ from the state 1, 2, 3, 4. */
-static void the_generators_match_their_authors_programs(void **state)
+TEST(the_generators_match_their_authors_programs)
 {
-    (void)state;
     static const uint64_t numbers[] = {
         6457827717110365317U, 3203168211198807973U, 9817491932198370423U,
         4593380528125082431U, 16408922859458223821U};
@@ -207,9 +206,8 @@ static struct simulation *open_game(void)
     return simulation_open(&game);
 }
 
-static void every_card_comes_from_the_seed_and_the_block(void **state)
+TEST(every_card_comes_from_the_seed_and_the_block)
 {
-    (void)state;
     struct simulation *simulation = open_game();
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct evening *evening = calloc(1, sizeof *evening);
@@ -262,9 +260,8 @@ static void compare_lanes(const struct simulation_game *game, int number)
 }
 
 /* A tally contains only whole numbers, so its bytes can be compared. */
-static void vectors_of_any_width_play_alike(void **state)
+TEST(vectors_of_any_width_play_alike)
 {
-    (void)state;
     enum { GAMES = 200 };
     uint64_t seed = 22;
     int games = seeds_of(GAMES);
@@ -275,9 +272,8 @@ static void vectors_of_any_width_play_alike(void **state)
     }
 }
 
-static void every_preset_is_played_alike_by_any_vectors(void **state)
+TEST(every_preset_is_played_alike_by_any_vectors)
 {
-    (void)state;
     for (size_t preset = 0; rules_presets()[preset].name; preset++) {
         struct simulation_game game = {.seats = 1, .insurance = 3};
         (void)rules_preset(&game.rules, rules_presets()[preset].name);
@@ -295,15 +291,4 @@ static void every_preset_is_played_alike_by_any_vectors(void **state)
         if (simulation_check(&game) == NULL)
             compare_lanes(&game, (int)preset);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_generators_match_their_authors_programs),
-        cmocka_unit_test(every_card_comes_from_the_seed_and_the_block),
-        cmocka_unit_test(vectors_of_any_width_play_alike),
-        cmocka_unit_test(every_preset_is_played_alike_by_any_vectors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,9 +172,8 @@ static void end_game(struct fake_terminal *display, int status)
     fake_terminal_close(display);
 }
 
-static void a_game_is_drawn_between_its_title_and_the_bars(void **state)
+TEST(a_game_is_drawn_between_its_title_and_the_bars)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     assert_shows(display, " Counter\n");
     assert_shows(display, "          Count 2\n"); /* by itself */
@@ -183,9 +182,8 @@ static void a_game_is_drawn_between_its_title_and_the_bars(void **state)
     end_game(display, 0);
 }
 
-static void keys_reach_the_game(void **state)
+TEST(keys_reach_the_game)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "m");
     assert_shows(display, "Count 3");
@@ -194,9 +192,8 @@ static void keys_reach_the_game(void **state)
     end_game(display, 0);
 }
 
-static void a_remark_is_cut_and_the_news_stays(void **state)
+TEST(a_remark_is_cut_and_the_news_stays)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "m");
     fake_terminal_type(display, "r");
@@ -210,9 +207,8 @@ static void a_remark_is_cut_and_the_news_stays(void **state)
     end_game(display, 0);
 }
 
-static void a_remark_alone_gives_way_to_its_short_form(void **state)
+TEST(a_remark_alone_gives_way_to_its_short_form)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "l");
     assert_shows(display, "\n A remark.\n One more?");
@@ -222,9 +218,8 @@ static void a_remark_alone_gives_way_to_its_short_form(void **state)
 
 /* First the details, then the length of the remark, then the oldest events; the
  * result and the remark stay. */
-static void what_matters_least_is_dropped_first(void **state)
+TEST(what_matters_least_is_dropped_first)
 {
-    (void)state;
     static const char *const steps[][2] = {
         {"d", "\n A pebble was moved from one heap to another.\n One more?"},
         {"s", "\n A pebble was moved from one heap to another. You won.\n"},
@@ -252,9 +247,8 @@ static void what_matters_least_is_dropped_first(void **state)
 }
 
 /* The total says what the results add up to. */
-static void a_remark_outranks_results_that_have_a_total(void **state)
+TEST(a_remark_outranks_results_that_have_a_total)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     for (int i = 0; i < 8; i++)
         fake_terminal_type(display, "s");
@@ -268,9 +262,8 @@ static void a_remark_outranks_results_that_have_a_total(void **state)
     end_game(display, 0);
 }
 
-static void praise_comes_first_and_goes_first(void **state)
+TEST(praise_comes_first_and_goes_first)
 {
-    (void)state;
     static const char *const steps[][2] = {
         {"p", "\n Praise takes some of the row. It ends.\n"},
         {"m", "\n Praise takes some of the row. It ends. It was counted.\n"},
@@ -294,9 +287,8 @@ static void praise_comes_first_and_goes_first(void **state)
     end_game(display, 0);
 }
 
-static void an_answer_to_a_key_comes_before_the_news(void **state)
+TEST(an_answer_to_a_key_comes_before_the_news)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "m");
     fake_terminal_type(display, "a");
@@ -307,9 +299,8 @@ static void an_answer_to_a_key_comes_before_the_news(void **state)
     end_game(display, 0);
 }
 
-static void commands_open_views_at_any_size(void **state)
+TEST(commands_open_views_at_any_size)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "w");
     assert_shows(display, "A game that counts.");
@@ -325,9 +316,8 @@ static void commands_open_views_at_any_size(void **state)
     end_game(display, 0);
 }
 
-static void the_game_decides_whether_to_leave(void **state)
+TEST(the_game_decides_whether_to_leave)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "q");
     assert_shows(display, "Stop counting?");
@@ -338,9 +328,8 @@ static void the_game_decides_whether_to_leave(void **state)
     end_game(display, 0);
 }
 
-static void error_messages_wait_until_the_screen_closes(void **state)
+TEST(error_messages_wait_until_the_screen_closes)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "e");
     assert_count_equal(fake_terminal_finish(display), 0, "the status");
@@ -348,17 +337,15 @@ static void error_messages_wait_until_the_screen_closes(void **state)
     fake_terminal_close(display);
 }
 
-static void a_signal_ends_the_game_cleanly(void **state)
+TEST(a_signal_ends_the_game_cleanly)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_signal(display, 15);
     end_game(display, 0);
 }
 
-static void a_watched_game_moves_in_steps_until_it_is_over(void **state)
+TEST(a_watched_game_moves_in_steps_until_it_is_over)
 {
-    (void)state;
     struct fake_terminal *display = start_game("watched", NULL);
     assert_shows(display, "Space  Pause   n  Step   +  Faster   -  Slower");
     fake_terminal_type(display, "n");
@@ -372,18 +359,16 @@ static void a_watched_game_moves_in_steps_until_it_is_over(void **state)
     end_game(display, 0);
 }
 
-static void a_demo_is_a_picture_without_a_terminal(void **state)
+TEST(a_demo_is_a_picture_without_a_terminal)
 {
-    (void)state;
     struct fake_terminal *display = start_game("demo", "dumb");
     assert_count_equal(fake_terminal_finish(display), 0, "the status");
     assert_shows(display, " One more?\n  m  More\n  w  What   q  Quit");
     fake_terminal_close(display);
 }
 
-static void an_unknown_terminal_is_refused(void **state)
+TEST(an_unknown_terminal_is_refused)
 {
-    (void)state;
     struct fake_terminal *display = start_game("played", "no-such-terminal");
     assert_count_equal(fake_terminal_finish(display), 2, "the status");
     assert_shows(display, "--plain to play in plain lines");
@@ -392,24 +377,7 @@ static void an_unknown_terminal_is_refused(void **state)
 
 int main(int argc, char *argv[])
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
-        cmocka_unit_test(keys_reach_the_game),
-        cmocka_unit_test(a_remark_is_cut_and_the_news_stays),
-        cmocka_unit_test(a_remark_alone_gives_way_to_its_short_form),
-        cmocka_unit_test(what_matters_least_is_dropped_first),
-        cmocka_unit_test(a_remark_outranks_results_that_have_a_total),
-        cmocka_unit_test(praise_comes_first_and_goes_first),
-        cmocka_unit_test(an_answer_to_a_key_comes_before_the_news),
-        cmocka_unit_test(commands_open_views_at_any_size),
-        cmocka_unit_test(the_game_decides_whether_to_leave),
-        cmocka_unit_test(error_messages_wait_until_the_screen_closes),
-        cmocka_unit_test(a_signal_ends_the_game_cleanly),
-        cmocka_unit_test(a_watched_game_moves_in_steps_until_it_is_over),
-        cmocka_unit_test(a_demo_is_a_picture_without_a_terminal),
-        cmocka_unit_test(an_unknown_terminal_is_refused),
-    };
     if (argc == 3 && strcmp(argv[1], "--game") == 0)
         return run_the_game(argv[2]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return tests_run(NULL, NULL);
 }

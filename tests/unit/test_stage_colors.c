@@ -95,19 +95,10 @@ static void check_pairs(int colors, enum theme theme)
     fclose(nowhere);
 }
 
-static void every_ink_can_be_read_on_its_paper(void **state)
+TEST(every_ink_can_be_read_on_its_paper)
 {
-    (void)state;
     static const int colors[] = {8, 16, 256};
     for (size_t i = 0; i < sizeof colors / sizeof *colors; i++)
         for (int theme = 0; theme < THEME_MONO; theme++)
             check_pairs(colors[i], (enum theme)theme);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_ink_can_be_read_on_its_paper),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,9 +49,8 @@ static bool read_text(struct odds_chart *chart, const char *text,
     return good;
 }
 
-static void a_written_chart_is_read_back_unchanged(void **state)
+TEST(a_written_chart_is_read_back_unchanged)
 {
-    (void)state;
     static const char *const rules[] = {"surrender=late", "soft17=hit",
                                         "double=9-11", "peek=none-all"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -68,9 +67,8 @@ static void a_written_chart_is_read_back_unchanged(void **state)
     }
 }
 
-static void every_row_has_a_unique_name(void **state)
+TEST(every_row_has_a_unique_name)
 {
-    (void)state;
     char first[CHART_NAME_SIZE], second[CHART_NAME_SIZE];
     for (int i = 0; i < CHART_ROWS; i++)
         for (int j = 0; j < i; j++) {
@@ -83,9 +81,8 @@ static void every_row_has_a_unique_name(void **state)
                         "pair A");
 }
 
-static void blanks_comments_and_either_case_are_accepted(void **state)
+TEST(blanks_comments_and_either_case_are_accepted)
 {
-    (void)state;
     struct odds_chart *chart = chart_of("surrender=late"), again;
     char *text = text_of_chart(chart), problem[CHART_PROBLEM_SIZE];
     char *spaced = malloc(2 * strlen(text) + 64);
@@ -130,9 +127,8 @@ static char *with_line(const char *text, int number, const char *line)
     return changed;
 }
 
-static void an_error_in_a_chart_is_reported_with_its_line(void **state)
+TEST(an_error_in_a_chart_is_reported_with_its_line)
 {
-    (void)state;
     static const struct {
         int line;
         const char *text, *problem;
@@ -176,9 +172,8 @@ static void an_error_in_a_chart_is_reported_with_its_line(void **state)
     free(chart);
 }
 
-static void endless_lines_and_binary_files_are_refused(void **state)
+TEST(endless_lines_and_binary_files_are_refused)
 {
-    (void)state;
     char text[400], problem[CHART_PROBLEM_SIZE];
     struct odds_chart chart;
     memset(text, 'S', sizeof text);
@@ -193,9 +188,8 @@ static void endless_lines_and_binary_files_are_refused(void **state)
 }
 
 /* Checks the best-known plays, which are in every book on the game. */
-static void the_chart_of_the_strip_is_the_published_one(void **state)
+TEST(the_chart_of_the_strip_is_the_published_one)
 {
-    (void)state;
     struct odds_chart *chart = chart_of("surrender=none");
     const struct {
         struct chart_row row;
@@ -212,9 +206,8 @@ static void the_chart_of_the_strip_is_the_published_one(void **state)
     free(chart);
 }
 
-static void a_cell_is_named_as_players_say_it(void **state)
+TEST(a_cell_is_named_as_players_say_it)
 {
-    (void)state;
     static const struct {
         struct chart_row row;
         const char *words;
@@ -229,18 +222,4 @@ static void a_cell_is_named_as_players_say_it(void **state)
         chart_cell_name(cells[i].row, ODDS_TEN, name);
         assert_string_equal(chart_cell_in_words(name, words), cells[i].words);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_written_chart_is_read_back_unchanged),
-        cmocka_unit_test(every_row_has_a_unique_name),
-        cmocka_unit_test(blanks_comments_and_either_case_are_accepted),
-        cmocka_unit_test(an_error_in_a_chart_is_reported_with_its_line),
-        cmocka_unit_test(endless_lines_and_binary_files_are_refused),
-        cmocka_unit_test(the_chart_of_the_strip_is_the_published_one),
-        cmocka_unit_test(a_cell_is_named_as_players_say_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,9 +99,8 @@ static struct odds_shoe small_shoe(void)
     return shoe;
 }
 
-static void chances_of_hands_match_every_order_of_the_cards(void **state)
+TEST(chances_of_hands_match_every_order_of_the_cards)
 {
-    (void)state;
     static const char *const changes[] = {"split=1", NULL};
     const struct odds_shoe shoe = small_shoe();
     struct desk desk;
@@ -130,9 +129,8 @@ static void chances_of_hands_match_every_order_of_the_cards(void **state)
 
 /* Without splits, the gains of all exceptions add up to the difference between
  * the values of the two rounds, which come from the analyzer. */
-static void gains_add_up_to_the_difference_between_rounds(void **state)
+TEST(gains_add_up_to_the_difference_between_rounds)
 {
-    (void)state;
     static const char *const games[][4] = {
         {"split=1", "decks=1", NULL},
         {"split=1", "soft17=hit", "surrender=none", NULL},
@@ -165,9 +163,8 @@ static void gains_add_up_to_the_difference_between_rounds(void **state)
 
 /* With one deck and S17, 10,2 hits against a 4 and 7,5 stands (Griffin, The
  * Theory of Blackjack, and any list of exceptions). */
-static void the_best_known_exception_is_found(void **state)
+TEST(the_best_known_exception_is_found)
 {
-    (void)state;
     static const char *const changes[] = {"decks=1", "das=no", "split=2",
                                           "surrender=none", NULL};
     const struct odds_shoe shoe = odds_shoe_of(1);
@@ -190,14 +187,4 @@ static void the_best_known_exception_is_found(void **state)
     assert_int_equal(seen, 1);
     chart_exceptions_free(&found);
     close_desk(&desk);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_of_hands_match_every_order_of_the_cards),
-        cmocka_unit_test(gains_add_up_to_the_difference_between_rounds),
-        cmocka_unit_test(the_best_known_exception_is_found),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

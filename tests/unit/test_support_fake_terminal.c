@@ -56,9 +56,8 @@ static void assert_cursor(struct fake_terminal *display, int row, int column,
 
 /* ---- The screen ---- */
 
-static void text_appears_where_it_was_written(void **state)
+TEST(text_appears_where_it_was_written)
 {
-    (void)state;
     assert_shown("printf 'one\\ntwo   '", "one\ntwo\n\n\n");
     assert_shown("printf '\\033[3;5Hthere\\033[1;1Hhere'",
                  "here\n\n    there\n\n");
@@ -67,9 +66,8 @@ static void text_appears_where_it_was_written(void **state)
     assert_shown("printf 'gone\\033[2J\\033[Hnew'", "new\n\n\n\n");
 }
 
-static void characters_can_be_wide_composed_or_drawn(void **state)
+TEST(characters_can_be_wide_composed_or_drawn)
 {
-    (void)state;
     assert_shown("printf '\\342\\231\\245 \\344\\270\\255x'", /* a heart */
                  "\xe2\x99\xa5 \xe4\xb8\xadx\n\n\n\n");
     assert_shown("printf 'e\\314\\201x'", "e\xcc\x81x\n\n\n\n");
@@ -77,9 +75,8 @@ static void characters_can_be_wide_composed_or_drawn(void **state)
                  "\xe2\x94\x8c\xe2\x94\x80\xe2\x94\x90x\n\n\n\n");
 }
 
-static void attributes_are_marked_under_their_cells(void **state)
+TEST(attributes_are_marked_under_their_cells)
 {
-    (void)state;
     assert_attributes("printf plain", "");
     assert_attributes("printf 'a\\033[1mbc\\033[0;7md\\033[m e'",
                       " 0 b .bb\n 0 r ...r\n");
@@ -89,9 +86,8 @@ static void attributes_are_marked_under_their_cells(void **state)
     assert_attributes("printf '\\033[7m\\344\\270\\255'", " 0 r rr\n");
 }
 
-static void colors_are_marked_by_their_number(void **state)
+TEST(colors_are_marked_by_their_number)
 {
-    (void)state;
     assert_attributes("printf 'a\\033[31mb\\033[97mc\\033[39md'", " 0 f .1f\n");
     assert_attributes("printf '\\033[42;30m a \\033[m'",
                       " 0 f 000\n 0 g 222\n");
@@ -99,18 +95,16 @@ static void colors_are_marked_by_their_number(void **state)
                       " 0 f cA\nA is color 99\n");
 }
 
-static void a_2_in_a_color_doesnt_dim_the_text(void **state)
+TEST(a_2_in_a_color_doesnt_dim_the_text)
 {
-    (void)state;
     assert_attributes("printf '\\033[38;5;2ma'", " 0 f 2\n");
     assert_attributes("printf '\\033[38;2;2;2;2ma'", " 0 f *\n");
     assert_attributes("printf '\\033[38;5;2;2ma'", " 0 d d\n 0 f 2\n");
     assert_attributes("printf '\\033[48;2;1;2;3;2ma'", " 0 d d\n 0 g *\n");
 }
 
-static void a_sequence_can_come_in_pieces(void **state)
+TEST(a_sequence_can_come_in_pieces)
 {
-    (void)state;
     struct fake_terminal *display = start_script(
         "stty -echo; printf 'a\\033['; read x; printf '2'; read x; printf 'mb'");
     fake_terminal_settle(display);
@@ -122,9 +116,8 @@ static void a_sequence_can_come_in_pieces(void **state)
 }
 
 /* A read can end inside a character anywhere in a long text. */
-static void a_character_can_come_in_pieces(void **state)
+TEST(a_character_can_come_in_pieces)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("stty -echo; printf 'a\\342\\224'; read x;"
                      "printf '\\202\\342\\231'; read x; printf '\\246b'");
@@ -139,7 +132,7 @@ static void a_character_can_come_in_pieces(void **state)
     fake_terminal_close(display);
 }
 
-static void other_kinds_of_terminals_are_understood(void **state)
+TEST(other_kinds_of_terminals_are_understood)
 {
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "linux", "vt100"};
@@ -165,9 +158,8 @@ static void other_kinds_of_terminals_are_understood(void **state)
     }
 }
 
-static void the_terminal_reports_the_position_of_its_cursor(void **state)
+TEST(the_terminal_reports_the_position_of_its_cursor)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("stty raw -echo; printf '\\033[2;7H\\033[6n'; "
                      "answer=$(dd bs=6 count=1 2>/dev/null); stty sane; "
@@ -178,9 +170,8 @@ static void the_terminal_reports_the_position_of_its_cursor(void **state)
     fake_terminal_close(display);
 }
 
-static void the_first_line_that_differs_is_found(void **state)
+TEST(the_first_line_that_differs_is_found)
 {
-    (void)state;
     const char *actual = "one\ntwo\nthree\n", *expected = "one\ntwo\nfour\n";
     assert_int_equal(text_first_difference(&actual, &expected), 3);
     assert_string_equal(actual, "three\n");
@@ -195,9 +186,8 @@ static void the_first_line_that_differs_is_found(void **state)
 
 /* ---- Settling ---- */
 
-static void a_program_that_pauses_has_not_settled(void **state)
+TEST(a_program_that_pauses_has_not_settled)
 {
-    (void)state;
     struct fake_terminal *display = start_script(
         "sleep 0.2; printf one; sleep 0.2; printf two; read x; echo $x");
     assert_true(fake_terminal_settle(display));
@@ -210,9 +200,8 @@ static void a_program_that_pauses_has_not_settled(void **state)
 }
 
 /* bash waits for a line as an animated game waits for a key: for some time. */
-static void a_wait_with_a_time_limit_has_not_settled(void **state)
+TEST(a_wait_with_a_time_limit_has_not_settled)
 {
-    (void)state;
     if (access("/bin/bash", X_OK) != 0)
         skip();
     struct fake_terminal *display = start_script(
@@ -224,9 +213,8 @@ static void a_wait_with_a_time_limit_has_not_settled(void **state)
     fake_terminal_close(display);
 }
 
-static void a_settled_program_has_answered_every_key(void **state)
+TEST(a_settled_program_has_answered_every_key)
 {
-    (void)state;
     struct fake_terminal *display = start_script(
         "stty -echo; while read x; do printf '%s ' \"<$x>\"; done");
     char expected[64];
@@ -246,9 +234,8 @@ static void a_settled_program_has_answered_every_key(void **state)
     fake_terminal_close(display);
 }
 
-static void keys_typed_ahead_are_read_before_the_program_settles(void **state)
+TEST(keys_typed_ahead_are_read_before_the_program_settles)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("stty -echo; echo on; read x; sleep 0.1; read y; "
                      "printf \"$x$y\"; read z");
@@ -259,9 +246,8 @@ static void keys_typed_ahead_are_read_before_the_program_settles(void **state)
     fake_terminal_close(display);
 }
 
-static void a_test_can_wait_for_text(void **state)
+TEST(a_test_can_wait_for_text)
 {
-    (void)state;
     struct fake_terminal *display = start_script(
         "i=0; while :; do i=$((i + 1)); echo $i; sleep 0.01; done");
     fake_terminal_wait_for(display, "12\n");
@@ -270,9 +256,8 @@ static void a_test_can_wait_for_text(void **state)
     fake_terminal_close(display);
 }
 
-static void the_bytes_written_are_kept(void **state)
+TEST(the_bytes_written_are_kept)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("printf '\\033[2ma\\nb'; read x");
     size_t length;
@@ -287,9 +272,8 @@ static void the_bytes_written_are_kept(void **state)
 
 /* ---- The state of the terminal ---- */
 
-static void a_change_of_size_reaches_the_program(void **state)
+TEST(a_change_of_size_reaches_the_program)
 {
-    (void)state;
     struct fake_terminal *display = start_script(
         "trap 'stty size' WINCH; stty size; while :; do read x; done");
     fake_terminal_settle(display);
@@ -304,9 +288,8 @@ static void a_change_of_size_reaches_the_program(void **state)
 
 /* Where a full screen loses rows at the top, a cursor near the top would land
  * above the first row. */
-static void a_cursor_stays_on_a_screen_that_shrinks(void **state)
+TEST(a_cursor_stays_on_a_screen_that_shrinks)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("printf '\\033[4;1Hend\\033[1;3H'; read x; "
                      "printf still; read x");
@@ -328,9 +311,8 @@ static void assert_restored(const char *script, bool restored)
     fake_terminal_close(display);
 }
 
-static void a_terminal_with_a_changed_mode_is_not_restored(void **state)
+TEST(a_terminal_with_a_changed_mode_is_not_restored)
 {
-    (void)state;
     assert_restored(":", true);
     assert_restored("stty raw -echo", false);
     assert_restored("stty -echo", false);
@@ -344,9 +326,8 @@ static void a_terminal_with_a_changed_mode_is_not_restored(void **state)
     assert_restored("printf '\\033[?1000h\\033[?1000l'", true);
 }
 
-static void the_alternate_screen_hides_the_normal_one(void **state)
+TEST(the_alternate_screen_hides_the_normal_one)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("stty -echo; printf normal; read x; "
                      "printf '\\033[?1049h\\033[?25l\\033[2;3Hother'; read x; "
@@ -366,9 +347,8 @@ static void the_alternate_screen_hides_the_normal_one(void **state)
 
 /* ---- The process ---- */
 
-static void finishing_returns_the_status_or_the_signal(void **state)
+TEST(finishing_returns_the_status_or_the_signal)
 {
-    (void)state;
     struct fake_terminal *display = start_script("echo bye; exit 3");
     assert_int_equal(fake_terminal_finish(display), 3);
     assert_int_equal(fake_terminal_finish(display), 3);
@@ -388,9 +368,8 @@ static void finishing_returns_the_status_or_the_signal(void **state)
     fake_terminal_close(display);
 }
 
-static void a_program_can_catch_a_signal(void **state)
+TEST(a_program_can_catch_a_signal)
 {
-    (void)state;
     struct fake_terminal *display =
         start_script("trap 'echo caught' USR1; while :; do read x; done");
     fake_terminal_settle(display);
@@ -416,9 +395,8 @@ static struct fake_terminal *start_job(const char *script)
                                       .as_job = true});
 }
 
-static void a_job_can_be_stopped_and_continued(void **state)
+TEST(a_job_can_be_stopped_and_continued)
 {
-    (void)state;
     struct fake_terminal *display =
         start_job("stty -echo; trap 'echo back' CONT; echo ready; "
                   "read x; read x; echo \"<$x>\"; exit 7");
@@ -436,9 +414,8 @@ static void a_job_can_be_stopped_and_continued(void **state)
     fake_terminal_close(display);
 }
 
-static void a_job_gets_its_arguments_and_its_signals(void **state)
+TEST(a_job_gets_its_arguments_and_its_signals)
 {
-    (void)state;
     struct fake_terminal *display =
         fake_terminal_start(&(struct fake_terminal_start){
             .arguments = {"sh", "-c", "printf '[%s]' \"$@\"; read x", "name",
@@ -455,9 +432,8 @@ static void a_job_gets_its_arguments_and_its_signals(void **state)
     fake_terminal_close(display);
 }
 
-static void a_hangup_ends_the_program(void **state)
+TEST(a_hangup_ends_the_program)
 {
-    (void)state;
     struct fake_terminal *display = start_script("echo here; read x");
     fake_terminal_settle(display);
     fake_terminal_hang_up(display);
@@ -475,9 +451,8 @@ static void a_hangup_ends_the_program(void **state)
 }
 
 /* Any process that is still alive holds the other end of the pipe open. */
-static void closing_leaves_no_process(void **state)
+TEST(closing_leaves_no_process)
 {
-    (void)state;
     int ends[2];
     assert_return_code(pipe(ends), errno);
     struct fake_terminal *display =
@@ -494,9 +469,8 @@ static void closing_leaves_no_process(void **state)
     fake_terminal_close(NULL);
 }
 
-static void a_program_gets_only_the_given_environment(void **state)
+TEST(a_program_gets_only_the_given_environment)
 {
-    (void)state;
     setenv("SUPPORT_STRANGER", "x", 1);
     struct fake_terminal *display =
         fake_terminal_start(&(struct fake_terminal_start){
@@ -514,48 +488,12 @@ static void a_program_gets_only_the_given_environment(void **state)
     unsetenv("SUPPORT_STRANGER");
 }
 
-static void programs_are_found_where_they_were_built(void **state)
+TEST(programs_are_found_where_they_were_built)
 {
-    (void)state;
     struct fake_terminal *display = fake_terminal_start(
         &(struct fake_terminal_start){.arguments = {"shuffle", "--help"}});
     assert_int_equal(fake_terminal_finish(display), 0);
     assert_text_has(fake_terminal_text(display), "shuffle", "its help");
     assert_true(fake_terminal_is_restored(display));
     fake_terminal_close(display);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_appears_where_it_was_written),
-        cmocka_unit_test(characters_can_be_wide_composed_or_drawn),
-        cmocka_unit_test(attributes_are_marked_under_their_cells),
-        cmocka_unit_test(colors_are_marked_by_their_number),
-        cmocka_unit_test(a_2_in_a_color_doesnt_dim_the_text),
-        cmocka_unit_test(a_sequence_can_come_in_pieces),
-        cmocka_unit_test(a_character_can_come_in_pieces),
-        cmocka_unit_test(other_kinds_of_terminals_are_understood),
-        cmocka_unit_test(the_terminal_reports_the_position_of_its_cursor),
-        cmocka_unit_test(the_first_line_that_differs_is_found),
-        cmocka_unit_test(a_program_that_pauses_has_not_settled),
-        cmocka_unit_test(a_wait_with_a_time_limit_has_not_settled),
-        cmocka_unit_test(a_settled_program_has_answered_every_key),
-        cmocka_unit_test(keys_typed_ahead_are_read_before_the_program_settles),
-        cmocka_unit_test(a_test_can_wait_for_text),
-        cmocka_unit_test(the_bytes_written_are_kept),
-        cmocka_unit_test(a_change_of_size_reaches_the_program),
-        cmocka_unit_test(a_cursor_stays_on_a_screen_that_shrinks),
-        cmocka_unit_test(a_terminal_with_a_changed_mode_is_not_restored),
-        cmocka_unit_test(the_alternate_screen_hides_the_normal_one),
-        cmocka_unit_test(finishing_returns_the_status_or_the_signal),
-        cmocka_unit_test(a_program_can_catch_a_signal),
-        cmocka_unit_test(a_job_can_be_stopped_and_continued),
-        cmocka_unit_test(a_job_gets_its_arguments_and_its_signals),
-        cmocka_unit_test(a_hangup_ends_the_program),
-        cmocka_unit_test(closing_leaves_no_process),
-        cmocka_unit_test(a_program_gets_only_the_given_environment),
-        cmocka_unit_test(programs_are_found_where_they_were_built),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,9 +75,8 @@ static int learn(struct learner *learner, int64_t day, int most)
 /* ---- Less and less ---- */
 
 /* Answers of quality 4 are due after 1, 6, 15 and 38 days. */
-static void who_knows_all_is_asked_less_and_less(void **state)
+TEST(who_knows_all_is_asked_less_and_less)
 {
-    (void)state;
     static struct learner learner;
     static const int asked_on[] = {0, 1, 7, 22, 60};
     size_t next = 0;
@@ -93,9 +92,8 @@ static void who_knows_all_is_asked_less_and_less(void **state)
 
 /* A learner with at most 40 questions a day needs the first fortnights for all
  * cells. From then on, the average number of questions falls. */
-static void short_drills_get_shorter_too(void **state)
+TEST(short_drills_get_shorter_too)
 {
-    (void)state;
     enum { A_DAY = 40, FORTNIGHT = 14, FORTNIGHTS = 8 };
     static struct learner learner;
     double before = A_DAY + 1;
@@ -114,9 +112,8 @@ static void short_drills_get_shorter_too(void **state)
 
 /* ---- Weak cells ---- */
 
-static void weak_cells_lead_on_every_day(void **state)
+TEST(weak_cells_lead_on_every_day)
 {
-    (void)state;
     enum { A_DAY = 300, DAYS = 5, EARLY = 20 };
     static struct learner learner;
     static const char *const weak[LEARNER_WEAK] = {
@@ -143,9 +140,8 @@ static void weak_cells_lead_on_every_day(void **state)
 
 /* Step 7 of SM-2: what wasn't answered with a quality of 4 is repeated the same
  * day until it is, and due until then; the next interval counts from there. */
-static void what_is_not_done_is_due_the_same_day(void **state)
+TEST(what_is_not_done_is_due_the_same_day)
 {
-    (void)state;
     enum { QUICK = 1, SLOW = 20 };
     static struct learner learner;
     learner_open(&learner);
@@ -173,9 +169,8 @@ static void what_is_not_done_is_due_the_same_day(void **state)
 }
 
 /* A right but slow answer counts once, however often it is repeated. */
-static void a_slow_answer_is_repeated_but_counts(void **state)
+TEST(a_slow_answer_is_repeated_but_counts)
 {
-    (void)state;
     static struct learner learner;
     learner_open(&learner);
     struct lesson *lesson = &learner.lessons.list[0];
@@ -190,9 +185,8 @@ static void a_slow_answer_is_repeated_but_counts(void **state)
 
 /* What was left undone is due when the program starts again on that day, and
  * its repetition doesn't count. A mistake at the table begins from nothing. */
-static void what_was_left_undone_comes_back_the_same_day(void **state)
+TEST(what_was_left_undone_comes_back_the_same_day)
 {
-    (void)state;
     static struct learner learner;
     struct ledger_answered wrong = {.day = FIRST_DAY, .cost = 0.1};
     learner_open(&learner);
@@ -231,9 +225,8 @@ static void find_a_right_answer(const struct drill_setup *setup,
 }
 
 /* What is due again says so. Nobody asks a guest again. */
-static void a_slow_answer_says_that_it_comes_again(void **state)
+TEST(a_slow_answer_says_that_it_comes_again)
 {
-    (void)state;
     struct rules rules;
     struct ledger_profile anna;
     struct cli cli = cli_start("trainer");
@@ -259,27 +252,11 @@ static void a_slow_answer_says_that_it_comes_again(void **state)
     ledger_close(person.ledger);
 }
 
-static void slow_answers_have_a_lower_quality(void **state)
+TEST(slow_answers_have_a_lower_quality)
 {
-    (void)state;
     assert_int_equal(memory_quality(0), 5);
     assert_int_equal(memory_quality(5), 5);
     assert_int_equal(memory_quality(5.1), 4);
     assert_int_equal(memory_quality(15), 4);
     assert_int_equal(memory_quality(15.1), 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_knows_all_is_asked_less_and_less),
-        cmocka_unit_test(short_drills_get_shorter_too),
-        cmocka_unit_test(weak_cells_lead_on_every_day),
-        cmocka_unit_test(what_is_not_done_is_due_the_same_day),
-        cmocka_unit_test(a_slow_answer_is_repeated_but_counts),
-        cmocka_unit_test(what_was_left_undone_comes_back_the_same_day),
-        cmocka_unit_test(a_slow_answer_says_that_it_comes_again),
-        cmocka_unit_test(slow_answers_have_a_lower_quality),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,9 +63,8 @@ static int slowly_rounded(double number, enum true_rounding rounding)
     }
 }
 
-static void a_true_count_is_the_running_count_per_deck_left(void **state)
+TEST(a_true_count_is_the_running_count_per_deck_left)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -90,9 +89,8 @@ static void a_true_count_is_the_running_count_per_deck_left(void **state)
 }
 
 /* The tags of ko add 4 for each deck. */
-static void an_unbalanced_count_leaves_out_its_mean(void **state)
+TEST(an_unbalanced_count_leaves_out_its_mean)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "downtown");
@@ -110,9 +108,8 @@ static void an_unbalanced_count_leaves_out_its_mean(void **state)
     drill_close(&run);
 }
 
-static void the_tray_of_one_deck_needs_precision(void **state)
+TEST(the_tray_of_one_deck_needs_precision)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "single");
@@ -128,9 +125,8 @@ static void the_tray_of_one_deck_needs_precision(void **state)
 
 /* A bet that is too small costs what it doesn't win, and one that is too large
  * at a bad count what it loses. */
-static void a_wrong_bet_costs_what_it_gives_up(void **state)
+TEST(a_wrong_bet_costs_what_it_gives_up)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct count_guide *guide;
@@ -165,9 +161,8 @@ static double slow_count(const struct drill_stream *stream)
     return sum;
 }
 
-static void the_running_count_is_the_sum_of_the_cards_shown(void **state)
+TEST(the_running_count_is_the_sum_of_the_cards_shown)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -235,9 +230,8 @@ static const char *last_after(const char *text, const char *word)
 }
 
 /* Judges each round with one plain hand from its text. */
-static void the_dealer_is_right_unless_a_payment_or_total_is_wrong(void **state)
+TEST(the_dealer_is_right_unless_a_payment_or_total_is_wrong)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -292,9 +286,8 @@ static void questions_of(const char *name, const struct drill_setup *setup,
     drill_close(&run);
 }
 
-static void a_seed_asks_the_same_questions_again(void **state)
+TEST(a_seed_asks_the_same_questions_again)
 {
-    (void)state;
     struct rules rules;
     struct drill_setup setup = setup_with(&rules, "single");
     setup.cards = 20;
@@ -311,9 +304,8 @@ static void a_seed_asks_the_same_questions_again(void **state)
     }
 }
 
-static void numbers_may_have_a_sign_and_decimals(void **state)
+TEST(numbers_may_have_a_sign_and_decimals)
 {
-    (void)state;
     static const struct {
         const char *text;
         double number;
@@ -380,9 +372,8 @@ static int questions_ago(const int cells[], int last, int most)
 
 /* No cell comes back among the next eight questions or, after a wrong answer,
  * the next three. */
-static void no_cell_is_asked_twice_in_a_short_time(void **state)
+TEST(no_cell_is_asked_twice_in_a_short_time)
 {
-    (void)state;
     enum { QUESTIONS = 300 };
     struct rules rules;
     struct drill_run run;
@@ -461,9 +452,8 @@ static double slow_mean_gain(const struct count_study *study)
 }
 
 /* Questions are drawn by what an index gains in a round. */
-static void the_indices_that_gain_most_are_asked_most(void **state)
+TEST(the_indices_that_gain_most_are_asked_most)
 {
-    (void)state;
     enum { QUESTIONS = 400 };
     struct rules rules;
     struct drill_run run;
@@ -489,9 +479,8 @@ static void the_indices_that_gain_most_are_asked_most(void **state)
 }
 
 /* From one unit to the table's maximum, in hundredths. */
-static void a_bet_keeps_to_the_limits_of_the_table(void **state)
+TEST(a_bet_keeps_to_the_limits_of_the_table)
 {
-    (void)state;
     static const char *const names[] = {"bets", "exam"};
     static const struct {
         double bet;
@@ -531,9 +520,8 @@ static void a_bet_keeps_to_the_limits_of_the_table(void **state)
 
 /* A deck comes by in less than the 30 seconds of the mark, unless there is a
  * pace for each line. */
-static void the_speed_is_that_of_a_deck(void **state)
+TEST(the_speed_is_that_of_a_deck)
 {
-    (void)state;
     struct drill_setup setup = drill_setup_default();
     assert_true(llabs(drill_group_time(&setup, DECK_CARDS) -
                       25 * (int64_t)CLI_NANOSECONDS) < DECK_CARDS);
@@ -541,9 +529,8 @@ static void the_speed_is_that_of_a_deck(void **state)
     assert_int_equal(drill_group_time(&setup, 3), 0);
 }
 
-static void the_speed_changes_in_steps(void **state)
+TEST(the_speed_changes_in_steps)
 {
-    (void)state;
     struct drill_setup setup = drill_setup_default();
     assert_int_equal(drill_change_speed(&setup, true), 20);
     assert_int_equal(drill_change_speed(&setup, true), 15);
@@ -563,9 +550,8 @@ static void the_speed_changes_in_steps(void **state)
 
 /* Answers questions that took a second for a card and a minute to answer, until
  * the cards that were counted right make a deck. */
-static void a_deck_counts_if_it_has_no_mistake(void **state)
+TEST(a_deck_counts_if_it_has_no_mistake)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -592,9 +578,8 @@ static void a_deck_counts_if_it_has_no_mistake(void **state)
 }
 
 /* Cards that are there all at once are counted until the answer. */
-static void without_a_speed_the_answer_takes_time(void **state)
+TEST(without_a_speed_the_answer_takes_time)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -609,9 +594,8 @@ static void without_a_speed_the_answer_takes_time(void **state)
 }
 
 /* The mark of the drill decides, not the drill in basic strategy alone. */
-static void a_right_answer_that_was_slow_says_so(void **state)
+TEST(a_right_answer_that_was_slow_says_so)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
@@ -632,9 +616,8 @@ static void a_right_answer_that_was_slow_says_so(void **state)
 }
 
 /* The tags of hi-lo are whole, those of halves aren't. */
-static void a_count_of_whole_tags_is_whole(void **state)
+TEST(a_count_of_whole_tags_is_whole)
 {
-    (void)state;
     static const struct {
         const char *drill, *count;
         bool is_whole;
@@ -686,9 +669,8 @@ static void check_told(void *self, const struct drill_reply *reply,
         verdict->told = told_cost(best, value);
 }
 
-static void a_cost_is_told_as_the_values_beside_it(void **state)
+TEST(a_cost_is_told_as_the_values_beside_it)
 {
-    (void)state;
     static const struct drill_kind kind = {.name = "two plays",
                                            .unit = "bets",
                                            .size = 1,
@@ -706,30 +688,4 @@ static void a_cost_is_told_as_the_values_beside_it(void **state)
         assert_true(run.entries[i].verdict.told == (i == 0 ? 0 : 0.001));
     }
     drill_close(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_true_count_is_the_running_count_per_deck_left),
-        cmocka_unit_test(an_unbalanced_count_leaves_out_its_mean),
-        cmocka_unit_test(the_tray_of_one_deck_needs_precision),
-        cmocka_unit_test(a_wrong_bet_costs_what_it_gives_up),
-        cmocka_unit_test(the_running_count_is_the_sum_of_the_cards_shown),
-        cmocka_unit_test(
-            the_dealer_is_right_unless_a_payment_or_total_is_wrong),
-        cmocka_unit_test(a_seed_asks_the_same_questions_again),
-        cmocka_unit_test(numbers_may_have_a_sign_and_decimals),
-        cmocka_unit_test(the_indices_that_gain_most_are_asked_most),
-        cmocka_unit_test(a_bet_keeps_to_the_limits_of_the_table),
-        cmocka_unit_test(no_cell_is_asked_twice_in_a_short_time),
-        cmocka_unit_test(the_speed_is_that_of_a_deck),
-        cmocka_unit_test(the_speed_changes_in_steps),
-        cmocka_unit_test(a_deck_counts_if_it_has_no_mistake),
-        cmocka_unit_test(without_a_speed_the_answer_takes_time),
-        cmocka_unit_test(a_right_answer_that_was_slow_says_so),
-        cmocka_unit_test(a_count_of_whole_tags_is_whole),
-        cmocka_unit_test(a_cost_is_told_as_the_values_beside_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

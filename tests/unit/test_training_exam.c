@@ -228,9 +228,8 @@ static void compare_cost(const struct planted *planted, const char *ramp)
 
 /* With few seeds, one comparison has to do, because fewer shoes would say
  * nothing about the price. */
-static void a_planted_error_costs_what_the_odds_say(void **state)
+TEST(a_planted_error_costs_what_the_odds_say)
 {
-    (void)state;
     bool all = seeds_of(EXAM_SHOES) == EXAM_SHOES;
     const struct planted eleven = {{CHART_HARD, 11}, 5, ODDS_HIT};
     const struct planted sixteen = {{CHART_HARD, 16}, 6, ODDS_STAND};
@@ -244,9 +243,8 @@ static void a_planted_error_costs_what_the_odds_say(void **state)
 
 /* Hitting 11 against 6 costs more the higher the true count is, also between
  * two counts that are rounded to the same one. */
-static void the_price_is_that_of_the_exact_count(void **state)
+TEST(the_price_is_that_of_the_exact_count)
 {
-    (void)state;
     struct rules rules;
     struct count_guide *guide;
     struct drill_setup setup = exam_setup(&rules);
@@ -264,9 +262,8 @@ static void the_price_is_that_of_the_exact_count(void **state)
 }
 
 /* The exam asks for that price, times the bet. */
-static void a_mistake_costs_its_price_times_the_bet(void **state)
+TEST(a_mistake_costs_its_price_times_the_bet)
 {
-    (void)state;
     const struct planted sixteen = {{CHART_HARD, 16}, 6, ODDS_STAND};
     struct rules rules;
     struct drill_run run;
@@ -292,9 +289,8 @@ static void a_mistake_costs_its_price_times_the_bet(void **state)
 
 /* The decks left are told to half a deck, and the right answers are those of
  * the true count that follows, for the whole round: nobody can see more. */
-static void the_true_count_follows_from_the_decks_that_are_told(void **state)
+TEST(the_true_count_follows_from_the_decks_that_are_told)
 {
-    (void)state;
     const double slip = 1e-9, half = 0.5;
     struct rules rules;
     struct drill_run run;
@@ -322,9 +318,8 @@ static void the_true_count_follows_from_the_decks_that_are_told(void **state)
 }
 
 /* In a shoe with splits, surrender and a ramp, right answers cost nothing. */
-static void perfect_play_costs_nothing(void **state)
+TEST(perfect_play_costs_nothing)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
@@ -346,9 +341,8 @@ static void perfect_play_costs_nothing(void **state)
 
 /* The count of the exam is that of the cards that have left the shoe, without
  * the burned one. */
-static void the_count_is_of_all_cards_seen(void **state)
+TEST(the_count_is_of_all_cards_seen)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
@@ -363,9 +357,8 @@ static void the_count_is_of_all_cards_seen(void **state)
 }
 
 /* Without a mistake, only the running count decides whether the mark is met. */
-static void the_mark_needs_the_right_running_count(void **state)
+TEST(the_mark_needs_the_right_running_count)
 {
-    (void)state;
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
@@ -382,18 +375,4 @@ static void the_mark_needs_the_right_running_count(void **state)
         assert_text_has(text, off ? ": not met.\n" : ": met.\n", "the mark");
     }
     drill_close(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_planted_error_costs_what_the_odds_say),
-        cmocka_unit_test(the_price_is_that_of_the_exact_count),
-        cmocka_unit_test(a_mistake_costs_its_price_times_the_bet),
-        cmocka_unit_test(the_true_count_follows_from_the_decks_that_are_told),
-        cmocka_unit_test(perfect_play_costs_nothing),
-        cmocka_unit_test(the_count_is_of_all_cards_seen),
-        cmocka_unit_test(the_mark_needs_the_right_running_count),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,9 +41,8 @@ static void check_deal(const struct odds *odds, const struct odds_book *book,
     }
 }
 
-static void every_lesson_teaches_what_the_odds_say(void **state)
+TEST(every_lesson_teaches_what_the_odds_say)
 {
-    (void)state;
     static const char *const presets[] = {"strip", "single", "europe"};
     static struct lessons lessons;
     size_t count = seeds_of(1000) == 1000 ? 3 : 1;
@@ -66,9 +65,8 @@ static void every_lesson_teaches_what_the_odds_say(void **state)
 
 /* Hard 5 to 19, soft 13 to 20 and ten pairs, against ten upcards. What isn't a
  * lesson is a natural: an ace and a ten. */
-static void the_lessons_cover_all_deals(void **state)
+TEST(the_lessons_cover_all_deals)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     double chance = 0;
@@ -93,9 +91,8 @@ static bool is_lesson(const struct lessons *lessons, struct chart_row row,
 }
 
 /* Whatever is done wrong at the table is a lesson, except with 21. */
-static void every_hand_belongs_to_a_lesson(void **state)
+TEST(every_hand_belongs_to_a_lesson)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     open_lessons("strip", &rules, &lessons);
@@ -115,9 +112,8 @@ static void every_hand_belongs_to_a_lesson(void **state)
     odds_close(odds);
 }
 
-static void mistakes_cost_and_right_answers_do_not(void **state)
+TEST(mistakes_cost_and_right_answers_do_not)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     open_lessons("strip", &rules, &lessons);
@@ -142,9 +138,8 @@ static struct question question_of(size_t lesson, const char *cards)
 
 /* With one deck, 10 2 against 4 is better hit, and the other hands of 12 stand,
  * as the chart says: a well-known exception. */
-static void the_comment_says_when_the_exact_cards_know_better(void **state)
+TEST(the_comment_says_when_the_exact_cards_know_better)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     char text[DRILL_TEXT_SIZE];
@@ -223,9 +218,8 @@ static int heavier(const struct lessons *lessons, const struct lesson *lesson)
     return count;
 }
 
-static void weak_cells_lead_the_queue(void **state)
+TEST(weak_cells_lead_the_queue)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     struct fair_random random;
@@ -251,9 +245,8 @@ static unsigned kind_of(const struct lesson *lesson)
                                            : 1U << (unsigned)lesson->row.kind;
 }
 
-static void the_first_questions_are_of_all_kinds(void **state)
+TEST(the_first_questions_are_of_all_kinds)
 {
-    (void)state;
     enum { SEEDS = 20, FIRST = 10 };
     static struct lessons fresh, lessons;
     struct rules rules;
@@ -285,9 +278,8 @@ static void the_first_questions_are_of_all_kinds(void **state)
  * one, or the same hand: others are nearly as important. The exception is a
  * change to hands that are best surrendered, of which few have other upcards.
  */
-static void each_question_has_another_hand_and_upcard(void **state)
+TEST(each_question_has_another_hand_and_upcard)
 {
-    (void)state;
     enum { SEEDS = 20, FIRST = 12 };
     static struct lessons fresh, lessons;
     struct rules rules;
@@ -316,9 +308,8 @@ static void each_question_has_another_hand_and_upcard(void **state)
 }
 
 /* A lesson that is due comes before a change of kinds. */
-static void what_is_due_comes_first(void **state)
+TEST(what_is_due_comes_first)
 {
-    (void)state;
     enum { DUE = 6 };
     static struct lessons lessons;
     struct rules rules;
@@ -336,9 +327,8 @@ static void what_is_due_comes_first(void **state)
 }
 
 /* No lesson comes back at once, even if there are only a few. */
-static void a_lesson_takes_a_rest(void **state)
+TEST(a_lesson_takes_a_rest)
 {
-    (void)state;
     static struct lessons lessons;
     struct rules rules;
     struct recent_lessons recent = {.count = 0};
@@ -364,9 +354,8 @@ static void a_lesson_takes_a_rest(void **state)
 
 /* Answers of quality 4 leave the easiness at 2.5: 1, 6, 15, 37.5 and 95 days,
  * rounded up. */
-static void intervals_grow_by_the_easiness(void **state)
+TEST(intervals_grow_by_the_easiness)
 {
-    (void)state;
     static const int intervals[] = {1, 6, 15, 38, 95};
     struct memory memory = memory_of_nothing();
     int64_t day = 20000;
@@ -380,9 +369,8 @@ static void intervals_grow_by_the_easiness(void **state)
 }
 
 /* EF' = EF + 0.1 - (5 - q) (0.08 + (5 - q) 0.02), at least 1.3. */
-static void the_easiness_follows_the_quality(void **state)
+TEST(the_easiness_follows_the_quality)
 {
-    (void)state;
     struct memory easy = memory_of_nothing(), hard = easy;
     memory_note(&easy, 5, 0);
     assert_int_equal(easy.easiness, 260);
@@ -393,9 +381,8 @@ static void the_easiness_follows_the_quality(void **state)
     assert_int_equal(hard.easiness, MEMORY_EASINESS_LEAST);
 }
 
-static void a_wrong_answer_begins_again(void **state)
+TEST(a_wrong_answer_begins_again)
 {
-    (void)state;
     struct memory memory = memory_of_nothing();
     for (int i = 0; i < 4; i++)
         memory_note(&memory, 5, 0);
@@ -410,32 +397,10 @@ static void a_wrong_answer_begins_again(void **state)
     assert_int_equal(memory.due, 108);
 }
 
-static void intervals_have_an_end(void **state)
+TEST(intervals_have_an_end)
 {
-    (void)state;
     struct memory memory = memory_of_nothing();
     for (int i = 0; i < 1000; i++)
         memory_note(&memory, 5, 0);
     assert_in_range(memory.interval, 1, 36500);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_lesson_teaches_what_the_odds_say),
-        cmocka_unit_test(the_lessons_cover_all_deals),
-        cmocka_unit_test(every_hand_belongs_to_a_lesson),
-        cmocka_unit_test(mistakes_cost_and_right_answers_do_not),
-        cmocka_unit_test(the_comment_says_when_the_exact_cards_know_better),
-        cmocka_unit_test(weak_cells_lead_the_queue),
-        cmocka_unit_test(the_first_questions_are_of_all_kinds),
-        cmocka_unit_test(each_question_has_another_hand_and_upcard),
-        cmocka_unit_test(what_is_due_comes_first),
-        cmocka_unit_test(a_lesson_takes_a_rest),
-        cmocka_unit_test(intervals_grow_by_the_easiness),
-        cmocka_unit_test(the_easiness_follows_the_quality),
-        cmocka_unit_test(a_wrong_answer_begins_again),
-        cmocka_unit_test(intervals_have_an_end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static void answer_on(struct answer_sums *sums, int64_t day, bool right)
     answer_sums_add(sums, &answer);
 }
 
-static void answers_are_summed_up_by_weeks(void **state)
+TEST(answers_are_summed_up_by_weeks)
 {
-    (void)state;
     static struct answer_sums sums;
     memset(&sums, 0, sizeof sums);
     answer_on(&sums, MONDAY, true);
@@ -40,9 +39,8 @@ static void answers_are_summed_up_by_weeks(void **state)
     assert_int_equal(sums.most_in_a_day, 2);
 }
 
-static void streaks_of_answers(void **state)
+TEST(streaks_of_answers)
 {
-    (void)state;
     static struct answer_sums sums;
     memset(&sums, 0, sizeof sums);
     for (int i = 0; i < 5; i++)
@@ -54,9 +52,8 @@ static void streaks_of_answers(void **state)
 }
 
 /* A day after today doesn't count: the clock was wrong. */
-static void streaks_of_days(void **state)
+TEST(streaks_of_days)
 {
-    (void)state;
     struct day_streak streak = {.days = 0};
     assert_int_equal(day_streak_now(&streak, MONDAY), 0);
     for (int day = 0; day < 9; day++)
@@ -69,9 +66,8 @@ static void streaks_of_days(void **state)
 }
 
 /* A drill counts with all of its answers, on the day when it began. */
-static void drills_are_summed_up_by_weeks(void **state)
+TEST(drills_are_summed_up_by_weeks)
 {
-    (void)state;
     static struct answer_sums sums;
     const struct ledger_drill drill = {.day = MONDAY + 7,
                                        .questions = 20,
@@ -95,9 +91,8 @@ static void drills_are_summed_up_by_weeks(void **state)
 }
 
 /* Old weeks make room, and a clock that was wrong breaks nothing. */
-static void any_days_can_be_summed_up(void **state)
+TEST(any_days_can_be_summed_up)
 {
-    (void)state;
     static struct answer_sums sums;
     static const int64_t days[] = {MONDAY,     MONDAY - 400, 0,
                                    MONDAY + 1, INT64_MAX,    INT64_MIN,
@@ -126,9 +121,8 @@ static void recall_answer_of(struct lesson *lesson, bool right)
 
 /* The last answers decide, also those that repair a mistake on the same day and
  * that the scheduler doesn't count. */
-static void lessons_are_known_after_two_right_answers(void **state)
+TEST(lessons_are_known_after_two_right_answers)
 {
-    (void)state;
     struct lesson lesson = {.memory = memory_of_nothing()};
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
     lesson.memory = (struct memory){.interval = 1, .due = MONDAY};
@@ -146,9 +140,8 @@ static void lessons_are_known_after_two_right_answers(void **state)
 
 /* A lesson may have no answers: one forgotten at the table has none since
  * then. */
-static void lessons_without_answers_are_known_by_their_repetitions(void **state)
+TEST(lessons_without_answers_are_known_by_their_repetitions)
 {
-    (void)state;
     struct lesson lesson = {.legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},
                             .right = ODDS_HIT,
                             .value = {[ODDS_STAND] = -0.1},
@@ -164,19 +157,4 @@ static void lessons_without_answers_are_known_by_their_repetitions(void **state)
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
     lesson.value[ODDS_STAND] = -0.01;
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_summed_up_by_weeks),
-        cmocka_unit_test(streaks_of_answers),
-        cmocka_unit_test(streaks_of_days),
-        cmocka_unit_test(drills_are_summed_up_by_weeks),
-        cmocka_unit_test(any_days_can_be_summed_up),
-        cmocka_unit_test(lessons_are_known_after_two_right_answers),
-        cmocka_unit_test(
-            lessons_without_answers_are_known_by_their_repetitions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,9 +56,8 @@ static void assert_copied(const struct scripted_read *reads,
     fclose(file);
 }
 
-static void bytes_after_an_early_end_are_copied(void **state)
+TEST(bytes_after_an_early_end_are_copied)
 {
-    (void)state;
     static const struct scripted_read reads[] = {
         {"Dealer busts!\n", 0},
         {NULL, EIO},
@@ -69,20 +68,10 @@ static void bytes_after_an_early_end_are_copied(void **state)
     assert_copied(reads, "Dealer busts!\nPlayer wins!\n", false);
 }
 
-static void a_terminal_without_bytes_stays_open(void **state)
+TEST(a_terminal_without_bytes_stays_open)
 {
-    (void)state;
     static const struct scripted_read reads[] = {{"Seed: ", 0}, {NULL, EAGAIN}};
     static const struct scripted_read later[] = {{NULL, EIO}, {NULL, EAGAIN}};
     assert_copied(reads, "Seed: ", true);
     assert_copied(later, "", true);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_after_an_early_end_are_copied),
-        cmocka_unit_test(a_terminal_without_bytes_stays_open),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
