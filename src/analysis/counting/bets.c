@@ -59,22 +59,6 @@ static bool read_step(const char *word, size_t length, struct step *step,
     return true;
 }
 
-static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
-                     size_t length, char problem[COUNT_PROBLEM_SIZE])
-{
-    struct step step;
-    if (!read_step(word, length, &step, problem))
-        return false;
-    /* Very low counts all share the first entry. */
-    int entry =
-        step.count < -COUNT_RAMP_MOST ? 0 : (int)step.count + COUNT_RAMP_MOST;
-    if (from[entry] >= 0)
-        return refuse_bet(problem, word, length,
-                          "this true count already has a bet");
-    from[entry] = step.hundredths;
-    return true;
-}
-
 bool count_ramp_read(struct count_ramp *ramp, const char *text,
                      char problem[COUNT_PROBLEM_SIZE])
 {
@@ -83,9 +67,19 @@ bool count_ramp_read(struct count_ramp *ramp, const char *text,
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         from[i] = -1;
     const char *word = cli_first_word(text, &length);
-    for (; length > 0; word = cli_first_word(word + length, &length))
-        if (!put_step(from, word, length, problem))
+    for (; length > 0; word = cli_first_word(word + length, &length)) {
+        struct step step;
+        if (!read_step(word, length, &step, problem))
             return false;
+        /* Very low counts all share the first entry. */
+        int entry = step.count < -COUNT_RAMP_MOST
+                        ? 0
+                        : (int)step.count + COUNT_RAMP_MOST;
+        if (from[entry] >= 0)
+            return refuse_bet(problem, word, length,
+                              "this true count already has a bet");
+        from[entry] = step.hundredths;
+    }
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = from[i] > most ? from[i] : most;
     if (from[0] < 0 || most == 0) {
@@ -132,14 +126,17 @@ struct ways {
     double *at;
 };
 
-/* Returns the least scale that makes all tags whole, or 0. */
-static int scale_of(const struct count_tags *tags)
+/* Stores the tags times the least scale that makes them whole, and returns the
+ * scale, or 0. */
+static int scale_tags(const struct count_tags *tags, int tag[ODDS_RANKS])
 {
     for (int scale = 1; scale <= SCALE_MOST; scale++) {
         int rank = 0;
-        while (rank < ODDS_RANKS && fabs(tags->tag[rank] * scale -
-                                         round(tags->tag[rank] * scale)) < 1e-9)
-            rank++;
+        for (; rank < ODDS_RANKS; rank++) {
+            tag[rank] = (int)round(tags->tag[rank] * scale);
+            if (fabs(tags->tag[rank] * scale - tag[rank]) >= 1e-9)
+                break;
+        }
         if (rank == ODDS_RANKS)
             return scale;
     }
@@ -223,12 +220,10 @@ double count_guide_game(const struct count_guide *guide,
 {
     const int percent = 100;
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    int scale = scale_of(tags), tag[ODDS_RANKS];
+    int tag[ODDS_RANKS], scale = scale_tags(tags, tag);
     struct ways ways;
     if (scale == 0)
         return NAN;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        tag[rank] = (int)round(tags->tag[rank] * scale);
     if (!ways_fill(&ways, &shoe, tag))
         return NAN;
     int first = rules_shoe(rules).held;

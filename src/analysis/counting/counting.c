@@ -786,22 +786,6 @@ static double count_at(const struct finding *finding, double true_count,
     return running * DECK_CARDS / left;
 }
 
-/* Takes the average hand of the cell, or that of two cards if the change
- * concerns only these: soft 18 is then an ace and a 7. */
-static double count_at_spot(const struct finding *finding, double true_count,
-                            int row, int upcard,
-                            const struct count_index *change)
-{
-    const struct spot *spot = &finding->ground->middle.at[row][upcard];
-    bool of_two =
-        change->below.otherwise == change->from.otherwise && spot->dealt > 0;
-    double seen[ODDS_RANKS];
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        seen[rank] = of_two ? spot->seen_two[rank] / spot->dealt
-                            : spot->seen[rank] / spot->chance;
-    return count_at(finding, true_count, seen);
-}
-
 /* Returns the true count at which the gain, taken as linear between two whole
  * counts, crosses zero. */
 static double crossing_of(const struct finding *finding, int row, int upcard,
@@ -814,8 +798,16 @@ static double crossing_of(const struct finding *finding, int row, int upcard,
             spot_value(spot, &change->from) - spot_value(spot, &change->below);
     }
     double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
-    return count_at_spot(finding, i - COUNT_TRUE_MOST - before, row, upcard,
-                         change);
+    /* Takes the average hand of the cell, or that of two cards if the change
+     * concerns only these: soft 18 is then an ace and a 7. */
+    const struct spot *middle = &finding->ground->middle.at[row][upcard];
+    bool of_two =
+        change->below.otherwise == change->from.otherwise && middle->dealt > 0;
+    double seen[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        seen[rank] = of_two ? middle->seen_two[rank] / middle->dealt
+                            : middle->seen[rank] / middle->chance;
+    return count_at(finding, i - COUNT_TRUE_MOST - before, seen);
 }
 
 /* Returns the gain of one way to play over that of count 0, at the counts where
@@ -1010,17 +1002,6 @@ static void charge_spot(struct spot *spot, const struct cell_squares *cell,
                 share / 2 * longer * cell->more[action] / cell->longer;
 }
 
-static void charge_count(struct spots *spots, const struct risk_work *work)
-{
-    double share = spots->round / work->variance;
-    if (share <= 0)
-        return;
-    for (int row = 0; row < CHART_ROWS; row++)
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            charge_spot(&spots->at[row][upcard], &work->cells[row][upcard],
-                        share);
-}
-
 /* Turns the values at each true count into certainty equivalents. */
 static const char *ground_shun_risk(struct ground *ground)
 {
@@ -1048,8 +1029,15 @@ static const char *ground_shun_risk(struct ground *ground)
                         &work->squares[upcard], i, hand, weight[i]);
             }
         }
-        for (int i = 0; i < COUNT_TRUES; i++)
-            charge_count(&ground->at[i], work);
+        for (int i = 0; i < COUNT_TRUES; i++) {
+            double share = ground->at[i].round / work->variance;
+            for (int cell = 0; cell < CHART_ROWS * ODDS_RANKS && share > 0;
+                 cell++) {
+                int row = cell / ODDS_RANKS, upcard = cell % ODDS_RANKS;
+                charge_spot(&ground->at[i].at[row][upcard],
+                            &work->cells[row][upcard], share);
+            }
+        }
     }
     free(work);
     return fault;
@@ -1384,17 +1372,6 @@ static struct contrast spot_contrast(const struct spot *spot,
                              spot->chance};
 }
 
-/* Returns the variance of the true count with this number of cards left. */
-static double true_count_variance(const struct count_guide *guide, int left)
-{
-    double cards = odds_shoe_cards(&guide->ground->shoe);
-    double studied = cards / guide->study.left - 1;
-    double deviation = guide->study.deviation;
-    return left > 0 && left < cards
-               ? deviation * deviation * (cards / left - 1) / studied
-               : 0;
-}
-
 /* Returns the contrast at a part of the way from one to the next. */
 static struct contrast contrast_between(struct contrast one,
                                         struct contrast next, double part)
@@ -1437,7 +1414,13 @@ static struct contrast excess_of_bend(const struct count_guide *guide, int row,
         at[i] =
             contrast_at(guide, row, upcard,
                         (struct between){.low = MIDDLE + (i - 1) * FAR}, plays);
-    double times = true_count_variance(guide, left) / (2 * FAR * FAR);
+    double cards = odds_shoe_cards(&guide->ground->shoe);
+    double studied = cards / guide->study.left - 1;
+    double deviation = guide->study.deviation;
+    double variance = left > 0 && left < cards
+                          ? deviation * deviation * (cards / left - 1) / studied
+                          : 0;
+    double times = variance / (2 * FAR * FAR);
     struct contrast excess = {
         times * (at[0].win - 2 * at[1].win + at[2].win),
         times * (at[0].chance - 2 * at[1].chance + at[2].chance)};

@@ -1698,8 +1698,7 @@ static double value_of_giving_up(const struct draft *draft, int number)
         return -INFINITY;
     if (rules->surrender == SURRENDER_EARLY && draft->pack->given_no_natural)
         return (natural - 0.5) / (1 - natural);
-    bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
-    return waits ? -0.5 * (1 - natural) - natural : -0.5;
+    return value_of_surrender(rules, natural);
 }
 
 static double value_by(const struct draft *draft, int number, int action)
@@ -1829,39 +1828,6 @@ static int first_by_chart(const struct rules *rules,
     return (int)(allowed ? cell->action : cell->otherwise);
 }
 
-static void read_cells(struct draft *draft, const struct odds_chart *chart)
-{
-    const struct rules *rules = &draft->pack->odds->rules;
-    int upcard = draft->pack->upcard;
-    for (int soft = 0; soft <= 1; soft++)
-        for (int total = 0; total < TOTALS; total++) {
-            const struct odds_cell *cell = soft ? &chart->soft[total][upcard]
-                                                : &chart->hard[total][upcard];
-            if (rules_hand_is_finished(rules, total, soft))
-                continue;
-            draft->cells.otherwise[soft][total] = (uint8_t)cell->otherwise;
-            draft->cells.first[soft][total] =
-                (uint8_t)first_by_chart(rules, cell, soft, total);
-        }
-}
-
-/* Returns NULL, or the reason why the value of play by a chart can't be worked
- * out. */
-static const char *check_chart(const struct rules *rules,
-                               const struct odds_chart *chart)
-{
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        const struct odds_cell *tens = &chart->pair[ODDS_TEN][upcard];
-        const struct odds_cell *twenty = &chart->hard[20][upcard];
-        if (rules->split_by == SPLIT_BY_RANK && tens->action != ODDS_SPLIT &&
-            (tens->action != twenty->action ||
-             tens->otherwise != twenty->otherwise))
-            return "the chart plays a pair of tens unlike other hands of 20, "
-                   "which can't be worked out if pairs are split by rank";
-    }
-    return NULL;
-}
-
 /* Writes the plays of pairs that the chart doesn't split, which may differ from
  * those of their totals. */
 static void write_pairs(struct draft *draft, const struct odds_chart *chart)
@@ -1893,7 +1859,17 @@ static void chart_play_fill(const struct pack *pack,
 {
     struct draft draft;
     draft_start(&draft, pack, shoe, values);
-    read_cells(&draft, chart);
+    const struct rules *rules = &pack->odds->rules;
+    for (int soft = 0; soft <= 1; soft++)
+        for (int total = 0; total < TOTALS; total++) {
+            const struct odds_cell *cell =
+                &(soft ? chart->soft : chart->hard)[total][pack->upcard];
+            if (rules_hand_is_finished(rules, total, soft))
+                continue;
+            draft.cells.otherwise[soft][total] = (uint8_t)cell->otherwise;
+            draft.cells.first[soft][total] =
+                (uint8_t)first_by_chart(rules, cell, soft, total);
+        }
     for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--) {
         draft_fill_hits(&draft, hard);
         draft_write_otherwise(&draft, hard);
@@ -2176,9 +2152,18 @@ const char *odds_book_by_chart(const struct odds *odds,
                                const struct odds_chart *chart,
                                struct odds_book *book)
 {
-    const char *fault = check_chart(&odds->rules, chart);
     struct book_work work = {.odds = odds, .chart = chart, .book = book};
-    return fault ? fault : fill_book(&work, shoe, ODDS_TOTAL);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        const struct odds_cell *tens = &chart->pair[ODDS_TEN][upcard];
+        const struct odds_cell *twenty = &chart->hard[20][upcard];
+        if (odds->rules.split_by == SPLIT_BY_RANK &&
+            tens->action != ODDS_SPLIT &&
+            (tens->action != twenty->action ||
+             tens->otherwise != twenty->otherwise))
+            return "the chart plays a pair of tens unlike other hands of 20, "
+                   "which can't be worked out if pairs are split by rank";
+    }
+    return fill_book(&work, shoe, ODDS_TOTAL);
 }
 
 const char *odds_book_by_cards(const struct odds *odds,
@@ -2243,26 +2228,6 @@ struct column_means {
     struct mean hard[HAND_BEST + 1], soft[HAND_BEST + 1], pair[ODDS_RANKS];
 };
 
-static void mean_add(struct mean *mean, double weight,
-                     const struct odds_decision *decision)
-{
-    mean->weight += weight;
-    for (int action = 0; action < ODDS_ACTIONS; action++) {
-        mean->legal[action] = decision->legal[action];
-        mean->value[action] += weight * decision->value[action];
-    }
-}
-
-/* Adds a pair that isn't split to the hands of its total. */
-static void mean_join(struct mean *total, const struct mean *pair)
-{
-    total->weight += pair->weight;
-    for (int action = 0; action < ODDS_ACTIONS; action++) {
-        total->legal[action] = pair->legal[action] && action != ODDS_SPLIT;
-        total->value[action] += pair->value[action];
-    }
-}
-
 /* Adds all two-card hands against the cards of a book and an upcard, which come
  * with this chance. */
 static void add_all_deals(const struct odds *odds, const struct odds_book *book,
@@ -2279,12 +2244,17 @@ static void add_all_deals(const struct odds *odds, const struct odds_book *book,
                 odds_hand_is_natural(&odds->rules, hand))
                 continue;
             odds_book_decide(odds, book, first, second, upcard, 0, &decision);
-            mean_add(pair         ? &means->pair[first]
-                     : hand->soft ? &means->soft[hand->total]
-                                  : &means->hard[hand->total],
-                     chance * pack.count[first] * (pack.count[second] - pair) /
-                         (pack.left * (pack.left - 1)) * (pair ? 1 : 2),
-                     &decision);
+            struct mean *mean = pair         ? &means->pair[first]
+                                : hand->soft ? &means->soft[hand->total]
+                                             : &means->hard[hand->total];
+            double weight = chance * pack.count[first] *
+                            (pack.count[second] - pair) /
+                            (pack.left * (pack.left - 1)) * (pair ? 1 : 2);
+            mean->weight += weight;
+            for (int action = 0; action < ODDS_ACTIONS; action++) {
+                mean->legal[action] = decision.legal[action];
+                mean->value[action] += weight * decision.value[action];
+            }
         }
 }
 
@@ -2319,8 +2289,14 @@ static void fill_split_pairs(const struct odds *odds,
         struct mean *total =
             &(hand->soft ? means->soft : means->hard)[hand->total];
         *cell = best_cell(&means->pair[rank]);
-        if (cell->possible && cell->action != ODDS_SPLIT)
-            mean_join(total, &means->pair[rank]);
+        if (!cell->possible || cell->action == ODDS_SPLIT)
+            continue;
+        const struct mean *pair = &means->pair[rank];
+        total->weight += pair->weight;
+        for (int action = 0; action < ODDS_ACTIONS; action++) {
+            total->legal[action] = pair->legal[action] && action != ODDS_SPLIT;
+            total->value[action] += pair->value[action];
+        }
     }
 }
 
@@ -2383,21 +2359,6 @@ void odds_exposed_chart_of(const struct odds *odds,
         }
 }
 
-static void add_hole(const struct odds_book *book, int hole, double chance,
-                     struct odds_exposed *exposed)
-{
-    const struct odds_round *round = &book->round;
-    exposed->value += chance * round->value;
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        int low = hole < upcard ? hole : upcard;
-        int high = hole < upcard ? upcard : hole;
-        if (round->upcard[upcard] == 0)
-            continue;
-        exposed->chance[low][high] += chance * round->upcard[upcard];
-        exposed->by_hand[low][high] = round->by_upcard[upcard];
-    }
-}
-
 /* Copies the cells for the dealer's total with each upcard. Against a blackjack
  * nothing is decided. */
 static void chart_for_hole(const struct odds_exposed_chart *chart, int hole,
@@ -2450,7 +2411,17 @@ static const char *fill_all_holes(const struct odds *odds,
         fault = fill_book(&work, &rest, strategy);
         if (fault)
             return fault;
-        add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);
+        const struct odds_round *round = &books[hole].round;
+        double chance = shoe->count[hole] / cards;
+        exposed->value += chance * round->value;
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            int low = hole < upcard ? hole : upcard;
+            int high = hole < upcard ? upcard : hole;
+            if (round->upcard[upcard] == 0)
+                continue;
+            exposed->chance[low][high] += chance * round->upcard[upcard];
+            exposed->by_hand[low][high] = round->by_upcard[upcard];
+        }
     }
     return NULL;
 }

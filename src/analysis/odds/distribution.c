@@ -249,28 +249,12 @@ static int outcome(int kind, int end)
     return (kind > dealer) - (kind < dealer);
 }
 
-/* Stores the chances of the dealer's ends for the hand of a lane. */
-static void dealer_ends(const struct results_wait *wait, int lane,
-                        double totals[ODDS_DEALER_TOTALS][LANES],
-                        double ends[DEALER_ENDS])
-{
-    const struct lane_shoes *shoes = &wait->shoes;
-    int rank = wait->pack->natural_rank;
-    double natural =
-        rank < 0 ? 0 : shoes->count[rank][lane] / shoes->left[lane];
-    bool apart = natural_stands_apart(&wait->pack->odds->rules);
-    ends[ENDS_NATURAL] = apart ? 0 : natural;
-    ends[ENDS_BUST] = 1 - natural;
-    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
-        ends[i] = totals[i][lane];
-        ends[ENDS_BUST] -= ends[i];
-    }
-}
-
 static void results_finish(struct results_wait *wait)
 {
     const struct pack *pack = wait->pack;
     double totals[ODDS_DEALER_TOTALS][LANES], ends[DEALER_ENDS];
+    int rank = pack->natural_rank;
+    bool apart = natural_stands_apart(&pack->odds->rules);
     if (wait->count == 0)
         return;
     lanes_repeat(&wait->shoes, wait->count);
@@ -278,7 +262,15 @@ static void results_finish(struct results_wait *wait)
     for (int lane = 0; lane < wait->count; lane++) {
         struct results *results = wait->hands[lane].results;
         int stake = wait->hands[lane].stake, kind = wait->hands[lane].kind;
-        dealer_ends(wait, lane, totals, ends);
+        double natural =
+            rank < 0 ? 0
+                     : wait->shoes.count[rank][lane] / wait->shoes.left[lane];
+        ends[ENDS_NATURAL] = apart ? 0 : natural;
+        ends[ENDS_BUST] = 1 - natural;
+        for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
+            ends[i] = totals[i][lane];
+            ends[ENDS_BUST] -= ends[i];
+        }
         for (int end = 0; end < DEALER_ENDS; end++) {
             double chance = wait->hands[lane].chance * ends[end];
             int result = stake * outcome(kind, end);
@@ -447,18 +439,6 @@ static void add_ways(struct unit *unit, int stake, bool pair, double ways)
     unit->ways[stake - 1][pair] += ways;
 }
 
-static void add_second_cards(struct units *units, const struct odds *odds,
-                             const uint8_t actions[ODDS_HANDS])
-{
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = two_card_hand(odds, units->rank, second);
-        int stake = actions[hand] == ODDS_DOUBLE ? 2 : 1;
-        struct unit *unit =
-            add_unit(units, joint_key_of_card(second), KIND_CHARLIE, true);
-        add_ways(unit, stake, second == units->rank, 1);
-    }
-}
-
 static void add_endings(struct units *units, const struct odds *odds,
                         const struct endings *endings)
 {
@@ -503,7 +483,12 @@ static void units_fill(struct units *units, const struct odds *odds, int rank,
 {
     units->rank = rank;
     units->count = 0;
-    add_second_cards(units, odds, actions);
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = two_card_hand(odds, rank, second);
+        struct unit *unit =
+            add_unit(units, joint_key_of_card(second), KIND_CHARLIE, true);
+        add_ways(unit, actions[hand] == ODDS_DOUBLE ? 2 : 1, second == rank, 1);
+    }
     add_endings(units, odds, endings);
     /* A part has about this many pairs of units: their sets fit into a CPU's
      * cache next to its core. */
@@ -649,8 +634,8 @@ struct joint_shares {
 enum { JOINT_MEANS = 3 };
 
 struct joint {
-    int rank; /* of the pair */
-    struct pack pack;
+    int rank;         /* of the pair */
+    struct pack pack; /* without the upcard and the two cards of the pair */
     struct falls falls;
     struct dealer_copies dealer;
     double scale[BINS_MAX]; /* of a bin's products, as for the falls */
@@ -665,21 +650,6 @@ struct joint {
     bool has_bins[OWN_MAX][JOINT_MEANS];
     double bins[OWN_MAX][JOINT_MEANS][BINS_MAX];
 };
-
-/* Begins with a pack that is without the upcard and the two cards of the pair.
- */
-static void joint_begin(struct joint *joint, const struct pack *pack, int rank)
-{
-    double unit = falls_unit(pack);
-    joint->rank = rank;
-    joint->pack = *pack;
-    falls_fill(&joint->falls, pack);
-    dealer_copies_fill(pack->odds, pack->upcard, rank, &joint->dealer);
-    for (int i = 0; i < joint->dealer.bin_count; i++) {
-        const struct copies_bin *bin = &joint->dealer.bins[i];
-        joint->scale[i] = pow(unit, bin->copies - bin->level - 1);
-    }
-}
 
 static void drop_pairs(struct joint *joint)
 {
@@ -815,21 +785,6 @@ static const double *shares_of_bins(struct dealing *dealing, int copies,
     return bins;
 }
 
-/* Returns the share of a natural of the dealer beside a set of cards. Unless
- * the card that makes it with the upcard is of the pair's rank, that is the
- * share for each such card in the shoe. */
-static double natural_share(const struct dealing *dealing, int copies, int mean)
-{
-    const struct joint *joint = dealing->joint;
-    const struct joint_shares *shares = &dealing->shares[mean];
-    int rank = joint->pack.natural_rank, cards = dealing->cards + copies;
-    if (rank < 0)
-        return 0;
-    if (rank == joint->rank)
-        return shares->of[copies + 1][cards + 1];
-    return shares->of[copies][cards + 1] / falls_unit(&joint->pack);
-}
-
 /* Fills the numbers of the lanes whose sets with this number of pair cards are
  * wanted, and returns how many they are. */
 static int wanted_lanes(const struct dealing *dealing, int copies, int mean,
@@ -853,8 +808,15 @@ static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
     int lanes[LANES], count = wanted_lanes(dealing, copies, mean, lanes);
     int rank = joint->pack.natural_rank;
     bool is_counted = rank >= 0 && rank != joint->rank;
-    double all = dealing->shares[mean].of[copies][dealing->cards + copies];
-    double natural = natural_share(dealing, copies, mean);
+    const struct joint_shares *shares = &dealing->shares[mean];
+    int cards = dealing->cards + copies;
+    double all = shares->of[copies][cards];
+    /* The share of a natural of the dealer: of one, or of each card that makes
+     * it with the upcard. */
+    double natural =
+        is_counted  ? shares->of[copies][cards + 1] / falls_unit(&joint->pack)
+        : rank >= 0 ? shares->of[copies + 1][cards + 1]
+                    : 0;
     if (count == 0)
         return;
     joint->pack.odds->walks.copies_totals(&joint->dealer, &dealing->sums,
@@ -1023,20 +985,6 @@ static void fill_row(void *self, int mean, int set,
 
 /* ---- Pairs of units ---- */
 
-static bool is_lower(const struct unit *unit, const struct unit *than)
-{
-    if (unit->lost || than->lost)
-        return unit->lost && !than->lost;
-    return unit->kind < than->kind;
-}
-
-static int relation_of(const struct unit *low, const struct unit *high)
-{
-    if (low->lost)
-        return high->lost ? BOTH_LOST : ONE_LOST;
-    return low->kind < high->kind ? ONE_LOWER : BOTH_SAME;
-}
-
 static void add_to_tally(struct joint_ends *tally, const struct joint_ends *row,
                          double ways)
 {
@@ -1048,12 +996,16 @@ static void tally_units(struct sums_room *room, const struct joint_pair *pair)
 {
     const struct unit *one = &room->units->list[pair->one];
     const struct unit *other = &room->units->list[pair->other];
-    bool swap = is_lower(other, one);
+    bool swap = one->lost || other->lost ? other->lost && !one->lost
+                                         : other->kind < one->kind;
     const struct unit *low = swap ? other : one, *high = swap ? one : other;
     int kind = low->kind < high->kind ? low->kind : high->kind;
     double orders = low == high ? 1 : 2;
+    int relation = low->lost                ? high->lost ? BOTH_LOST : ONE_LOST
+                   : low->kind < high->kind ? ONE_LOWER
+                                            : BOTH_SAME;
     struct joint_ends(*tallies)[STAKES][3] =
-        room->tallies[kind == KIND_CHARLIE][relation_of(low, high)];
+        room->tallies[kind == KIND_CHARLIE][relation];
     const struct joint_ends *row = &room->rows[pair->set][kind];
     for (int i = 0; i < STAKES; i++)
         for (int k = 0; k < STAKES; k++) {
@@ -1200,37 +1152,28 @@ struct products_room {
     struct product_counts counts[SECONDS][JOINT_SETS];
 };
 
-/* Returns the weight of a product of two hands, of which `seconds` have a
- * second card of the pair's rank. */
-static double weight_of(const double of[PRODUCTS], int seconds)
-{
-    return of[PRODUCT_ALL] + seconds * of[PRODUCT_PAIR] / 2 +
-           (seconds == 2 ? of[PRODUCT_PAIRS] : 0);
-}
-
-static void add_shares(struct products_room *room, const struct pack *pack,
-                       const double of[PRODUCTS])
-{
-    struct falls falls;
-    falls_fill(&falls, pack);
-    for (int seconds = 0; seconds < SECONDS; seconds++) {
-        double weight = weight_of(of, seconds);
-        for (int copies = 0; copies < COPIES_OUT; copies++) {
-            double share = weight * falls.count[room->joint->rank][copies];
-            double *shares = room->shares[seconds].of[copies];
-            for (int cards = copies; cards < CARDS_OUT; cards++)
-                shares[cards] += share * falls.left[cards];
-        }
-    }
-}
-
+/* Sums the shares of the shoes that further pair cards leave, by how many of
+ * two hands have a second card of the pair's rank. */
 static void fill_shares(struct products_room *room, const struct pack *pack,
                         const struct product_weights *weights)
 {
+    int rank = room->joint->rank;
     memset(room->shares, 0, sizeof room->shares);
     for (int extra = 1; extra < EXTRAS_MAX; extra++) {
-        struct pack rest = pack_without(pack, room->joint->rank, extra + 1);
-        add_shares(room, &rest, weights->of[extra]);
+        const double *of = weights->of[extra];
+        struct pack rest = pack_without(pack, rank, extra + 1);
+        struct falls falls;
+        falls_fill(&falls, &rest);
+        for (int seconds = 0; seconds < SECONDS; seconds++) {
+            double weight = of[PRODUCT_ALL] + seconds * of[PRODUCT_PAIR] / 2 +
+                            (seconds == 2 ? of[PRODUCT_PAIRS] : 0);
+            for (int copies = 0; copies < COPIES_OUT; copies++) {
+                double share = weight * falls.count[rank][copies];
+                double *shares = room->shares[seconds].of[copies];
+                for (int cards = copies; cards < CARDS_OUT; cards++)
+                    shares[cards] += share * falls.left[cards];
+            }
+        }
     }
 }
 
@@ -1539,8 +1482,15 @@ static void split_moments_fill(const struct pack *pack,
     room->way_count = split_ways(&room->pack, plan, room->ways);
     endings_of_split(pack->odds, plan->rank, actions, &room->endings);
     units_fill(&room->units, pack->odds, plan->rank, actions, &room->endings);
-    struct pack rest = pack_without(&room->pack, plan->rank, 2);
-    joint_begin(&room->joint, &rest, plan->rank);
+    struct joint *joint = &room->joint;
+    joint->rank = plan->rank;
+    joint->pack = pack_without(&room->pack, plan->rank, 2);
+    falls_fill(&joint->falls, &joint->pack);
+    dealer_copies_fill(pack->odds, pack->upcard, plan->rank, &joint->dealer);
+    for (int i = 0; i < joint->dealer.bin_count; i++) {
+        const struct copies_bin *bin = &joint->dealer.bins[i];
+        joint->scale[i] = pow(falls_unit(pack), bin->copies - bin->level - 1);
+    }
     *moments = (struct split_moments){0, 0};
     for (int extra = 1; extra <= most; extra++)
         fill_extra(room, extra, actions);
@@ -1822,20 +1772,6 @@ static void count_deal(struct distribution_work *work,
         begin_play(work, dealt, played);
 }
 
-static void count_deals(struct distribution_work *work)
-{
-    memset(work->played, 0, sizeof work->played);
-    falls_fill(&work->falls, &work->pack);
-    for (int first = 0; first < ODDS_RANKS; first++)
-        for (int second = 0; second <= first; second++) {
-            struct dealt dealt = dealt_of(work, first, second);
-            if (dealt.chance > 0)
-                count_deal(work, &dealt);
-        }
-    finish_play(work, false);
-    finish_play(work, true);
-}
-
 static void count_upcard(void *self, int upcard, int thread)
 {
     struct distribution_team *team = self;
@@ -1851,7 +1787,16 @@ static void count_upcard(void *self, int upcard, int thread)
     work->values = &book->against[upcard];
     work->pack = pack_of(team->odds, &book->shoe, upcard, 1);
     work->chance = book->round.upcard[upcard];
-    count_deals(work);
+    memset(work->played, 0, sizeof work->played);
+    falls_fill(&work->falls, &work->pack);
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            struct dealt dealt = dealt_of(work, first, second);
+            if (dealt.chance > 0)
+                count_deal(work, &dealt);
+        }
+    finish_play(work, false);
+    finish_play(work, true);
 }
 
 /* Rounding leaves impossible results with chances far below this; possible ones
@@ -2039,20 +1984,6 @@ static void fill_draw(const struct pack *pack, const struct odds_values *values,
             (SQUARE_OF_TWO - 1) * pack_danger(pack, &odds->hands[number]);
 }
 
-static void fill_draws(const struct pack *pack,
-                       const struct odds_values *values,
-                       struct odds_squares *squares)
-{
-    const struct odds *odds = pack->odds;
-    for (int i = ODDS_HANDS - 1; i >= 0; i--) {
-        squares->hit[i] = 1;
-        squares->twice[i] = SQUARE_OF_TWO;
-        if (odds->hands[i].cards >= ODDS_TWO_CARDS &&
-            pack_holds(pack, &odds->hands[i]))
-            fill_draw(pack, values, i, squares);
-    }
-}
-
 static double square_of_split(const struct pack *pack,
                               const struct odds_book *book, int rank,
                               struct split_distribution_room *room)
@@ -2086,7 +2017,13 @@ static void fill_squares(void *self, int upcard, int thread)
     struct odds_squares *squares = &work->squares[upcard];
     struct pack pack = pack_of(work->odds, &book->shoe, upcard, 1);
     fill_stand_squares(&pack, squares->stand);
-    fill_draws(&pack, &book->against[upcard], squares);
+    for (int i = ODDS_HANDS - 1; i >= 0; i--) {
+        const struct odds_hand *hand = &work->odds->hands[i];
+        squares->hit[i] = 1;
+        squares->twice[i] = SQUARE_OF_TWO;
+        if (hand->cards >= ODDS_TWO_CARDS && pack_holds(&pack, hand))
+            fill_draw(&pack, &book->against[upcard], i, squares);
+    }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         squares->split[rank] =
             square_of_split(&pack, book, rank, work->rooms[thread]);

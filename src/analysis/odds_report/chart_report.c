@@ -558,17 +558,6 @@ static const char *fill_exposed_charted(const struct odds_report *report,
     return fault;
 }
 
-/* Writes "hard 12" or "soft 12", a total of the dealer's. */
-static const char *dealer_total(int part, int column,
-                                char name[CHART_NAME_SIZE])
-{
-    enum odds_exposed_part of = (enum odds_exposed_part)part;
-    return chart_row_name(
-        (struct chart_row){of == ODDS_EXPOSED_SOFT ? CHART_SOFT : CHART_HARD,
-                           odds_exposed_least(of) + column},
-        name);
-}
-
 static struct chart_grid grid_of_part(const struct exposed_charted *charted,
                                       enum odds_exposed_part part)
 {
@@ -612,10 +601,14 @@ static void exposed_chart_write_data(const struct odds_report *report,
                           .best = charted->best.value};
     for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
         const struct odds_chart *chart = &charted->chart.parts[part];
-        int columns = odds_exposed_columns((enum odds_exposed_part)part);
-        for (int column = 0; column < columns; column++) {
+        enum odds_exposed_part of = (enum odds_exposed_part)part;
+        struct chart_row dealer = {of == ODDS_EXPOSED_SOFT ? CHART_SOFT
+                                                           : CHART_HARD,
+                                   odds_exposed_least(of)};
+        int columns = odds_exposed_columns(of);
+        for (int column = 0; column < columns; column++, dealer.number++) {
             char name[CHART_NAME_SIZE];
-            sheet_add(&sheet, dealer_total(part, column, name), chart, chart,
+            sheet_add(&sheet, chart_row_name(dealer, name), chart, chart,
                       column);
         }
     }

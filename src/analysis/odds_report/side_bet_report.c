@@ -294,34 +294,29 @@ static bool choose_bets(const struct odds_report *report,
     return true;
 }
 
-static void write_bet_outcome(struct listing *listing,
-                              const struct bet_answer *answer, int outcome)
-{
-    char pays[RULE_TEXT_SIZE];
-    const struct side_bet_pay *pay = &answer->bet.pays[outcome];
-    snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
-    const struct listing_cell cells[COLUMNS] = {
-        [BET] = {.word = answer->bet.name},
-        [OUTCOME] = {.word =
-                         side_bet_facts(answer->bet.kind)->outcomes[outcome]},
-        [PAYS] = {.word = pay->wins ? pays : "-"},
-        [CHANCE] = {.number = answer->value.chance[outcome]},
-        [VALUE] = {.number =
-                       answer->value.chance[outcome] * pay->wins / pay->per},
-        [DEVIATION] = {.number = NAN},
-        [CORRELATION] = {.number = NAN},
-        [BREAK_EVEN] = {.number = NAN},
-    };
-    listing_write(&listing->rows, cells);
-}
-
 static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
     const struct told *told = &answer->told;
+    const char *const *outcomes = side_bet_facts(answer->bet.kind)->outcomes;
     double wins = 0;
-    for (int i = 0; side_bet_facts(answer->bet.kind)->outcomes[i]; i++)
-        if (answer->bet.pays[i].wins > 0)
-            wins += answer->value.chance[i];
+    for (int i = 0; outcomes[i]; i++) {
+        char pays[RULE_TEXT_SIZE];
+        const struct side_bet_pay *pay = &answer->bet.pays[i];
+        double chance = answer->value.chance[i];
+        snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
+        wins += pay->wins > 0 ? chance : 0;
+        const struct listing_cell cells[COLUMNS] = {
+            [BET] = {.word = answer->bet.name},
+            [OUTCOME] = {.word = outcomes[i]},
+            [PAYS] = {.word = pay->wins ? pays : "-"},
+            [CHANCE] = {.number = chance},
+            [VALUE] = {.number = chance * pay->wins / pay->per},
+            [DEVIATION] = {.number = NAN},
+            [CORRELATION] = {.number = NAN},
+            [BREAK_EVEN] = {.number = NAN},
+        };
+        listing_write(&listing->rows, cells);
+    }
     const struct listing_cell cells[COLUMNS] = {
         [BET] = {.word = answer->bet.name},
         [OUTCOME] = {.word = "the bet"},
@@ -373,12 +368,8 @@ static void write_bets(const struct odds_report *report,
                               .rows = {.columns = COLUMN, .count = COLUMNS},
                               .note = note};
     listing_start(&listing, "Side bets", "bets");
-    for (int i = 0; i < answers->count; i++) {
-        const struct bet_answer *answer = &answers->all[i];
-        for (int j = 0; side_bet_facts(answer->bet.kind)->outcomes[j]; j++)
-            write_bet_outcome(&listing, answer, j);
-        write_bet(&listing, answer);
-    }
+    for (int i = 0; i < answers->count; i++)
+        write_bet(&listing, &answers->all[i]);
     if (report->request->form == ODDS_REPORT_TEXT)
         write_counts(report, answers);
     listing_end(&listing);
