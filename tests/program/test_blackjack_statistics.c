@@ -14,7 +14,6 @@
 #include "session.h"
 #include "coach_adviser.h"
 #include "session/session_inside.h"
-#include "account/statistics.h"
 
 static void make_folder(struct screen_run *screen)
 {
@@ -199,23 +198,27 @@ TEST(rounds_of_unknown_skill_are_left_out)
 TEST(the_result_per_hour_needs_an_hour_of_play)
 {
     static const struct {
-        int64_t seconds;
+        int seconds;
         const char *an_hour;
     } cases[] = {{120, "\"net_cents_an_hour\": 0,"},
                  {3599, "\"net_cents_an_hour\": 0,"},
-                 {3600, "\"net_cents_an_hour\": 500,"}};
+                 {3600, "\"net_cents_an_hour\": -500,"}};
+    struct screen_run screen;
+    struct run_result result;
+    make_ledger(&screen);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct ledger_statistics sum = {.net = 500,
-                                              .seconds = cases[i].seconds};
-        char *json = NULL;
-        size_t size = 0;
-        FILE *out = open_memstream(&json, &size);
-        assert_non_null(out);
-        report_json(out, "Anna", &sum);
-        fclose(out);
-        assert_text_has(json, cases[i].an_hour, "the JSON");
-        free(json);
+        char query[256];
+        snprintf(query, sizeof query,
+                 "UPDATE sessions SET began = (SELECT max(rounds.ended) FROM "
+                 "rounds WHERE session = sessions.id) - iif(id = (SELECT "
+                 "min(session) FROM rounds), %d, 0)",
+                 cases[i].seconds);
+        sql_run(screen.ledger, query);
+        run_on(&screen, "--stats --json --profile Anna", &result);
+        assert_text_has(result.output, cases[i].an_hour, "the JSON");
+        run_result_free(&result);
     }
+    screen_run_end(&screen);
 }
 
 TEST(json_can_be_read_by_other_programs)

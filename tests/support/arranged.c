@@ -55,6 +55,15 @@ void open_for(struct table *table, int seats, const char *changes,
     (void)table_next_round(table);
 }
 
+struct action computer_action(enum player_kind kind, struct adviser *adviser,
+                              const struct table *table)
+{
+    struct session session = {.table = *table, .adviser = adviser};
+    session.players[table->seat] =
+        (struct player){.is_computer = true, .kind = kind};
+    return session_decision(&session);
+}
+
 void say_all(struct table *table, const char *text)
 {
     char lines[256];

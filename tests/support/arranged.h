@@ -18,6 +18,10 @@ void open_for(struct table *table, int seats, const char *changes,
  * refused. `story` is part of the message if the line goes wrong. */
 void say(struct table *table, const char *line, const char *story);
 
+/* Returns what a computer of `kind` does in the seat whose turn it is. */
+struct action computer_action(enum player_kind kind, struct adviser *adviser,
+                              const struct table *table);
+
 /* Plays several lines, separated by commas. */
 void say_all(struct table *table, const char *text);
 

@@ -24,13 +24,20 @@ static void start_stream(struct secret_random *random, int key_place,
     secret_random_start(random, key, nonce);
 }
 
+/* Returns the next word of the stream; a bound of 1 takes any word. */
+static uint32_t next_word(struct secret_random *random)
+{
+    (void)secret_random_below(random, 1);
+    return random->block[random->used - 1];
+}
+
 static void assert_block(struct secret_random *random, int block,
                          const uint32_t words[BLOCK], const char *section)
 {
     for (int i = 0; i < block * BLOCK; i++)
-        (void)secret_random_next(random);
+        (void)next_word(random);
     for (int i = 0; i < BLOCK; i++) {
-        uint32_t word = secret_random_next(random);
+        uint32_t word = next_word(random);
         if (word != words[i])
             fail_msg("RFC 8439, %s: word %d is %08x, not %08x", section, i,
                      (unsigned)word, (unsigned)words[i]);

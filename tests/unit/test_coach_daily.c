@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "coach_adviser.h"
-#include "coach/daily_inside.h"
-#include "session/session_inside.h"
+#include "coach_daily.h"
+#include "session_setup.h"
+#include "support/arranged.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 
@@ -34,11 +35,12 @@ static int64_t day_of(const char *date)
 /* Begins the daily of `date` for an account, or for a guest. */
 static void begin(struct play *play, const char *date, struct account *account)
 {
-    char problem[PROBLEM_SIZE], notice[ACCOUNT_NOTICE_SIZE];
+    char notice[ACCOUNT_NOTICE_SIZE];
     fake_cli_open(&play->fake, "", 0);
     play->fake.now = day_of(date) * 24 * 60 * 60 + 5;
     play->setup = setup_start();
-    assert_true(setup_person(&play->setup, "Anna", problem));
+    play->setup.profile = "Anna";
+    assert_true(setup_seat_person(&play->fake.cli, &play->setup));
     assert_true(
         daily_open(&play->daily, &play->fake.cli, day_of(date), account));
     play->setup.daily = &play->daily;
@@ -95,8 +97,8 @@ static void play_hand(struct play *play, enum action_kind wish)
     while (session->table.phase != PHASE_OVER)
         do_action(session,
                   wish == ACTION_COUNT
-                      ? player_kind_decides(PLAYER_PERFECT, play->daily.judge,
-                                            &session->table)
+                      ? computer_action(PLAYER_PERFECT, play->daily.judge,
+                                        &session->table)
                       : wish_for(session, wish));
 }
 
@@ -136,6 +138,21 @@ static char *end_of(const struct daily *daily)
     return text;
 }
 
+/* Returns the streak that the result for another program names. */
+static int streak_of(const struct daily *daily)
+{
+    static const char name[] = "\"streak\": ";
+    struct daily copy = *daily;
+    copy.as_json = true;
+    char text[512] = "";
+    FILE *out = fmemopen(text, sizeof text, "w");
+    assert_non_null(out);
+    daily_write_end(&copy, false, 80, out);
+    fclose(out);
+    assert_text_has(text, name, "the result");
+    return (int)strtol(strstr(text, name) + strlen(name), NULL, 10);
+}
+
 /* ---- Days ---- */
 
 TEST(a_date_is_read_and_written)
@@ -148,11 +165,11 @@ TEST(a_date_is_read_and_written)
                 {"2026-11-22", 20779}, {"2100-02-28", 47540},
                 {"2100-03-01", 47541}, {"9999-12-31", 2932896}};
     for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
-        char date[DAILY_DATE_SIZE];
+        char title[DAILY_TITLE_SIZE];
         assert_count_equal(day_of(days[i].date), days[i].day, "the day of %s",
                            days[i].date);
-        daily_write_date(days[i].day, date);
-        assert_string_equal(date, days[i].date);
+        daily_write_title(days[i].day, title);
+        assert_string_equal(title + strlen("Daily "), days[i].date);
     }
 }
 
@@ -228,8 +245,9 @@ TEST(decisions_dont_change_later_hands)
 {
     struct play first, second;
     for (int day = 0; day < 20; day++) {
-        char date[DAILY_DATE_SIZE];
-        daily_write_date(day_of(LEAP_DAY) + day, date);
+        char title[DAILY_TITLE_SIZE];
+        daily_write_title(day_of(LEAP_DAY) + day, title);
+        const char *date = title + strlen("Daily ");
         begin(&first, date, NULL);
         begin(&second, date, NULL);
         while (deal(&first.session)) {
@@ -305,7 +323,7 @@ TEST(a_mistake_has_its_exact_price)
     }
     const struct daily_score *score = &play.daily.score;
     assert_true(fabs(price - (hit - doubled)) < 1e-12);
-    assert_true(score->given_away == cost_as_written(price));
+    assert_true(score->given_away == (double)llround(price * 1000) / 1000);
     assert_int_equal(score->right, score->decisions - 1);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
@@ -527,7 +545,7 @@ TEST(days_in_a_row_are_a_streak)
     for (int i = 0; i < 4; i++) {
         begin(&play, dates[i], &account);
         play_day(&play, ACTION_STAND);
-        assert_int_equal(daily_streak(&play.daily), streaks[i]);
+        assert_int_equal(streak_of(&play.daily), streaks[i]);
         char *text = end_of(&play.daily);
         if (streaks[i] == 3)
             assert_text_has(text, "\n3 days in a row.\n", "the end");
@@ -539,10 +557,10 @@ TEST(days_in_a_row_are_a_streak)
     begin(&play, "2020-02-28", &account);
     play.daily.is_timely = false;
     play_day(&play, ACTION_STAND);
-    assert_int_equal(daily_streak(&play.daily), 0);
+    assert_int_equal(streak_of(&play.daily), 0);
     end(&play);
     begin(&play, "2020-03-02", &account);
-    assert_int_equal(daily_streak(&play.daily), 3);
+    assert_int_equal(streak_of(&play.daily), 3);
     end(&play);
     account_close(&account);
     fake_cli_close(&fake);

@@ -19,8 +19,7 @@ static double play_round(struct table *table, struct adviser *adviser)
     int64_t before = table->seats[0].bankroll;
     assert_true(table_next_round(table));
     while (table->phase != PHASE_OVER) {
-        struct action action =
-            player_kind_decides(PLAYER_BASIC, adviser, table);
+        struct action action = computer_action(PLAYER_BASIC, adviser, table);
         if (!table_act(table, &action, NULL, problem))
             fail_msg("basic: %s", problem);
     }

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "strategy.h"
 #include "support/arranged.h"
@@ -14,7 +15,7 @@ static enum action_kind decision(enum player_kind kind,
 {
     struct adviser *adviser;
     assert_null(adviser_open(&table->rules, &adviser));
-    enum action_kind done = player_kind_decides(kind, adviser, table).kind;
+    enum action_kind done = computer_action(kind, adviser, table).kind;
     adviser_close(adviser);
     return done;
 }
@@ -38,8 +39,7 @@ static void assert_basic_plays(const char *changes,
                               &(struct action){.kind = ACTION_BET,
                                                .amount = cases[i].bet * CENTS},
                               NULL, NULL));
-        struct action action =
-            player_kind_decides(PLAYER_BASIC, adviser, &table);
+        struct action action = computer_action(PLAYER_BASIC, adviser, &table);
         assert_count_equal(action.kind, cases[i].wanted,
                            "basic, under the rules \"%s\", with %s", changes,
                            cases[i].cards);
@@ -51,12 +51,19 @@ TEST(each_kind_of_player_has_a_name)
 {
     static const char *const names[PLAYER_KINDS] = {"mimic", "never-bust",
                                                     "basic", "perfect"};
+    struct cli_option options[CLI_OPTIONS_MAX], *option = options;
+    struct setup setup = setup_start();
+    char problem[CLI_PROBLEM_SIZE];
+    (void)setup_options(&setup, options);
+    while (strcmp(option->name, "computer") != 0)
+        option++;
     for (int i = 0; i < PLAYER_KINDS; i++) {
-        enum player_kind kind = player_kind_find(names[i]);
-        assert_int_equal(kind, i);
-        assert_string_equal(player_kind_name(kind), names[i]);
+        assert_true(option->take(option->target, names[i], problem));
+        assert_int_equal(setup.players[i].kind, i);
+        assert_string_equal(player_kind_name((enum player_kind)i), names[i]);
     }
-    assert_int_equal(player_kind_find("genius"), PLAYER_KINDS);
+    assert_false(option->take(option->target, "genius", problem));
+    assert_int_equal(setup.player_count, PLAYER_KINDS);
 }
 
 /* These plays are in every book on the game. A player who has bet all chips
@@ -146,13 +153,13 @@ static void assert_plays_code(const char *changes, struct adviser *adviser,
     open_for(&table, 1, changes, cards);
     say(&table, "bet 10", cards);
     enum action_kind wanted = action_of_code(code);
-    struct action done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+    struct action done = computer_action(PLAYER_BASIC, adviser, &table);
     if (table.phase == PHASE_SURRENDER && wanted != ACTION_SURRENDER) {
         assert_count_equal(done.kind, ACTION_KEEP,
                            "under \"%s\", early surrender with %s", changes,
                            cards);
         assert_true(table_act(&table, &done, NULL, NULL));
-        done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+        done = computer_action(PLAYER_BASIC, adviser, &table);
     }
     assert_count_equal(done.kind, wanted, "under \"%s\", %s with %s", changes,
                        code, cards);
@@ -238,7 +245,7 @@ TEST(computers_bet_the_minimum)
     assert_null(adviser_open(&table.rules, &adviser));
     for (int kind = PLAYER_BASIC; kind <= PLAYER_PERFECT; kind++) {
         struct action bet =
-            player_kind_decides((enum player_kind)kind, adviser, &table);
+            computer_action((enum player_kind)kind, adviser, &table);
         assert_int_equal(bet.kind, ACTION_BET);
         assert_int_equal(bet.amount, 15 * CENTS);
     }

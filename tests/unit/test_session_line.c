@@ -236,13 +236,13 @@ TEST(reading_a_line_changes_nothing)
     struct session session = session_at_eights(), before = session;
     struct action action;
     char problem[PROBLEM_SIZE];
-    assert_int_equal(session_read_line(&session, "split", &action, problem),
+    assert_int_equal(line_read("split", &session.table, &action, problem),
                      LINE_ACTION);
     assert_int_equal(action.kind, ACTION_SPLIT);
-    assert_int_equal(session_read_line(&session, "bet 10", &action, problem),
+    assert_int_equal(session_do_line(&session, "bet 10", &action, problem),
                      LINE_REFUSED);
     assert_text_equal(problem, "you can't do that now", "a bet");
-    assert_int_equal(session_read_line(&session, "quit", &action, problem),
+    assert_int_equal(session_do_line(&session, "quit", &action, problem),
                      LINE_QUIT);
     assert_memory_equal(&session, &before, sizeof session);
 }

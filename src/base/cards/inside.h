@@ -12,9 +12,8 @@ bool card_is_valid(int code);
  * `word` is a random one. Returns false if it takes another word. */
 bool random_word_below(uint32_t word, uint32_t bound, uint32_t *number);
 
-/* Return the next 32 bits, and a number from 0 to `bound` - 1, each equally
- * likely. `bound` is at least 1. */
-uint32_t secret_random_next(struct secret_random *random);
+/* Returns a number from 0 to `bound` - 1, each equally likely. `bound` is at
+ * least 1. */
 uint32_t secret_random_below(struct secret_random *random, uint32_t bound);
 
 #endif

@@ -70,17 +70,12 @@ void secret_random_start(struct secret_random *random,
     random->used = WORDS;
 }
 
-uint32_t secret_random_next(struct secret_random *random)
-{
-    if (random->used == WORDS)
-        make_block(random);
-    return random->block[random->used++];
-}
-
 uint32_t secret_random_below(struct secret_random *random, uint32_t bound)
 {
     uint32_t number;
-    while (!random_word_below(secret_random_next(random), bound, &number))
-        ; /* draws again */
+    do {
+        if (random->used == WORDS)
+            make_block(random);
+    } while (!random_word_below(random->block[random->used++], bound, &number));
     return number;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "account/statistics.h"
+#include "account_statistics.h"
 #include "account_history.h"
 #include "cli_report.h"
 #include "plots.h"
@@ -448,8 +448,8 @@ static struct sum_report sum_report_of(const char *name,
     return report;
 }
 
-void report_json(FILE *out, const char *name,
-                 const struct ledger_statistics *sum)
+static void report_json(FILE *out, const char *name,
+                        const struct ledger_statistics *sum)
 {
     const struct sum_report report = sum_report_of(name, sum);
     report_write_json(out, sum_fields, &report);

@@ -8,12 +8,12 @@
 
 #include "cli_output.h"
 #include "cli_report.h"
-#include "coach/daily_inside.h"
 #include "coach_adviser.h"
+#include "coach_daily.h"
 
 /* ---- Days, their dates, and the seeds of their hands ---- */
 
-enum { DAY_SECONDS = 24 * 60 * 60 };
+enum { DAY_SECONDS = 24 * 60 * 60, DAILY_DATE_SIZE = 11 };
 
 int64_t daily_today(const struct cli *cli)
 {
@@ -28,7 +28,7 @@ static struct tm calendar_of(int64_t day)
     return calendar;
 }
 
-void daily_write_date(int64_t day, char date[DAILY_DATE_SIZE])
+static void daily_write_date(int64_t day, char date[DAILY_DATE_SIZE])
 {
     struct tm calendar = calendar_of(day);
     strftime(date, DAILY_DATE_SIZE, "%Y-%m-%d", &calendar);
@@ -147,8 +147,12 @@ static bool score_read(struct daily_score *score, bool *is_timely,
     return true;
 }
 
-enum ledger_answer daily_read_result(struct account *account, int64_t day,
-                                     struct daily_score *score, bool *is_timely)
+/* Reads the kept result of `day`, and whether it was played on its day. Returns
+ * LEDGER_NONE if there is none. */
+static enum ledger_answer daily_read_result(struct account *account,
+                                            int64_t day,
+                                            struct daily_score *score,
+                                            bool *is_timely)
 {
     char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
     if (!has_ledger(account))
@@ -159,7 +163,9 @@ enum ledger_answer daily_read_result(struct account *account, int64_t day,
     return score_read(score, is_timely, value) ? LEDGER_DONE : LEDGER_NONE;
 }
 
-int daily_streak(const struct daily *daily)
+/* Returns the number of days in a row, up to this one, that the account has
+ * finished on their day. */
+static int daily_streak(const struct daily *daily)
 {
     struct daily_score score;
     bool is_timely = true;
@@ -274,8 +280,9 @@ bool daily_begin(struct daily *daily, const struct cli *cli,
 
 /* ---- Decisions ---- */
 
-/* Less than a thousandth of a bet is hardly ever a mistake. */
-double cost_as_written(double bets)
+/* Returns a cost in bets to the digit that counts. Less than a thousandth of a
+ * bet is hardly ever a mistake. */
+static double cost_as_written(double bets)
 {
     static const double parts = 1000;
     return (double)llround(bets * parts) / parts;

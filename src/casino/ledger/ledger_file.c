@@ -72,7 +72,8 @@ static bool fail_at_system(const struct ledger *ledger, const char *what,
         error ? strerror(error) : sqlite3_errmsg(ledger->database));
 }
 
-bool ledger_fail(const struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_fail(const struct ledger *ledger,
+                        char problem[LEDGER_PROBLEM_SIZE])
 {
     switch (sqlite3_errcode(ledger->database) & 0xff) {
     case SQLITE_FULL:
@@ -250,6 +251,13 @@ bool ledger_begin(const struct ledger *ledger,
     if (ledger->profile == 0 || ledger_check_lock(ledger, problem))
         return true;
     return ledger_end(ledger, false, problem);
+}
+
+bool ledger_check_taken(const struct ledger *ledger,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger->profile != 0 ||
+           ledger_refuse(problem, "no profile of %s is open", ledger->shown);
 }
 
 /* ---- The layout of the database ---- */
@@ -748,13 +756,6 @@ bool ledger_path(char path[LEDGER_PATH_SIZE], char problem[LEDGER_PROBLEM_SIZE])
 
 static const char QUICK_CHECK[] = "PRAGMA quick_check(1)";
 
-/* What the bankroll of a row of profiles has to be, as SQL. */
-#define BOOKED                                                    \
-    "((SELECT coalesce(sum(cents), 0) FROM purchases "            \
-    "WHERE profile = profiles.id) + "                             \
-    "(SELECT coalesce(sum(net), 0) FROM rounds WHERE session IN " \
-    "(SELECT id FROM sessions WHERE profile = profiles.id)))"
-
 /* Asks for one text, which is cut if it is long. Returns SQLITE_ROW, or
  * SQLite's error. */
 static int ask_text(sqlite3 *database, const char *sql,
@@ -770,27 +771,6 @@ static int ask_text(sqlite3 *database, const char *sql,
     }
     sqlite3_finalize(statement);
     return result;
-}
-
-bool ledger_check_books(const struct ledger *ledger,
-                        const struct ledger_profile *profile,
-                        char problem[LEDGER_PROBLEM_SIZE])
-{
-    int64_t columns[2] = {0, 0};
-    if (!ledger_ask(ledger,
-                    "SELECT bankroll, " BOOKED " FROM profiles WHERE id = ?1",
-                    &profile->id, 1, columns, 2, problem))
-        return false;
-    if (columns[0] != columns[1])
-        return ledger_refuse(
-            problem,
-            "%s is damaged: the bankroll of %s is %lld cents, but what was "
-            "bought, won and lost makes %lld",
-            ledger->shown, profile->name, (long long)columns[0],
-            (long long)columns[1]);
-    return columns[0] <= LEDGER_BANKROLL_MAX ||
-           ledger_refuse(problem, "the bankroll of %s in %s is too large",
-                         profile->name, ledger->shown);
 }
 
 /* ---- The backup ---- */
@@ -854,7 +834,7 @@ static bool is_damaged(const char *path)
                 (query_says(database, QUICK_CHECK, "ok") &&
                  query_says(database,
                             "SELECT count(*) FROM profiles "
-                            "WHERE bankroll <> " BOOKED,
+                            "WHERE bankroll <> " LEDGER_BOOKED,
                             "0"));
     sqlite3_close(database);
     return !good;

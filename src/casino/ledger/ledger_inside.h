@@ -47,10 +47,6 @@ struct ledger {
 bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes SQLite's last error as the problem. Returns false. */
-bool ledger_fail(const struct ledger *ledger,
-                 char problem[LEDGER_PROBLEM_SIZE]);
-
 /* ---- Open rounds ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
@@ -58,14 +54,6 @@ bool ledger_fail(const struct ledger *ledger,
  * last change, because nobody has played since then. */
 bool ledger_settle_open(const struct ledger *ledger,
                         struct ledger_profile *profile,
-                        char problem[LEDGER_PROBLEM_SIZE]);
-
-/* ---- Checks ---- */
-
-/* Checks that the bankroll of a profile is its purchases and the net of its
- * rounds, and isn't too large to play with. */
-bool ledger_check_books(const struct ledger *ledger,
-                        const struct ledger_profile *profile,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- Grades ---- */
@@ -124,6 +112,13 @@ bool ledger_check_taken(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- Rows of rounds ---- */
+
+/* What the bankroll of a row of profiles has to be, as SQL. */
+#define LEDGER_BOOKED                                             \
+    "((SELECT coalesce(sum(cents), 0) FROM purchases "            \
+    "WHERE profile = profiles.id) + "                             \
+    "(SELECT coalesce(sum(net), 0) FROM rounds WHERE session IN " \
+    "(SELECT id FROM sessions WHERE profile = profiles.id)))"
 
 /* A sum over the side bets in the row of rounds. */
 #define LEDGER_SIDE_BETS(sum)                       \

@@ -9,13 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool ledger_check_taken(const struct ledger *ledger,
-                        char problem[LEDGER_PROBLEM_SIZE])
-{
-    return ledger->profile != 0 ||
-           ledger_refuse(problem, "no profile of %s is open", ledger->shown);
-}
-
 /* ---- Settings, by name ---- */
 
 /* Returns the profile whose settings count: the one that was taken, or else the
@@ -233,6 +226,30 @@ static bool make_profile(const struct ledger *ledger, const char *name,
     };
     snprintf(profile->name, sizeof profile->name, "%s", name);
     return true;
+}
+
+/* Checks that the bankroll of a profile is its purchases and the net of its
+ * rounds, and isn't too large to play with. */
+static bool ledger_check_books(const struct ledger *ledger,
+                               const struct ledger_profile *profile,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t columns[2] = {0, 0};
+    if (!ledger_ask(ledger,
+                    "SELECT bankroll, " LEDGER_BOOKED
+                    " FROM profiles WHERE id = ?1",
+                    &profile->id, 1, columns, 2, problem))
+        return false;
+    if (columns[0] != columns[1])
+        return ledger_refuse(
+            problem,
+            "%s is damaged: the bankroll of %s is %lld cents, but what was "
+            "bought, won and lost makes %lld",
+            ledger->shown, profile->name, (long long)columns[0],
+            (long long)columns[1]);
+    return columns[0] <= LEDGER_BANKROLL_MAX ||
+           ledger_refuse(problem, "the bankroll of %s in %s is too large",
+                         profile->name, ledger->shown);
 }
 
 /* Makes the changes to the file that taking a profile needs, within a

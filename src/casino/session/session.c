@@ -504,16 +504,29 @@ bool session_decides_itself(const struct session *session)
            session->players[session->table.seat].is_computer;
 }
 
+/* A computer without odds plays like mimic. */
 struct action session_decision(const struct session *session)
 {
     const struct table *table = &session->table;
+    enum player_kind kind = session->players[table->seat].kind;
+    struct action action = {.kind = ACTION_BET, .amount = DAILY_BET};
+    struct advice advice;
     if (session->daily)
-        return (struct action){.kind = ACTION_BET, .amount = DAILY_BET};
+        return action;
     if (bets_without_asking(session))
         return (struct action){.kind = ACTION_BET,
                                .amount = table->seats[table->seat].first_bet};
-    return player_kind_decides(session->players[table->seat].kind,
-                               session->adviser, table);
+    bool knows_odds = kind == PLAYER_BASIC || kind == PLAYER_PERFECT;
+    if (!knows_odds || session->adviser == NULL || table->phase == PHASE_BETS)
+        return computer_decides(kind == PLAYER_NEVER_BUST ? COMPUTER_NEVER_BUST
+                                                          : COMPUTER_MIMIC,
+                                table);
+    if (kind == PLAYER_BASIC &&
+        adviser_basic_action(session->adviser, table, &action.kind))
+        return (struct action){.kind = action.kind};
+    if (adviser_advise(session->adviser, table, &advice))
+        return computer_decides(COMPUTER_MIMIC, table);
+    return (struct action){.kind = advice.choices[0].kind};
 }
 
 /* Adds a line to the record and the account, after the line that begins a round
@@ -571,16 +584,6 @@ bool session_act(struct session *session, const struct action *action,
     if (problem)
         snprintf(problem, PROBLEM_SIZE, "that can't be saved");
     return false;
-}
-
-enum line_kind session_read_line(const struct session *session,
-                                 const char *line, struct action *action,
-                                 char problem[PROBLEM_SIZE])
-{
-    enum line_kind kind = line_read(line, &session->table, action, problem);
-    if (kind == LINE_ACTION && !table_allows(&session->table, action, problem))
-        return LINE_REFUSED;
-    return kind;
 }
 
 enum line_kind session_do_line(struct session *session, const char *line,

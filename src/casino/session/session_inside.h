@@ -7,14 +7,9 @@
 /* ---- Lines ---- */
 
 /* Reads a line of the seat to act. Doesn't check that the action is legal;
- * session_read_line() and table_act() do. */
+ * table_allows() and table_act() do. */
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE]);
-
-/* Does that, and returns LINE_ACTION only if `*action` is legal. */
-enum line_kind session_read_line(const struct session *session,
-                                 const char *line, struct action *action,
-                                 char problem[PROBLEM_SIZE]);
 
 /* ---- Lists of cards, as options and records have them ---- */
 
@@ -82,17 +77,8 @@ bool seat_is_you(const struct session *session, int seat);
 /* Returns "mimic", "never-bust", "basic" or "perfect". */
 const char *player_kind_name(enum player_kind kind);
 
-/* Returns what a computer of `kind` does. Without odds it plays like mimic.
- * `adviser` may be NULL for the kinds that don't need it. */
-struct action player_kind_decides(enum player_kind kind,
-                                  struct adviser *adviser,
-                                  const struct table *table);
-
 /* True if `name` is one that setup_computer() gives: a kind and a number. */
 bool player_kind_is_named(const char *name, enum player_kind *kind);
-
-/* Returns the kind called `name`, such as "never-bust", or PLAYER_KINDS. */
-enum player_kind player_kind_find(const char *name);
 
 /* True if `name` has 1 to 12 letters, digits and hyphens. Returns false, with
  * the problem, if not. */
@@ -100,10 +86,5 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
 /* Seats a player at the table, which must have a free seat. */
 void session_sit(struct session *session, const struct player *player);
-
-/* Adds a person. Returns false, with the problem, if the table is full or the
- * name is taken. */
-bool setup_person(struct setup *setup, const char *name,
-                  char problem[PROBLEM_SIZE]);
 
 #endif

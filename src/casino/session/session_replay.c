@@ -7,51 +7,6 @@
 #include "ledger_sittings.h"
 #include "session.h"
 
-/* ---- Lists of cards ---- */
-
-bool card_list_read(struct card_list *list, const char *text,
-                    char problem[PROBLEM_SIZE])
-{
-    size_t length;
-    for (text = cli_first_word(text, &length); length > 0;
-         text = cli_first_word(text + length, &length)) {
-        char quote[CLI_QUOTE_SIZE];
-        int card;
-        if (card_read(text, &card) != length) {
-            snprintf(problem, PROBLEM_SIZE,
-                     "not a card: %s; write cards as AS, 10h or 414",
-                     cli_quote(quote, text, length));
-            return false;
-        }
-        if (list->count == SHOE_CARDS) {
-            snprintf(problem, PROBLEM_SIZE, "a shoe has at most %d cards",
-                     SHOE_CARDS);
-            return false;
-        }
-        list->cards[list->count++] = card;
-    }
-    return true;
-}
-
-bool card_list_fits(const struct card_list *list, int decks,
-                    char problem[PROBLEM_SIZE])
-{
-    for (int i = 0; i < list->count && decks != DECKS_INFINITE; i++) {
-        int times = 0;
-        char text[CARD_TEXT_SIZE];
-        for (int j = 0; j <= i; j++)
-            times += list->cards[j] == list->cards[i];
-        if (times <= decks)
-            continue;
-        card_text(text, list->cards[i], CARD_ASCII);
-        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s appears %d times",
-                 decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
-                 times);
-        return false;
-    }
-    return true;
-}
-
 /* ---- The head ---- */
 
 static bool read_random_words(const char *text, uint64_t words[4])
@@ -214,13 +169,12 @@ static enum replay_step play_line(struct replay *replay)
     if (session->table.phase == PHASE_OVER)
         return replay_stop(replay, REPLAY_DIFFERS,
                            "the replay's round ends before this line");
-    enum line_kind kind = session_read_line(session, line, &action, problem);
-    if (kind != LINE_ACTION && kind != LINE_REFUSED)
+    if (line_read(line, &session->table, &action, problem) != LINE_ACTION)
         return replay_stop(replay, REPLAY_WRONG, "not a line of a round");
     line_write(&action, written);
     if (strcmp(written, line) != 0)
         return replay_stop(replay, REPLAY_WRONG, "not a line of a record");
-    if (kind == LINE_REFUSED)
+    if (!table_allows(&session->table, &action, problem))
         return replay_stop(replay, REPLAY_DIFFERS, problem);
     if (replay->decision)
         replay->decision(replay->self, line);

@@ -186,16 +186,15 @@ static bool take_player(struct setup *setup, const struct player *player,
     return true;
 }
 
-/* Add a person, or a computer with a name of its own. Return false, with the
- * problem, if the table is full or the name is taken. */
-bool setup_person(struct setup *setup, const char *name,
-                  char problem[PROBLEM_SIZE])
+/* Adds a person to the setup `target`. */
+static bool take_person(void *target, const char *name,
+                        char problem[CLI_PROBLEM_SIZE])
 {
     struct player player = {.is_computer = false};
     if (!player_name_is_good(name, problem))
         return false;
     snprintf(player.name, sizeof player.name, "%s", name);
-    return take_player(setup, &player, problem);
+    return take_player(target, &player, problem);
 }
 
 static const char *const COMPUTER_NAMES[PLAYER_KINDS] = {"Mimic", "Never",
@@ -456,21 +455,15 @@ struct setup setup_start(void)
 
 /* ---- Options that need more than a place ---- */
 
-static bool take_person(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    return setup_person(target, value, problem);
-}
-
 static bool take_computer_player(void *target, const char *value,
                                  char problem[CLI_PROBLEM_SIZE])
 {
-    enum player_kind kind = player_kind_find(value);
-    if (kind < PLAYER_KINDS)
-        return setup_computer(target, kind, problem);
     const char *names[PLAYER_KINDS];
-    for (int i = 0; i < PLAYER_KINDS; i++)
-        names[i] = player_kind_name((enum player_kind)i);
+    for (int kind = 0; kind < PLAYER_KINDS; kind++) {
+        names[kind] = player_kind_name((enum player_kind)kind);
+        if (strcmp(names[kind], value) == 0)
+            return setup_computer(target, (enum player_kind)kind, problem);
+    }
     cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
                     "use mimic, never-bust, basic or perfect");
     return false;
@@ -540,8 +533,8 @@ bool setup_seat_person(const struct cli *cli, struct setup *setup)
     char problem[CLI_PROBLEM_SIZE];
     if (setup_first_person(setup) >= 0)
         return true;
-    if (!setup_person(setup, setup->profile ? setup->profile : "Player",
-                      problem)) {
+    if (!take_person(setup, setup->profile ? setup->profile : "Player",
+                     problem)) {
         cli_complain(cli, "%s; a table needs at least one person", problem);
         return false;
     }
