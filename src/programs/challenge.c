@@ -60,22 +60,17 @@ static bool is_stray_number(const char *word)
            stat(word, &found) != 0;
 }
 
-static bool bot_is_folder(const char *path)
-{
-    struct stat found;
-    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
-}
-
 /* Adds a bot's path to a struct challenge_setup. */
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_setup *setup = target;
+    struct stat found;
     char quote[CLI_QUOTE_SIZE];
     if (setup->bot_count == CHALLENGE_BOTS_MAX)
         snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
                  CHALLENGE_BOTS_MAX);
-    else if (bot_is_folder(value))
+    else if (stat(value, &found) == 0 && S_ISDIR(found.st_mode))
         snprintf(problem, CLI_PROBLEM_SIZE, "%s is a folder, not a bot",
                  cli_quote(quote, value, strlen(value)));
     else {
@@ -148,12 +143,6 @@ static bool take_gauntlet(void *target, const char *value,
     return take_bot(&alone, value, problem);
 }
 
-static bool is_shared_object(const char *path)
-{
-    size_t length = strlen(path);
-    return length > 3 && strcmp(path + length - 3, ".so") == 0;
-}
-
 static bool take_game(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -169,7 +158,9 @@ static bool take_game(void *target, const char *value,
         snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
         return false;
     }
-    if (is_shared_object(value)) /* --debug finds out its game */
+    size_t length = strlen(value);
+    if (length > 3 &&
+        strcmp(value + length - 3, ".so") == 0) /* --debug finds out its game */
         return take_bot(&chosen->setup, value, problem);
     cli_say_unknown(problem, "game", value, games, GAMES,
                     "the games are blackjack and mancala");
@@ -287,24 +278,6 @@ static bool chose_mancala(const struct choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
-static bool has_stray_number(const struct challenge_setup *setup)
-{
-    for (int bot = 0; bot < setup->bot_count; bot++)
-        if (is_stray_number(setup->bots[bot]))
-            return true;
-    return false;
-}
-
-static const char *find_sure_contradiction(const struct choice *chosen)
-{
-    if (chose_mancala(chosen))
-        return "--until-sure works only with blackjack";
-    if (has_stray_number(&chosen->setup))
-        return UNTIL_SURE_NEEDS_SIGN;
-    return chosen->setup.bot_count < 2 ? "--until-sure needs at least two bots"
-                                       : NULL;
-}
-
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
@@ -323,8 +296,13 @@ static const char *find_contradiction(const struct choice *chosen)
     if (chose_mancala(chosen) && chosen->for_blackjack)
         return "--seed, --repeat and the options for decks, bets and shoes work "
                "only with blackjack";
-    if (chosen->until_sure && find_sure_contradiction(chosen))
-        return find_sure_contradiction(chosen);
+    if (chosen->until_sure && chose_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    for (int bot = 0; chosen->until_sure && bot < setup->bot_count; bot++)
+        if (is_stray_number(setup->bots[bot]))
+            return UNTIL_SURE_NEEDS_SIGN;
+    if (chosen->until_sure && setup->bot_count < 2)
+        return "--until-sure needs at least two bots";
     if (setup->waits && !setup->debugs)
         return "--wait works only with --debug";
     if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))
@@ -394,19 +372,6 @@ static void complete_setup(struct choice *chosen)
         setup->jobs = setup->debugs ? 1 : cli_cpus(CHALLENGE_JOBS_MOST);
 }
 
-static const char *complete_choice(struct choice *chosen)
-{
-    const char *contradiction = place_gauntlet(chosen);
-    if (chosen->word == NULL && chosen->setup.debugs &&
-        chosen->setup.bot_count > 0)
-        chosen->word = challenge_game_of(chosen->setup.bots[0]);
-    if (contradiction == NULL)
-        contradiction = find_contradiction(chosen);
-    if (contradiction == NULL)
-        complete_setup(chosen);
-    return contradiction;
-}
-
 /* ---- Running ---- */
 
 /* Draws a seed unless the user chose one or resumes a tournament. */
@@ -428,11 +393,16 @@ static enum cli_status run_challenge(const struct cli *cli,
     struct challenge_setup *setup = &chosen->setup;
     if (chosen->demands.check)
         return jail_admit(cli, &chosen->demands);
-    const char *contradiction = complete_choice(chosen);
+    const char *contradiction = place_gauntlet(chosen);
+    if (chosen->word == NULL && setup->debugs && setup->bot_count > 0)
+        chosen->word = challenge_game_of(setup->bots[0]);
+    if (contradiction == NULL)
+        contradiction = find_contradiction(chosen);
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
+    complete_setup(chosen);
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)

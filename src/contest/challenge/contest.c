@@ -96,23 +96,16 @@ void entries_name(char names[][BOT_NAME_SIZE],
 
 /* ---- Cells ---- */
 
-/* No time limits apply to a bot that is debugged. */
-static struct challenge_bounds bounds_of(const struct challenge_setup *setup)
-{
-    const int64_t ages = (int64_t)CLI_NANOSECONDS * 86400 * 365;
-    struct challenge_bounds bounds = setup->bounds;
-    if (setup->debugs)
-        bounds.turn = bounds.turns = bounds.cpu = ages;
-    return bounds;
-}
-
 /* If the filters can't be made, each jail reports it later. This process holds
  * the cards, and without Landlock a bot could read its memory through /proc; so
  * no process of the same user may. */
 static void cells_open(struct cells *cells, const struct cli *cli,
                        const struct challenge_setup *setup)
 {
-    const struct challenge_bounds bounds = bounds_of(setup);
+    struct challenge_bounds bounds = setup->bounds;
+    if (setup->debugs) /* no time limits apply to a bot that is debugged */
+        bounds.turn = bounds.turns = bounds.cpu =
+            (int64_t)CLI_NANOSECONDS * 86400 * 365;
     cells->cli = cli;
     cells->waits = setup->waits;
     cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
@@ -142,22 +135,11 @@ bool cells_interrupted(const struct cells *cells)
 
 /* ---- Debuggers ---- */
 
-/* Waits for a line or the end of the input. Ctrl-C ends the wait, too. */
-static void await_enter(const struct cells *cells)
-{
-    enum { LOOK_MILLISECONDS = 100 };
-    struct pollfd input = {.fd = fileno(cells->cli->in), .events = POLLIN};
-    while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
-        if (cells_interrupted(cells))
-            return;
-    int letter = getc(cells->cli->in);
-    while (letter != '\n' && letter != EOF)
-        letter = getc(cells->cli->in);
-}
-
 void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
                           const char *name)
 {
+    enum { LOOK_MILLISECONDS = 100 };
+    struct pollfd input = {.fd = fileno(cells->cli->in), .events = POLLIN};
     int process = challenge_bot_process(bot);
     if (!cells->waits || process == 0)
         return;
@@ -166,7 +148,12 @@ void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
             "Then press Enter here to begin.\n",
             name, process, process, process);
     (void)fflush(cells->cli->errors);
-    await_enter(cells);
+    while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
+        if (cells_interrupted(cells)) /* Ctrl-C ends the wait, too */
+            return;
+    int letter = getc(cells->cli->in);
+    while (letter != '\n' && letter != EOF)
+        letter = getc(cells->cli->in);
 }
 
 /* ---- Loading each bot once ---- */
@@ -298,19 +285,6 @@ static bool log_open(const struct cli *cli, const char *path, int64_t kept,
     return false;
 }
 
-/* Closes `log` unless it is NULL. Returns false, after a message, if not all of
- * it could be written. */
-static bool log_close(const struct cli *cli, const char *path, FILE *log)
-{
-    if (log == NULL)
-        return true;
-    bool failed = ferror(log) != 0;
-    if (fclose(log) == 0 && !failed)
-        return true;
-    cli_complain(cli, "can't write %.250s", path);
-    return false;
-}
-
 #define STATE_HEAD "challenge state 2"
 
 /* ---- Messages ---- */
@@ -365,22 +339,11 @@ static bool write_state_bots(const struct contest *contest, FILE *out)
     return true;
 }
 
-static void write_state_setup(const struct challenge_setup *setup, FILE *out)
-{
-    const struct challenge_bounds *bounds = &setup->bounds;
-    fprintf(out,
-            "limits turn=%" PRId64 " turns=%" PRId64 " cpu=%" PRId64
-            " memory=%" PRId64 " threads=%" PRId64 " timeouts=%" PRId64 "\n",
-            bounds->turn, bounds->turns, bounds->cpu, bounds->memory,
-            bounds->threads, bounds->timeouts);
-    fprintf(out, "time-scale %.17g\nlog %s\n", setup->time_scale,
-            setup->log ? "yes" : "no");
-}
-
 /* Returns the head that the file must have, for the caller to free, or NULL
  * after a message. */
 static char *make_state_head(const struct contest *contest)
 {
+    const struct challenge_bounds *bounds = &contest->setup->bounds;
     char *head = NULL;
     size_t length;
     FILE *out = open_memstream(&head, &length);
@@ -388,7 +351,13 @@ static char *make_state_head(const struct contest *contest)
     if (is_whole) {
         fputs(STATE_HEAD "\n", out);
         contest->game->write_head(contest->self, out);
-        write_state_setup(contest->setup, out);
+        fprintf(out,
+                "limits turn=%" PRId64 " turns=%" PRId64 " cpu=%" PRId64
+                " memory=%" PRId64 " threads=%" PRId64 " timeouts=%" PRId64
+                "\ntime-scale %.17g\nlog %s\n",
+                bounds->turn, bounds->turns, bounds->cpu, bounds->memory,
+                bounds->threads, bounds->timeouts, contest->setup->time_scale,
+                contest->setup->log ? "yes" : "no");
         is_whole = write_state_bots(contest, out);
         if (fclose(out) == 0 && is_whole)
             return head;
@@ -808,27 +777,6 @@ static enum play_status count_matches(struct contest_team *team)
     return end;
 }
 
-/* Lets the threads finish their matches, which don't count. */
-static void disband(struct contest_team *team)
-{
-    team->is_over = true;
-    pthread_cond_broadcast(&team->has_room);
-    while (team->working > 0)
-        pthread_cond_wait(&team->news, &team->lock);
-    for (int64_t i = 0; i < team->room; i++)
-        if (team->matches[i].is_done)
-            free(team->matches[i].log);
-}
-
-static int start_players(struct contest_team *team, pthread_t threads[],
-                         int jobs)
-{
-    while (team->working < jobs && pthread_create(&threads[team->working], NULL,
-                                                  thread_plays, team) == 0)
-        team->working++;
-    return team->working;
-}
-
 static bool run_team(struct contest_team *team, pthread_t threads[], int jobs,
                      enum play_status *end)
 {
@@ -836,10 +784,20 @@ static bool run_team(struct contest_team *team, pthread_t threads[], int jobs,
     pthread_cond_init(&team->news, NULL);
     pthread_cond_init(&team->has_room, NULL);
     pthread_mutex_lock(&team->lock);
-    int started = start_players(team, threads, jobs);
+    while (team->working < jobs && pthread_create(&threads[team->working], NULL,
+                                                  thread_plays, team) == 0)
+        team->working++;
+    int started = team->working;
     if (started > 0)
         *end = count_matches(team);
-    disband(team);
+    /* Let the threads finish their matches, which don't count. */
+    team->is_over = true;
+    pthread_cond_broadcast(&team->has_room);
+    while (team->working > 0)
+        pthread_cond_wait(&team->news, &team->lock);
+    for (int64_t i = 0; i < team->room; i++)
+        if (team->matches[i].is_done)
+            free(team->matches[i].log);
     pthread_mutex_unlock(&team->lock);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
@@ -877,16 +835,6 @@ static enum play_status contest_play(struct contest *contest)
     return contest_play_in_turn(contest);
 }
 
-static enum play_status contest_open_and_play(struct contest *contest)
-{
-    const struct challenge_setup *setup = contest->setup;
-    bool goes_on;
-    if (!resume_open(contest, &goes_on) ||
-        !log_open(contest->cli, setup->log, contest->log_length, &contest->log))
-        return PLAY_FAILED;
-    return goes_on ? contest_play(contest) : PLAY_DONE;
-}
-
 enum play_status contest_run(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
@@ -894,15 +842,23 @@ enum play_status contest_run(struct contest *contest)
     cells_open(&contest->cells, contest->cli, setup);
     enum play_status end = entries_check(
         contest->cli, setup, contest->game->prototype, &contest->cells);
-    if (end == PLAY_DONE)
-        end = contest_open_and_play(contest);
+    bool goes_on = true;
+    if (end == PLAY_DONE && (!resume_open(contest, &goes_on) ||
+                             !log_open(contest->cli, setup->log,
+                                       contest->log_length, &contest->log)))
+        end = PLAY_FAILED;
+    else if (end == PLAY_DONE && goes_on)
+        end = contest_play(contest);
     if (contest->state)
         fclose(contest->state);
     cells_close(&contest->cells);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
-    if (!log_close(contest->cli, setup->log, contest->log))
+    bool failed = contest->log && ferror(contest->log) != 0;
+    if (contest->log && (fclose(contest->log) != 0 || failed)) {
+        cli_complain(contest->cli, "can't write %.250s", setup->log);
         end = PLAY_FAILED;
+    }
     return end;
 }
 

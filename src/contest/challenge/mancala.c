@@ -224,14 +224,6 @@ static bool bot_turn_read(const char *line, struct bot_turn *word)
 
 /* ---- A game ---- */
 
-static void write_time_line(const struct game_score *score,
-                            char line[CHALLENGE_LINE_SIZE])
-{
-    snprintf(line, CHALLENGE_LINE_SIZE, "time %" PRId64 " %" PRId64,
-             score->nanoseconds[MANCALA_FIRST],
-             score->nanoseconds[MANCALA_SECOND]);
-}
-
 static void log_write_mancala_end(const struct game_score *score,
                                   char line[CHALLENGE_LINE_SIZE])
 {
@@ -271,10 +263,10 @@ static void log_write_mancala(FILE *log, const char *first, const char *second,
             LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
             score->size, score->stones, first, second);
     log_write_moves(log, game, last);
-    write_time_line(score, line);
-    fprintf(log, "%s\n", line);
     log_write_mancala_end(score, line);
-    fprintf(log, "%s\n", line);
+    fprintf(log, "time %" PRId64 " %" PRId64 "\n%s\n",
+            score->nanoseconds[MANCALA_FIRST],
+            score->nanoseconds[MANCALA_SECOND], line);
 }
 
 /* ---- The round robin ---- */
@@ -487,13 +479,6 @@ static void write_tables(const struct robin_report *report)
     robin_write_barred(report->robin);
 }
 
-static void robin_tables(const struct round_robin *robin)
-{
-    struct robin_sum bots[CHALLENGE_BOTS_MAX];
-    const struct robin_report report = robin_report_of(robin, bots);
-    write_tables(&report);
-}
-
 /* ---- Its report as data ---- */
 
 #define SUM(member) FIELD(struct robin_sum, member)
@@ -595,15 +580,6 @@ static const struct field report_fields[] = {
     FIELD_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
     FIELD_BY("games", struct robin_report, robin, write_games), FIELD_END};
 
-static void write_csv(const struct round_robin *robin)
-{
-    report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
-    for (int64_t i = 0; i < robin->game_count; i++) {
-        const struct game_row row = game_row_of(robin, i);
-        report_csv_row(robin->cli->out, csv_fields, &row);
-    }
-}
-
 /* Prints the report that the setup asks for. Returns CLI_NO if a game was
  * forfeited. */
 static enum cli_status robin_report(const struct round_robin *robin)
@@ -612,9 +588,13 @@ static enum cli_status robin_report(const struct round_robin *robin)
     const struct robin_report report = robin_report_of(robin, bots);
     if (robin->setup->json)
         report_write_json(robin->cli->out, report_fields, &report);
-    else if (robin->setup->csv)
-        write_csv(robin);
-    else {
+    else if (robin->setup->csv) {
+        report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
+        for (int64_t i = 0; i < robin->game_count; i++) {
+            const struct game_row row = game_row_of(robin, i);
+            report_csv_row(robin->cli->out, csv_fields, &row);
+        }
+    } else {
         robin_write_head(robin, robin->cli->out);
         write_tables(&report);
     }
@@ -925,20 +905,13 @@ static void robin_write_score(const void *self, int64_t number, FILE *out)
                           score->words);
 }
 
-/* True if a player can have these numbers. They also keep sums of all games
- * within 64 bits. */
-static bool player_is_possible(int64_t won, int64_t nanoseconds, int64_t points)
-{
-    const int64_t hours = INT64_C(10000000000000);
-    const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
-    return won >= 0 && won <= stones && nanoseconds >= 0 &&
-           nanoseconds <= hours && points <= stones && points >= -hours;
-}
-
 static bool robin_read_score(void *self, int64_t number, const char *text)
 {
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
+    /* What a player can have; this keeps sums of all games within 64 bits. */
+    const int64_t hours = INT64_C(10000000000000);
+    const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
     int64_t won[MANCALA_PLAYERS], plies = 0, end = 0, forfeiter = 0;
     *score = game_of_number(robin, number);
     int64_t *const numbers[] = {&won[0],
@@ -956,8 +929,9 @@ static bool robin_read_score(void *self, int64_t number, const char *text)
         forfeiter >= MANCALA_PLAYERS || plies < 0 || plies > MANCALA_PLIES_MOST)
         return false;
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        if (!player_is_possible(won[i], score->nanoseconds[i],
-                                score->points[i]))
+        if (won[i] < 0 || won[i] > stones || score->nanoseconds[i] < 0 ||
+            score->nanoseconds[i] > hours || score->points[i] > stones ||
+            score->points[i] < -hours)
             return false;
         score->won[i] = (int)won[i];
     }
@@ -979,12 +953,6 @@ struct mancala_replay {
     const char *why; /* the reason for a forfeit in the last game, or NULL */
     struct game_score score;
 };
-
-static enum cli_status replay_mancala_fail(const struct mancala_replay *replay,
-                                           const char *problem)
-{
-    return replay_fail(replay->lines, problem);
-}
 
 /* ---- The head ---- */
 
@@ -1024,23 +992,23 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
     int64_t size, stones;
     *score = (struct game_score){.size = 0};
     if (strcmp(replay->lines->line.text, LOG_MANCALA_HEAD) != 0)
-        return replay_mancala_fail(
-            replay, "a game must begin with \"" LOG_MANCALA_HEAD "\"");
+        return replay_fail(replay->lines,
+                           "a game must begin with \"" LOG_MANCALA_HEAD "\"");
     if (!replay_read_numbered(replay->lines, "board ", 1, MANCALA_SIZE_MOST,
                               &size))
-        return replay_mancala_fail(replay, "expected \"board BOWLS\"");
+        return replay_fail(replay->lines, "expected \"board BOWLS\"");
     if (!replay_read_numbered(replay->lines, "stones ", 1, MANCALA_STONES_MOST,
                               &stones))
-        return replay_mancala_fail(replay, "expected \"stones NUMBER\"");
+        return replay_fail(replay->lines, "expected \"stones NUMBER\"");
     const struct mancala_rules rules = {.size = (int)size,
                                         .stones = (int)stones};
     const char *problem = contest_board_problem(&rules);
     if (problem)
-        return replay_mancala_fail(replay, problem);
+        return replay_fail(replay->lines, problem);
     if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
-        return replay_mancala_fail(replay, "expected \"first BOT\"");
+        return replay_fail(replay->lines, "expected \"first BOT\"");
     if (!replay_read_bot(replay, "second ", &score->bots[MANCALA_SECOND]))
-        return replay_mancala_fail(replay, "expected \"second BOT\"");
+        return replay_fail(replay->lines, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
     return CLI_DONE;
 }
@@ -1055,28 +1023,17 @@ static enum cli_status replay_moves(struct mancala_replay *replay)
     replay->why = NULL;
     while (status == CLI_DONE && replay->game.end == MANCALA_GOES_ON) {
         if (!replay_next_line(replay->lines))
-            return replay_mancala_fail(replay,
-                                       "the log ends in the middle of a game");
+            return replay_fail(replay->lines,
+                               "the log ends in the middle of a game");
         if (!bot_turn_read(replay->lines->line.text, &replay->last))
-            return replay_mancala_fail(
-                replay, "expected \"first BOWL DIRECTION\" or \"first out "
-                        "REASON\", or the same for second");
+            return replay_fail(
+                replay->lines,
+                "expected \"first BOWL DIRECTION\" or \"first out "
+                "REASON\", or the same for second");
         replay->why = bot_turn_play(&replay->game, &replay->last, line);
         status = replay_compare(replay->lines, line);
     }
     return status;
-}
-
-static bool replay_read_time(struct mancala_replay *replay)
-{
-    int64_t *nanoseconds = replay->score.nanoseconds;
-    const char *text = replay->lines->line.text;
-    return replay_next_line(replay->lines) &&
-           log_take_number(&text, "time ", 0, INT64_MAX,
-                           &nanoseconds[MANCALA_FIRST]) &&
-           log_take_number(&text, " ", 0, INT64_MAX,
-                           &nanoseconds[MANCALA_SECOND]) &&
-           *text == '\0';
 }
 
 static enum cli_status keep_score(struct mancala_replay *replay)
@@ -1087,7 +1044,7 @@ static enum cli_status keep_score(struct mancala_replay *replay)
         struct game_score *games =
             realloc(robin->games, (size_t)room * sizeof *games);
         if (games == NULL)
-            return replay_mancala_fail(replay, "out of memory");
+            return replay_fail(replay->lines, "out of memory");
         robin->games = games;
         replay->room = room;
     }
@@ -1104,12 +1061,19 @@ static enum cli_status replay_game(void *self)
         status = replay_moves(replay);
     if (status != CLI_DONE)
         return status;
-    if (!replay_read_time(replay))
-        return replay_mancala_fail(replay, "expected \"time FIRST SECOND\"");
+    int64_t *nanoseconds = replay->score.nanoseconds;
+    const char *text = replay->lines->line.text;
+    if (!replay_next_line(replay->lines) ||
+        !log_take_number(&text, "time ", 0, INT64_MAX,
+                         &nanoseconds[MANCALA_FIRST]) ||
+        !log_take_number(&text, " ", 0, INT64_MAX,
+                         &nanoseconds[MANCALA_SECOND]) ||
+        *text != '\0')
+        return replay_fail(replay->lines, "expected \"time FIRST SECOND\"");
     game_score_fill(&replay->game, replay->why, &replay->score);
     if (!replay_next_line(replay->lines))
-        return replay_mancala_fail(
-            replay, "the log ends without the game's \"end\" line");
+        return replay_fail(replay->lines,
+                           "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
     status = replay_compare(replay->lines, line);
     return status == CLI_DONE ? keep_score(replay) : status;
@@ -1131,7 +1095,10 @@ static enum cli_status replay_mancala(struct log_replay *lines)
                 "%" PRId64 " game%s, %" PRId64 " lines: no differences\n\n",
                 lines->matches, lines->matches == 1 ? "" : "s",
                 lines->number - 1);
-        robin_tables(&replay->robin);
+        struct robin_sum bots[CHALLENGE_BOTS_MAX];
+        const struct robin_report report =
+            robin_report_of(&replay->robin, bots);
+        write_tables(&report);
     }
     free(replay->robin.games);
     free(replay);
@@ -1145,20 +1112,6 @@ struct game_search {
     int64_t number;
     struct challenge_mancala_game *found;
 };
-
-static void copy_game(const struct mancala_replay *replay,
-                      struct challenge_mancala_game *found)
-{
-    found->game = replay->game;
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
-               sizeof found->names[i]);
-    found->ending[0] = '\0';
-    if (replay->why)
-        snprintf(found->ending, sizeof found->ending,
-                 "%s forfeits the game: %.90s.",
-                 found->names[replay->game.forfeiter], replay->why);
-}
 
 /* Plays the games of a log up to the one that is looked for. */
 static enum cli_status find_game(struct log_replay *lines, void *self)
@@ -1182,8 +1135,17 @@ static enum cli_status find_game(struct log_replay *lines, void *self)
                      lines->matches, lines->matches == 1 ? "" : "s");
         status = CLI_FAILED;
     }
-    if (status == CLI_DONE)
-        copy_game(replay, search->found);
+    if (status == CLI_DONE) {
+        struct challenge_mancala_game *found = search->found;
+        *found = (struct challenge_mancala_game){.game = replay->game};
+        for (int i = 0; i < MANCALA_PLAYERS; i++)
+            memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
+                   sizeof found->names[i]);
+        if (replay->why)
+            snprintf(found->ending, sizeof found->ending,
+                     "%s forfeits the game: %.90s.",
+                     found->names[replay->game.forfeiter], replay->why);
+    }
     free(replay->robin.games);
     free(replay);
     return status;
@@ -1215,16 +1177,6 @@ const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
 
 /* ---- The round robin ---- */
 
-static enum cli_status robin_run(struct round_robin *robin)
-{
-    enum play_status end = contest_run(&robin->contest);
-    robin->stopped = end != PLAY_DONE;
-    if (end == PLAY_FAILED && robin->boards_done == 0)
-        return CLI_FAILED;
-    enum cli_status status = robin_report(robin);
-    return end != PLAY_FAILED ? status : CLI_FAILED;
-}
-
 enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup)
 {
@@ -1244,7 +1196,12 @@ enum cli_status challenge_mancala(const struct cli *cli,
                                           .self = robin,
                                           .matches = count};
         entries_name(robin->names, setup);
-        status = robin_run(robin);
+        enum play_status end = contest_run(&robin->contest);
+        robin->stopped = end != PLAY_DONE;
+        if (end != PLAY_FAILED || robin->boards_done > 0)
+            status = robin_report(robin);
+        if (end == PLAY_FAILED)
+            status = CLI_FAILED;
     } else
         cli_complain(cli, "out of memory");
     free(games);
@@ -1262,28 +1219,6 @@ struct challenge_opponent {
     char problem[CHALLENGE_PROBLEM_SIZE];
 };
 
-/* A person takes time, and may move the bot's clock back by undoing moves, so
- * only a turn has a limit that matters. */
-static struct challenge_limits limits_against_people(void)
-{
-    const int64_t hour = 3600 * (int64_t)1000000000;
-    const struct challenge_setup setup = challenge_setup_usual();
-    struct challenge_limits limits = challenge_limits_of(&setup.bounds);
-    limits.cell.wall = 1000 * hour;
-    limits.cell.cpu = hour;
-    limits.turns = hour;
-    return limits;
-}
-
-/* Returns why bots can't play by `rules`, or NULL. */
-static const char *opponent_rules_problem(const struct mancala_rules *rules)
-{
-    if (rules->one_way || rules->capture != MANCALA_CAPTURE_EMPTY)
-        return "bots know only the contest's rules; leave out --one-way and "
-               "--capture";
-    return contest_board_problem(rules);
-}
-
 void challenge_opponent_close(struct challenge_opponent *opponent)
 {
     if (opponent == NULL)
@@ -1298,7 +1233,11 @@ struct challenge_opponent *
 challenge_opponent_open(const char *path, const struct mancala_rules *rules,
                         char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    const char *wrong = opponent_rules_problem(rules);
+    const char *wrong =
+        rules->one_way || rules->capture != MANCALA_CAPTURE_EMPTY
+            ? "bots know only the contest's rules; leave out --one-way and "
+              "--capture"
+            : contest_board_problem(rules);
     struct challenge_opponent *opponent =
         wrong ? NULL : calloc(1, sizeof *opponent);
     if (opponent == NULL) {
@@ -1307,7 +1246,13 @@ challenge_opponent_open(const char *path, const struct mancala_rules *rules,
         return NULL;
     }
     opponent->path = path;
-    opponent->limits = limits_against_people();
+    /* A person takes time, and may move the bot's clock back by undoing moves,
+     * so only a turn has a limit that matters. */
+    const struct challenge_setup setup = challenge_setup_usual();
+    const int64_t hour = 3600 * (int64_t)CLI_NANOSECONDS;
+    opponent->limits = challenge_limits_of(&setup.bounds);
+    opponent->limits.cell.wall = 1000 * hour;
+    opponent->limits.cell.cpu = opponent->limits.turns = hour;
     /* For kernels without Landlock; see cell.h. */
     opponent->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
@@ -1318,27 +1263,6 @@ challenge_opponent_open(const char *path, const struct mancala_rules *rules,
     return NULL;
 }
 
-/* Ends the game of the bot, and returns the reason why it is out. */
-static const char *put_opponent_out(struct challenge_opponent *opponent)
-{
-    struct challenge_bot_end end;
-    challenge_bot_close(opponent->bot, &end);
-    opponent->bot = NULL;
-    snprintf(opponent->problem, sizeof opponent->problem, "the bot is out: %s",
-             end.words);
-    return opponent->problem;
-}
-
-/* Gives the bot a fresh cell. Returns false, after setting `problem`, if it
- * has none. */
-static bool seat_opponent(struct challenge_opponent *opponent)
-{
-    challenge_bot_close(opponent->bot, NULL);
-    opponent->bot = challenge_bot_open(opponent->path, CHALLENGE_MANCALA,
-                                       &opponent->limits, opponent->problem);
-    return opponent->bot != NULL;
-}
-
 const char *challenge_opponent_choose(struct challenge_opponent *opponent,
                                       const struct mancala_game *game,
                                       bool is_new, struct mancala_move *move)
@@ -1346,10 +1270,22 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
     struct challenge_message answer;
     const struct challenge_message call =
         contest_board_message(game, is_new || opponent->bot == NULL);
-    if (call.position.new_game && !seat_opponent(opponent))
+    if (call.position.new_game) { /* it gets a fresh cell */
+        challenge_bot_close(opponent->bot, NULL);
+        opponent->bot =
+            challenge_bot_open(opponent->path, CHALLENGE_MANCALA,
+                               &opponent->limits, opponent->problem);
+        if (opponent->bot == NULL)
+            return opponent->problem;
+    }
+    if (!challenge_bot_next(opponent->bot, &call, &answer)) {
+        struct challenge_bot_end end;
+        challenge_bot_close(opponent->bot, &end);
+        opponent->bot = NULL;
+        snprintf(opponent->problem, sizeof opponent->problem,
+                 "the bot is out: %s", end.words);
         return opponent->problem;
-    if (!challenge_bot_next(opponent->bot, &call, &answer))
-        return put_opponent_out(opponent);
+    }
     *move = contest_board_move(answer.move.bowl, answer.move.direction);
     const char *problem =
         mancala_move_problem(&game->rules, &game->board, *move);

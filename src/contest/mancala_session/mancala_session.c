@@ -42,10 +42,7 @@ static const char *capture_word(enum mancala_capture capture)
     return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
 }
 
-static const char *player_word(bool is_computer)
-{
-    return is_computer ? "computer" : "person";
-}
+static const char *const PLAYERS[] = {"person", "computer"};
 
 static const char *const ENDS[] = {
     [MANCALA_GOES_ON] = "on",       [MANCALA_SIDE_EMPTY] = "empty",
@@ -94,8 +91,8 @@ static void record_add_head(struct record *record,
     add_number(record, "stones", rules->stones);
     add_words(record, "directions", rules->one_way ? "one" : "both");
     add_words(record, "capture", capture_word(rules->capture));
-    add_words(record, "first", player_word(is_computer[MANCALA_FIRST]));
-    add_words(record, "second", player_word(is_computer[MANCALA_SECOND]));
+    add_words(record, "first", PLAYERS[is_computer[MANCALA_FIRST]]);
+    add_words(record, "second", PLAYERS[is_computer[MANCALA_SECOND]]);
 }
 
 /* ---- Lines ---- */
@@ -140,14 +137,6 @@ static enum mancala_session_line wrong_move_line(char problem[CLI_PROBLEM_SIZE],
     return MANCALA_SESSION_WRONG;
 }
 
-static enum mancala_session_line wrong_house(char problem[CLI_PROBLEM_SIZE],
-                                             int houses, const char *text)
-{
-    char before[40];
-    snprintf(before, sizeof before, "houses are numbered 1 to %d, not", houses);
-    return wrong_move_line(problem, before, text, "");
-}
-
 static bool begins(const char *word, const char *text)
 {
     return strncmp(word, text, strlen(text)) == 0;
@@ -165,26 +154,17 @@ static const struct {
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
-static enum mancala_session_line unknown_command(const char *text,
-                                                 char problem[CLI_PROBLEM_SIZE])
-{
-    const char *names[COMMAND_COUNT];
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        names[i] = COMMANDS[i].text;
-    cli_say_unknown(problem, "command", text, names, COMMAND_COUNT,
-                    "type help");
-    return MANCALA_SESSION_WRONG;
-}
-
 /* Returns the meaning of the first word `text`. An abbreviation of words with
  * different meanings is ambiguous. */
 static enum mancala_session_line find_move_word(const char *text,
                                                 char problem[CLI_PROBLEM_SIZE])
 {
     enum mancala_session_line found = MANCALA_SESSION_WRONG;
+    const char *names[COMMAND_COUNT];
     if (strcmp(text, "?") == 0)
         return MANCALA_SESSION_HELP;
     for (int i = 0; i < COMMAND_COUNT; i++) {
+        names[i] = COMMANDS[i].text;
         if (!begins(COMMANDS[i].text, text) || COMMANDS[i].meaning == found)
             continue;
         if (found != MANCALA_SESSION_WRONG)
@@ -192,8 +172,10 @@ static enum mancala_session_line find_move_word(const char *text,
                                    "; type more letters");
         found = COMMANDS[i].meaning;
     }
-    return found != MANCALA_SESSION_WRONG ? found
-                                          : unknown_command(text, problem);
+    if (found == MANCALA_SESSION_WRONG)
+        cli_say_unknown(problem, "command", text, names, COMMAND_COUNT,
+                        "type help");
+    return found;
 }
 
 /* Reads a move from word number `first` on, which is the house. */
@@ -209,8 +191,12 @@ static enum mancala_session_line read_move(const struct words *words, int first,
         return MANCALA_SESSION_WRONG;
     }
     if (!cli_parse_integer(words->words[first], 1, mancala_houses(size),
-                           &house))
-        return wrong_house(problem, mancala_houses(size), words->words[first]);
+                           &house)) {
+        char before[40];
+        snprintf(before, sizeof before, "houses are numbered 1 to %d, not",
+                 mancala_houses(size));
+        return wrong_move_line(problem, before, words->words[first], "");
+    }
     const char *way =
         first + 1 < words->count ? words->words[first + 1] : "forwards";
     if (first + 2 < words->count)
@@ -398,8 +384,8 @@ read_rules_and_players(struct replay *replay, struct mancala_rules *rules,
 {
     const char *empty = capture_word(MANCALA_CAPTURE_EMPTY);
     const char *standard = capture_word(MANCALA_CAPTURE_STANDARD);
-    const char *person = player_word(false);
-    const char *computer = player_word(true);
+    const char *person = PLAYERS[false];
+    const char *computer = PLAYERS[true];
     bool is_standard;
     if (!read_head_number(replay, "board", &rules->size))
         return "expected \"board\" and the number of bowls";
@@ -800,34 +786,12 @@ better_known(struct mancala_valued_move value,
 
 /* ---- Thoughts ---- */
 
-/* Returns how many positions the search may remember: as many as it may examine
- * or, at most, as many as two seconds fill. A power of two. */
-static uint32_t entries_for(const struct mancala_session_strength *strength)
-{
-    enum { ENTRIES_MOST = 1 << 20 };
-    uint32_t entries = 1;
-    while (entries < ENTRIES_MOST &&
-           (strength->nodes == 0 || (int64_t)entries < strength->nodes))
-        entries *= 2;
-    return entries;
-}
-
 /* True if the values of a game that begins at this position hold in `game`,
  * too. They may not if an earlier position can occur again, because its third
  * occurrence would come sooner. */
 static bool thought_has_no_past(const struct mancala_game *game)
 {
     return game->rules.one_way || game->quiet_since == game->ply_count;
-}
-
-/* Inserts `value` after all that are at least as good. */
-static void thought_insert(struct mancala_search_result *thought,
-                           const struct mancala_valued_move *value)
-{
-    int at = thought->count++;
-    for (; at > 0 && thought->moves[at - 1].margin < value->margin; at--)
-        thought->moves[at] = thought->moves[at - 1];
-    thought->moves[at] = *value;
 }
 
 /* Proves the values that the search couldn't, if few stones are left and the
@@ -856,17 +820,12 @@ static void thought_prove(struct mancala_search_result *thought,
     for (int i = 0; i < thought->count; i++) {
         struct mancala_valued_move value =
             better_known(thought->moves[i], &solution);
-        thought_insert(&proved, &value);
+        int at = proved.count++; /* after all that are at least as good */
+        for (; at > 0 && proved.moves[at - 1].margin < value.margin; at--)
+            proved.moves[at] = proved.moves[at - 1];
+        proved.moves[at] = value;
     }
     *thought = proved;
-}
-
-static bool is_all_exact(const struct mancala_search_result *thought)
-{
-    for (int i = 0; i < thought->count; i++)
-        if (!thought->moves[i].is_exact)
-            return false;
-    return true;
 }
 
 static struct mancala_search_limits
@@ -887,31 +846,33 @@ limits_of(const struct mancala_session_strength *strength,
     return limits;
 }
 
-/* Remembers up to `entries` positions, or none if memory runs out. */
-static void think_search(struct mancala_search_result *thought,
-                         const struct mancala_game *game,
-                         const struct mancala_search_limits *limits,
-                         uint32_t entries)
-{
-    struct mancala_memory memory = {
-        .entries = calloc(entries, sizeof(struct mancala_seen))};
-    memory.count = memory.entries ? entries : 0;
-    mancala_search(&game->rules, &game->board, limits, &memory, thought);
-    free(memory.entries);
-    bool has_no_past = thought_has_no_past(game);
-    for (int i = 0; i < thought->count; i++)
-        thought->moves[i].is_exact = thought->moves[i].is_exact && has_no_past;
-}
-
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,
                            struct mancala_search_result *thought)
 {
+    enum { ENTRIES_MOST = 1 << 20 };
+    const struct mancala_game *game = &session->game;
     const struct mancala_search_limits limits = limits_of(strength, patience);
-    think_search(thought, &session->game, &limits, entries_for(strength));
-    if (strength->all_values && !is_all_exact(thought))
-        thought_prove(thought, &session->game, strength, patience);
+    bool has_no_past = thought_has_no_past(game), all_exact = true;
+    /* It may remember as many positions as it may examine or, at most, as many
+     * as two seconds fill; none if memory runs out. */
+    uint32_t entries = 1;
+    while (entries < ENTRIES_MOST &&
+           (strength->nodes == 0 || (int64_t)entries < strength->nodes))
+        entries *= 2;
+    struct mancala_memory memory = {
+        .entries = calloc(entries, sizeof(struct mancala_seen))};
+    memory.count = memory.entries ? entries : 0;
+    mancala_search(&game->rules, &game->board, &limits, &memory, thought);
+    free(memory.entries);
+    for (int i = 0; i < thought->count; i++) {
+        struct mancala_valued_move *move = &thought->moves[i];
+        move->is_exact = move->is_exact && has_no_past;
+        all_exact = all_exact && move->is_exact;
+    }
+    if (strength->all_values && !all_exact)
+        thought_prove(thought, game, strength, patience);
 }
 
 /*
@@ -942,24 +903,6 @@ struct mancala_session_strength mancala_session_level(int level)
     return levels[level - 1];
 }
 
-/* Draws one of the legal moves, each equally likely. */
-static struct mancala_move draw_move(struct mancala_session *session)
-{
-    const struct mancala_moves moves =
-        mancala_moves(&session->game.rules, &session->game.board);
-    return moves
-        .moves[fair_random_below(&session->luck, (uint32_t)moves.count)];
-}
-
-static const char *choose_of_bot(struct mancala_session *session,
-                                 struct mancala_move *move)
-{
-    const struct mancala_session_bot *bot = &session->players.bot;
-    bool is_new = !session->bot_has_moved;
-    session->bot_has_moved = true;
-    return bot->choose(bot->self, &session->game, is_new, move);
-}
-
 const char *
 mancala_session_choose(struct mancala_session *session,
                        const struct mancala_session_patience *patience,
@@ -968,11 +911,18 @@ mancala_session_choose(struct mancala_session *session,
     /* Copied, because a person may change it while the computer thinks. */
     const struct mancala_session_strength strength = session->players.strength;
     struct mancala_search_result thought;
-    if (session->players.bot.choose)
-        return choose_of_bot(session, move);
+    const struct mancala_session_bot *bot = &session->players.bot;
+    bool is_new = !session->bot_has_moved;
+    if (bot->choose) {
+        session->bot_has_moved = true;
+        return bot->choose(bot->self, &session->game, is_new, move);
+    }
     if (strength.careless > 0 &&
         fair_random_below(&session->luck, 100) < (uint32_t)strength.careless) {
-        *move = draw_move(session);
+        const struct mancala_moves all =
+            mancala_moves(&session->game.rules, &session->game.board);
+        *move =
+            all.moves[fair_random_below(&session->luck, (uint32_t)all.count)];
         return NULL;
     }
     mancala_session_think(session, &strength, patience, &thought);
@@ -1345,19 +1295,6 @@ static void show_step(const struct plain_game *plain,
         (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
 }
 
-/* Replays the lines after the head, up to the end or the first error. */
-static enum replay_step replay_lines(struct plain_game *plain,
-                                     struct replay *replay)
-{
-    for (;;) {
-        enum mancala_player player = plain->session->game.board.player;
-        enum replay_step step = replay_next(replay);
-        if (step != REPLAY_GOES_ON)
-            return step;
-        show_step(plain, player);
-    }
-}
-
 enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
                                        const char *name,
                                        const char *const names[MANCALA_PLAYERS])
@@ -1375,7 +1312,12 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
         for (int i = 0; i < MANCALA_PLAYERS && names; i++)
             session.players.names[i] = names[i];
         show_rules(&plain);
-        step = replay_lines(&plain, &replay);
+        while (step == REPLAY_GOES_ON) { /* to the end or the first error */
+            enum mancala_player player = session.game.board.player;
+            step = replay_next(&replay);
+            if (step == REPLAY_GOES_ON)
+                show_step(&plain, player);
+        }
         mancala_show_end(&plain);
     }
     return replay_status(&replay, cli, step);

@@ -22,23 +22,12 @@ struct solving {
  * with 6 houses and 4 stones, which takes seconds, is just below the first. */
 static const double LONG_ONE_WAY = 2e12, LONG_BOTH_WAYS = 1e9;
 
-/* Writes to `sure` what it takes to be sure to solve a board both ways. */
-static void write_memory_needed(double bytes, char sure[128])
-{
-    enum { MEGABYTE = 1 << 20, MEMORY_MOST = 1 << 20 };
-    double megabytes = bytes / MEGABYTE + 1;
-    if (megabytes <= MEMORY_MOST)
-        snprintf(sure, 128, "only with --memory %.0f is it sure to end",
-                 megabytes);
-    else
-        snprintf(sure, 128, "no --memory is enough to be sure that it ends");
-}
-
 /* Says what to do about a board that can take hours. */
 static void
 warn_of_long_solving(const struct cli *cli,
                      const struct mancala_session_solve_request *request)
 {
+    enum { MEGABYTE = 1 << 20, MEMORY_MOST = 1 << 20 };
     double positions = (double)mancala_solver_positions(&request->rules);
     double bytes = 2 * positions;
     char sure[128] = "more --memory helps";
@@ -47,8 +36,13 @@ warn_of_long_solving(const struct cli *cli,
                                                 bytes > (double)request->memory;
     if (!is_long || request->nodes > 0)
         return;
-    if (!request->rules.one_way)
-        write_memory_needed(bytes, sure);
+    double megabytes = bytes / MEGABYTE + 1;
+    if (!request->rules.one_way && megabytes <= MEMORY_MOST)
+        snprintf(sure, sizeof sure, "only with --memory %.0f is it sure to end",
+                 megabytes);
+    else if (!request->rules.one_way)
+        snprintf(sure, sizeof sure,
+                 "no --memory is enough to be sure that it ends");
     cli_complain(cli,
                  "this board has %.2g positions and can take hours; %s; "
                  "%sCtrl-C prints what is proved",
@@ -99,14 +93,6 @@ static bool margin_is_exact(struct mancala_bounds bounds)
     return bounds.least == bounds.most;
 }
 
-static void write_margin(FILE *out, struct mancala_bounds margin)
-{
-    if (margin_is_exact(margin))
-        fprintf(out, margin.least == 0 ? "%4d\n" : "%+4d\n", margin.least);
-    else
-        fprintf(out, "%+4d to %+d\n", margin.least, margin.most);
-}
-
 static void write_outcome(FILE *out, struct mancala_bounds margin)
 {
     if (!margin_is_exact(margin))
@@ -146,7 +132,12 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
         fprintf(out, "%s house %d%-5s ", is_best ? ">" : " ",
                 mancala_house(rules->size, solved->move.bowl),
                 solved->move.direction == MANCALA_BACKWARDS ? " back" : "");
-        write_margin(out, solved->margin);
+        if (margin_is_exact(solved->margin))
+            fprintf(out, solved->margin.least == 0 ? "%4d\n" : "%+4d\n",
+                    solved->margin.least);
+        else
+            fprintf(out, "%+4d to %+d\n", solved->margin.least,
+                    solved->margin.most);
     }
 }
 
@@ -242,14 +233,6 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
 
 /* ---- Solving ---- */
 
-static bool all_are_exact(const struct mancala_solution *solution)
-{
-    bool exact = margin_is_exact(solution->margin);
-    for (int i = 0; i < solution->count; i++)
-        exact = exact && margin_is_exact(solution->moves[i].margin);
-    return exact;
-}
-
 static const char *prove_start(struct solving *session,
                                struct mancala_solution *solution)
 {
@@ -290,5 +273,8 @@ mancala_session_solve(const struct cli *cli,
         write_solution_json(cli->out, &request->rules, &solution);
     else
         write_solution_text(cli->out, &request->rules, &solution);
-    return all_are_exact(&solution) ? CLI_DONE : CLI_NO;
+    bool exact = margin_is_exact(solution.margin);
+    for (int i = 0; i < solution.count; i++)
+        exact = exact && margin_is_exact(solution.moves[i].margin);
+    return exact ? CLI_DONE : CLI_NO;
 }

@@ -69,19 +69,11 @@ static double luck_mean_of_deal(const struct luck_values *values,
     return sum / cards / (cards - 1) / (cards - 2);
 }
 
-/* ---- Values ---- */
-
 enum { ACE_MORE = ACE_HIGH - ACE_LOW };
 
 static const double PAYS_HALF_MORE = 1.5;
 
 /* ---- Hands ---- */
-
-static double luck_value_of_stand(const struct luck_values *values, int upcard,
-                                  int hand)
-{
-    return hand < 0 ? -1 : values->book.against[upcard].stand[hand];
-}
 
 static int number_of_two(const struct odds *odds, const int ranks[2])
 {
@@ -247,13 +239,6 @@ const char *luck_values_open(const struct challenge_game *game,
 
 /* ---- The shoe ---- */
 
-static void count_shoe(struct luck *luck, const struct shoe *shoe)
-{
-    luck->shoe = (struct luck_unseen){.cards = shoe->count, .not_hole = -1};
-    for (int i = 0; i < shoe->count; i++)
-        luck->shoe.count[odds_rank(shoe->cards[i])]++;
-}
-
 /* Counting a whole shoe takes as long as a hand. So it is counted when it is
  * new; later the cards discarded since the last call are taken out. */
 void luck_call(struct luck *luck, const struct referee *referee)
@@ -264,8 +249,12 @@ void luck_call(struct luck *luck, const struct referee *referee)
     if (luck->shoes == referee->tally.shoes)
         for (int i = luck->discards; i < shoe->discard_count; i++)
             luck_see(&luck->shoe, odds_rank(shoe->discards[i]));
-    if (luck->shoes != referee->tally.shoes || luck->shoe.cards != shoe->count)
-        count_shoe(luck, shoe);
+    if (luck->shoes != referee->tally.shoes ||
+        luck->shoe.cards != shoe->count) {
+        luck->shoe = (struct luck_unseen){.cards = shoe->count, .not_hole = -1};
+        for (int i = 0; i < shoe->count; i++)
+            luck->shoe.count[odds_rank(shoe->cards[i])]++;
+    }
     luck->shoes = referee->tally.shoes;
     luck->discards = shoe->discard_count;
     luck->unseen = luck->shoe;
@@ -350,11 +339,12 @@ static bool follow_look(struct luck *luck, const struct referee *referee,
 static double value_with(const struct luck *luck, const struct luck_hand *hand,
                          int rank)
 {
-    int number = odds_hand_next(luck->values->odds, hand->number, rank);
+    const struct luck_values *values = luck->values;
+    int number = odds_hand_next(values->odds, hand->number, rank);
+    bool stands = hand->is_doubled && number >= 0;
     return (double)hand->stake *
-           (hand->is_doubled
-                ? luck_value_of_stand(luck->values, luck->upcard, number)
-                : luck_value_of_play(luck->values, luck->upcard, number));
+           (stands ? values->book.against[luck->upcard].stand[number]
+                   : luck_value_of_play(values, luck->upcard, number));
 }
 
 static void follow_card(struct luck *luck, struct luck_hand *hand, int rank)
@@ -367,27 +357,6 @@ static void follow_card(struct luck *luck, struct luck_hand *hand, int rank)
     luck->credits += value_with(luck, hand, rank) - mean;
     luck_see(&luck->unseen, rank);
     add_card(luck, hand, rank);
-}
-
-/* Adds the luck of the cards that have come to the hands, in the order in which
- * they were dealt: the first split hand is finished before the second gets its
- * second card. */
-static void follow_cards(struct luck *luck, const struct referee *referee)
-{
-    for (int i = 0; i < luck->hand_count; i++) {
-        const struct hand *hand = &referee_seat(referee)->hands[i];
-        while (luck->hands[i].cards < hand->count)
-            follow_card(luck, &luck->hands[i],
-                        odds_rank(hand->cards[luck->hands[i].cards]));
-    }
-}
-
-static void split_hand(struct luck *luck)
-{
-    int64_t stake = luck->hands[0].stake;
-    for (int i = 0; i < 2; i++)
-        luck->hands[i] = start_luck_hand(luck, luck->ranks[i], stake);
-    luck->hand_count = 2;
 }
 
 /* ---- Cards of the dealer ---- */
@@ -407,14 +376,6 @@ static bool hand_waits(const struct luck *luck, const struct luck_hand *hand)
 {
     return hand->number >= 0 &&
            !rules_hand_is_charlie(odds_rules(luck->values->odds), hand->cards);
-}
-
-static bool some_hand_waits(const struct luck *luck)
-{
-    for (int i = 0; i < luck->hand_count; i++)
-        if (hand_waits(luck, &luck->hands[i]))
-            return true;
-    return false;
 }
 
 /* Returns the value of all hands that wait for the dealer. */
@@ -461,14 +422,28 @@ static void follow_hit(struct luck *luck, const struct referee *referee,
         return;
     if (action == kClaimBlackjack)
         return;
-    if (action == kSplitAndHitMe && luck->hand_count == 1)
-        split_hand(luck);
+    if (action == kSplitAndHitMe && luck->hand_count == 1) {
+        int64_t stake = luck->hands[0].stake;
+        for (int i = 0; i < 2; i++)
+            luck->hands[i] = start_luck_hand(luck, luck->ranks[i], stake);
+        luck->hand_count = 2;
+    }
     if (action == kDoubleDownAndHitMe) {
         luck->hands[0].stake *= 2;
         luck->hands[0].is_doubled = true;
     }
-    follow_cards(luck, referee);
-    if (referee->turn == CHALLENGE_RETURN && some_hand_waits(luck))
+    /* The order in which they were dealt: the first split hand is finished
+     * before the second gets its second card. */
+    for (int i = 0; i < luck->hand_count; i++) {
+        const struct hand *hand = &referee_seat(referee)->hands[i];
+        while (luck->hands[i].cards < hand->count)
+            follow_card(luck, &luck->hands[i],
+                        odds_rank(hand->cards[luck->hands[i].cards]));
+    }
+    bool some_wait = false;
+    for (int i = 0; i < luck->hand_count; i++)
+        some_wait = some_wait || hand_waits(luck, &luck->hands[i]);
+    if (referee->turn == CHALLENGE_RETURN && some_wait)
         follow_dealer(luck, referee);
 }
 

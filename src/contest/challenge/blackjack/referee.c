@@ -72,25 +72,10 @@ const char *seed_write(const struct challenge_seed *seed,
     return text;
 }
 
-/* ---- Use ---- */
-
 const char *challenge_seed_draw(struct challenge_seed *seed)
 {
     seed->is_short = false;
     return random_bytes_from_system(seed->bytes, sizeof seed->bytes);
-}
-
-/* The key is the seed twice, as D. J. Bernstein's ChaCha does it with a key of
- * 128 bits. Match and shoe make the nonce, so no two shoes share a stream. */
-static void seed_start_shoe(const struct challenge_seed *seed, uint32_t match,
-                            uint64_t shoe, struct secret_random *random)
-{
-    unsigned char key[SECRET_KEY_BYTES], nonce[SECRET_NONCE_BYTES];
-    memcpy(key, seed->bytes, CHALLENGE_SEED_BYTES);
-    memcpy(key + CHALLENGE_SEED_BYTES, seed->bytes, CHALLENGE_SEED_BYTES);
-    seed_put_number(match, nonce, sizeof match);
-    seed_put_number(shoe, nonce + sizeof match, sizeof shoe);
-    secret_random_start(random, key, nonce);
 }
 
 /* ---- Money ---- */
@@ -175,11 +160,9 @@ static void ruling_finish(struct referee *referee,
     ruling_report(referee, ruling);
 }
 
-/* ---- Shoes ---- */
+/* ---- A match ---- */
 
 enum { FIRST_CARDS = 4 };
-
-/* ---- A match ---- */
 
 /* The engine treats naturals as plain 21s and doesn't know insurance; see
  * section on the hand for why. */
@@ -243,8 +226,18 @@ static bool has_cards(struct referee *referee, bool *new_deck)
     if (referee->tally.shoes == referee->game.shoes)
         return false;
     struct shoe *shoe = &referee->table.shoe;
-    seed_start_shoe(&referee->seed, referee->match,
-                    (uint64_t)referee->tally.shoes, &shoe->secret);
+    /* The key is the seed twice, as D. J. Bernstein's ChaCha does it with a key
+     * of 128 bits. Match and shoe make the nonce, so no two shoes share a
+     * stream. */
+    unsigned char key[SECRET_KEY_BYTES], nonce[SECRET_NONCE_BYTES];
+    const uint32_t match = referee->match;
+    const uint64_t number = (uint64_t)referee->tally.shoes;
+    memcpy(key, referee->seed.bytes, CHALLENGE_SEED_BYTES);
+    memcpy(key + CHALLENGE_SEED_BYTES, referee->seed.bytes,
+           CHALLENGE_SEED_BYTES);
+    seed_put_number(match, nonce, sizeof match);
+    seed_put_number(number, nonce + sizeof match, sizeof number);
+    secret_random_start(&shoe->secret, key, nonce);
     shoe_fill(shoe, &referee->table.rules);
     referee->tally.shoes++;
     *new_deck = true;
@@ -271,17 +264,6 @@ bool referee_call(struct referee *referee, bool *new_deck)
 
 /* ---- Illegal plays ---- */
 
-/* The engine has dealt the second split hand a card that the bot doesn't see
- * before it starts that hand. If it never does, the card goes back to the top
- * of the shoe. */
-static void take_back_unseen_card(struct referee *referee)
-{
-    struct shoe *shoe = &referee->table.shoe;
-    struct hand *hand = &referee->table.seats[0].hands[1];
-    if (referee->turn == CHALLENGE_SECOND)
-        shoe->cards[shoe->count++] = hand->cards[--hand->count];
-}
-
 /* Punishes an illegal play, once in a call: the bot loses its bets on the table
  * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
 static void referee_punish(struct referee *referee, const char *why,
@@ -295,7 +277,13 @@ static void referee_punish(struct referee *referee, const char *why,
     int64_t lost = referee_bets(referee);
     if (lost == 0)
         lost = referee->game.least * CENTS;
-    take_back_unseen_card(referee);
+    /* The engine has dealt the second split hand a card that the bot doesn't
+     * see before it starts that hand. If it never does, the card goes back to
+     * the top of the shoe. */
+    struct shoe *shoe = &referee->table.shoe;
+    struct hand *second = &referee->table.seats[0].hands[1];
+    if (referee->turn == CHALLENGE_SECOND)
+        shoe->cards[shoe->count++] = second->cards[--second->count];
     table_void_round(&referee->table, NULL);
     if (lost > referee_seat(referee)->bankroll)
         lost = referee_seat(referee)->bankroll;
@@ -369,16 +357,6 @@ static void end_call(struct referee *referee, bool again,
     referee->turn = CHALLENGE_CALL;
     if (!again)
         close_match(referee, CHALLENGE_LEFT);
-}
-
-/* The bot loses the match with all its credits. */
-static void forfeit_match(struct referee *referee,
-                          struct challenge_ruling *ruling)
-{
-    table_void_round(&referee->table, NULL);
-    table_charge(&referee->table, 0, referee_seat(referee)->bankroll);
-    ruling_report(referee, ruling);
-    close_match(referee, CHALLENGE_OUT);
 }
 
 /* ---- Names and requests ---- */
@@ -521,15 +499,6 @@ static void sell_insurance(const struct referee *referee, int64_t action,
         ruling->insured = price;
 }
 
-/* Returns what insurance costs with a hitMe that puts up no more credits, or 0
- * if none is sold now. */
-static int64_t referee_insurance(const struct referee *referee)
-{
-    struct challenge_ruling ruling = {.insured = 0};
-    sell_insurance(referee, kStandPat, &ruling);
-    return ruling.insured;
-}
-
 /* Stands with two cards against the dealer's natural, which is a loss, or a
  * push for another natural. Insurance makes the net zero. */
 static void settle_a_dealers_natural(struct referee *referee,
@@ -592,28 +561,6 @@ static void act_on_hand(struct referee *referee, int64_t action)
     referee_act(referee, kinds[action], 0);
 }
 
-/* The engine deals the second hand its second card as soon as the first hand is
- * done. The bot sees it when it starts that hand. */
-static enum challenge_turn turn_after(const struct referee *referee)
-{
-    if (referee->table.phase == PHASE_OVER)
-        return CHALLENGE_RETURN;
-    return referee->table.hand != referee->hand ? CHALLENGE_SECOND
-                                                : CHALLENGE_PLAY;
-}
-
-static void play_on(struct referee *referee, int64_t action,
-                    struct challenge_ruling *ruling)
-{
-    if (referee->turn == CHALLENGE_SECOND)
-        referee->hand = referee->table.hand;
-    else
-        act_on_hand(referee, action);
-    ruling->answer.result = referee_result_of(
-        referee, &referee_seat(referee)->hands[referee->hand]);
-    referee->turn = turn_after(referee);
-}
-
 /* ---- hitMe ---- */
 
 static void settle_hit(struct referee *referee, int64_t action, bool insurance,
@@ -628,22 +575,21 @@ static void settle_hit(struct referee *referee, int64_t action, bool insurance,
         return;
     }
     table_charge(&referee->table, 0, ruling->insured * CENTS);
-    if (action == kClaimBlackjack)
+    if (action == kClaimBlackjack) {
         pay_claim(referee, ruling);
+        return;
+    }
+    if (referee->turn == CHALLENGE_SECOND)
+        referee->hand = referee->table.hand;
     else
-        play_on(referee, action, ruling);
-}
-
-/* Judges a hitMe. */
-static void referee_hit(struct referee *referee, int64_t action, bool insurance,
-                        struct challenge_ruling *ruling)
-{
-    const char *fault = find_hit_fault(referee, action);
-    if (fault)
-        referee_punish(referee, fault, ruling);
-    else
-        settle_hit(referee, action, insurance, ruling);
-    ruling_finish(referee, ruling);
+        act_on_hand(referee, action);
+    ruling->answer.result = referee_result_of(
+        referee, &referee_seat(referee)->hands[referee->hand]);
+    /* The engine deals the second hand its second card as soon as the first
+     * hand is done. The bot sees it when it starts that hand. */
+    referee->turn = referee->table.phase == PHASE_OVER     ? CHALLENGE_RETURN
+                    : referee->table.hand != referee->hand ? CHALLENGE_SECOND
+                                                           : CHALLENGE_PLAY;
 }
 
 void referee_answer(struct referee *referee,
@@ -653,16 +599,25 @@ void referee_answer(struct referee *referee,
     bool has_begun =
         referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
     ruling_start(ruling, kNoResult);
-    if (request->word == CHALLENGE_IS_OUT && referee->turn != CHALLENGE_CLOSED)
-        forfeit_match(referee, ruling);
-    else if (!has_begun) {
+    if (request->word == CHALLENGE_IS_OUT &&
+        referee->turn != CHALLENGE_CLOSED) { /* it loses all its credits */
+        table_void_round(&referee->table, NULL);
+        table_charge(&referee->table, 0, referee_seat(referee)->bankroll);
+        ruling_report(referee, ruling);
+        close_match(referee, CHALLENGE_OUT);
+    } else if (!has_begun) {
         ruling_start(ruling, kIllegalPlay);
         ruling->why = "between two calls";
     } else if (request->word == CHALLENGE_BETS)
         take_bet(referee, request->number, ruling);
-    else if (request->word == CHALLENGE_HITS)
-        referee_hit(referee, request->number, request->flag, ruling);
-    else
+    else if (request->word == CHALLENGE_HITS) {
+        const char *fault = find_hit_fault(referee, request->number);
+        if (fault)
+            referee_punish(referee, fault, ruling);
+        else
+            settle_hit(referee, request->number, request->flag, ruling);
+        ruling_finish(referee, ruling);
+    } else
         end_call(referee, request->flag, ruling);
 }
 
@@ -724,7 +679,9 @@ void referee_view(const struct referee *referee, Result result,
     view_hands(referee, result, view);
     if (view->stage == STAGE_PLAY) {
         view->bet = table_hand(&referee->table)->bet / CENTS;
-        view->insurance = referee_insurance(referee);
+        struct challenge_ruling ruling = {.insured = 0};
+        sell_insurance(referee, kStandPat, &ruling);
+        view->insurance = ruling.insured;
         for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe;
              action++)
             if (find_hit_fault(referee, action) == NULL)
@@ -859,15 +816,6 @@ static void line_add_ruling(struct pen *pen,
         pen->text[--pen->length] = '\0';
 }
 
-/* The end of a call usually has nothing to report. */
-static bool ruling_is_worth_telling(const struct challenge_request *request,
-                                    const struct challenge_ruling *ruling)
-{
-    bool is_end =
-        request->word == CHALLENGE_RETURNS || request->word == CHALLENGE_IS_OUT;
-    return !is_end || ruling->why || ruling->answer.winnings != 0;
-}
-
 void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE])
@@ -887,7 +835,10 @@ void challenge_request_write(const struct challenge_request *request,
         line_add(&pen, "action %" PRId64, number);
     if (request->word == CHALLENGE_HITS && request->flag)
         line_add(&pen, "%s", INSURES);
-    if (ruling && ruling_is_worth_telling(request, ruling))
+    /* The end of a call usually has nothing to report. */
+    bool is_play =
+        request->word == CHALLENGE_BETS || request->word == CHALLENGE_HITS;
+    if (ruling && (is_play || ruling->why || ruling->answer.winnings != 0))
         line_add_ruling(&pen, request, ruling);
 }
 
@@ -918,20 +869,13 @@ static bool request_read_word(const char *text,
     return true;
 }
 
-/* Cuts "insure" off the end. Returns false if it isn't there. */
-static bool take_insures(char *text)
-{
-    size_t length = strlen(text), tail = strlen(INSURES);
-    bool is_there = length > tail && strcmp(text + length - tail, INSURES) == 0;
-    if (is_there)
-        text[length - tail] = '\0';
-    return is_there;
-}
-
 static bool request_read_action(char *text, struct challenge_request *request)
 {
     request->word = CHALLENGE_HITS;
-    request->flag = take_insures(text);
+    size_t length = strlen(text), tail = strlen(INSURES);
+    request->flag = length > tail && strcmp(text + length - tail, INSURES) == 0;
+    if (request->flag)
+        text[length - tail] = '\0';
     for (int i = 0; i < ACTION_WORDS; i++)
         if (strcmp(text, ACTIONS[i]) == 0) {
             request->number = i;

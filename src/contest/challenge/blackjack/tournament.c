@@ -125,14 +125,6 @@ tournament_difference(const struct tournament *tournament, int bot, int other,
     return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
 }
 
-static int64_t tournament_outs(const struct tournament *tournament, int bot)
-{
-    int64_t outs = 0;
-    for (int64_t match = 0; match < tournament->matches; match++)
-        outs += tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
-    return outs;
-}
-
 /* Returns the number of matches whose words `are` true of. */
 static int64_t count_words(const struct tournament *tournament, int bot,
                            bool (*are)(const char *words))
@@ -179,26 +171,6 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
 }
 
 /* ---- Whether the order is sure ---- */
-
-static size_t pairs_of(int bots)
-{
-    return (size_t)bots * (size_t)bots;
-}
-
-/* Starts with no matches. Returns false if out of memory. */
-static bool sure_open(struct sure *sure, const struct challenge_setup *setup)
-{
-    *sure = (struct sure){.bots = setup->bot_count,
-                          .gauntlet = setup->gauntlet,
-                          .percent = setup->sure};
-    sure->pairs = calloc(pairs_of(sure->bots), sizeof *sure->pairs);
-    return sure->pairs != NULL;
-}
-
-static void sure_close(struct sure *sure)
-{
-    free(sure->pairs);
-}
 
 /* Adds the adjusted points of a match, one number per bot. */
 static void sure_add_match(struct sure *sure, const double points[])
@@ -347,9 +319,11 @@ static struct bot_row bot_row_of(const struct tournament *tournament, int bot)
         .tournament = tournament,
         .number = bot,
         .bot = tournament->names[bot],
-        .out = tournament_outs(tournament, bot),
         .timeouts = count_words(tournament, bot, entry_timed_out),
         .not_played = count_words(tournament, bot, entry_is_barred)};
+    for (int64_t match = 0; match < tournament->matches; match++)
+        row.out +=
+            tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
     for (int i = 0; i < MEASURES; i++)
         row.means[i] = tournament_mean(tournament, bot, (enum measure)i);
     return row;
@@ -593,17 +567,6 @@ static const struct field report_fields[] = {
      .layout = JSON_ONE_LINE},
     FIELD_END};
 
-static void write_csv(const struct tournament *tournament)
-{
-    FILE *out = tournament->cli->out;
-    report_csv_rows(out, row_fields, NULL, 0, 0);
-    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
-        for (int64_t match = 0; match < tournament->matches; match++) {
-            const struct score_row row = row_of(tournament, bot, match);
-            report_csv_row(out, row_fields, &row);
-        }
-}
-
 /* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
  * a match. */
 static enum cli_status tournament_report(const struct tournament *tournament)
@@ -639,9 +602,14 @@ static enum cli_status tournament_report(const struct tournament *tournament)
         leaders[i] = tournament->names[sure->order[i]];
     if (setup->json)
         report_write_json(tournament->cli->out, report_fields, &report);
-    else if (setup->csv)
-        write_csv(tournament);
-    else
+    else if (setup->csv) {
+        report_csv_rows(tournament->cli->out, row_fields, NULL, 0, 0);
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            for (int64_t match = 0; match < tournament->matches; match++) {
+                const struct score_row row = row_of(tournament, bot, match);
+                report_csv_row(tournament->cli->out, row_fields, &row);
+            }
+    } else
         write_text(&report);
     for (int i = 0; i < setup->bot_count; i++)
         if (bots[i].out > 0)
@@ -680,24 +648,19 @@ static void log_write_game(const struct challenge_game *game,
              game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1");
 }
 
-/* A program is shown the whole hand, not only the latest answer. */
-static void show_hand(const struct match *match)
-{
-    struct challenge_view view;
-    if (!challenge_bot_is_program(match->bot))
-        return;
-    referee_view(match->referee, (Result)match->result, &view);
-    view.new_deck = match->new_deck;
-    view.winnings = referee_credits(match->referee) - match->credits;
-    challenge_bot_show(match->bot, &view);
-}
-
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
 static struct challenge_request hear_bot(struct match *match,
                                          const struct challenge_message *reply)
 {
     struct challenge_message message;
-    show_hand(match);
+    if (challenge_bot_is_program(match->bot)) {
+        /* It is shown the whole hand, not only the latest answer. */
+        struct challenge_view view;
+        referee_view(match->referee, (Result)match->result, &view);
+        view.new_deck = match->new_deck;
+        view.winnings = referee_credits(match->referee) - match->credits;
+        challenge_bot_show(match->bot, &view);
+    }
     if (match->fault == NULL && challenge_bot_next(match->bot, reply, &message))
         return challenge_request_of(&message);
     return (struct challenge_request){.word = CHALLENGE_IS_OUT};
@@ -747,23 +710,18 @@ static void play_call(struct match *match, bool new_deck)
     }
 }
 
-static bool is_initialised(struct match *match)
-{
-    const struct challenge_game *game = &match->referee->game;
-    const struct challenge_message reply = {.kind = CHALLENGE_INIT_CALLED,
-                                            .init = {.decks = game->decks,
-                                                     .credits = game->bankroll,
-                                                     .least = game->least,
-                                                     .most = game->most}};
-    struct challenge_message request;
-    return challenge_bot_next(match->bot, &reply, &request);
-}
-
 /* Returns true if the match was played to its end. */
 static bool play_calls(struct match *match, const struct cells *cells)
 {
+    const struct challenge_game *game = &match->referee->game;
+    const struct challenge_message call = {.kind = CHALLENGE_INIT_CALLED,
+                                           .init = {.decks = game->decks,
+                                                    .credits = game->bankroll,
+                                                    .least = game->least,
+                                                    .most = game->most}};
+    struct challenge_message said;
     bool new_deck;
-    if (!is_initialised(match))
+    if (!challenge_bot_next(match->bot, &call, &said))
         match->fault = "";
     while (referee_call(match->referee, &new_deck)) {
         if (cells_interrupted(cells))
@@ -793,17 +751,6 @@ static void score_match(const struct match *match, double time_scale,
                     score->nanoseconds / MICROSECOND;
 }
 
-/* Tells a program its points. */
-static void dismiss_program(const struct match *match, double time_scale)
-{
-    struct match_score score;
-    if (!challenge_bot_is_program(match->bot) ||
-        match->referee->end == CHALLENGE_OUT)
-        return;
-    score_match(match, time_scale, challenge_bot_charge(match->bot), &score);
-    challenge_bot_dismiss(match->bot, score.points);
-}
-
 static enum play_status play_opened_match(const struct tournament *tournament,
                                           struct match *match,
                                           struct match_score *score)
@@ -812,8 +759,11 @@ static enum play_status play_opened_match(const struct tournament *tournament,
     struct challenge_bot_end end;
     double time_scale = tournament->setup->time_scale;
     bool is_whole = play_calls(match, cells);
-    if (is_whole)
-        dismiss_program(match, time_scale);
+    if (is_whole && challenge_bot_is_program(match->bot) &&
+        match->referee->end != CHALLENGE_OUT) {
+        score_match(match, time_scale, challenge_bot_charge(match->bot), score);
+        challenge_bot_dismiss(match->bot, score->points);
+    }
     challenge_bot_close(match->bot, &end);
     if (!is_whole)
         return PLAY_STOPPED;
@@ -827,15 +777,6 @@ static enum play_status play_opened_match(const struct tournament *tournament,
         snprintf(score->words, sizeof score->words, "%s",
                  match->fault && *match->fault ? match->fault : end.words);
     return PLAY_DONE;
-}
-
-static void log_begin(FILE *log, const struct referee *referee, const char *bot)
-{
-    char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
-    log_write_game(&referee->game, game);
-    fprintf(log,
-            LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32 "\nbot %s\n",
-            game, seed_write(&referee->seed, seed), referee->match, bot);
 }
 
 /* Plays a match of a bot, and logs it unless `log` is NULL. Returns
@@ -856,8 +797,15 @@ static enum play_status match_play(const struct tournament *tournament, int bot,
     if (match.referee) {
         referee_open(match.referee, &setup->game, setup->seed,
                      (uint32_t)number + 1);
-        if (log)
-            log_begin(log, match.referee, tournament->names[bot]);
+        if (log) {
+            char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
+            log_write_game(&setup->game, game);
+            fprintf(log,
+                    LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32
+                                       "\nbot %s\n",
+                    game, seed_write(&setup->seed, seed), match.referee->match,
+                    tournament->names[bot]);
+        }
         match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
                                        &cells->limits, problem);
     }
@@ -1008,16 +956,6 @@ const struct contest_game blackjack_contest = {
 
 /* ---- The tournament ---- */
 
-static enum cli_status tournament_run(struct tournament *tournament)
-{
-    enum play_status end = contest_run(&tournament->contest);
-    tournament->stopped = end != PLAY_DONE;
-    if (end == PLAY_FAILED && tournament->matches == 0)
-        return CLI_FAILED;
-    enum cli_status status = tournament_report(tournament);
-    return end != PLAY_FAILED ? status : CLI_FAILED;
-}
-
 static struct tournament *tournament_open(const struct cli *cli,
                                           const struct challenge_setup *setup)
 {
@@ -1036,20 +974,14 @@ static struct tournament *tournament_open(const struct cli *cli,
     tournament->scores =
         calloc(matches * (size_t)setup->bot_count, sizeof *tournament->scores);
     tournament->numbers = calloc(matches, sizeof *tournament->numbers);
-    (void)sure_open(&tournament->sure, setup);
+    tournament->sure = (struct sure){
+        .bots = setup->bot_count,
+        .gauntlet = setup->gauntlet,
+        .percent = setup->sure,
+        .pairs = calloc((size_t)setup->bot_count * (size_t)setup->bot_count,
+                        sizeof *tournament->sure.pairs)};
     entries_name(tournament->names, setup);
     return tournament;
-}
-
-static void tournament_close(struct tournament *tournament)
-{
-    if (tournament == NULL)
-        return;
-    luck_values_close(tournament->values);
-    sure_close(&tournament->sure);
-    free(tournament->numbers);
-    free(tournament->scores);
-    free(tournament);
 }
 
 static enum cli_status tournament_play(const struct cli *cli,
@@ -1063,9 +995,21 @@ static enum cli_status tournament_play(const struct cli *cli,
         problem = luck_values_open(&setup->game, &tournament->values);
     if (problem)
         cli_complain(cli, "%s", problem);
-    else
-        status = tournament_run(tournament);
-    tournament_close(tournament);
+    else {
+        enum play_status end = contest_run(&tournament->contest);
+        tournament->stopped = end != PLAY_DONE;
+        if (end != PLAY_FAILED || tournament->matches > 0)
+            status = tournament_report(tournament);
+        if (end == PLAY_FAILED)
+            status = CLI_FAILED;
+    }
+    if (tournament) {
+        luck_values_close(tournament->values);
+        free(tournament->sure.pairs);
+        free(tournament->numbers);
+        free(tournament->scores);
+        free(tournament);
+    }
     return status;
 }
 

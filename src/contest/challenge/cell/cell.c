@@ -212,38 +212,27 @@ static bool bot_goes_on(struct challenge_bot *bot, int64_t since)
     return bot->fault == BOT_FAULTLESS;
 }
 
-/* Waits until the bot sends a message. Returns false if it ends, runs out of
- * time or is interrupted first. */
-static bool wait_for_word(struct challenge_bot *bot, int64_t since)
-{
-    struct wire_line *line = &bot->wire->to_referee;
-    while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS))
-        if (!bot_goes_on(bot, since))
-            return false;
-    bot_output_show(bot);
-    return true;
-}
-
-/* Copies the message, which must be exactly the next one, and trusts nothing
- * else in the shared memory. */
-static bool bot_hear(struct challenge_bot *bot,
-                     struct challenge_message *request)
-{
-    bot->heard++;
-    if (!has_spoken(bot) && wire_hear(&bot->wire->to_referee, request))
-        return true;
-    bot_put_out(bot, BOT_FORGED);
-    return false;
-}
-
 /* Waits for the next message, in a turn that began at the moment `since`. */
 static bool bot_await(struct challenge_bot *bot, int64_t since,
                       struct challenge_message *request)
 {
-    bool spoke = wait_for_word(bot, since);
+    struct wire_line *line = &bot->wire->to_referee;
+    bool goes_on = true;
+    while (goes_on &&
+           !wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS))
+        goes_on = bot_goes_on(bot, since);
+    if (goes_on)
+        bot_output_show(bot);
     bot->turns += wire_now() - since;
     bot->turn_count++;
-    return spoke && bot_hear(bot, request);
+    if (!goes_on)
+        return false;
+    /* It must be exactly the next one. */
+    bot->heard++;
+    if (!has_spoken(bot) && wire_hear(line, request))
+        return true;
+    bot_put_out(bot, BOT_FORGED);
+    return false;
 }
 
 /* Sends `reply` and waits for the next message. Returns false if the bot is
@@ -281,15 +270,6 @@ static bool is_call(unsigned kind)
     return kind <= CHALLENGE_MANCALA_CALLED;
 }
 
-/* Within a call the bot may return; within Blackjack() it may also bet and
- * play. */
-static bool may_say(const struct challenge_bot *bot, unsigned kind)
-{
-    return kind == return_of(bot->call) ||
-           (bot->call == CHALLENGE_BLACKJACK_CALLED &&
-            (kind == CHALLENGE_BET_ASKED || kind == CHALLENGE_HIT_ASKED));
-}
-
 bool challenge_bot_is_program(const struct challenge_bot *bot)
 {
     return bot->is_program;
@@ -311,16 +291,6 @@ enum { AWAY_NANOSECONDS = 50000 };
 
 enum { KILOBYTE = 1 << 10, MEGABYTE = 1 << 20 };
 
-/* A cell must outlast the turns of two players, each with a turn to load and
- * one that is too long. */
-static int64_t wall_time_of(const struct challenge_bounds *bounds)
-{
-    const int64_t most = INT64_MAX / 16;
-    int64_t turn = bounds->turn < most ? bounds->turn : most;
-    int64_t turns = bounds->turns < most ? bounds->turns : most;
-    return 4 * (turns + turn);
-}
-
 struct challenge_limits
 challenge_limits_of(const struct challenge_bounds *bounds)
 {
@@ -328,7 +298,11 @@ challenge_limits_of(const struct challenge_bounds *bounds)
                                       .turn = bounds->turn,
                                       .turns = bounds->turns};
     limits.cell.cpu = bounds->cpu;
-    limits.cell.wall = wall_time_of(bounds);
+    /* A cell must outlast the turns of two players, each with a turn to load
+     * and one that is too long. */
+    const int64_t most = INT64_MAX / 16;
+    limits.cell.wall = 4 * ((bounds->turn < most ? bounds->turn : most) +
+                            (bounds->turns < most ? bounds->turns : most));
     limits.cell.threads = (int)bounds->threads;
     limits.cell.memory = (size_t)bounds->memory * MEGABYTE;
     limits.cell.output = (size_t)bounds->output * KILOBYTE;
@@ -409,12 +383,6 @@ static void cell_load(struct challenge_bot *bot,
 
 /* ---- Opening ---- */
 
-static const char *base_name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
 /* Starts the host of a shared object. */
 static bool host_start(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
@@ -426,7 +394,7 @@ static bool host_start(struct challenge_bot *bot,
     bot->arguments[0] = bot->path;
     bot->arguments[1] = bot->limits.shown != NULL ? "debug" : NULL;
     bot->request = (struct jail_request){
-        .program = base_name_of(bot->path), /* assert() prints it */
+        .program = strrchr(bot->path, '/') + 1, /* assert() prints it */
         .image = host_program,
         .image_length = sizeof host_program,
         .arguments = bot->arguments,
@@ -438,23 +406,6 @@ static bool host_start(struct challenge_bot *bot,
     jail_put(bot->jail, &bot->request, 0);
     bot_output_started(bot);
     return true;
-}
-
-/* The name tells what a bot is, so that a file can't change it. */
-static bool bot_is_shared_object(const char *path)
-{
-    size_t length = strlen(path);
-    return length >= 3 && strcmp(path + length - 3, ".so") == 0;
-}
-
-/* The bot runs in another folder, so the path must be absolute. */
-static bool cell_find_bot(struct challenge_bot *bot, const char *path,
-                          char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    bot->path = realpath(path, NULL);
-    bot->is_program = !bot_is_shared_object(path);
-    return bot->path != NULL ||
-           bot_set_problem(problem, "%s: %s", path, strerror(errno));
 }
 
 /* Writes to `text` how the process of a bot ended: "ended with exit status 1"
@@ -576,12 +527,6 @@ static char *split_word(char *text)
     return end + strspn(end, " \t");
 }
 
-static bool names_env(const char *interpreter)
-{
-    const char *slash = strrchr(interpreter, '/');
-    return slash != NULL && strcmp(slash, "/env") == 0;
-}
-
 /* Finds a command that env(1) would find in the jail. */
 static bool find_env_command(char path[SCRIPT_SIZE], const char *command)
 {
@@ -614,7 +559,8 @@ static bool script_find_interpreter(struct challenge_bot *bot, char *line,
     char *rest = split_word(line);
     const char *argument = rest;
     snprintf(bot->interpreter, sizeof bot->interpreter, "%s", line);
-    if (names_env(line) && rest != NULL)
+    const char *slash = strrchr(line, '/');
+    if (slash != NULL && strcmp(slash, "/env") == 0 && rest != NULL)
         argument = resolve_env(bot, rest, problem);
     if (problem[0] != '\0')
         return false;
@@ -777,17 +723,6 @@ static void pipes_read(struct bot_pipes *pipes)
     }
 }
 
-/* Returns what the text that has arrived says about the program, which hasn't
- * written a whole line. */
-static enum bot_fault fault_of_text(const struct bot_pipes *pipes)
-{
-    if (pipes->length == sizeof pipes->text)
-        return BOT_RAMBLED;
-    bool has_ended = pipes->is_silent &&
-                     wire_now() - pipes->silent_since > ENDING_NANOSECONDS;
-    return has_ended ? BOT_SILENT : BOT_FAULTLESS;
-}
-
 /* Output to a pipe is buffered in most languages, so a program that doesn't
  * flush it waits forever. The hint is given once. */
 static void hint_at_flushing(struct challenge_bot *bot, int64_t since)
@@ -815,39 +750,25 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
             return true;
         if (!bot_goes_on(bot, since))
             return false;
-        enum bot_fault fault = fault_of_text(pipes);
-        if (fault != BOT_FAULTLESS) {
-            bot_put_out(bot, fault);
+        bool is_full = pipes->length == sizeof pipes->text;
+        if (is_full || (pipes->is_silent && wire_now() - pipes->silent_since >
+                                                ENDING_NANOSECONDS)) {
+            bot_put_out(bot, is_full ? BOT_RAMBLED : BOT_SILENT);
             return false;
         }
         hint_at_flushing(bot, since);
     }
 }
 
-/* Moves the first line of the text that has arrived to `line`. */
-static void take_line(struct bot_pipes *pipes)
-{
-    const char *end = memchr(pipes->text, '\n', pipes->length);
-    pipes->line_length = (size_t)(end - pipes->text);
-    memcpy(pipes->line, pipes->text, pipes->line_length);
-    pipes->length -= pipes->line_length + 1;
-    memmove(pipes->text, end + 1, pipes->length);
-}
-
-/* True if the program has written something that nobody asked for. */
-static bool has_written(struct bot_pipes *pipes)
-{
-    pipes_read(pipes);
-    return pipes->length > 0;
-}
-
 /* Sends a line and waits for one, which is then in `pipes`. Returns false if
  * the bot is out. */
 static bool bot_ask_line(struct challenge_bot *bot, const char *line)
 {
+    struct bot_pipes *pipes = &bot->pipes;
     int64_t since = wire_now();
-    if (bot->fault == BOT_FAULTLESS && has_written(&bot->pipes)) {
-        const struct bot_pipes *pipes = &bot->pipes;
+    if (bot->fault == BOT_FAULTLESS)
+        pipes_read(pipes);
+    if (bot->fault == BOT_FAULTLESS && pipes->length > 0) {
         const char *end = memchr(pipes->text, '\n', pipes->length);
         bot_output_quote(bot, "< (out of turn) ", pipes->text,
                          end ? (size_t)(end - pipes->text) : pipes->length);
@@ -860,9 +781,13 @@ static bool bot_ask_line(struct challenge_bot *bot, const char *line)
     bot->turn_count++;
     if (!answered)
         return false;
-    take_line(&bot->pipes);
+    const char *end = memchr(pipes->text, '\n', pipes->length);
+    pipes->line_length = (size_t)(end - pipes->text);
+    memcpy(pipes->line, pipes->text, pipes->line_length);
+    pipes->length -= pipes->line_length + 1;
+    memmove(pipes->text, end + 1, pipes->length);
     bot_output_show(bot);
-    bot_output_quote(bot, "< ", bot->pipes.line, bot->pipes.line_length);
+    bot_output_quote(bot, "< ", pipes->line, pipes->line_length);
     return true;
 }
 
@@ -951,18 +876,6 @@ static bool program_greet(struct challenge_bot *bot,
     return true;
 }
 
-static bool cell_begin(struct challenge_bot *bot,
-                       enum challenge_prototype prototype,
-                       char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    if (bot->is_program)
-        return program_greet(bot, prototype, problem);
-    if (!cell_greet(bot, problem))
-        return false;
-    cell_load(bot, prototype, problem);
-    return true;
-}
-
 struct challenge_bot *challenge_bot_open(const char *path,
                                          enum challenge_prototype prototype,
                                          const struct challenge_limits *limits,
@@ -979,11 +892,21 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->loading = bot->cpu = -1;
     bot->output = (struct bot_output){.from = -1};
     bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
-    if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
-        !cell_begin(bot, prototype, problem)) {
+    /* The name tells what a bot is, so that a file can't change it. It runs in
+     * another folder, so the path must be absolute. */
+    size_t length = strlen(path);
+    bot->is_program = length < 3 || strcmp(path + length - 3, ".so") != 0;
+    bot->path = realpath(path, NULL);
+    if (bot->path == NULL)
+        (void)bot_set_problem(problem, "%s: %s", path, strerror(errno));
+    if (bot->path == NULL || !open_cell(bot, problem) ||
+        !(bot->is_program ? program_greet(bot, prototype, problem)
+                          : cell_greet(bot, problem))) {
         challenge_bot_close(bot, NULL);
         return NULL;
     }
+    if (!bot->is_program)
+        cell_load(bot, prototype, problem);
     return bot;
 }
 
@@ -1039,7 +962,12 @@ bool challenge_bot_next(struct challenge_bot *bot,
     if (bot->is_program ? !program_next(bot, reply, request)
                         : !bot_ask(bot, reply, request))
         return false;
-    if (!may_say(bot, request->kind)) {
+    /* Within a call the bot may return; within Blackjack() it may also bet and
+     * play. */
+    bool is_play = request->kind == CHALLENGE_BET_ASKED ||
+                   request->kind == CHALLENGE_HIT_ASKED;
+    if (request->kind != return_of(bot->call) &&
+        !(is_play && bot->call == CHALLENGE_BLACKJACK_CALLED)) {
         bot_put_out(bot, BOT_FORGED);
         return false;
     }

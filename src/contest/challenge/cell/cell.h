@@ -218,13 +218,13 @@ void protocol_write(const struct challenge_message *called,
                     const struct challenge_view *view,
                     char line[PROTOCOL_LINE_SIZE]);
 
-/* Reads what a program answers to a call of this kind, in a line of `length`
+/* Reads what a program says after a message of this kind, in a line of `length`
  * bytes, whatever they are; blanks and a carriage return at its end don't
  * count. CHALLENGE_INIT_CALLED stands for the greeting: a good answer agrees to
  * this version of the protocol. Sets `answer` to the request, return or move
  * that the line stands for. If it isn't one, returns false and sets `answer` to
  * an illegal play or move. */
-bool protocol_read(enum challenge_kind called, const char *line, size_t length,
+bool protocol_read(enum challenge_kind told, const char *line, size_t length,
                    struct challenge_message *answer);
 
 /* ---- Bots ---- */

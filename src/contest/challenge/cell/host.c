@@ -100,13 +100,6 @@ struct frames {
     const char *last; /* the function that was reported last */
 };
 
-/* True for the functions that the program calls. */
-static bool is_entry(const char *name)
-{
-    return strcmp(name, "Blackjack") == 0 ||
-           strcmp(name, "InitBlackjack") == 0 || strcmp(name, "Mancala") == 0;
-}
-
 /* Reports a function. One that calls itself is reported only once. Compilers
  * add
  * ".constprop.0" and the like to names. Returns false after the last one of
@@ -120,8 +113,12 @@ static bool report_function(struct frames *frames, const char *name,
                 frames->reported++ == 0 ? "in" : "called by",
                 (int)strcspn(shown, "."), shown, base_name(file));
     frames->last = name;
-    return (name == NULL || !is_entry(name)) &&
-           frames->reported < REPORTED_MOST && ++frames->seen < FRAMES_MOST;
+    bool is_entry = /* the program calls it */
+        name != NULL &&
+        (strcmp(name, "Blackjack") == 0 || strcmp(name, "InitBlackjack") == 0 ||
+         strcmp(name, "Mancala") == 0);
+    return !is_entry && frames->reported < REPORTED_MOST &&
+           ++frames->seen < FRAMES_MOST;
 }
 
 static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
@@ -343,18 +340,14 @@ static void host_ask(const struct challenge_message *question,
 
 /* ---- Cards ---- */
 
-/* In the literal enumeration every spot but the ace's is one higher. */
-static Card card_for_bot(Card card)
-{
-    if (has_literal_spots && card.spot > kAce)
-        card.spot = (Spot)(card.spot + 1);
-    return card;
-}
-
 static void give_cards(Card *to, const Card *cards, int64_t count)
 {
-    for (int64_t i = 0; to != NULL && i < count; i++)
-        to[i] = card_for_bot(cards[i]);
+    for (int64_t i = 0; to != NULL && i < count; i++) {
+        to[i] = cards[i];
+        /* In the literal enumeration every spot but the ace's is one higher. */
+        if (has_literal_spots && to[i].spot > kAce)
+            to[i].spot = (Spot)(to[i].spot + 1);
+    }
 }
 
 static void give_number(int *to, int64_t number)

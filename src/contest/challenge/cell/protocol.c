@@ -19,15 +19,6 @@ static const char *text_after(const char *text, const char *word)
     return is_there ? text + length + 1 : NULL;
 }
 
-static bool read_ready(const char *text, struct challenge_message *answer)
-{
-    const char *version = text_after(text, "ready");
-    int64_t number;
-    *answer = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
-    return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
-                                                PROTOCOL_VERSION, &number);
-}
-
 /* ---- Blackjack ---- */
 
 static struct challenge_message hit_message(int64_t action, bool insurance)
@@ -38,27 +29,9 @@ static struct challenge_message hit_message(int64_t action, bool insurance)
     return message;
 }
 
-static bool read_return_answer(const char *text,
-                               struct challenge_message *answer)
-{
-    bool again = strcmp(text, "pass") == 0;
-    *answer = (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
-                                         .again = again};
-    return again || strcmp(text, "leave") == 0;
-}
-
-/* In the contest, a bet is an unsigned int. */
-static bool read_bet_answer(const char *text, struct challenge_message *answer)
-{
-    const char *number = text_after(text, "bet");
-    *answer = (struct challenge_message){.kind = CHALLENGE_BET_ASKED};
-    return number != NULL &&
-           cli_parse_integer(number, 0, UINT_MAX, &answer->bet);
-}
-
-/* Reads an action, with or without "insure" after it. */
-static bool read_action_answer(const char *text,
-                               struct challenge_message *answer)
+/* Reads a bet, the end of the call, or an action, with or without "insure"
+ * after it. In the contest, a bet is an unsigned int. */
+static bool read_play(const char *text, struct challenge_message *answer)
 {
     static const struct {
         const char *word;
@@ -68,6 +41,15 @@ static bool read_action_answer(const char *text,
                    {"double", kDoubleDownAndHitMe},
                    {"split", kSplitAndHitMe},
                    {"claim", kClaimBlackjack}};
+    const char *number = text_after(text, "bet");
+    bool again = strcmp(text, "pass") == 0;
+    *answer = (struct challenge_message){.kind = CHALLENGE_BET_ASKED};
+    if (number != NULL && cli_parse_integer(number, 0, UINT_MAX, &answer->bet))
+        return true;
+    *answer = (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
+                                         .again = again};
+    if (again || strcmp(text, "leave") == 0)
+        return true;
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         const char *rest = text_after(text, actions[i].word);
         bool insures = rest != NULL && strcmp(rest, "insure") == 0;
@@ -75,14 +57,6 @@ static bool read_action_answer(const char *text,
         if (insures || strcmp(text, actions[i].word) == 0)
             return true;
     }
-    return false;
-}
-
-static bool read_play(const char *text, struct challenge_message *answer)
-{
-    if (read_bet_answer(text, answer) || read_return_answer(text, answer) ||
-        read_action_answer(text, answer))
-        return true;
     *answer = hit_message(PROTOCOL_NONSENSE, false);
     return false;
 }
@@ -106,7 +80,7 @@ static bool read_move(char *text, struct challenge_message *answer)
     return is_move;
 }
 
-bool protocol_read(enum challenge_kind called, const char *line, size_t length,
+bool protocol_read(enum challenge_kind told, const char *line, size_t length,
                    struct challenge_message *answer)
 {
     char text[PROTOCOL_ANSWER_SIZE] = ""; /* stays empty if it isn't text */
@@ -115,10 +89,15 @@ bool protocol_read(enum challenge_kind called, const char *line, size_t length,
         length--;
     if (length < sizeof text && memchr(line, '\0', length) == NULL)
         memcpy(text, line, length);
-    if (called == CHALLENGE_INIT_CALLED)
-        return read_ready(text, answer);
-    return called == CHALLENGE_MANCALA_CALLED ? read_move(text, answer)
-                                              : read_play(text, answer);
+    if (told == CHALLENGE_MANCALA_CALLED)
+        return read_move(text, answer);
+    if (told != CHALLENGE_INIT_CALLED)
+        return read_play(text, answer);
+    const char *version = text_after(text, "ready");
+    int64_t number;
+    *answer = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
+    return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
+                                                PROTOCOL_VERSION, &number);
 }
 
 /* ---- Lines to a program ---- */
