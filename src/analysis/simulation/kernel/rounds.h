@@ -854,6 +854,7 @@ static inline int seat_table(const struct machine *machine, struct kind kind,
     return seat_is_neighbor(machine, kind, seat) ? SIMULATION_COUNTS + seat
                                                  : SIMULATION_COUNT_MAX;
 }
+
 /* ---- The shoes ---- */
 
 /* Ends the shoes that a rule of the game other than the cut card ends. */

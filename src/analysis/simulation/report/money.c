@@ -198,14 +198,10 @@ static void fill_money_counts(const struct moments moments[SIMULATION_COUNTS],
 
 /* ---- The best bets ---- */
 
-/* A round at a true count, with its neighbors if it is rare. */
-struct prospect {
-    double share, value, square;
-};
-
 struct choice {
-    struct prospect prospect[SIMULATION_COUNTS];
-    double least, most, step; /* in units */
+    /* The rounds at each true count, with their neighbors if they are rare. */
+    struct money_count prospect[SIMULATION_COUNTS];
+    double least, most, step; /* of the bets, in units */
 };
 
 /* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
@@ -224,24 +220,12 @@ static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
     }
 }
 
-static void fill_prospects(const struct moments moments[SIMULATION_COUNTS],
-                           const struct money *money, struct choice *choice)
-{
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        choice->prospect[i] =
-            (struct prospect){.share = money->count[i].share,
-                              .value = money->count[i].value,
-                              .square = money->count[i].square};
-    pool_end(moments, 0, 1, choice);
-    pool_end(moments, SIMULATION_COUNTS - 1, -1, choice);
-}
-
 /* Returns the best bet for `scale`, the share of Kelly times the bankroll. The
  * value of a bet b, b m - b^2 s / (2 scale), falls as much on either side of
  * the best, so a bet of one unit is better than none from half a unit up. */
 static double bet_for(const struct choice *choice, int i, double scale)
 {
-    const struct prospect *prospect = &choice->prospect[i];
+    const struct money_count *prospect = &choice->prospect[i];
     double best =
         prospect->square > 0 ? scale * prospect->value / prospect->square : 0;
     best = fmin(fmax(best, choice->least), choice->most);
@@ -268,7 +252,7 @@ static struct ramp_outcome outcome_for(const struct choice *choice,
 {
     double value = 0, square = 0;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        const struct prospect *prospect = &choice->prospect[i];
+        const struct money_count *prospect = &choice->prospect[i];
         double bet = bet_for(choice, i, scale);
         if (!(prospect->share > 0))
             continue;
@@ -312,30 +296,20 @@ static double scale_for_risk(const struct choice *choice, double bankroll,
     return low;
 }
 
-static double kelly_of_risk(double risk)
-{
-    return -2 / log(risk);
-}
-
-/* Rounds a unit in dollars down to chips; at least one chip. */
-static double whole_unit(double dollars, double chip)
-{
-    return fmax(floor(dollars / chip + 1e-9), 1) * chip;
-}
-
 /* Finds the unit, the bankroll in units, and the step of the bets. */
 static void size_bets(const struct money_wish *wish, double scale,
                       struct choice *choice, struct money *money)
 {
-    double kelly = wish->risk > 0 ? kelly_of_risk(wish->risk) : wish->kelly;
+    double kelly = wish->risk > 0 ? -2 / log(wish->risk) : wish->kelly;
     double chip = wish->chip > 0 ? wish->chip : 1;
     money->bankroll = wish->bankroll > 0 ? wish->bankroll : scale / kelly;
     choice->step = chip;
     if (!wish->is_dollars)
         return;
-    money->unit = wish->unit > 0
-                      ? wish->unit
-                      : whole_unit(wish->bankroll * kelly / scale, chip);
+    /* A unit is a whole number of chips, at least one. */
+    double dollars = wish->bankroll * kelly / scale;
+    money->unit = wish->unit > 0 ? wish->unit
+                                 : fmax(floor(dollars / chip + 1e-9), 1) * chip;
     money->bankroll = wish->bankroll / money->unit;
     choice->step = chip / money->unit;
 }
@@ -345,8 +319,8 @@ static const char *find_best_bets(const struct money_wish *wish,
 {
     double scale = scale_at(choice, 1);
     if (scale <= 0)
-        return "--best-bets: no bets in this range win; try a wider one, or 0 as the "
-               "lowest bet to watch bad counts";
+        return "--best-bets: no bets in this range win; try a wider one, or 0 "
+               "as the lowest bet to watch bad counts";
     size_bets(wish, scale, choice, money);
     double kelly = wish->kelly;
     if (wish->risk > 0)
@@ -372,7 +346,7 @@ static void take_bets(const struct money_wish *wish, struct choice *choice,
     choice->least = 0;
     choice->most = INFINITY;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        const struct prospect *prospect = &choice->prospect[i];
+        const struct money_count *prospect = &choice->prospect[i];
         double best =
             wish->kelly * money->bankroll * prospect->value / prospect->square;
         money->count[i].best = money->bankroll > 0 ? fmax(best, 0) : NAN;
@@ -406,7 +380,9 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         moments[i] = count_moments(tally, i, seats, wish->one_player);
     fill_money_counts(moments, money);
-    fill_prospects(moments, money, &choice);
+    memcpy(choice.prospect, money->count, sizeof choice.prospect);
+    pool_end(moments, 0, 1, &choice);
+    pool_end(moments, SIMULATION_COUNTS - 1, -1, &choice);
     if (wish->bets)
         take_bets(wish, &choice, money);
     else

@@ -851,7 +851,7 @@ static bool find_curve(const struct simulation_statistics *statistics,
     return longest > 1;
 }
 
-/* ---- The rounds, as text: what they are worth ---- */
+/* ---- The rounds as text: what they are worth ---- */
 
 static void print_value(const struct findings *findings)
 {

@@ -960,7 +960,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     return how;
 }
 
-/* ---- The run ---- */
+/* ---- The blocks of a run ---- */
 
 enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,
