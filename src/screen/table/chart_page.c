@@ -139,8 +139,6 @@ static void fill_part_by_cards(struct chart_part *part,
     }
 }
 
-/* ---- Tables ---- */
-
 static const char *fill_by_totals(const struct session *session,
                                   struct chart_table *table)
 {
@@ -369,8 +367,6 @@ static bool has_hand_in(const struct chart_page *self,
            group->row.number <= row->number && group->highest >= row->number;
 }
 
-/* ---- The plan ---- */
-
 /* Returns the plan for the current size. The kinds are side by side as far as
  * there is room. */
 static struct chart_plan chart_plan_of(const struct chart_page *self)
@@ -405,23 +401,18 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     return plan;
 }
 
-/* Returns the line of the hand, or 0. */
-static int line_of_hand(const struct chart_page *self,
-                        const struct chart_plan *plan)
-{
-    for (int i = 0; i < plan->stack_count; i++)
-        for (int line = 0; line < plan->stacks[i].count; line++)
-            if (has_hand_in(self, plan->stacks[i].lines[line].group))
-                return line;
-    return 0;
-}
-
 static void keep_chart_in_sight(struct chart_page *self,
                                 const struct chart_plan *plan)
 {
     int last = plan->lines > plan->shown ? plan->lines - plan->shown : 0;
+    int hand = 0; /* its line */
+    for (int i = plan->stack_count - 1; i >= 0; i--)
+        for (int line = plan->stacks[i].count - 1; line >= 0; line--)
+            if (has_hand_in(self, plan->stacks[i].lines[line].group))
+                hand = line;
     if (self->top < 0)
-        self->top = line_of_hand(self, plan) - plan->shown / 2;
+        self->top = hand - plan->shown / 2;
+
     if (self->top > last)
         self->top = last;
     if (self->top < 0)
@@ -436,8 +427,6 @@ static void keep_chart_in_sight(struct chart_page *self,
     if (self->first < 0)
         self->first = 0;
 }
-
-/* ---- The blocks ---- */
 
 /* Lights cells up: as a strip of card, on which each code keeps a color of its
  * own, or with few colors as a bar over what has been painted. */

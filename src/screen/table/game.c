@@ -182,17 +182,14 @@ static void keep_earlier_event(void *self, const struct table *table,
 
 /* ---- Cards and chips that move, one step after the other ---- */
 
-/* Returns the milliseconds of a step. */
-static int step_of_speed(int speed)
-{
-    static const int milliseconds[SPEED_COUNT] = {
-        [SPEED_NONE] = 0,
-        [SPEED_SLOW] = 120,
-        [SPEED_CALM] = 60,
-        [SPEED_QUICK] = 20,
-    };
-    return milliseconds[speed];
-}
+/* How long a step of a motion and a computer's action take, and a decision of
+ * the dealer. */
+static const int MILLISECONDS[SPEED_COUNT][2] = {
+    [SPEED_NONE] = {0, 0},
+    [SPEED_SLOW] = {120, 2000},
+    [SPEED_CALM] = {60, 900},
+    [SPEED_QUICK] = {20, 300},
+};
 
 /* Returns what `event` moves. A person's bet is on the table while it is
  * entered. */
@@ -228,7 +225,7 @@ static struct motion motion_of(const struct game *game,
 static void game_animate(struct game *game, const struct event *event)
 {
     struct motion motion = motion_of(game, event);
-    int milliseconds = step_of_speed(game->stage.look.speed);
+    int milliseconds = MILLISECONDS[game->stage.look.speed][0];
     if (motion.kind == MOTION_NONE)
         return;
     /* The dealer's cards have half the way from the shoe, and half the steps;
@@ -289,7 +286,7 @@ static void game_forget_key(struct game *game, const struct event *event)
 
 /* ---- The result of a round, in bold at each seat ---- */
 
-enum { BANNER_SIZE = 64 };
+enum { BANNER_SIZE = 64, BANNER_MILLISECONDS = 700 };
 
 /* Notes what a round wins. The end of the round shows the banner. */
 static void banner_hear(struct banner *banner, const struct table *table,
@@ -475,14 +472,7 @@ int64_t game_chips_on_table(const struct game *game)
 static int64_t nanoseconds_for(const struct game *game,
                                const struct event *event)
 {
-    static const int milliseconds[SPEED_COUNT][2] = {
-        [SPEED_NONE] = {0,
-                        0}, /* a computer's action; a decision of the dealer */
-        [SPEED_SLOW] = {120, 2000},
-        [SPEED_CALM] = {60, 900},
-        [SPEED_QUICK] = {20, 300},
-    };
-    const int *times = milliseconds[game->stage.look.speed];
+    const int *times = MILLISECONDS[game->stage.look.speed];
     switch (event->kind) {
     case EVENT_DEALER:
         if (game->start->pause != PAUSE_OF_SPEED &&
@@ -531,31 +521,11 @@ static bool belongs_in_status(const struct game *game,
     return true;
 }
 
-/* The banner stays until the next key or for a moment. */
-static void note_result(struct game *game, const struct event *event)
-{
-    enum { BANNER_MILLISECONDS = 700 };
-    const struct table *table = &game->session.table;
-    banner_hear(&game->banner, table, event);
-    if (event->kind == EVENT_OVER && !table->is_void &&
-        game->stage.look.speed != SPEED_NONE)
-        game->stage.interval = BANNER_MILLISECONDS;
-}
-
 void game_hide_banner(void *self)
 {
     struct game *game = self;
     game->banner.is_shown = false;
     game->stage.interval = -1;
-}
-
-/* A small screen has no room for why the dealer doesn't draw: the log has it.
- */
-static void leave_out_reason(const struct event *event, char *sentence)
-{
-    char *reason = strchr(sentence, ':');
-    if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
-        memcpy(reason, ".", sizeof ".");
 }
 
 /* Tells people what all their hands and other bets have won or lost, of which
@@ -585,7 +555,12 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
-    note_result(game, event);
+    banner_hear(&game->banner, &game->session.table, event);
+    /* The banner stays until the next key or for a moment. */
+    if (event->kind == EVENT_OVER && !game->session.table.is_void &&
+        game->stage.look.speed != SPEED_NONE)
+        game->stage.interval = BANNER_MILLISECONDS;
+
     /* The result of an insurance stays visible until the next bets. */
     if (event->kind == EVENT_INSURANCE)
         game->scene.insurance[event->seat] = event->amount;
@@ -595,7 +570,11 @@ static void show_event(void *self, const struct table *table,
         history_add(&game->scene.history, &game->session);
     /* What a card makes is told once it is there. */
     game_animate(game, event);
-    leave_out_reason(event, sentence);
+    /* A small screen has no room for why the dealer doesn't draw. */
+    char *reason = strchr(sentence, ':');
+    if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
+        memcpy(reason, ".", sizeof ".");
+
     if (sits_out(game, event) &&
         !game->is_replay) /* until the next bet is typed */
         snprintf(game->stage.answer, SAYING_SIZE, "%s", sentence);

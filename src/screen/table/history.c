@@ -569,8 +569,6 @@ static struct list_columns columns_of_list(void)
     return at;
 }
 
-/* ---- A row ---- */
-
 /* Paints `text` in at most `columns` columns, with an ellipsis if needed. */
 static void paint_short(const struct brush *brush, int row, int column,
                         int columns, enum role role, const char *text)
@@ -699,8 +697,6 @@ static void draw_list_head(const struct brush *brush,
     paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
-/* ---- What is below ---- */
-
 /* Paints the answer over the words of the round, and as many rows of the list
  * as it takes. */
 static void draw_list_answer(const struct round_list *list)
@@ -748,8 +744,6 @@ static void draw_search(struct round_list *list)
         paint_text(brush, row, column + 1, ROLE_FAINT,
                    "such as split, lost > 50, mistake");
 }
-
-/* ---- The title's row ---- */
 
 static void draw_list_title(const struct round_list *list)
 {

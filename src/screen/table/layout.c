@@ -219,20 +219,16 @@ static int size_in_row(const struct table *table, int columns, int size)
     return fitting;
 }
 
-/* Returns the rows of the name, the bankroll, and a line of the felt between
- * them and the message. */
-static int rows_below_seats(const struct layout *layout)
-{
-    if (layout->is_compact)
-        return 0;
-    return !layout->is_short || layout->felt_row >= 0 ? 2 : 1;
-}
-
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    int bottom = layout->message.row - rows_below_seats(layout);
+    /* The name, the bankroll, and a line of the felt are below the seats. */
+    int below = layout->is_compact                           ? 0
+                : !layout->is_short || layout->felt_row >= 0 ? 2
+                                                             : 1;
+    int bottom = layout->message.row - below;
+
     int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
                                             : top + SIZES[size].rows + 2;
     name_row = least(name_row, layout->message.row - 1);

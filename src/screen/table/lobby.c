@@ -76,17 +76,6 @@ static struct lobby_table *add_table(struct lobby *lobby,
     return table;
 }
 
-/* Adds a preset, described by the comment at the head of its file. */
-static void add_preset(struct lobby *lobby, const struct house_preset *preset)
-{
-    const char *text = preset->text + strspn(preset->text, "# ");
-    struct lobby_table *table =
-        add_table(lobby, &(struct rules_choice){.name = preset->name});
-    if (table)
-        snprintf(table->about, sizeof table->about, "%.*s",
-                 (int)strcspn(text, "\n"), text);
-}
-
 /* Returns the place of a table that comes with the program: the default first,
  * then what a blackjack pays, how many decks there are, and what is unusual. It
  * doesn't change while the house edges are worked out. */
@@ -134,8 +123,16 @@ static void list_presets(struct lobby *lobby)
             placed[count].place = place_of_rules(&rules, name);
     }
     qsort(placed, count, sizeof *placed, compare_places);
-    for (size_t i = 0; i < count; i++)
-        add_preset(lobby, &rules_presets()[placed[i].index]);
+    for (size_t i = 0; i < count; i++) {
+        const struct house_preset *preset = &rules_presets()[placed[i].index];
+        /* The comment at the head of its file describes it. */
+        const char *text = preset->text + strspn(preset->text, "# ");
+        struct lobby_table *table =
+            add_table(lobby, &(struct rules_choice){.name = preset->name});
+        if (table)
+            snprintf(table->about, sizeof table->about, "%.*s",
+                     (int)strcspn(text, "\n"), text);
+    }
 }
 
 /* The rules that the program was started with, and the account's own file, come
@@ -258,8 +255,6 @@ enum {
     NARROW_BETS = 20,
     NARROW_EDGE_END = 43
 };
-
-/* ---- A table ---- */
 
 /* Any edge above zero has a mark. */
 static void draw_edge_scale(const struct brush *brush, int row,
@@ -464,8 +459,6 @@ static int draw_company(const struct lobby *lobby,
     return paint_wrapped(brush, &box, ROLE_PLAIN, text);
 }
 
-/* ---- The whole ---- */
-
 /* The ends of the scale of house edges. */
 static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
                       int row)
@@ -519,13 +512,6 @@ static void draw_lobby_cards(const struct lobby *lobby,
                CARD_FACE, card_code(HEARTS, JACK));
 }
 
-/* Returns the rows that the answer to the last key takes from the words. */
-static int rows_of_answer(const struct lobby *lobby)
-{
-    int columns = text_columns(lobby->page.answer);
-    return columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
-}
-
 /* On a small screen nobody can play along. Those who were seated are named,
  * because the table has to do without them. */
 static void draw_words_and_company(const struct lobby *lobby,
@@ -533,7 +519,10 @@ static void draw_words_and_company(const struct lobby *lobby,
 {
     bool has_company = setup_computers(&lobby->wish) > 0;
     if (plan->is_narrow) {
-        int end = plan->last_row + !has_company - rows_of_answer(lobby);
+        int columns = text_columns(lobby->page.answer);
+        int answer = columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
+        int end = plan->last_row + !has_company - answer;
+
         (void)draw_words_of_table(lobby, plan, end);
         if (has_company)
             (void)draw_company(lobby, plan, end);
@@ -547,7 +536,7 @@ static void draw_words_and_company(const struct lobby *lobby,
                    "Ten hands a day, the same for everybody: press d");
 }
 
-/* ---- The tables ---- */
+/* ---- The page ---- */
 
 static bool needs_odds(const struct setup *setup)
 {
@@ -773,7 +762,7 @@ static void take_lobby_key(void *self, int key)
         write_unknown_key(key, lobby->page.answer);
 }
 
-/* ---- The whole ---- */
+/* ---- Entering and leaving ---- */
 
 static struct lobby *lobby_open(struct game *game, bool is_entrance)
 {

@@ -33,8 +33,6 @@ static int read_setting(struct account *account, const char *name, int count,
     return (int)number;
 }
 
-/* ---- Who plays along ---- */
-
 /* The kinds of computers, in a saved list. */
 static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
 
@@ -58,21 +56,14 @@ static void read_computers(struct account *account, struct setup *setup)
     }
 }
 
-/* ---- The table ---- */
-
-static bool is_preset(const char *name)
-{
-    struct rules rules;
-    return rules_preset(&rules, name);
-}
-
 /* Remembers the rules file that was given, or recalls the one before. */
 static void read_own_rules(struct account *account, struct setup *setup)
 {
     char before[LEDGER_VALUE_SIZE] = "", problem[LEDGER_PROBLEM_SIZE];
+    struct rules rules;
     (void)ledger_get(account->ledger, "rules-file", before, problem);
     snprintf(setup->own_rules, sizeof setup->own_rules, "%s", before);
-    if (is_preset(setup->rules.name))
+    if (rules_preset(&rules, setup->rules.name))
         return;
     char *path = realpath(setup->rules.name, NULL);
     if (path && strlen(path) < sizeof setup->own_rules) {
@@ -111,8 +102,6 @@ static void read_table(struct account *account, struct setup *setup)
         rules_check(&rules, setup->player_count, problem))
         setup->rules.name = saved.name;
 }
-
-/* ---- All ---- */
 
 /* Read and write a setting of the look, for the stage. */
 static bool get_look(void *ledger, const char *name, char *value, size_t size)
@@ -393,7 +382,18 @@ enum cli_status game_close(struct game *game)
     return game->status;
 }
 
-/* ---- Advice ---- */
+/* ---- Pages ---- */
+
+/* Shows what `write` writes until one of `keys` or Esc, for a command. */
+static int show_text(struct game *game, const char *title,
+                     void (*write)(void *self, FILE *out, int columns),
+                     void *self, const char *keys)
+{
+    struct view view = {
+        .title = title, .write = write, .self = self, .keys = keys};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
 
 /* Between rounds the question is about the next bet. */
 static void write_advice(void *self, FILE *out, int columns)
@@ -431,8 +431,6 @@ static int game_show_advice(void *self)
             return key;
     return KEY_IS_NONE;
 }
-
-/* ---- Statistics ---- */
 
 static void write_guest_statistics(const struct game *game, FILE *out)
 {
@@ -487,13 +485,8 @@ static int game_show_statistics(void *self)
     if (account && account->ledger)
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    struct view view = {
-        .title = title, .write = write_statistics, .self = game, .keys = "t\n"};
-    (void)stage_show(&game->stage, &view);
-    return KEY_IS_NONE;
+    return show_text(game, title, write_statistics, game, "t\n");
 }
-
-/* ---- Help ---- */
 
 static void write_table_keys(const struct game *game, int columns, FILE *out)
 {
@@ -536,16 +529,8 @@ static void write_table_help(void *self, FILE *out, int columns)
 
 static int game_show_help(void *self)
 {
-    struct game *game = self;
-    struct view view = {.title = "Help",
-                        .write = write_table_help,
-                        .self = game,
-                        .keys = "?\n"};
-    (void)stage_show(&game->stage, &view);
-    return KEY_IS_NONE;
+    return show_text(self, "Help", write_table_help, self, "?\n");
 }
-
-/* ---- The log ---- */
 
 static void write_diary(void *self, FILE *out, int columns)
 {
@@ -578,8 +563,6 @@ static int game_show_what_happened(void *self)
 {
     return show_diary(self, "What has happened");
 }
-
-/* ---- Quitting ---- */
 
 /* Returns what becomes of chips on the table if a person leaves now. */
 static const char *word_of_leaving(const struct game *game, bool is_kept)
@@ -648,8 +631,6 @@ static void sitting_read(struct sitting *sitting, struct session *session)
     sitting->rounds = (int)review->sums.rounds;
     session->skills[book->seat] = review->sums.skills;
 }
-
-/* ---- The curve ---- */
 
 /* The rounds come newest first, so they are stored from the end. A journal
  * doesn't know the bankroll, but the results lead back from the last one. */
@@ -844,20 +825,16 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
-/* True if the sitting is in the ledger, with decisions that were judged. */
-static bool has_review(const struct game *game)
-{
-    const struct session *session = &game->session;
-    const struct account *account = session->account;
-    return account && account->ledger && game->sitting.is_known &&
-           ledger_count_decisions(&game->sitting.review.sums.skills) > 0;
-}
-
 static void hint_ending(const struct game *game, struct view *view)
 {
     const struct account *account = game->session.account;
-    bool buys = game->is_broke && account && account->ledger;
-    bool reviews = has_review(game);
+    bool has_ledger = account && account->ledger;
+    bool buys = game->is_broke && has_ledger;
+    /* The sitting is in the ledger, with decisions that were judged. */
+    bool reviews =
+        has_ledger && game->sitting.is_known &&
+        ledger_count_decisions(&game->sitting.review.sums.skills) > 0;
+
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
@@ -974,10 +951,7 @@ static void guide_show_first_page(struct game *game)
                         .write = write_first_page,
                         .self = &rules,
                         .keys = "\n ?"};
-    struct view words = {.title = "Words",
-                         .write = write_first_words,
-                         .self = &rules,
-                         .keys = "?\n "};
+
     char problem[PLACED_PROBLEM_SIZE];
     int key;
     if (account == NULL || account->ledger == NULL || has_played(account) ||
@@ -990,7 +964,8 @@ static void guide_show_first_page(struct game *game)
     bar_add(&view.bar, 'q', "q", "Leave");
     while ((key = stage_show(&game->stage, &view)) == '?' &&
            !game->stage.leaves)
-        (void)stage_show(&game->stage, &words);
+        (void)show_text(game, "Words", write_first_words, &rules, "?\n ");
+
     if (key == 'q' || key == KEY_END_SIGN)
         game->stage.leaves = true;
 }
@@ -1080,13 +1055,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
 /* Shows what a daily is and its keys, for the stage. */
 static int daily_show_help(void *self)
 {
-    struct game *game = self;
-    struct view view = {.title = "The daily",
-                        .write = write_daily_help,
-                        .self = game,
-                        .keys = "?\n"};
-    (void)stage_show(&game->stage, &view);
-    return KEY_IS_NONE;
+    return show_text(self, "The daily", write_daily_help, self, "?\n");
 }
 
 /* ---- The last page of a daily ---- */
@@ -1096,19 +1065,14 @@ struct daily_page {
     const char *copied; /* what became of the copy; NULL: none was made */
 };
 
-static const struct daily *daily_of(const struct game *game)
-{
-    return game->session.daily;
-}
-
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    daily_write_end(daily_of(page->game), page->game->stage.brush.letters,
+    daily_write_end(page->game->session.daily, page->game->stage.brush.letters,
                     columns, out);
     if (page->copied)
         fprintf(out, "\n%s\n", page->copied);
-    daily_write_mistakes(daily_of(page->game), out);
+    daily_write_mistakes(page->game->session.daily, out);
 }
 
 /* Copies the card. Returns what to say about it. */
@@ -1119,7 +1083,7 @@ static const char *copy_card(const struct game *game)
     FILE *out = open_memstream(&card, &size);
     if (out == NULL)
         return "There isn't enough memory to copy it.";
-    daily_write_card(daily_of(game), game->stage.brush.letters, out);
+    daily_write_card(game->session.daily, game->stage.brush.letters, out);
     bool good = fclose(out) == 0 && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
@@ -1189,8 +1153,6 @@ static void game_tell_wait(void *self, const char *text)
     stage_answer(&game->stage, text);
     stage_draw(&game->stage);
 }
-
-/* ---- The last bet ---- */
 
 /* Read and save the last bet of the account, in cents. Without an account, or
  * if it has none, settings_bet() returns 0. */
@@ -1309,17 +1271,6 @@ static bool enter_house(struct game *game)
            (!game->is_undecided || lobby_show(game, true));
 }
 
-/* Shows the last page. Returns true if another session follows. */
-static bool show_last_page(struct game *game)
-{
-    if (!stage_fits(&game->stage))
-        return false;
-    if (game->session.daily == NULL)
-        return game_show_ending(game);
-    daily_show_ending(game);
-    return false;
-}
-
 static void play_sessions(struct game *game)
 {
     bool again = enter_house(game);
@@ -1335,8 +1286,13 @@ static void play_sessions(struct game *game)
         for (int i = 0; i < session->table.seat_count; i++)
             if (!session->players[i].is_computer)
                 setup->players[i].bankroll = session->table.seats[i].bankroll;
-        again = !game->stage.leaves && !game->session.is_stopped &&
-                (game->moves || show_last_page(game));
+        again = !game->stage.leaves && !game->session.is_stopped;
+        if (!again || game->moves)
+            continue;
+        again = stage_fits(&game->stage) && game->session.daily == NULL &&
+                game_show_ending(game);
+        if (game->session.daily && stage_fits(&game->stage))
+            daily_show_ending(game);
     }
 }
 
@@ -1535,26 +1491,20 @@ static const char *const ROUNDS[][2] = {{"bet 50", "stand"},
                                         {"bet 45", "split"}};
 enum { ROUND_COUNT = sizeof ROUNDS / sizeof *ROUNDS };
 
-static bool play_demo_round(struct session *session, const char *const lines[2])
-{
-    char problem[PROBLEM_SIZE];
-    struct action action;
-    bool good = session_next_round(session) == ROUND_BEGINS;
-    for (int i = 0; i < 2 && lines[i]; i++)
-        good = good && session_do_line(session, lines[i], &action, problem) ==
-                           LINE_ACTION;
-    return good;
-}
-
 static bool play_demo_rounds(struct game *game)
 {
     struct history *history = &game->scene.history;
+    char problem[PROBLEM_SIZE];
+    struct action action;
     bool good = true;
     history_begin(history, &game->session);
     for (int i = 0; i < ROUND_COUNT && good; i++) {
-        good = play_demo_round(&game->session, ROUNDS[i]);
-        if (i + 1 < ROUND_COUNT)
+        if (i > 0)
             history_add(history, &game->session);
+        good = session_next_round(&game->session) == ROUND_BEGINS;
+        for (int j = 0; j < 2 && ROUNDS[i][j]; j++)
+            good = good && session_do_line(&game->session, ROUNDS[i][j],
+                                           &action, problem) == LINE_ACTION;
     }
     return good;
 }

@@ -300,17 +300,6 @@ static int room_for_insurance(const struct layout *layout, int seat, int cards)
     return card_place(spread, cards, 0).column - 1 - spread->box.column;
 }
 
-/* Returns the cents that are drawn as chips: the stake, what it won or, without
- * insurance, the open side bets. */
-static int64_t insurance_to_draw(const struct scene *scene, int number)
-{
-    const struct seat *seat = &scene->table->seats[number];
-    int64_t won = scene->insurance[number];
-    return seat->insurance > 0 ? seat->insurance
-           : won != 0          ? won
-                               : seat_chips(seat).side;
-}
-
 /* Writes "insured $10, side bets $5", or the part of it that fits in `columns`
  * columns, or nothing. Returns its role. */
 static enum role write_other_bets(const struct scene *scene, int number,
@@ -348,8 +337,11 @@ static void draw_insurance(const struct brush *brush,
     int room = room_for_insurance(layout, number, hand->count);
     if (text[0] == '\0' || text_columns(text) > room)
         return;
-    if (!draw_chips_on_left(brush, spread, hand->count,
-                            insurance_to_draw(scene, number), role, text))
+    int64_t won = scene->insurance[number];
+    int64_t cents = seat->insurance > 0 ? seat->insurance
+                    : won != 0          ? won
+                                        : seat_chips(seat).side;
+    if (!draw_chips_on_left(brush, spread, hand->count, cents, role, text))
         paint_right(brush, row, spread->box.column + room, role, text);
 }
 
@@ -375,8 +367,6 @@ static bool is_in_turn(const struct table *table, int seat, int hand)
     return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
            table->seat == seat && table->hand == hand;
 }
-
-/* ---- Results ---- */
 
 static enum role role_of_result(const struct hand *hand)
 {
@@ -416,8 +406,6 @@ static void write_result(const struct table *table, const struct hand *hand,
         cli_signed_dollars(text, hand->net);
 }
 
-/* ---- Hands side by side ---- */
-
 static void write_label(const struct brush *brush, const struct table *table,
                         const struct seat *seat, int hand, bool turn,
                         char text[LABEL_SIZE])
@@ -428,26 +416,12 @@ static void write_label(const struct brush *brush, const struct table *table,
              turn ? " " : "", total);
 }
 
-/* ---- Chips ---- */
-
 /* Writes "$20 doubled". */
 static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
 {
     char bet[CLI_DOLLARS_SIZE];
     snprintf(text, LABEL_SIZE, "%s%s", cli_dollars(bet, hand->bet),
              hand->doubled ? " doubled" : "");
-}
-
-/* Draws the bet beside the cards, until it is settled. Returns false if there
- * is no room or nothing to draw. */
-static bool draw_chips_of_hand(const struct brush *brush,
-                               const struct spread *spread,
-                               const struct hand *hand)
-{
-    char text[LABEL_SIZE];
-    write_bet_amount(hand, text);
-    return !hand->settled &&
-           draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
 }
 
 /* Draws the result below the cards, or the bet if it isn't beside them. */
@@ -484,15 +458,6 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
         text[0] = '\0';
 }
 
-/* Returns the columns of a chip and a blank before `text`, or 0 if there is no
- * room for them. */
-static int columns_of_chip(const struct brush *brush, int columns,
-                           const char *text)
-{
-    bool has_room = CHIP_STRIDE + text_columns(text) <= columns;
-    return brush->has_pictures && has_room ? CHIP_STRIDE : 0;
-}
-
 /* Draws "soft 18  wins $20" in the middle of the row above the cards; without
  * the bet if it is beside them. */
 static void draw_short_label(const struct brush *brush,
@@ -512,9 +477,10 @@ static void draw_short_label(const struct brush *brush,
     int used = *total ? text_columns(total) + GAP : 0;
     if (hand->settled || !has_chips)
         write_hand_money(table, hand, box->columns - used, money);
-    int chip = *money && !hand->settled
-                   ? columns_of_chip(brush, box->columns - used, money)
-                   : 0;
+    bool has_chip = *money && !hand->settled && brush->has_pictures &&
+                    CHIP_STRIDE + text_columns(money) <= box->columns - used;
+    int chip = has_chip ? CHIP_STRIDE : 0;
+
     int columns = text_columns(money) > 0 ? used + chip + text_columns(money)
                                           : text_columns(total);
     int column = middle_of(box, columns);
@@ -579,8 +545,6 @@ static void draw_label(const struct brush *brush, const struct spread *spread,
     paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
-/* ---- The seat ---- */
-
 /* Draws a hand; only its cards and total where a new bet is entered. */
 static void draw_hand(const struct brush *brush, const struct layout *layout,
                       const struct table *table, int seat, int number,
@@ -590,6 +554,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
     struct box below = spread->box;
+    char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
     if (place->in_lines) {
         draw_around_cards(brush, place, table, seat, number);
@@ -599,7 +564,11 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
         draw_line(brush, &spread->box, table, seat, number);
         return;
     }
-    bool has_chips = !is_betting && draw_chips_of_hand(brush, spread, hand);
+    write_bet_amount(hand, text);
+    bool has_chips =
+        !is_betting && !hand->settled &&
+        draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
+
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
                          has_chips || is_betting);
@@ -855,8 +824,6 @@ static struct place on_the_way(struct place from, struct place to, int step)
                   (to.column - from.column) * step / (MOTION_STEPS + 1)};
 }
 
-/* ---- Cards ---- */
-
 /* A card on its way lies flat and is blank, so that a step is few bytes. */
 static void draw_flying_card(const struct brush *brush,
                              const struct layout *layout,
@@ -886,8 +853,6 @@ static void draw_flying_card(const struct brush *brush,
         paint_text(brush, now.row, now.column, ROLE_STATUS,
                    brush->letters ? "####" : "▄▄▄▄");
 }
-
-/* ---- Chips ---- */
 
 /* Chips move beside the cards, where they are seen and cover nothing. */
 static void draw_flying_chips(const struct brush *brush,
@@ -1022,8 +987,6 @@ void history_begin(struct history *history, const struct session *session)
     }
 }
 
-/* ---- This session ---- */
-
 static void write_past(const struct table *table, const struct seat *seat,
                        char words[PAST_WORDS_SIZE])
 {
@@ -1083,18 +1046,6 @@ static void draw_heading(const struct brush *brush, const struct box *line,
     paint_right(brush, line->row, line->column + line->columns, role, text);
 }
 
-/* ---- The bankroll ---- */
-
-/* Writes the bankrolls of the history, and returns their number. */
-static size_t list_bankrolls(const struct history *history,
-                             double values[HISTORY_ROUNDS + 1])
-{
-    values[0] = (double)history->start / CENTS;
-    for (int i = 0; i < history->count; i++)
-        values[i + 1] = (double)history->rounds[i].bankroll / CENTS;
-    return (size_t)history->count + 1;
-}
-
 static void label_of_dollars(char *text, size_t size, double value)
 {
     snprintf(text, size, "$%.0f", value);
@@ -1106,12 +1057,16 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     double values[HISTORY_ROUNDS + 1];
     struct plot plot;
     const struct curve curve = {.values = values,
-                                .count = list_bankrolls(history, values),
+                                .count = (size_t)history->count + 1,
+
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_of_dollars};
     char amount[CLI_DOLLARS_SIZE];
+    values[0] = (double)history->start / CENTS;
+    for (int i = 0; i < history->count; i++)
+        values[i + 1] = (double)history->rounds[i].bankroll / CENTS;
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
                  cli_dollars(amount, history->now));
@@ -1119,8 +1074,6 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
 }
-
-/* ---- The last rounds ---- */
 
 static void draw_past_round(const struct brush *brush, const struct box *line,
                             const struct past_round *round, bool has_money)
@@ -1160,8 +1113,6 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
     }
 }
 
-/* ---- The shoe ---- */
-
 static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
                                const struct table *table)
 {
@@ -1187,8 +1138,6 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     }
     draw_discards(brush, line.row + 1, line.column, shoe);
 }
-
-/* ---- The whole ---- */
 
 /* Draws what is below a panel: its surface, also in the rows that only a long
  * message fills, or a line at its edge. */

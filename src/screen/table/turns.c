@@ -89,8 +89,6 @@ static void draw_side_bets(void *self)
     draw_chosen(page);
 }
 
-/* ---- Keys ---- */
-
 /* Answers if the amount isn't legal; it stays as it is until it is. */
 static bool amount_is_legal(struct side_page *page)
 {
@@ -200,8 +198,6 @@ static void side_bets_key(void *self, int key)
     }
 }
 
-/* ---- The page ---- */
-
 /* Lets the user place side bets of `table` in the bet. */
 static void game_place_side_bets(struct game *game, const struct table *table)
 {
@@ -227,6 +223,8 @@ static void game_place_side_bets(struct game *game, const struct table *table)
     stage_show_page(&game->stage, &page.page);
 }
 
+/* ---- The bet ---- */
+
 static int64_t most_of(const struct table *table, int seat)
 {
     int64_t bankroll = table->seats[seat].bankroll;
@@ -244,8 +242,6 @@ static int64_t bet_within_limits(const struct table *table, int seat,
         amount = most;
     return amount < table->rules.min ? table->rules.min : amount;
 }
-
-/* ---- Typing ---- */
 
 /* What is typed stays as it is; the table says later what is wrong with it. */
 static void read_typed(struct bet *bet)
@@ -289,8 +285,6 @@ static void erase_character(struct bet *bet)
     bet->is_typing = true;
     read_typed(bet);
 }
-
-/* ---- Chips ---- */
 
 /* Returns the largest chip up to `amount` that this table takes. */
 static int64_t chip_up_to(const struct rules *rules, int64_t amount)
@@ -382,15 +376,6 @@ static void bet_write_note(const struct bet *bet, const struct session *session,
     else if (side > 0)
         snprintf(text, BET_NOTE_SIZE, " + %s on side bets",
                  cli_dollars(amount, side));
-}
-
-/* Returns the action that places the bet. */
-static struct action bet_action(const struct bet *bet)
-{
-    struct action action = {.kind = ACTION_BET, .amount = bet->amount};
-    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
-        action.side[i] = bet->side[i];
-    return action;
 }
 
 /* ---- Slips of the finger ---- */
@@ -653,14 +638,6 @@ enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
 _Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
                "the help has room for all keys");
 
-static bool is_row_of(const struct table_key *row, int key)
-{
-    if (row->does == BET_TYPE && row->phase == PHASE_BETS && key >= '0' &&
-        key <= '9')
-        return true;
-    return key > 0 && (key == row->key || key == row->second_key);
-}
-
 /* Returns the sign with the arrows of the current symbols. */
 static const char *sign_of(const struct table_key *row,
                            const struct glyphs *glyphs)
@@ -675,8 +652,12 @@ const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
     const struct table_key *found = NULL;
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
-        if (row->phase != phase || !is_row_of(row, key))
+        bool is_digit = row->does == BET_TYPE && phase == PHASE_BETS &&
+                        key >= '0' && key <= '9';
+        if (row->phase != phase || key <= 0 ||
+            (!is_digit && key != row->key && key != row->second_key))
             continue;
+
         if (can >> row->does & 1U)
             return row;
         found = row;
@@ -690,6 +671,7 @@ void table_keys_hint(enum phase phase, unsigned can,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+
         if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
             bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
                     sign_of(row, glyphs), row->word);
@@ -1086,7 +1068,10 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
             stage_answer(&game->stage, answer);
         return false;
     }
-    *action = bet_action(bet);
+    action->amount = bet->amount;
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
+        action->side[i] = bet->side[i];
+
     bet->is_typing = false; /* after a refusal a digit begins a new bet */
     return true;
 }
@@ -1196,17 +1181,6 @@ static bool go_on_by_itself(struct game *game)
 
 /* ---- Questions ---- */
 
-static void write_question_of_round(const struct game *game,
-                                    char text[SAYING_SIZE])
-{
-    int rounds = game->session.rounds;
-    if (game->session.daily)
-        snprintf(text, SAYING_SIZE, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
-    else
-        snprintf(text, SAYING_SIZE, "%s",
-                 rounds > 0 ? "Next round?" : "Ready to play?");
-}
-
 /* Asks a question that only Enter answers. */
 static void ask_for_enter(struct game *game, const char *question,
                           const char *word)
@@ -1220,7 +1194,8 @@ static void ask_for_enter(struct game *game, const char *question,
 
 static void ask_what_is_awaited(struct game *game)
 {
-    char text[SAYING_SIZE];
+    char text[48];
+    int rounds = game->session.rounds;
     game->stage.short_question[0] = '\0';
     switch (game->awaited) {
     case AWAITED_BET:
@@ -1230,8 +1205,13 @@ static void ask_what_is_awaited(struct game *game)
         ask_decision(game);
         break;
     case AWAITED_NEXT_ROUND:
-        write_question_of_round(game, text);
-        ask_for_enter(game, text, "Deal");
+        snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
+        ask_for_enter(game,
+                      game->session.daily ? text
+                      : rounds > 0        ? "Next round?"
+                                          : "Ready to play?",
+                      "Deal");
+
         break;
     default:
         ask_for_enter(game, "The game is over.", "Continue");
@@ -1285,8 +1265,6 @@ void game_key(void *self, int key)
     else
         stage_answer_unknown(&game->stage, key);
 }
-
-/* ---- Turns ---- */
 
 bool game_turn(void *self)
 {
