@@ -77,8 +77,6 @@ void count_list(FILE *out)
     }
 }
 
-/* ---- Numbers ---- */
-
 /* Reads the number at the start of `text` into `*number`. Returns how many
  * bytes it took; 0 if there is no number. */
 static size_t tag_read(const char *text, double *number)
@@ -883,19 +881,6 @@ static int indices_by_gain(const void *a, const void *b)
                                            : first->index - second->index;
 }
 
-static const char *find_indices(struct finding *finding)
-{
-    const char *fault = NULL;
-    struct count_study *study = finding->study;
-    for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
-        for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++)
-            if (finding->ground->middle.at[row][upcard].chance > 0)
-                fault = find_changes(finding, row, upcard);
-    if (study->count > 0)
-        qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
-    return fault;
-}
-
 /* Returns the win of an insurance bet against an ace, per unit of it, at the
  * true count before the ace is seen. */
 static double stakes_at(const struct ground *ground,
@@ -1097,8 +1082,12 @@ ground_open(struct ground **ground, struct count_study *study,
         fault = ground_shun_risk(made);
         count_tell(progress, COUNT_TRUES + 1, COUNT_TRUES + 1);
     }
-    if (fault == NULL)
-        fault = find_indices(&finding);
+    for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++)
+            if (made->middle.at[row][upcard].chance > 0)
+                fault = find_changes(&finding, row, upcard);
+    if (study->count > 0)
+        qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
     *ground = fault ? NULL : made;
     if (fault)
         free(made);

@@ -115,14 +115,7 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
     return NULL;
 }
 
-/* ---- The value of standing ---- */
-
-struct stand_item {
-    uint16_t hand;
-    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
-};
-
-/* ---- The cost of a dealer's natural ---- */
+/* ---- What a hand may do, and what that wins ---- */
 
 /* What surrendering a doubled hand wins: the original bet is lost. */
 #define DOUBLE_RESCUE (-1.0)
@@ -132,8 +125,6 @@ enum bet_kind {
     BET_WHOLE, /* the only hand */
     BET_SPLIT  /* one of several split hands */
 };
-
-/* ---- Play of a hand ---- */
 
 /* Returns the hand in the form that house.h uses. */
 static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
@@ -179,6 +170,13 @@ static inline double win_of_doubled(const struct odds *odds, int hand,
     bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
     return rescued ? DOUBLE_RESCUE : 2 * compared;
 }
+
+/* ---- The values of standing and of the best play ---- */
+
+struct stand_item {
+    uint16_t hand;
+    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
+};
 
 /* Values up to LANES stands on totals of one kind. */
 static void stand_together(const struct pack *pack, int kind,
@@ -441,7 +439,7 @@ static int hand_pair_rank(const struct odds_hand *hand)
     return -1;
 }
 
-/* ---- Split hands: one of them ---- */
+/* ---- One hand of a split ---- */
 
 /* A set of hands, with a bit for each. */
 enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
@@ -462,11 +460,6 @@ struct split_work {
     double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
 };
 
-/* ---- Splits by strategy ---- */
-
-/* split_value() returns the win of a plan's hands by a strategy. `values` holds
- * the strategy for unsplit hands; `room` is working space. `actions` is filled
- * with the strategy for the case that no further pair card comes. */
 struct split_room {
     struct split_work work;
     struct odds_values scratch;
@@ -661,7 +654,7 @@ static void split_line_fill(const struct pack *pack, int rank, int least,
     }
 }
 
-/* ---- All hands ---- */
+/* ---- All hands of a split ---- */
 
 /*
  * The exact value of up to four hands that come from a split.
@@ -782,6 +775,9 @@ static void actions_for(const struct pack *pack, int rank, int extra,
     split_actions_fill(odds, values, rank, actions);
 }
 
+/* Returns the win of a plan's hands by a strategy. `values` holds
+ * the strategy for unsplit hands; `room` is working space. `actions` is filled
+ * with the strategy for the case that no further pair card comes. */
 static double split_value(const struct pack *pack,
                           const struct split_plan *plan,
                           enum odds_strategy strategy,
@@ -988,7 +984,7 @@ struct question {
     struct split_room room;
 };
 
-/* ---- Checks ---- */
+/* ---- One decision at the table: checks ---- */
 
 static int hand_cards(const struct odds_state *state)
 {
@@ -1061,7 +1057,7 @@ static const char *check_state(const struct odds *odds,
     return "the dealer must have blackjack";
 }
 
-/* ---- Splits ---- */
+/* ---- Its splits ---- */
 
 static bool by_face(const struct question *question, int rank)
 {
@@ -1184,22 +1180,6 @@ static void decide_doubled(struct question *question,
 
 /* ---- The answer ---- */
 
-static void offer_insurance(const struct question *question,
-                            struct odds_decision *decision)
-{
-    const struct rules *rules = &question->odds->rules;
-    const struct odds_hand *hand = &question->odds->hands[question->hand];
-    bool is_paid = rules_21_wins(rules, hand->total);
-    if (!rules->insurance || is_paid || question->state->upcard != ODDS_ACE ||
-        question->state->hands > 1 || hand->cards != ODDS_TWO_CARDS ||
-        decision->given_no_natural)
-        return;
-    decision->insurance = odds_insurance(decision->natural);
-    decision->even_money = 1;
-    decision->even_money_offered = odds_hand_is_natural(rules, hand);
-    decision->insurance_offered = !decision->even_money_offered;
-}
-
 static void answer_question(struct question *question,
                             struct odds_decision *decision)
 {
@@ -1224,7 +1204,14 @@ static void answer_question(struct question *question,
     decision->legal[ODDS_SPLIT] = splits;
     if (state->before_the_look && decision->given_no_natural)
         decision_before_look(&question->pack, hand, decision);
-    offer_insurance(question, decision);
+    const struct rules *rules = &odds->rules;
+    if (!rules->insurance || rules_21_wins(rules, hand->total) ||
+        state->upcard != ODDS_ACE || decision->given_no_natural)
+        return;
+    decision->insurance = odds_insurance(decision->natural);
+    decision->even_money = 1;
+    decision->even_money_offered = odds_hand_is_natural(rules, hand);
+    decision->insurance_offered = !decision->even_money_offered;
 }
 
 const char *odds_decide(const struct odds *odds, const struct odds_state *state,
@@ -2213,8 +2200,6 @@ static int exposed_column(int one, int other, int *column)
     return -1;
 }
 
-/* ---- Means ---- */
-
 /* The sums of the values of all actions over two-card hands of one kind, times
  * their weights. */
 struct mean {
@@ -2257,8 +2242,6 @@ static void add_all_deals(const struct odds *odds, const struct odds_book *book,
             }
         }
 }
-
-/* ---- Cells ---- */
 
 static struct odds_cell best_cell(const struct mean *mean)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Chances of cards and of the dealer ---- */
+/* ---- Chances of cards, and the shoes that they leave for the dealer ---- */
 
 /*
  * All chances here are joint chances of cards and of the dealer's end, before
@@ -22,78 +22,11 @@ struct falls {
     double left[FALLS];
 };
 
-/* ---- The ends of a hand ---- */
-
-/* A finished hand that isn't bust. */
-struct ending {
-    uint16_t hand;
-    uint8_t stake;
-    uint8_t kind; /* stand_kind() of its total, or KIND_CHARLIE */
-    bool pair;    /* the second card of a split hand is of the split rank */
-    double ways;  /* orders in which the strategy can draw its cards */
-};
-
-/* A Charlie beats every total of the dealer. */
-enum { ENDINGS_MAX = 2 * ODDS_HANDS, KIND_CHARLIE = STANDS };
-
-struct endings {
-    int count;
-    struct ending list[ENDINGS_MAX];
-};
-
-/* ---- One hand ---- */
-
-enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
-enum { ENDS_BUST = ODDS_DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
-
-/* chance[STAKES + result][the dealer's end: 17 to 21, bust, natural]. */
-struct results {
-    double chance[RESULTS][DEALER_ENDS];
-};
-
-/* The results of a split hand: with any second card, and with one of the split
- * rank. The pack is without the pair cards that are out, including the hand's
- * own. */
-struct split_results {
-    struct results all, pair;
-};
-
-/* ---- A split ---- */
-
-/* The results of all the hands of a pair together, without naturals counted
- * separately. */
-struct split_moments {
-    double square;  /* mean square */
-    double natural; /* mean of the result if the dealer has a natural that
-                       takes all bets, and of 0 otherwise */
-};
-
-struct split_distribution {
-    /* As in struct odds_distribution: chance[1] is with a dealer's natural that
-     * takes all bets, chance[0] is without one. */
-    double chance[2][2 * ODDS_TENTHS_MAX + 1];
-    /* The part of `chance` that treats hands as independent. */
-    double roughly[2][2 * ODDS_TENTHS_MAX + 1];
-};
-
 /* True if the pack is of an infinite shoe. */
 static bool pack_is_infinite(const struct pack *pack)
 {
     return pack->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
 }
-
-/* Returns NULL, or the reason why the results of rounds played by the book
- * can't be worked out. */
-static const char *check_results(const struct odds *odds,
-                                 const struct odds_book *book)
-{
-    if (book->strategy == ODDS_CDP)
-        return "not available for cdp, which no real player can follow; use "
-               "cdz";
-    return rules_refusal(&odds->rules, ENGINE_RESULTS);
-}
-
-/* ---- Chances of cards, and the shoes that they leave for the dealer ---- */
 
 /* True if a dealer's natural ends the round at once or takes only the original
  * bet, so that it is counted separately. */
@@ -165,6 +98,23 @@ static void lanes_repeat(struct lane_shoes *shoes, int from)
 
 /* ---- The finished hands of a strategy ---- */
 
+/* A finished hand that isn't bust. */
+struct ending {
+    uint16_t hand;
+    uint8_t stake;
+    uint8_t kind; /* stand_kind() of its total, or KIND_CHARLIE */
+    bool pair;    /* the second card of a split hand is of the split rank */
+    double ways;  /* orders in which the strategy can draw its cards */
+};
+
+/* A Charlie beats every total of the dealer. */
+enum { ENDINGS_MAX = 2 * ODDS_HANDS, KIND_CHARLIE = STANDS };
+
+struct endings {
+    int count;
+    struct ending list[ENDINGS_MAX];
+};
+
 static void add_ending(const struct odds *odds, struct endings *endings,
                        int hand, int stake, bool pair, double ways)
 {
@@ -220,6 +170,21 @@ static void endings_of_split(const struct odds *odds, int rank,
 }
 
 /* ---- One hand, jointly with the end of the dealer's hand ---- */
+
+enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
+enum { ENDS_BUST = ODDS_DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
+
+/* chance[STAKES + result][the dealer's end: 17 to 21, bust, natural]. */
+struct results {
+    double chance[RESULTS][DEALER_ENDS];
+};
+
+/* The results of a split hand: with any second card, and with one of the split
+ * rank. The pack is without the pair cards that are out, including the hand's
+ * own. */
+struct split_results {
+    struct results all, pair;
+};
 
 /* Hands that wait until there is one for each lane. */
 struct results_wait {
@@ -1262,6 +1227,24 @@ static double products_sum(const struct pack *pack,
     return room->sum;
 }
 
+/* ---- A split ---- */
+
+/* The results of all the hands of a pair together, without naturals counted
+ * separately. */
+struct split_moments {
+    double square;  /* mean square */
+    double natural; /* mean of the result if the dealer has a natural that
+                       takes all bets, and of 0 otherwise */
+};
+
+struct split_distribution {
+    /* As in struct odds_distribution: chance[1] is with a dealer's natural that
+     * takes all bets, chance[0] is without one. */
+    double chance[2][2 * ODDS_TENTHS_MAX + 1];
+    /* The part of `chance` that treats hands as independent. */
+    double roughly[2][2 * ODDS_TENTHS_MAX + 1];
+};
+
 enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
 /* Working space; arrays are indexed by the number of extra pair cards out. */
@@ -1619,20 +1602,6 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
 
 /* ---- Hands that end at once ---- */
 
-static void count_natural(struct distribution_work *work,
-                          const struct dealt *dealt)
-{
-    if (dealt->even_money) {
-        count_outcome(work, dealt->chance, 1);
-        return;
-    }
-    double ties =
-        chance_of_tie(&work->pack, work->values, dealt->number, dealt->natural);
-    count_outcome(work, dealt->chance * ties, 0);
-    count_outcome(work, dealt->chance * (1 - ties),
-                  value_of_natural(&work->odds->rules));
-}
-
 /* A dealer's natural takes the whole bet unless the surrender was early. */
 static void count_surrender(struct distribution_work *work,
                             const struct dealt *dealt, double part)
@@ -1751,7 +1720,13 @@ static void count_deal(struct distribution_work *work,
     const struct odds *odds = work->odds;
     struct deal_case cases[DEAL_CASES_MAX];
     if (odds_hand_is_natural(&odds->rules, &odds->hands[dealt->number])) {
-        count_natural(work, dealt);
+        double ties = dealt->even_money
+                          ? 0
+                          : chance_of_tie(&work->pack, work->values,
+                                          dealt->number, dealt->natural);
+        count_outcome(work, dealt->chance * ties, 0);
+        count_outcome(work, dealt->chance * (1 - ties),
+                      dealt->even_money ? 1 : value_of_natural(&odds->rules));
         return;
     }
     int count =
@@ -1851,6 +1826,17 @@ distribution_team_new(const struct odds *odds, const struct odds_book *book)
         return team;
     distribution_team_free(team);
     return NULL;
+}
+
+/* Returns NULL, or the reason why the results of rounds played by the book
+ * can't be worked out. */
+static const char *check_results(const struct odds *odds,
+                                 const struct odds_book *book)
+{
+    if (book->strategy == ODDS_CDP)
+        return "not available for cdp, which no real player can follow; use "
+               "cdz";
+    return rules_refusal(&odds->rules, ENGINE_RESULTS);
 }
 
 static const char *fill_distribution(const struct odds *odds,

@@ -222,14 +222,12 @@ typedef void upcard_work(void *self, int upcard, int thread);
 void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
                    upcard_work *work, void *self);
 
-/* ---- Shoes, and whether they have enough cards ---- */
+/* ---- The cards of a shoe, and of one upcard ---- */
 
 /* Returns how many cards one of the shoe's counts stands for: 1, or for an
  * infinite shoe so many that a double rounds one card less to the same number.
  */
 double odds_shoe_scale(const struct odds_shoe *shoe);
-
-/* ---- The cards of one upcard ---- */
 
 /*
  * The cards from which a hand is drawn. The upcard has been taken out, but the

@@ -252,17 +252,6 @@ static int number_of_hand(const struct hand_counts *counts,
     return number;
 }
 
-static struct odds_hand hand_with_card(const struct odds_hand *hand, int rank)
-{
-    struct odds_hand more = *hand;
-    more.count[rank]++;
-    more.cards++;
-    more.hard = (uint8_t)(more.hard + rank + 1);
-    more.soft = more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= HAND_BEST;
-    more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
-    return more;
-}
-
 /* Numbers the hands with one more card. A card below the hand's highest could
  * as well have come before it, and both of those steps are already known. */
 static void fill_next(struct odds *odds, const struct hand_counts *counts,
@@ -278,7 +267,13 @@ static void fill_next(struct odds *odds, const struct hand_counts *counts,
             next[rank] =
                 odds->next[odds->next[parent.hand][rank]][parent.highest];
         else {
-            struct odds_hand more = hand_with_card(&odds->hands[hand], rank);
+            struct odds_hand more = odds->hands[hand];
+            more.count[rank]++;
+            more.cards++;
+            more.hard = (uint8_t)(more.hard + rank + 1);
+            more.soft =
+                more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= HAND_BEST;
+            more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
             int number = number_of_hand(counts, more.count, more.hard);
             next[rank] = (int16_t)number;
             odds->hands[number] = more;

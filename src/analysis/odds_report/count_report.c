@@ -321,19 +321,6 @@ static void fill_indices(const struct odds_report *report,
     }
 }
 
-static void indices_write_csv(const struct odds_report *report,
-                              const struct indices *indices,
-                              const struct index_row *rows)
-{
-    size_t more = (size_t)(indices->indices - rows);
-    odds_report_write_conditions(report, program_note(report));
-    fprintf(report->out, "# %d cards left; tags ", indices->cards_left);
-    count_tags_write(report->out, &report->request->tags);
-    fputc('\n', report->out);
-    report_csv_rows(report->out, INDEX_FIELDS, rows,
-                    indices->index_count + more, sizeof *rows);
-}
-
 static const char *indices_write(const struct odds_report *report,
                                  const struct count_study *study)
 {
@@ -347,10 +334,17 @@ static const char *indices_write(const struct odds_report *report,
             report, program_note(report),
             &(struct odds_report_data){.fields = INDICES_FIELDS,
                                        .figures = &indices});
-    else if (report->request->form == ODDS_REPORT_CSV)
-        indices_write_csv(report, &indices, rows);
-    else
+    else if (report->request->form == ODDS_REPORT_TEXT)
         indices_write_text(report, study, &indices);
+    else {
+        odds_report_write_conditions(report, program_note(report));
+        fprintf(report->out, "# %d cards left; tags ", study->left);
+        count_tags_write(report->out, &report->request->tags);
+        fputc('\n', report->out);
+        report_csv_rows(report->out, INDEX_FIELDS, rows,
+                        study->count + (size_t)(indices.indices - rows),
+                        sizeof *rows);
+    }
     free(rows);
     return NULL;
 }
