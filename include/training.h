@@ -45,18 +45,4 @@ struct drill_hands {
 /* Returns the hands of this number, or NULL; the first ones are all hands. */
 const struct drill_hands *drill_hands_at(size_t number);
 
-struct drill_request {
-    const struct rules *rules;
-    const char *rules_label; /* for the summary */
-    const struct drill_hands *hands;
-    int cards;           /* how many to ask; 0: no limit */
-    int64_t nanoseconds; /* how long to ask; 0: no limit */
-    bool has_seed;
-    int64_t seed;
-    bool json; /* end with a summary in JSON */
-    bool ascii;
-    struct ledger *ledger; /* NULL: nothing is kept */
-    int64_t profile;       /* who learns, in the ledger */
-};
-
 #endif

@@ -41,10 +41,10 @@ struct drill_setup {
     bool json; /* end with a summary in JSON */
     bool ascii;
 
-    /* Who learns, and what the drill in basic strategy asks; may be NULL. What
-     * can't be kept is told to `cli`. */
-    const struct cli *cli;
-    const struct drill_request *basic;
+    const struct drill_hands *hands; /* that basic strategy asks */
+    const struct cli *cli;           /* is told what can't be kept */
+    struct ledger *ledger;           /* NULL: nothing is kept */
+    int64_t profile;                 /* who learns, in the ledger */
     const char *unkept; /* why nothing is kept, if that must be told; or NULL */
 };
 
@@ -208,7 +208,7 @@ bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
 /* Shows the menu in plain lines and asks for an entry or a name. The choice has
  * no kind if the person quits. Returns CLI_FAILED after an error message. */
 enum cli_status drill_choose_in_lines(const struct cli *cli,
-                                      const struct drill_request *request,
+                                      const struct drill_setup *setup,
                                       struct drill_choice *choice);
 
 /* ---- A drill under way ---- */
@@ -246,7 +246,7 @@ const char *drill_name(const struct drill_run *run);
 /* Asks the next question in `run->question`. Returns false at the end. */
 bool drill_next(struct drill_run *run);
 
-/* Judges the answer and keeps it, in the ledger of `setup->basic`, too, if
+/* Judges the answer and keeps it, in the ledger of the setup, too, if
  * there is one. The verdict is in the last entry. Returns false if out of
  * memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);

@@ -17,7 +17,6 @@ struct options {
     struct rules_choice rules;
     struct rules chosen; /* what was read of them, and its label */
     char label[RULES_LABEL_SIZE];
-    struct drill_request request;
     struct drill_setup setup;
     struct drill_choice choice; /* no kind: a menu, or basic strategy */
     struct setup who;           /* learns; only its profile counts */
@@ -35,7 +34,7 @@ static bool take_drill(void *target, const char *value,
 static size_t trainer_options(struct options *chosen,
                               struct cli_option options[])
 {
-    struct drill_request *request = &chosen->request;
+    struct drill_setup *setup = &chosen->setup;
     const struct cli_option these[] = {
         {"drill", "NAME", "what to drill (default: ask; in a pipe: strategy)",
          .letter = 'd', .take = take_drill, .target = &chosen->choice},
@@ -44,9 +43,9 @@ static size_t trainer_options(struct options *chosen,
         {"minutes", "N", "stop after N minutes", .letter = 'm',
          .integer = &chosen->minutes, .least = 1, .most = MINUTES_MOST},
         {"seed", "N", "seed the questions; the same N asks the same ones",
-         .letter = 's', .integer = &request->seed, .least = SEED_LEAST,
-         .most = SEED_MOST, .given = &request->has_seed},
-        {"json", .help = "end with a summary in JSON", .given = &request->json},
+         .letter = 's', .integer = &setup->seed, .least = SEED_LEAST,
+         .most = SEED_MOST, .given = &setup->has_seed},
+        {"json", .help = "end with a summary in JSON", .given = &setup->json},
         {"plain", .help = "ask in plain lines, without a screen", .letter = 'p',
          .given = &chosen->screen.plain},
     };
@@ -94,20 +93,20 @@ static enum cli_status show_progress(const struct cli *cli,
                                      const struct options *options)
 {
     struct ledger_profile profile;
-    if (!options->request.json && account_nobody_has_played()) {
+    if (!options->setup.json && account_nobody_has_played()) {
         fputs("Nothing has been asked yet.\n", cli->out);
         return CLI_DONE;
     }
     struct ledger *ledger = account_read(cli, learner_name(options), &profile);
-    const struct notes notes = {.rules = options->request.rules,
-                                .rules_label = options->request.rules_label,
+    const struct notes notes = {.rules = options->setup.rules,
+                                .rules_label = options->setup.rules_label,
                                 .kind = options->choice.kind == &DRILL_STRATEGY
                                             ? NULL
                                             : options->choice.kind,
                                 .ledger = ledger,
                                 .profile = &profile,
-                                .ascii = options->request.ascii,
-                                .json = options->request.json};
+                                .ascii = options->setup.ascii,
+                                .json = options->setup.json};
     enum cli_status status = ledger ? notes_show(cli, &notes) : CLI_FAILED;
     ledger_close(ledger);
     return status;
@@ -127,33 +126,13 @@ static const char *find_trainer_conflict(const struct options *options)
 /* Returns why nothing is kept of a person who didn't ask for that. */
 static const char *why_unkept(const struct options *options)
 {
-    if (options->request.ledger || options->who.is_guest)
+    if (options->setup.ledger || options->who.is_guest)
         return NULL;
-    return options->request.has_seed
+    return options->setup.has_seed
                ? "nothing is kept, because of --seed; use --profile NAME to "
                  "keep what you learn"
                : "nothing is kept, because the input isn't a terminal; use "
                  "--profile NAME to keep what you learn";
-}
-
-/* Returns the setup of the drills of the table. */
-static struct drill_setup setup_of(const struct cli *cli,
-                                   const struct options *options)
-{
-    const struct drill_request *request = &options->request;
-    struct drill_setup setup = options->setup;
-    setup.rules = request->rules;
-    setup.rules_label = request->rules_label;
-    setup.cards = request->cards;
-    setup.duration = request->nanoseconds;
-    setup.has_seed = request->has_seed;
-    setup.seed = request->seed;
-    setup.json = request->json;
-    setup.ascii = request->ascii;
-    setup.cli = cli;
-    setup.basic = request;
-    setup.unkept = why_unkept(options);
-    return setup;
 }
 
 /* ---- Drilling ---- */
@@ -162,7 +141,7 @@ static enum cli_status train_on_screen(const struct cli *cli,
                                        const struct options *options)
 {
     const struct training_screen start = {.cli = cli,
-                                          .setup = setup_of(cli, options),
+                                          .setup = options->setup,
                                           .kind = options->choice.kind,
                                           .options = &options->screen};
     return training_screen_play(&start);
@@ -174,17 +153,16 @@ static enum cli_status train_in_lines(const struct cli *cli,
                                       struct options *options)
 {
     struct drill_choice *choice = &options->choice;
-    bool is_person = isatty(fileno(cli->in)) && !options->request.json;
+    bool is_person = isatty(fileno(cli->in)) && !options->setup.json;
     if (choice->kind == NULL && !is_person)
         choice->kind = &DRILL_STRATEGY;
     else if (choice->kind == NULL &&
-             drill_choose_in_lines(cli, &options->request, choice) != CLI_DONE)
+             drill_choose_in_lines(cli, &options->setup, choice) != CLI_DONE)
         return CLI_FAILED;
     if (choice->kind == NULL)
         return CLI_DONE;
-    options->request.hands = choice->hands;
-    const struct drill_setup setup = setup_of(cli, options);
-    return drill_in_lines(cli, choice->kind, &setup);
+    options->setup.hands = choice->hands;
+    return drill_in_lines(cli, choice->kind, &options->setup);
 }
 
 /* Drills on the screen or in lines, and keeps the results if there is a
@@ -192,25 +170,27 @@ static enum cli_status train_in_lines(const struct cli *cli,
 static enum cli_status drill_and_keep(const struct cli *cli,
                                       struct options *options)
 {
-    struct drill_request *request = &options->request;
+    struct drill_setup *setup = &options->setup;
     struct ledger_profile profile;
-    bool on_screen = !request->json && screen_is_wanted(cli, &options->screen);
-    options->who.has_seed = request->has_seed;
+    bool on_screen = !setup->json && screen_is_wanted(cli, &options->screen);
+    options->who.has_seed = setup->has_seed;
     if (setup_keeps_account(cli, &options->who)) {
-        request->ledger = open_notes(cli, options, &profile);
-        if (request->ledger == NULL)
+        setup->ledger = open_notes(cli, options, &profile);
+        if (setup->ledger == NULL)
             return CLI_FAILED;
-        request->profile = profile.id;
+        setup->profile = profile.id;
     }
+    setup->cli = cli;
+    setup->unkept = why_unkept(options);
     enum cli_status status = on_screen ? train_on_screen(cli, options)
                                        : train_in_lines(cli, options);
-    ledger_close(request->ledger);
+    ledger_close(setup->ledger);
     return status;
 }
 
 static enum cli_status train(const struct cli *cli, struct options *options)
 {
-    struct drill_request *request = &options->request;
+    struct drill_setup *setup = &options->setup;
     enum cli_status status;
     if (!rules_choice_take(cli, &options->rules, 1, &options->chosen,
                            options->label, &status))
@@ -222,13 +202,12 @@ static enum cli_status train(const struct cli *cli, struct options *options)
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
     }
-    request->rules = &options->chosen;
-    request->hands = options->choice.hands;
-    request->rules_label = options->label;
-    request->ascii = options->screen.ascii;
-    request->cards = (int)options->cards;
-    request->nanoseconds =
-        options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
+    setup->rules = &options->chosen;
+    setup->hands = options->choice.hands;
+    setup->rules_label = options->label;
+    setup->ascii = options->screen.ascii;
+    setup->cards = (int)options->cards;
+    setup->duration = options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
     return options->shows_progress ? show_progress(cli, options)
                                    : drill_and_keep(cli, options);
 }

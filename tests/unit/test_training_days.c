@@ -232,24 +232,19 @@ TEST(a_slow_answer_says_that_it_comes_again)
     struct cli cli = cli_start("trainer");
     char problem[LEDGER_PROBLEM_SIZE];
     assert_true(rules_preset(&rules, "strip"));
-    struct drill_request person = {.rules = &rules,
-                                   .hands = drill_hands_at(0),
-                                   .has_seed = true,
-                                   .seed = 3};
     struct drill_setup setup = drill_setup_default();
     setup.rules = &rules;
     setup.cli = &cli;
-    setup.basic = &person;
     setup.has_seed = true;
     setup.seed = 3;
     find_a_right_answer(&setup, "Right, but it took 22 s; the mark is 5 s.");
-    person.ledger = ledger_open_in_memory(problem);
-    assert_non_null(person.ledger);
-    assert_true(ledger_enroll(person.ledger, "Anna", 5, &anna, problem));
-    person.profile = anna.id;
+    setup.ledger = ledger_open_in_memory(problem);
+    assert_non_null(setup.ledger);
+    assert_true(ledger_enroll(setup.ledger, "Anna", 5, &anna, problem));
+    setup.profile = anna.id;
     find_a_right_answer(&setup,
                         "Right, but it took 22 s; it comes again today.");
-    ledger_close(person.ledger);
+    ledger_close(setup.ledger);
 }
 
 TEST(slow_answers_have_a_lower_quality)

@@ -33,10 +33,9 @@ static void add_entry(struct drill_run *run, const struct drill_entry *entry)
 static void run_keep(struct drill_run *run, const struct drill_entry *entry)
 {
     const struct drill_setup *setup = run->setup;
-    const struct drill_request *person = setup->basic;
     struct ledger_drill *kept = &run->kept;
     char problem[LEDGER_PROBLEM_SIZE];
-    if (run->kind->keeps_lessons || person == NULL || person->ledger == NULL)
+    if (run->kind->keeps_lessons || setup->ledger == NULL)
         return;
     kept->time = setup->cli->now(setup->cli->clock);
     if (kept->questions == 0) {
@@ -49,7 +48,7 @@ static void run_keep(struct drill_run *run, const struct drill_entry *entry)
     add_entry(run, entry);
     bool was_unkept = run->is_unkept;
     run->is_unkept =
-        !ledger_keep_drill(person->ledger, person->profile, kept, problem);
+        !ledger_keep_drill(setup->ledger, setup->profile, kept, problem);
     if (run->is_unkept && !was_unkept)
         cli_complain(setup->cli, "%s", problem);
 }
@@ -87,7 +86,7 @@ const struct drill_hands *drill_hands_at(size_t number)
 
 const char *drill_name(const struct drill_run *run)
 {
-    return run->kind == &DRILL_STRATEGY ? run->setup->basic->hands->name
+    return run->kind == &DRILL_STRATEGY ? run->setup->hands->name
                                         : run->kind->name;
 }
 
@@ -581,6 +580,7 @@ struct drill_setup drill_setup_default(void)
 {
     enum { HALF_A_DECK = 50, SECONDS = 25 };
     struct drill_setup setup = {
+        .hands = drill_hands_at(0),
         .tags = *count_preset(0),
         .precision = HALF_A_DECK,
         .group = 1,
@@ -1046,26 +1046,25 @@ static int write_drill_menu(FILE *out)
 }
 
 /* True if the ledger has no answers of the person, or there is no ledger. */
-static bool is_beginner(const struct cli *cli,
-                        const struct drill_request *request)
+static bool is_beginner(const struct cli *cli, const struct drill_setup *setup)
 {
     char problem[LEDGER_PROBLEM_SIZE];
     struct training_due due;
-    return request->ledger == NULL ||
-           (training_due_count(request->ledger, request->profile,
-                               request->rules, ledger_day(cli->now(cli->clock)),
-                               &due, problem) &&
+    return setup->ledger == NULL ||
+           (training_due_count(setup->ledger, setup->profile, setup->rules,
+                               ledger_day(cli->now(cli->clock)), &due,
+                               problem) &&
             due.is_new);
 }
 
 enum cli_status drill_choose_in_lines(const struct cli *cli,
-                                      const struct drill_request *request,
+                                      const struct drill_setup *setup,
                                       struct drill_choice *choice)
 {
     char prompt[DRILL_TEXT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
     int64_t entry;
-    if (is_beginner(cli, request))
+    if (is_beginner(cli, setup))
         fputs(TRAINING_INVITATION "\n", cli->out);
     int count = write_drill_menu(cli->out);
     *choice = (struct drill_choice){.hands = drill_hands_at(0)};

@@ -679,8 +679,6 @@ struct question {
 
 struct basic_drill {
     const struct drill_setup *setup;
-    const struct cli *cli;
-    const struct drill_request *request;
     struct lessons lessons;
     struct recent_lessons recent;
     char rules[CHART_RULES_SIZE]; /* of the lessons, in the ledger */
@@ -692,16 +690,15 @@ struct basic_drill {
  * message. */
 static bool recall_lessons(struct basic_drill *drill)
 {
-    const struct drill_request *request = drill->request;
-    const struct cli *cli = drill->cli;
+    const struct drill_setup *setup = drill->setup;
     char problem[LEDGER_PROBLEM_SIZE];
-    drill->day = ledger_day(cli->now(cli->clock));
-    chart_rules_text(request->rules, drill->rules);
-    if (request->ledger == NULL ||
-        lessons_recall(&drill->lessons, request->ledger, request->profile,
+    drill->day = ledger_day(setup->cli->now(setup->cli->clock));
+    chart_rules_text(setup->rules, drill->rules);
+    if (setup->ledger == NULL ||
+        lessons_recall(&drill->lessons, setup->ledger, setup->profile,
                        drill->rules, drill->day, NULL, NULL, problem))
         return true;
-    cli_complain(cli, "%s", problem);
+    cli_complain(setup->cli, "%s", problem);
     return false;
 }
 
@@ -710,10 +707,9 @@ static bool recall_lessons(struct basic_drill *drill)
 static bool keep_answer(struct basic_drill *drill, struct lesson *lesson,
                         const struct drill_verdict *verdict, double seconds)
 {
-    const struct drill_request *request = drill->request;
-    const struct cli *cli = drill->cli;
+    const struct drill_setup *setup = drill->setup;
     char problem[LEDGER_PROBLEM_SIZE];
-    if (request->ledger == NULL)
+    if (setup->ledger == NULL)
         return true;
     lesson_remember(lesson, verdict->right, seconds, drill->day);
     const struct memory *memory = &lesson->memory;
@@ -723,15 +719,16 @@ static bool keep_answer(struct basic_drill *drill, struct lesson *lesson,
                                        .interval = memory->interval,
                                        .repetitions = memory->repetitions,
                                        .due = memory->due};
-    const struct ledger_answered answered = {.time = cli->now(cli->clock),
-                                             .day = drill->day,
-                                             .right = verdict->right,
-                                             .cost = verdict->cost,
-                                             .seconds = seconds};
-    if (ledger_note_answer(request->ledger, request->profile, &kept, &answered,
+    const struct ledger_answered answered = {
+        .time = setup->cli->now(setup->cli->clock),
+        .day = drill->day,
+        .right = verdict->right,
+        .cost = verdict->cost,
+        .seconds = seconds};
+    if (ledger_note_answer(setup->ledger, setup->profile, &kept, &answered,
                            problem))
         return true;
-    cli_complain(cli, "%s", problem);
+    cli_complain(setup->cli, "%s", problem);
     return false;
 }
 
@@ -866,11 +863,9 @@ static const char *basic_open(void *state, const struct drill_setup *setup)
 {
     struct basic_drill *self = state;
     self->setup = setup;
-    self->cli = setup->cli;
-    self->request = setup->basic;
     const char *fault = lessons_of_rules(setup->rules, &self->lessons);
     if (fault == NULL)
-        fault = keep_hands(&self->lessons, setup->basic->hands);
+        fault = keep_hands(&self->lessons, setup->hands);
     if (fault == NULL && !recall_lessons(self))
         fault = "the ledger can't be read";
     return fault;
@@ -911,7 +906,7 @@ static void basic_check(void *state, const struct drill_reply *reply,
     verdict->right = done == lesson->right;
     verdict->cost = lesson_cost(lesson, done);
     question_reply(&self->question, lesson, done, verdict->text);
-    verdict->comes_again = self->request->ledger &&
+    verdict->comes_again = self->setup->ledger &&
                            memory_quality(reply->seconds) < MEMORY_QUALITY_DONE;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));
@@ -926,7 +921,7 @@ static void basic_announce(const void *state, FILE *out)
 {
     const struct basic_drill *self = state;
     const struct training_due due = lessons_due(&self->lessons, self->day);
-    if (self->request->ledger == NULL || due.today == 0)
+    if (self->setup->ledger == NULL || due.today == 0)
         return;
     training_due_announce(&due, out);
     fputc('\n', out);
@@ -938,7 +933,7 @@ static void basic_tell(const void *state, FILE *out)
     const struct lessons *lessons = &self->lessons;
     const struct training_due due = lessons_due(lessons, self->day);
     int fresh = 0;
-    if (self->request->ledger == NULL)
+    if (self->setup->ledger == NULL)
         return;
     for (size_t i = 0; i < lessons->count; i++)
         fresh +=

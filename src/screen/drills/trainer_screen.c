@@ -30,7 +30,6 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
-    struct drill_request basic; /* the setup's */
     enum trainer_state state;
     int chosen; /* the entry of the menu */
     bool has_due;
@@ -52,12 +51,12 @@ struct trainer {
 /* Finds out what is due, if anything is kept. */
 static void trainer_look_up_due(struct trainer *trainer)
 {
-    const struct drill_request *basic = &trainer->basic;
+    const struct drill_setup *setup = &trainer->setup;
     const struct cli *cli = trainer->start->cli;
     char problem[LEDGER_PROBLEM_SIZE];
     trainer->has_due =
-        basic->ledger &&
-        training_due_count(basic->ledger, basic->profile, basic->rules,
+        setup->ledger &&
+        training_due_count(setup->ledger, setup->profile, setup->rules,
                            ledger_day(cli->now(cli->clock)), &trainer->due,
                            problem);
 }
@@ -96,7 +95,7 @@ static void write_purpose(const struct trainer *trainer, int entry,
 {
     if (entry == 0)
         snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
-                 trainer->basic.hands->words);
+                 trainer->setup.hands->words);
     else
         snprintf(text, DRILL_TEXT_SIZE, "%s",
                  drill_menu_at((size_t)entry)->purpose);
@@ -941,9 +940,9 @@ static void progress_key(void *self, int key)
 
 static void trainer_show_progress(struct trainer *trainer)
 {
-    const struct ledger_profile who = {.id = trainer->basic.profile};
-    const struct notes notes = {.rules = trainer->basic.rules,
-                                .ledger = trainer->basic.ledger,
+    const struct ledger_profile who = {.id = trainer->setup.profile};
+    const struct notes notes = {.rules = trainer->setup.rules,
+                                .ledger = trainer->setup.ledger,
                                 .profile = &who};
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
@@ -998,7 +997,7 @@ static void tell_with_letters(struct stage *stage)
 static void trainer_use_look(struct trainer *trainer)
 {
     bool letters = trainer->stage.brush.letters;
-    trainer->setup.ascii = trainer->basic.ascii = letters;
+    trainer->setup.ascii = letters;
     if (!letters)
         return;
     write_suits_as_letters(trainer->run.question.text);
@@ -1044,8 +1043,8 @@ static int trainer_show_options(void *self)
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
     trainer_use_look(trainer);
-    if (trainer->basic.ledger && !look_write(&before, &trainer->stage.look,
-                                             set_look, trainer->basic.ledger))
+    if (trainer->setup.ledger && !look_write(&before, &trainer->stage.look,
+                                             set_look, trainer->setup.ledger))
         stage_tell(&trainer->stage, "Can't save the options in the ledger.");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;
@@ -1485,10 +1484,10 @@ static void choose_hands(struct trainer *trainer, int step)
     int count = 1, now = 0;
     while (drill_hands_at((size_t)count))
         count++;
-    while (drill_hands_at((size_t)now) != trainer->basic.hands)
+    while (drill_hands_at((size_t)now) != trainer->setup.hands)
         now++;
     now = (now + step + count) % count;
-    trainer->basic.hands = drill_hands_at((size_t)now);
+    trainer->setup.hands = drill_hands_at((size_t)now);
 }
 
 static void trainer_menu_key(struct trainer *trainer, int key)
@@ -1681,7 +1680,6 @@ static enum cli_status run_trainer(struct trainer *trainer)
     if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
-    trainer->setup.basic = &trainer->basic;
     trainer_use_look(trainer);
     trainer->stage.interval = -1;
     trainer_look_up_due(trainer);
@@ -1706,12 +1704,11 @@ enum cli_status training_screen_play(const struct training_screen *start)
         cli_complain(start->cli, "out of memory");
         return CLI_FAILED;
     }
-    if (start->setup.basic->ledger)
-        look_read(&look, get_look, start->setup.basic->ledger);
+    if (start->setup.ledger)
+        look_read(&look, get_look, start->setup.ledger);
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;
-    trainer->basic = *start->setup.basic;
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,
