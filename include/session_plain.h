@@ -1,6 +1,6 @@
 /*
  * The table in plain lines, for pipes, scripts and screen readers. A part of
- * the room session.
+ * the module session.
  */
 #ifndef SESSION_PLAIN_TABLE_H
 #define SESSION_PLAIN_TABLE_H

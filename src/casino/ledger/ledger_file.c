@@ -72,6 +72,7 @@ static bool fail_at_system(const struct ledger *ledger, const char *what,
         error ? strerror(error) : sqlite3_errmsg(ledger->database));
 }
 
+/* Writes SQLite's last error as the problem. Returns false. */
 static bool ledger_fail(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE])
 {

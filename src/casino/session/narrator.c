@@ -175,17 +175,18 @@ static void narrate_dealer(const struct session *session,
 
 /* ---- Results ---- */
 
-static void narrate_insurance(const struct session *session,
-                              const struct event *event,
-                              char text[NARRATION_SIZE])
+/* Writes "You win $45 on ", and on what. */
+static void narrate_win(const struct session *session,
+                        const struct event *event, const char *what,
+                        char text[NARRATION_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
     bool won = event->amount > 0;
-    snprintf(text, NARRATION_SIZE, "%s %s $%s on insurance.",
+    snprintf(text, NARRATION_SIZE, "%s %s $%s on %s",
              seat_name(session, event->seat),
              won ? seat_verb(session, event->seat, "wins", "win")
                  : seat_verb(session, event->seat, "loses", "lose"),
-             cli_money(amount, won ? event->amount : -event->amount));
+             cli_money(amount, won ? event->amount : -event->amount), what);
 }
 
 /* Uses the words of the program `play`. With several players, each result names
@@ -207,21 +208,8 @@ static void narrate_plays_result(const struct session *session,
                  won ? seat_name(session, event->seat) : "Dealer");
 }
 
-/* Writes who won or lost: "Anna" or "You", or if the seat has several hands
- * "Anna's hand 2" or "Your hand 2". */
-static void write_owner(const struct session *session,
-                        const struct event *event, char text[NARRATION_SIZE])
-{
-    const char *name = seat_name(session, event->seat);
-    if (session->table.seats[event->seat].hand_count == 1)
-        snprintf(text, NARRATION_SIZE, "%s", name);
-    else if (seat_is_you(session, event->seat))
-        snprintf(text, NARRATION_SIZE, "Your hand %d", event->hand + 1);
-    else
-        snprintf(text, NARRATION_SIZE, "%s's hand %d", name, event->hand + 1);
-}
-
-/* Writes "Anna wins $10: blackjack." */
+/* Writes "Anna wins $10: blackjack.", or if the seat has several hands, "Anna's
+ * hand 2 wins" or "Your hand 2 wins". */
 static void narrate_result(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
@@ -241,9 +229,16 @@ static void narrate_result(const struct session *session,
     char amount[CLI_MONEY_SIZE], owner[NARRATION_SIZE];
     const char *reason = reasons[event->outcome];
     int64_t net = event->amount;
-    bool says_you = seat_is_you(session, event->seat) &&
-                    session->table.seats[event->seat].hand_count == 1;
-    write_owner(session, event, owner);
+    const char *name = seat_name(session, event->seat);
+    bool is_only = session->table.seats[event->seat].hand_count == 1;
+    bool says_you = seat_is_you(session, event->seat) && is_only;
+    if (is_only)
+        snprintf(owner, sizeof owner, "%s", name);
+    else
+        snprintf(owner, sizeof owner, "%s%s hand %d",
+                 seat_is_you(session, event->seat) ? "Your" : name,
+                 seat_is_you(session, event->seat) ? "" : "'s",
+                 event->hand + 1);
     if (net == 0)
         snprintf(text, NARRATION_SIZE, "%.40s %s bet back%s.", owner,
                  says_you ? "get your" : "gets the", reason);
@@ -278,7 +273,7 @@ static void narrate_side_bet(const struct session *session,
                              const struct event *event,
                              char text[NARRATION_SIZE])
 {
-    char amount[CLI_MONEY_SIZE], outcome[SIDE_BET_NAME_SIZE] = "";
+    char what[3 * SIDE_BET_NAME_SIZE], outcome[SIDE_BET_NAME_SIZE] = "";
     bool won = event->amount > 0;
     const struct seat *seat = &session->table.seats[event->seat];
     if (won)
@@ -287,12 +282,9 @@ static void narrate_side_bet(const struct session *session,
                      ->outcomes[seat->side[event->side].outcome]);
     for (char *dash = outcome; (dash = strchr(dash, '-')) != NULL;)
         *dash = ' '; /* as people say it: "suited trips" */
-    snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
-             seat_name(session, event->seat),
-             won ? seat_verb(session, event->seat, "wins", "win")
-                 : seat_verb(session, event->seat, "loses", "lose"),
-             cli_money(amount, won ? event->amount : -event->amount),
-             side_bet_facts(event->side)->name, won ? ": " : "", outcome);
+    snprintf(what, sizeof what, "%s%s%s.", side_bet_facts(event->side)->name,
+             won ? ": " : "", outcome);
+    narrate_win(session, event, what, text);
 }
 
 void narrate(const struct session *session, enum card_form form,
@@ -322,7 +314,7 @@ void narrate(const struct session *session, enum card_form form,
         narrate_dealer(session, event, text);
         break;
     case EVENT_INSURANCE:
-        narrate_insurance(session, event, text);
+        narrate_win(session, event, "insurance.", text);
         break;
     case EVENT_SIDE_BET:
         narrate_side_bet(session, event, text);
@@ -343,19 +335,6 @@ void narrate(const struct session *session, enum card_form form,
 
 /* ---- The hand in turn ---- */
 
-/* Writes "the dealer shows an ace", or what both cards make. */
-static void narrate_shown(const struct table *table, char text[NARRATION_SIZE])
-{
-    struct hand_value total = table_dealer_total(table);
-    char shows[UPCARD_SIZE];
-    if (table->rules.shows_both)
-        snprintf(text, NARRATION_SIZE, "the dealer has %s%d",
-                 total.soft ? "soft " : "", total.total);
-    else
-        snprintf(text, NARRATION_SIZE, "the dealer shows %s",
-                 upcard_in_words(table->dealer[0], shows));
-}
-
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
 {
     const struct table *table = &session->table;
@@ -363,13 +342,20 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
     const struct hand *hand = table_hand(table);
     char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
     char bet[CLI_MONEY_SIZE + 16] = "", shown[NARRATION_SIZE];
+    char upcard[UPCARD_SIZE];
+    struct hand_value dealer = table_dealer_total(table);
     hand_in_words(table, hand, seat->hand_count, words);
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
     if (session_has_money(session))
         snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
-    narrate_shown(table, shown);
+    if (table->rules.shows_both)
+        snprintf(shown, sizeof shown, "the dealer has %s%d",
+                 dealer.soft ? "soft " : "", dealer.total);
+    else
+        snprintf(shown, sizeof shown, "the dealer shows %s",
+                 upcard_in_words(table->dealer[0], upcard));
     snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; %.60s.",
              seat_name(session, table->seat),
              seat_verb(session, table->seat, "has", "have"), words, number, bet,
@@ -430,8 +416,8 @@ void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
                      : "");
 }
 
-static void narrate_no_money(const struct session *session,
-                             char text[NARRATION_SIZE])
+void narrate_no_round(const struct session *session, enum session_round why,
+                      char text[NARRATION_SIZE])
 {
     const struct rules *rules = &session->table.rules;
     char least[CLI_MONEY_SIZE];
@@ -439,20 +425,12 @@ static void narrate_no_money(const struct session *session,
     for (int i = 0; i < session->table.seat_count; i++)
         if (seat_is_you(session, i))
             who = "You have no";
-    snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
-             rules->ante > 0 ? "ante" : "minimum bet",
-             cli_money(least, rules_bet_limits(rules).least));
-}
-
-void narrate_no_round(const struct session *session, enum session_round why,
-                      char text[NARRATION_SIZE])
-{
     if (why == ROUND_NO_MONEY)
-        narrate_no_money(session, text);
+        snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
+                 rules->ante > 0 ? "ante" : "minimum bet",
+                 cli_money(least, rules_bet_limits(rules).least));
     else
         snprintf(text, NARRATION_SIZE, "%s",
                  why == ROUND_NO_CARDS ? "The listed cards have run out."
                                        : "All hands of the day are played.");
 }
-
-/* Side bets in sentences. */

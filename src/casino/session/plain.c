@@ -14,9 +14,7 @@
 #include "session_plain.h"
 #include "strategy.h"
 
-/* Writes the question to the seat to act, with the letters of the answers. */
 enum { PROMPT_SIZE = 160 };
-
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 
 /* True if several people or computers play. */
@@ -53,20 +51,9 @@ static void plain_say(const struct plain_table *plain, const char *text)
 
 /* ---- The table ---- */
 
-/* Writes at most six letters: a short name in full; of a longer one the first
- * five letters and the last, because computers differ in the last; or, with
- * several hands, four letters and the number of the hand. */
-static void write_heading(const struct plain_table *plain, int seat, int hand,
-                          char heading[HEADING_LETTERS + 2])
-{
-    const char *name = plain_name(plain, seat);
-    if (plain->session->table.seats[seat].hand_count == 1)
-        snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
-                 strlen(name) > 5 ? name + strlen(name) - 1 : "");
-    else
-        snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name, hand % 10 + 1);
-}
-
+/* A heading has at most six letters: a short name in full; of a longer one the
+ * first five letters and the last, because computers differ in the last; or,
+ * with several hands, four letters and the number of the hand. */
 static void plain_show_table(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
@@ -77,7 +64,14 @@ static void plain_show_table(const struct plain_table *plain)
             const struct hand *shown = &table->seats[seat].hands[hand];
             columns[count] = (struct column){.cards = shown->cards,
                                              .count = (size_t)shown->count};
-            write_heading(plain, seat, hand, columns[count++].heading);
+            char *heading = columns[count++].heading;
+            const char *name = plain_name(plain, seat);
+            if (table->seats[seat].hand_count == 1)
+                snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
+                         strlen(name) > 5 ? name + strlen(name) - 1 : "");
+            else
+                snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name,
+                         hand % 10 + 1);
         }
     columns[count] = (struct column){
         .heading = "Dealer",
@@ -89,18 +83,6 @@ static void plain_show_table(const struct plain_table *plain)
 }
 
 /* ---- Before a decision ---- */
-
-static void write_daily_welcome(const struct daily *daily, FILE *out)
-{
-    char title[DAILY_TITLE_SIZE];
-    daily_write_title(daily->day, title);
-    fprintf(out,
-            "%s: %d hands for play money, the same for all.\n"
-            "Your score is what your choices give away. There is no advice.\n",
-            title, DAILY_HANDS);
-    if (daily_is_kept(daily))
-        fputs("You can leave and go on later.\n", out);
-}
 
 static void plain_show_welcome(const struct plain_table *plain)
 {
@@ -130,8 +112,17 @@ static void plain_show_welcome(const struct plain_table *plain)
     fputs("Type help at any question, quit to leave.\n", out);
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
-    if (plain->session->daily)
-        write_daily_welcome(plain->session->daily, out);
+    const struct daily *daily = plain->session->daily;
+    if (daily == NULL)
+        return;
+    char title[DAILY_TITLE_SIZE];
+    daily_write_title(daily->day, title);
+    fprintf(out,
+            "%s: %d hands for play money, the same for all.\n"
+            "Your score is what your choices give away. There is no advice.\n",
+            title, DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs("You can leave and go on later.\n", out);
 }
 
 /* Shows the seat to act its bankroll before a bet, and otherwise the table and
@@ -309,18 +300,6 @@ static void offer_review(const struct plain_table *plain)
                 account->profile.name);
 }
 
-static void plain_show_daily(const struct plain_table *plain)
-{
-    const struct daily *daily = plain->session->daily;
-    FILE *out = plain->cli->out;
-    if (!daily_has_news(daily))
-        return;
-    daily_write_end(daily, plain->form == CARD_ASCII, cli_terminal_columns(out),
-                    out);
-    if (!daily->as_json)
-        daily_write_mistakes(daily, out);
-}
-
 /* Writes what a seat leaves with. A round that is kept leaves its bets on the
  * table: they aren't lost yet. */
 static void write_leaving(const struct plain_table *plain, int seat)
@@ -347,9 +326,14 @@ static void write_leaving(const struct plain_table *plain, int seat)
 static void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
-    if (plain->session->daily) {
+    const struct daily *daily = plain->session->daily;
+    if (daily) {
         fputc('\n', out);
-        plain_show_daily(plain);
+        if (daily_has_news(daily))
+            daily_write_end(daily, plain->form == CARD_ASCII,
+                            cli_terminal_columns(out), out);
+        if (daily_has_news(daily) && !daily->as_json)
+            daily_write_mistakes(daily, out);
         return;
     }
     if (!session_has_money(plain->session))
@@ -386,12 +370,6 @@ static void show_coach(const struct plain_table *plain)
         plain_say(plain, chart_difference(advice_word(judgment->best), reason));
 }
 
-static bool shows_dealers_natural(const struct table *table)
-{
-    return table->rules.natural != PAYS_NONE && !table->hole_hidden &&
-           table_dealer_total(table).natural;
-}
-
 /* Shows only cards that end a hand; the table shows the others. */
 static void show_card(const struct plain_table *plain,
                       const struct event *event)
@@ -399,34 +377,14 @@ static void show_card(const struct plain_table *plain,
     const struct table *table = &plain->session->table;
     bool ends =
         event->seat == DEALER
-            ? shows_dealers_natural(table)
+            ? table->rules.natural != PAYS_NONE && !table->hole_hidden &&
+                  table_dealer_total(table).natural
             : table_hand_total(&table->seats[event->seat].hands[event->hand])
                   .bust;
     if (!ends)
         return;
     plain_show_table(plain);
     plain_tell(plain, event);
-}
-
-static void show_dealers_decision(struct plain_table *plain,
-                                  const struct event *event)
-{
-    plain_show_table(plain);
-    enum cli_status status = cli_pause(plain->cli, plain->pause);
-    if (status != CLI_DONE)
-        plain->status = status;
-    plain_tell(plain, event);
-}
-
-/* Names those who played this round but can't bet again, if others can. */
-static void show_who_is_broke(const struct plain_table *plain)
-{
-    const struct table *table = &plain->session->table;
-    for (int i = 0; i < table->seat_count; i++)
-        if (session_has_money(plain->session) && plain_has_company(plain) &&
-            table->seats[i].in && !table_can_bet(table, i))
-            fprintf(plain->cli->out, "%s %s no money for another bet.\n",
-                    plain_name(plain, i), plain_verb(plain, i, "has", "have"));
 }
 
 static void plain_show_end(const struct plain_table *plain,
@@ -439,17 +397,14 @@ static void plain_show_end(const struct plain_table *plain,
     if (!table->is_void && table->dealer_count > 0) {
         show_scores(plain);
         show_results(plain);
-        show_who_is_broke(plain);
+        /* Names those who played but can't bet again, if others can. */
+        for (int i = 0; i < table->seat_count; i++)
+            if (session_has_money(plain->session) && plain_has_company(plain) &&
+                table->seats[i].in && !table_can_bet(table, i))
+                fprintf(plain->cli->out, "%s %s no money for another bet.\n",
+                        plain_name(plain, i),
+                        plain_verb(plain, i, "has", "have"));
     }
-}
-
-static void show_shuffle(const struct plain_table *plain,
-                         const struct event *event)
-{
-    if (!session_has_money(plain->session))
-        return;
-    fputc('\n', plain->cli->out);
-    plain_tell(plain, event);
 }
 
 /* Tells what the side bets of a person cost on average. */
@@ -478,11 +433,18 @@ static void show_action(const struct plain_table *plain,
     show_coach(plain);
 }
 
-static void plain_hear(struct plain_table *plain, const struct event *event)
+static void plain_hear(void *self, const struct table *table,
+                       const struct event *event)
 {
+    struct plain_table *plain = self;
+    enum cli_status status;
+    (void)table; /* the session's own */
     switch (event->kind) {
     case EVENT_SHUFFLE:
-        show_shuffle(plain, event);
+        if (!session_has_money(plain->session))
+            break;
+        fputc('\n', plain->cli->out);
+        plain_tell(plain, event);
         break;
     case EVENT_ACTION:
         show_action(plain, event);
@@ -492,7 +454,11 @@ static void plain_hear(struct plain_table *plain, const struct event *event)
         show_card(plain, event);
         break;
     case EVENT_DEALER:
-        show_dealers_decision(plain, event);
+        plain_show_table(plain);
+        status = cli_pause(plain->cli, plain->pause);
+        if (status != CLI_DONE)
+            plain->status = status;
+        plain_tell(plain, event);
         break;
     case EVENT_NO_NATURAL:
     case EVENT_INSURANCE:
@@ -619,6 +585,7 @@ static void plain_show_statistics(const struct plain_table *plain)
 
 enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and the start */
 
+/* Notes the bankrolls at the start and after each round that isn't void. */
 static void keep_bankrolls(struct plain_table *plain)
 {
     const struct session *session = plain->session;
@@ -626,19 +593,6 @@ static void keep_bankrolls(struct plain_table *plain)
     for (int i = 0; i < session->table.seat_count; i++)
         plain->log.bankrolls[session->rounds % LOG_SIZE][i] =
             session->table.seats[i].bankroll;
-}
-
-/* Starts the log once all players have sat down. */
-static void plain_log_start(struct plain_table *plain)
-{
-    keep_bankrolls(plain);
-}
-
-/* Adds the last round, unless the log has it or it is void. */
-static void plain_log_round(struct plain_table *plain)
-{
-    if (plain->session->rounds > plain->log.rounds)
-        keep_bankrolls(plain);
 }
 
 /* Writes "Anna won $10", or "won $10" if nobody else plays. */
@@ -716,29 +670,24 @@ static void write_folded(const char *text, FILE *out)
     fputc('\n', out);
 }
 
-static enum side_bet_kind first_offered(const struct table *table)
-{
-    int kind = 0;
-    while (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
-        kind++;
-    return (enum side_bet_kind)kind;
-}
-
 /* Writes the side bets of the table in lines of at most 76 columns. */
 static void plain_show_side_bets(const struct table *table, FILE *out)
 {
     char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     char pays[SIDE_BET_PAYS_SIZE];
+    int first = 0;
     if (table->rules.side_bets == 0) {
         fputs("This table offers no side bets; during a hand, s means stand.\n",
               out);
         return;
     }
+    while (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)first))
+        first++;
     fprintf(out,
             "Side bets, $%s to $%s each. A bet can name them: bet 10 %s 5\n",
             cli_money(least, rules_bet_limits(&table->rules).side_least),
             cli_money(most, rules_bet_limits(&table->rules).side_most),
-            side_bet_facts(first_offered(table))->name);
+            side_bet_facts((enum side_bet_kind)first)->name);
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (!rules_offer_side_bet(&table->rules, kind))
@@ -823,16 +772,6 @@ static void plain_complain_of(struct plain_table *plain, const char *problem)
     give_up(plain);
 }
 
-/* At the bets nothing is on the table, so the end of the input is a normal way
- * to leave. */
-static void end_of_input(struct plain_table *plain)
-{
-    if (plain->session->table.phase != PHASE_BETS ||
-        !session_has_money(plain->session))
-        plain->status = cli_input_ended(plain->cli, "an answer");
-    give_up(plain);
-}
-
 static void plain_take_line(struct plain_table *plain, const char *line)
 {
     char problem[PROBLEM_SIZE];
@@ -888,10 +827,13 @@ static void plain_ask(struct plain_table *plain)
         enum cli_status status =
             cli_ask_answer(plain->cli, prompt, &line, problem);
         plain->status = status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
-        if (status == CLI_FAILED)
+        /* At the bets nothing is on the table, so the end of the input is a
+         * normal way to leave. */
+        if (status == CLI_NO && (plain->session->table.phase != PHASE_BETS ||
+                                 !session_has_money(plain->session)))
+            plain->status = cli_input_ended(plain->cli, "an answer");
+        if (status == CLI_FAILED || status == CLI_NO)
             give_up(plain);
-        else if (status == CLI_NO)
-            end_of_input(plain);
         else if (problem[0] != '\0')
             plain_complain_of(plain, problem);
         else
@@ -914,24 +856,6 @@ static void plain_decide(struct plain_table *plain)
     (void)plain_is_stopped(plain);
 }
 
-static bool pushes_are_replayed(const struct plain_table *plain)
-{
-    for (int i = 0; i < plain->session->table.seat_count; i++)
-        if (plain->session->table.seats[i].replays)
-            return true;
-    return false;
-}
-
-/* Ends the session with an error if the listed cards ran out in a round. */
-static void look_for_cards(struct plain_table *plain)
-{
-    if (plain->ended || !session_lacks_cards(plain->session))
-        return;
-    cli_complain(plain->cli, "the cards ran out during the round; it is void");
-    plain->status = CLI_FAILED;
-    plain->ended = true;
-}
-
 static void plain_play_round(struct plain_table *plain)
 {
     bool goes_on = plain->session->table.phase != PHASE_OVER;
@@ -949,9 +873,18 @@ static void plain_play_round(struct plain_table *plain)
                 plain->session->rounds + 1, DAILY_HANDS);
     while (plain->session->table.phase != PHASE_OVER && !plain->ended)
         plain_decide(plain);
-    look_for_cards(plain);
-    plain_log_round(plain);
-    if (!session_has_money(plain->session) && !pushes_are_replayed(plain))
+    if (!plain->ended && session_lacks_cards(plain->session)) {
+        cli_complain(plain->cli,
+                     "the cards ran out during the round; it is void");
+        plain->status = CLI_FAILED;
+        plain->ended = true;
+    }
+    if (plain->session->rounds > plain->log.rounds)
+        keep_bankrolls(plain);
+    bool is_replayed = false;
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        is_replayed = is_replayed || plain->session->table.seats[i].replays;
+    if (!session_has_money(plain->session) && !is_replayed)
         plain->ended = true;
 }
 
@@ -966,23 +899,16 @@ static void look_at_record(struct plain_table *plain)
     plain->ended = true;
 }
 
-static void plain_watch(void *self, const struct table *table,
-                        const struct event *event)
-{
-    (void)table; /* the session's own */
-    plain_hear(self, event);
-}
-
 enum cli_status plain_play(struct plain_table *plain)
 {
     struct session *session = plain->session;
-    session->watcher = (struct listener){.hear = plain_watch, .self = plain};
+    session->watcher = (struct listener){.hear = plain_hear, .self = plain};
     session->ask_unsaved = plain_ask_unsaved;
     session->ask_self = plain;
     session_begin(session);
     if (plain_is_stopped(plain))
         return plain->status;
-    plain_log_start(plain);
+    keep_bankrolls(plain);
     look_at_record(plain);
     plain_show_welcome(plain);
     while (!plain->ended) {
@@ -1024,7 +950,7 @@ enum cli_status plain_replay(struct plain_table *plain, FILE *file,
                             .self = plain};
     enum replay_step step = replay_begin(&replay);
     plain->session->watcher =
-        (struct listener){.hear = plain_watch, .self = plain};
+        (struct listener){.hear = plain_hear, .self = plain};
     if (step == REPLAY_GOES_ON)
         plain_show_welcome(plain);
     while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&

@@ -11,18 +11,6 @@
 
 /* ---- Judgments, and their sums ---- */
 
-static bool seat_has_account(const struct session *session, int seat)
-{
-    const struct account *account = session->account;
-    return account && account->ledger && account->seat == seat;
-}
-
-static bool is_judged(const struct session *session, int seat)
-{
-    return session->adviser && !session->players[seat].is_computer &&
-           (session->has_coach || seat_has_account(session, seat));
-}
-
 /* A guest's journal has the judgments that are made for the coach. */
 static struct account *judged_account(const struct session *session, int seat)
 {
@@ -43,19 +31,6 @@ static void judge_bet(struct session *session, int64_t amount)
     *open = (struct ledger_skills){.rounds = problem == NULL,
                                    .before = value * (double)amount,
                                    .net = -table->seats[table->seat].bankroll};
-}
-
-/* The reasons are those of the chart. A decision that cost next to nothing is
- * praised as the best one. */
-static void judge_reason(struct session *session)
-{
-    struct judgment *judgment = &session->judgment;
-    bool is_best = judgment->grade == LEDGER_BEST;
-    judgment->reason[0] = '\0';
-    if (!judgment->chart_differs)
-        reason_write(&session->table, judgment->done,
-                     is_best ? judgment->done : judgment->best,
-                     judgment->reason);
 }
 
 /* Keeps the judgment, which is that of the seat to act, for the round. */
@@ -101,7 +76,13 @@ static void judge_hand(struct session *session, enum action_kind kind)
             .bet = advice.bet};
         double given_away = judgment->best_value - judgment->value;
         judgment->grade = judgment_grade(given_away);
-        judge_reason(session);
+        /* The reasons are those of the chart. A decision that cost next to
+         * nothing is praised as the best one. */
+        judgment->reason[0] = '\0';
+        if (!judgment->chart_differs)
+            reason_write(&session->table, kind,
+                         judgment->grade == LEDGER_BEST ? kind : judgment->best,
+                         judgment->reason);
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
         struct account *book = judged_account(session, session->table.seat);
@@ -116,8 +97,12 @@ static void judge_hand(struct session *session, enum action_kind kind)
  * `action`, if its decisions are judged. */
 static void session_judge(struct session *session, const struct action *action)
 {
+    const struct account *account = session->account;
+    int seat = session->table.seat;
+    bool has_account = account && account->ledger && account->seat == seat;
     session->judgment.is_known = false;
-    if (!is_judged(session, session->table.seat))
+    if (session->adviser == NULL || session->players[seat].is_computer ||
+        (!session->has_coach && !has_account))
         return;
     if (action->kind == ACTION_BET)
         judge_bet(session, action->amount);
@@ -188,18 +173,6 @@ static void record_event(struct record *record, const struct event *event)
 
 enum { CARDS_A_LINE = 16 };
 
-static void record_cards(struct record *record, const struct shoe *shoe)
-{
-    for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
-        char line[8 + 4 * CARDS_A_LINE] = "cards";
-        size_t length = strlen(line);
-        for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
-            length += (size_t)snprintf(line + length, sizeof line - length,
-                                       " %d", shoe->cards[shoe->count - 1 - i]);
-        record_line(record, line);
-    }
-}
-
 /* Writes the record's lines about the source of the cards. */
 static void record_source_text(const struct session *session, char *text,
                                size_t size)
@@ -219,13 +192,20 @@ static void record_source_text(const struct session *session, char *text,
 
 static void record_source(struct record *record, const struct session *session)
 {
+    const struct shoe *shoe = &session->table.shoe;
     char line[128];
-    if (session->table.shoe.source == SHOE_ARRANGED) {
-        record_cards(record, &session->table.shoe);
+    if (shoe->source != SHOE_ARRANGED) {
+        record_source_text(session, line, sizeof line);
+        record_line(record, line);
         return;
     }
-    record_source_text(session, line, sizeof line);
-    record_line(record, line);
+    for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
+        size_t length = (size_t)snprintf(line, sizeof line, "cards");
+        for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
+            length += (size_t)snprintf(line + length, sizeof line - length,
+                                       " %d", shoe->cards[shoe->count - 1 - i]);
+        record_line(record, line);
+    }
 }
 
 /* Writes the lines from the version to the seats. */
@@ -311,25 +291,6 @@ static bool session_write_account(const struct session *session,
     return account_write(account, table, cards);
 }
 
-/* The ledger wants chips for what is lost; their number means nothing. */
-static void journal_begin(struct session *session)
-{
-    struct account *journal = session->journal;
-    if (journal == NULL)
-        return;
-    journal->seat = session_first_person(session);
-    int64_t chips = session->players[journal->seat].bankroll;
-    if (chips > 0)
-        (void)account_buy_in(journal, chips);
-    (void)session_begin_account(session, journal);
-}
-
-static void journal_write(struct session *session, const struct table *table)
-{
-    if (session->journal && table->phase == PHASE_OVER)
-        (void)session_write_account(session, session->journal, table);
-}
-
 /* ---- The adviser, for people who ask and computers that need it ---- */
 
 static bool has_computer(const struct session *session, enum player_kind kind)
@@ -369,21 +330,15 @@ void session_drop_adviser(struct session *session)
 }
 
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
- * of the session. */
-static bool write_to_account(struct session *session, const struct table *table)
-{
-    if (session->daily)
-        return daily_save(session->daily);
-    return table ? session_write_account(session, session->account, table)
-                 : session_begin_account(session, session->account);
-}
-
-/* Asks the person while writing fails. Returns false if the session stops. */
+ * of the session. Asks the person while writing fails. Returns false if the
+ * session stops. */
 static bool session_save(struct session *session, const struct table *table)
 {
     struct account *account =
         session->daily ? session->daily->account : session->account;
-    while (!write_to_account(session, table)) {
+    while (!(session->daily ? daily_save(session->daily)
+             : table        ? session_write_account(session, account, table)
+                            : session_begin_account(session, account))) {
         enum unsaved wish =
             session->ask_unsaved
                 ? session->ask_unsaved(session->ask_self, account->problem)
@@ -407,7 +362,15 @@ void session_begin(struct session *session)
     record_head(&session->record, session);
     record_flush(&session->record);
     (void)session_save(session, NULL);
-    journal_begin(session);
+    struct account *journal = session->journal;
+    if (journal == NULL)
+        return;
+    /* The ledger wants chips for what is lost; their number means nothing. */
+    journal->seat = session_first_person(session);
+    int64_t chips = session->players[journal->seat].bankroll;
+    if (chips > 0)
+        (void)account_buy_in(journal, chips);
+    (void)session_begin_account(session, journal);
 }
 
 bool session_end(struct session *session)
@@ -420,34 +383,20 @@ bool session_end(struct session *session)
 
 /* ---- Rounds ---- */
 
-/* Puts the shoe of the next hand on the table. Returns false after the last
- * one. */
-static bool session_set_daily_shoe(struct session *session)
-{
-    const struct daily *daily = session->daily;
-    if (session->rounds >= DAILY_HANDS)
-        return false;
-    session->seed = daily_seed(daily->day, session->rounds + 1);
-    session->table.shoe = shoe_from_seed(session->seed);
-    return true;
-}
-
-/* A session ends when no person can bet: computers alone would never stop. */
-static bool any_person_can_bet(const struct session *session)
-{
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer &&
-            table_can_bet(&session->table, i))
-            return true;
-    return false;
-}
-
 enum session_round session_next_round(struct session *session)
 {
-    if (!any_person_can_bet(session))
-        return ROUND_NO_MONEY;
-    if (session->daily && !session_set_daily_shoe(session))
+    bool can_bet = false;
+    for (int i = 0; i < session->table.seat_count; i++)
+        can_bet = can_bet || (!session->players[i].is_computer &&
+                              table_can_bet(&session->table, i));
+    if (!can_bet)
+        return ROUND_NO_MONEY; /* computers alone would never stop */
+    if (session->daily && session->rounds >= DAILY_HANDS)
         return ROUND_NO_HANDS;
+    if (session->daily) {
+        session->seed = daily_seed(session->daily->day, session->rounds + 1);
+        session->table.shoe = shoe_from_seed(session->seed);
+    }
     return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
 }
 
@@ -459,25 +408,20 @@ bool session_lacks_cards(const struct session *session)
     return table->is_void && !goes_on;
 }
 
-static bool any_person_has_bet(const struct session *session,
-                               const struct table *table)
-{
-    for (int i = 0; i < table->seat_count; i++)
-        if (!session->players[i].is_computer && table->seats[i].in)
-            return true;
-    return false;
-}
-
 /* Ends the round, which is over in `table`, in the record and the skills. */
 static void session_close_round(struct session *session,
                                 const struct table *table)
 {
+    bool has_bet = false;
+    for (int i = 0; i < table->seat_count; i++)
+        has_bet =
+            has_bet || (!session->players[i].is_computer && table->seats[i].in);
     record_close_round(&session->record);
     session->round_is_open = false;
     session_close_skills(session, table);
     if (table->dealer_count > 0 && !table->is_void) {
         session->rounds++;
-        session->own_rounds += any_person_has_bet(session, table);
+        session->own_rounds += has_bet;
     }
     if (session->daily && !table->is_void) {
         session->daily->score.hands = session->rounds;
@@ -578,7 +522,8 @@ bool session_act(struct session *session, const struct action *action,
         return false;
     if (after.phase == PHASE_OVER)
         session_close_round(session, &after);
-    journal_write(session, &after);
+    if (session->journal && after.phase == PHASE_OVER)
+        (void)session_write_account(session, session->journal, &after);
     if (session_save(session, &after))
         return table_act(&session->table, action, &session->watcher, problem);
     if (problem)
@@ -596,23 +541,12 @@ enum line_kind session_do_line(struct session *session, const char *line,
     return kind;
 }
 
-/* True if the open round is in the ledger, from where it can go on. */
-static bool round_is_saved(const struct session *session)
-{
-    if (session->daily)
-        return daily_is_kept(session->daily);
-    const struct account *account = session->account;
-    return account && account->ledger && session->table.seats[account->seat].in;
-}
-
-/* Ends the round in the record. The ledger doesn't hear of it. */
-static void keep_round(struct session *session)
+/* Makes the round void in the record, as a copy of the table shows it. */
+static void void_in_record(struct session *session)
 {
     struct table after = session->table;
     struct writer writer = {.session = session};
     const struct listener recorder = {.hear = write_event, .self = &writer};
-    session->is_kept = true;
-    session->record.copy = NULL;
     session_write_down(session, "void");
     table_void_round(&after, &recorder);
     session_close_round(session, &after);
@@ -623,9 +557,6 @@ static void keep_round(struct session *session)
 static void forfeit_round(struct session *session)
 {
     struct table *table = &session->table;
-    struct table after = *table;
-    struct writer writer = {.session = session};
-    const struct listener recorder = {.hear = write_event, .self = &writer};
     int64_t left[SEATS_MAX] = {0};
     bool forfeits = table->phase != PHASE_BETS && session_has_money(session);
     for (int i = 0; i < table->seat_count && forfeits; i++) {
@@ -633,9 +564,7 @@ static void forfeit_round(struct session *session)
             left[i] = seat_chips(&table->seats[i]).on_table;
         session->forfeited += left[i];
     }
-    session_write_down(session, "void");
-    table_void_round(&after, &recorder);
-    session_close_round(session, &after);
+    void_in_record(session);
     table_void_round(table, &session->watcher);
     for (int i = 0; i < table->seat_count; i++)
         table_charge(table, i, left[i]);
@@ -645,8 +574,17 @@ void session_give_up_round(struct session *session)
 {
     if (!session->round_is_open || session->is_stopped)
         return;
-    if (round_is_saved(session))
-        keep_round(session);
-    else
+    const struct account *account = session->account;
+    /* An open round in the ledger can go on from there. */
+    bool is_saved = session->daily ? daily_is_kept(session->daily)
+                                   : account && account->ledger &&
+                                         session->table.seats[account->seat].in;
+    if (!is_saved) {
         forfeit_round(session);
+        return;
+    }
+    /* The round ends in the record. The ledger doesn't hear of it. */
+    session->is_kept = true;
+    session->record.copy = NULL;
+    void_in_record(session);
 }

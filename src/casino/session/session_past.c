@@ -139,11 +139,6 @@ static void rehearse(struct rehearsal *rehearsal)
 
 /* ---- What the next card was ---- */
 
-static bool are_alike(const struct rules *rules, int first, int second)
-{
-    return rules_pair(rules, card_face(first), card_face(second)).is_pair;
-}
-
 /* Lists what the second card of a hand may have been: if the seat has more
  * hands at the end, the first card of a later one that was split off. */
 static int list_second_cards(const struct rehearsal *rehearsal,
@@ -156,7 +151,9 @@ static int list_second_cards(const struct rehearsal *rehearsal,
     int count = 0;
     bool splits = seat->hand_count > now->hand_count;
     for (int i = rehearsal->next_hand + 1; i < seat->hand_count && splits; i++)
-        if (are_alike(&play->rules, hand->cards[0], seat->hands[i].cards[0]))
+        if (rules_pair(&play->rules, card_face(hand->cards[0]),
+                       card_face(seat->hands[i].cards[0]))
+                .is_pair)
             options[count++] = seat->hands[i].cards[0];
     bool is_first_deal = now->hand_count == 1;
     if ((!splits || !is_first_deal) && hand->count > 1)
@@ -297,18 +294,6 @@ static bool past_take_row(void *self, const struct ledger_past *past)
 
 /* Reads rules that rules_show() wrote. Older programs named every rule of their
  * time instead; a rule that came later is 0. */
-static bool past_read_rules(const char *text, struct rules *rules)
-{
-    char problem[PROBLEM_SIZE];
-    *rules = (struct rules){.decks = -1};
-    FILE *file = *text ? fmemopen((char *)text, strlen(text), "r") : NULL;
-    if (file == NULL)
-        return false;
-    bool good = rules_read(rules, file, problem);
-    fclose(file);
-    return good && rules->decks >= 0;
-}
-
 static bool past_find_rules(struct ledger *ledger, struct past_source *source,
                             char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -316,9 +301,13 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source,
     char *text = ledger_rules(ledger, source->session, problem);
     if (text == NULL)
         return false;
-    bool good =
-        past_read_rules(text, &source->play.rules) &&
-        rules_check(&source->play.rules, source->play.deal.seat_count, wrong);
+    struct rules *rules = &source->play.rules;
+    *rules = (struct rules){.decks = -1};
+    FILE *file = *text ? fmemopen(text, strlen(text), "r") : NULL;
+    bool good = file && rules_read(rules, file, wrong) && rules->decks >= 0 &&
+                rules_check(rules, source->play.deal.seat_count, wrong);
+    if (file)
+        fclose(file);
     free(text);
     if (!good)
         snprintf(problem, LEDGER_PROBLEM_SIZE,

@@ -182,26 +182,21 @@ static enum replay_step play_line(struct replay *replay)
     return REPLAY_GOES_ON;
 }
 
-static enum replay_step close_replayed_round(struct replay *replay)
-{
-    const struct session *session = replay->session;
-    if (session->table.phase != PHASE_OVER)
-        return replay_stop(replay, REPLAY_DIFFERS,
-                           "the replay's round isn't over here");
-    return replay_close_round(replay, REPLAY_ROUND);
-}
-
 /* Reads a line of the current round. */
 static enum replay_step go_on_in_round(struct replay *replay)
 {
+    struct session *session = replay->session;
     if (!replay_read_line(replay))
         return replay_stop(replay, REPLAY_WRONG,
                            "the record ends in the middle of a round");
     if (replay_behind(replay, "check"))
-        return close_replayed_round(replay);
+        return session->table.phase == PHASE_OVER
+                   ? replay_close_round(replay, REPLAY_ROUND)
+                   : replay_stop(replay, REPLAY_DIFFERS,
+                                 "the replay's round isn't over here");
     if (!replay_is_line(replay, "void"))
         return play_line(replay);
-    session_give_up_round(replay->session);
+    session_give_up_round(session);
     return REPLAY_GOES_ON;
 }
 
@@ -306,26 +301,7 @@ static bool replay_into(struct session *session, const struct cli *cli,
     return good;
 }
 
-/* The rounds before were replayed without an adviser; the ledger has their
- * sums. */
-static void recall_skills(struct session *session)
-{
-    const struct account *account = session->account;
-    const struct ledger_span span = {account->profile.id, account->session,
-                                     account->session};
-    struct ledger_sitting sums;
-    char problem[LEDGER_PROBLEM_SIZE];
-    if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
-        session->skills[account->seat] = sums.skills;
-}
-
 /* ---- What the person is told ---- */
-
-static bool rules_differ(const struct rules *one, const struct rules *other)
-{
-    char changes[RULES_MOST][RULE_TEXT_SIZE];
-    return rules_changes(one, other, changes) > 0;
-}
 
 /* Says that the round goes on and, if the setup has other rules, that they
  * don't apply. */
@@ -334,10 +310,12 @@ static void tell_resumed(const struct session *session,
                          char notice[ACCOUNT_NOTICE_SIZE])
 {
     const struct account *account = session->account;
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
     char problem[PLACED_PROBLEM_SIZE], whose[LEDGER_NAME_SIZE + 2] = "Your";
     struct rules rules;
-    bool keeps_rules = rules_choice_read(&setup->rules, &rules, problem) &&
-                       rules_differ(&rules, &session->table.rules);
+    bool keeps_rules =
+        rules_choice_read(&setup->rules, &rules, problem) &&
+        rules_changes(&rules, &session->table.rules, changes) > 0;
     if (!seat_is_you(session, account->seat))
         snprintf(whose, sizeof whose, "%s's", account->profile.name);
     if (keeps_rules)
@@ -387,8 +365,15 @@ enum ledger_answer session_resume(struct session *session,
              open.rules_name);
     account->played = open.record;
     if (replay_into(session, cli, &open)) {
+        /* The rounds before were replayed without an adviser; the ledger has
+         * their sums. */
+        const struct ledger_span span = {account->profile.id, account->session,
+                                         account->session};
+        struct ledger_sitting sums;
+        char problem[LEDGER_PROBLEM_SIZE];
+        if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
+            session->skills[account->seat] = sums.skills;
         session->decisions = 0;
-        recall_skills(session);
         account_keep_lines(account, &session->record);
         tell_resumed(session, setup, notice);
         return LEDGER_DONE;

@@ -107,23 +107,15 @@ static char *read_text(const char *name, char problem[PROBLEM_SIZE])
     return NULL;
 }
 
-static bool read_cards_file(const char *name, struct card_list *list,
-                            char problem[PROBLEM_SIZE])
-{
-    char *text = read_text(name, problem);
-    bool good = text && card_list_read(list, text, problem);
-    free(text);
-    return good;
-}
-
 static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
                     struct shoe *shoe)
 {
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
-    bool good = setup->cards
-                    ? card_list_read(&list, setup->cards, problem)
-                    : read_cards_file(setup->cards_file, &list, problem);
+    char *text = setup->cards ? NULL : read_text(setup->cards_file, problem);
+    const char *cards = setup->cards ? setup->cards : text;
+    bool good = cards && card_list_read(&list, cards, problem);
+    free(text);
     if (good && list.count == 0) {
         snprintf(problem, sizeof problem, "the list has no cards");
         good = false;
@@ -317,22 +309,12 @@ bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
     return is_wanted && !setup->is_guest;
 }
 
-static void tell_interruption(const struct account *account,
-                              char notice[ACCOUNT_NOTICE_SIZE])
-{
-    char amount[CLI_MONEY_SIZE];
-    snprintf(
-        notice, ACCOUNT_NOTICE_SIZE,
-        "%s's last round was interrupted; it is void, and $%s was returned.",
-        account->profile.name, cli_money(amount, account->profile.returned));
-}
-
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
                                       char notice[ACCOUNT_NOTICE_SIZE])
 {
-    char path[LEDGER_PATH_SIZE];
+    char path[LEDGER_PATH_SIZE], amount[CLI_MONEY_SIZE];
     const char *name = setup_profile_name(setup);
     enum ledger_answer answer = LEDGER_FAILED;
     notice[0] = '\0';
@@ -345,26 +327,17 @@ enum ledger_answer setup_open_account(const struct cli *cli,
         setup->account = account;
         (void)ledger_back_up(account->ledger); /* without it, play goes on */
         if (account->profile.was_interrupted)
-            tell_interruption(account, notice);
+            snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                     "%s's last round was interrupted; it is void, and $%s was "
+                     "returned.",
+                     account->profile.name,
+                     cli_money(amount, account->profile.returned));
     } else
         account_close(account);
     return answer;
 }
 
 /* ---- The session ---- */
-
-/* Opens the record, with what was played if the session goes on. */
-static bool open_session_record(const struct cli *cli,
-                                const struct setup *setup,
-                                struct session *session)
-{
-    struct record *record = &session->record;
-    record->file = record_open(cli, setup->record, setup->sessions,
-                               setup->replaces_record);
-    if (record->file && setup->account && setup->account->played)
-        fputs(setup->account->played, record->file);
-    return record->file != NULL;
-}
 
 /* Makes a new session, without its adviser. */
 static bool set_up_table(const struct cli *cli, const struct setup *setup,
@@ -413,8 +386,14 @@ bool setup_session(const struct cli *cli, struct setup *setup,
     setup->sessions++;
     session->journal = account && account->ledger ? NULL : setup->journal;
     bool good = answer == LEDGER_DONE || session_take_adviser(session, cli);
-    if (good && setup->record)
-        good = open_session_record(cli, setup, session);
+    if (good && setup->record) {
+        /* A session that goes on has the record of what was played. */
+        session->record.file = record_open(cli, setup->record, setup->sessions,
+                                           setup->replaces_record);
+        good = session->record.file != NULL;
+        if (good && account && account->played)
+            fputs(account->played, session->record.file);
+    }
     if (!good)
         session_drop_adviser(session);
     return good;
