@@ -673,19 +673,6 @@ static enum play_status contest_count_match(struct contest *contest,
 
 /* ---- The contest ---- */
 
-static enum play_status contest_play_in_turn(struct contest *contest)
-{
-    enum play_status end = PLAY_DONE;
-    bool goes_on = true;
-    while (goes_on && contest->done < contest->matches) {
-        struct contest_match match;
-        contest_show_progress(contest, contest->done);
-        contest_play_match(contest, contest->done, &match);
-        end = contest_count_match(contest, &match, &goes_on);
-    }
-    return end;
-}
-
 /* ---- Matches side by side ---- */
 
 /* How many matches per thread may be ahead of the oldest unfinished one. Their
@@ -744,23 +731,11 @@ static void *thread_plays(void *argument)
 
 /* ---- The caller's thread ---- */
 
-static void wait_for_news(struct contest_team *team)
-{
-    enum { WAIT = 100000000, SECOND = 1000000000 };
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += WAIT;
-    until.tv_sec += until.tv_nsec / SECOND;
-    until.tv_nsec %= SECOND;
-    pthread_cond_timedwait(&team->news, &team->lock, &until);
-    if (team->next > 0)
-        contest_show_progress(team->contest, team->next - 1);
-}
-
 /* Counts the matches in order until all are counted, one isn't done, or the
  * contest needs no more. */
 static enum play_status count_matches(struct contest_team *team)
 {
+    enum { WAIT = CLI_NANOSECONDS / 10 };
     struct contest *contest = team->contest;
     enum play_status end = PLAY_DONE;
     bool goes_on = true;
@@ -768,7 +743,14 @@ static enum play_status count_matches(struct contest_team *team)
         struct contest_match *match =
             &team->matches[contest->done % team->room];
         if (!match->is_done) {
-            wait_for_news(team);
+            struct timespec until;
+            clock_gettime(CLOCK_REALTIME, &until);
+            until.tv_nsec += WAIT;
+            until.tv_sec += until.tv_nsec / CLI_NANOSECONDS;
+            until.tv_nsec %= CLI_NANOSECONDS;
+            pthread_cond_timedwait(&team->news, &team->lock, &until);
+            if (team->next > 0)
+                contest_show_progress(contest, team->next - 1);
             continue;
         }
         end = contest_count_match(contest, match, &goes_on);
@@ -832,7 +814,14 @@ static enum play_status contest_play(struct contest *contest)
     enum play_status end = PLAY_FAILED;
     if (jobs > 1 && contest_play_side_by_side(contest, jobs, &end))
         return end;
-    return contest_play_in_turn(contest);
+    end = PLAY_DONE;
+    for (bool goes_on = true; goes_on && contest->done < contest->matches;) {
+        struct contest_match match;
+        contest_show_progress(contest, contest->done);
+        contest_play_match(contest, contest->done, &match);
+        end = contest_count_match(contest, &match, &goes_on);
+    }
+    return end;
 }
 
 enum play_status contest_run(struct contest *contest)
@@ -914,16 +903,6 @@ enum cli_status replay_each(struct log_replay *replay,
     return status;
 }
 
-/* True if `file` can be read. fopen() opens folders, too, but they can't be
- * read. */
-static bool is_readable(FILE *file)
-{
-    int byte = getc(file);
-    if (byte != EOF)
-        (void)ungetc(byte, file);
-    return !ferror(file);
-}
-
 enum cli_status replay_file(const struct cli *cli, const char *path,
                             enum cli_status (*play)(struct log_replay *replay,
                                                     void *self),
@@ -932,7 +911,11 @@ enum cli_status replay_file(const struct cli *cli, const char *path,
     struct log_replay replay = {.cli = cli, .name = path};
     enum cli_status status = CLI_FAILED;
     replay.log = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
-    if (replay.log && is_readable(replay.log))
+    /* fopen() opens folders, too, but they can't be read. */
+    int byte = replay.log ? getc(replay.log) : EOF;
+    if (byte != EOF)
+        (void)ungetc(byte, replay.log);
+    if (replay.log && !ferror(replay.log))
         status = play(&replay, self);
     else
         cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));

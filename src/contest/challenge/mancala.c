@@ -638,45 +638,24 @@ static void hear_player(struct players *players)
     }
 }
 
-/* Shows the first bowl in which the board that the bot returned is wrong. Its
- * board may or may not show the end of the game. */
-static void show_wrong_board(const struct players *players, const char *line)
-{
-    const struct mancala_game *game = &players->game;
-    int bowl = 0;
-    while (bowl < game->rules.size &&
-           players->told[bowl] == game->board.bowls[bowl])
-        bowl++;
-    if (bowl < game->rules.size && game->end == MANCALA_GOES_ON)
-        fprintf(players->shown,
-                "%s: board[%d] should then be %d, not %" PRId64 "\n", line,
-                bowl, (int)game->board.bowls[bowl], players->told[bowl]);
-}
-
 static void act_for_player(struct players *players)
 {
     char line[CHALLENGE_LINE_SIZE];
     players->why = bot_turn_play(&players->game, &players->last, line);
     if (players->shown && players->why)
         fprintf(players->shown, "%s\n", line);
-    else if (players->shown && players->has_told)
-        show_wrong_board(players, line);
-}
-
-/* Plays until the game ends or a player is out. The reason for being out is
- * known only after its cell is closed. */
-static enum play_status play_moves(struct players *players,
-                                   const struct cells *cells)
-{
-    while (players->game.end == MANCALA_GOES_ON) {
-        hear_player(players);
-        if (cells_interrupted(cells))
-            return PLAY_STOPPED;
-        if (players->last.is_out)
-            return PLAY_DONE;
-        act_for_player(players);
-    }
-    return PLAY_DONE;
+    /* Show the first bowl in which the board that the bot returned is wrong.
+     * Its board may or may not show the end of the game. */
+    const struct mancala_game *game = &players->game;
+    int bowl = 0;
+    while (bowl < game->rules.size &&
+           players->told[bowl] == game->board.bowls[bowl])
+        bowl++;
+    if (players->shown && !players->why && players->has_told &&
+        bowl < game->rules.size && game->end == MANCALA_GOES_ON)
+        fprintf(players->shown,
+                "%s: board[%d] should then be %d, not %" PRId64 "\n", line,
+                bowl, (int)game->board.bowls[bowl], players->told[bowl]);
 }
 
 /* ---- The game ---- */
@@ -730,54 +709,6 @@ static void score_game(const struct round_robin *robin,
                           &players->game, &players->last, score);
 }
 
-/* Plays the game whose bots, size and stones are in `score`, completes `score`
- * and logs the game unless `log` is NULL. Returns PLAY_FAILED and
- * sets `problem` if a bot's cell can't be created. */
-static enum play_status bot_game_play(const struct round_robin *robin,
-                                      struct game_score *score, FILE *log,
-                                      char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    const struct mancala_rules rules = {.size = score->size,
-                                        .stones = score->stones};
-    struct players players = {.shown = robin->contest.cells.limits.shown};
-    struct challenge_bot_end ends[MANCALA_PLAYERS];
-    enum play_status end = PLAY_FAILED;
-    mancala_open(&players.game, &rules);
-    if (open_bots(robin, score, &players, problem))
-        end = play_moves(&players, &robin->contest.cells);
-    if (end == PLAY_DONE)
-        dismiss_programs(robin, &players);
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        challenge_bot_close(players.bots[i], &ends[i]);
-    if (end != PLAY_DONE)
-        return end;
-    if (players.game.end == MANCALA_GOES_ON) {
-        memcpy(players.last.why, ends[players.game.board.player].words,
-               sizeof players.last.why);
-        act_for_player(&players);
-    }
-    score_game(robin, &players, ends, score, log);
-    return PLAY_DONE;
-}
-
-/* Does the same for a game that isn't played, because `bot` is out of the
- * tournament. */
-static void bot_game_forfeit(const struct round_robin *robin, int bot,
-                             struct game_score *score, FILE *log)
-{
-    const struct mancala_rules rules = {.size = score->size,
-                                        .stones = score->stones};
-    const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
-    struct players players = {
-        .last = {.is_out = true,
-                 .player = score->bots[MANCALA_FIRST] == bot ? MANCALA_FIRST
-                                                             : MANCALA_SECOND,
-                 .why = ENTRY_BARRED}};
-    mancala_open(&players.game, &rules);
-    act_for_player(&players);
-    score_game(robin, &players, ends, score, log);
-}
-
 /* ---- Games ---- */
 
 static int64_t games_a_board(const struct challenge_setup *setup)
@@ -792,26 +723,10 @@ static int64_t count_stones(const struct challenge_boards *boards)
     return boards->stones_most - boards->stones_least + 1;
 }
 
-/* Finds the players of game `number` on a board: each bot plays each other bot
- * once as the first player. In a gauntlet only the first bot plays against the
- * others.
- */
-static void find_players(const struct challenge_setup *setup, int64_t number,
-                         int bots[MANCALA_PLAYERS])
-{
-    int others = setup->bot_count - 1;
-    int first = (int)(number / others), second = (int)(number % others);
-    if (setup->gauntlet) {
-        bots[number % 2] = 0;
-        bots[1 - number % 2] = (int)(number / 2) + 1;
-        return;
-    }
-    bots[MANCALA_FIRST] = first;
-    bots[MANCALA_SECOND] = second + (second >= first);
-}
-
 /* Returns game `number` of the round robin, which isn't played yet. All games
- * on a board come before those on the next one. */
+ * on a board come before those on the next one. On a board each bot plays each
+ * other bot once as the first player; in a gauntlet only the first bot plays
+ * against the others. */
 static struct game_score game_of_number(const struct round_robin *robin,
                                         int64_t number)
 {
@@ -820,7 +735,15 @@ static struct game_score game_of_number(const struct round_robin *robin,
     struct game_score game = {
         .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
         .stones = (int)(boards->stones_least + board % count_stones(boards))};
-    find_players(robin->setup, number % games_a_board(robin->setup), game.bots);
+    int64_t on_board = number % games_a_board(robin->setup);
+    int others = robin->setup->bot_count - 1;
+    int first = (int)(on_board / others), second = (int)(on_board % others);
+    game.bots[MANCALA_FIRST] = first;
+    game.bots[MANCALA_SECOND] = second + (second >= first);
+    if (robin->setup->gauntlet) {
+        game.bots[on_board % 2] = 0;
+        game.bots[1 - on_board % 2] = (int)(on_board / 2) + 1;
+    }
     return game;
 }
 
@@ -830,7 +753,36 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
     *score = game_of_number(robin, number);
-    return bot_game_play(robin, score, log, problem);
+    const struct mancala_rules rules = {.size = score->size,
+                                        .stones = score->stones};
+    struct players players = {.shown = robin->contest.cells.limits.shown};
+    struct challenge_bot_end ends[MANCALA_PLAYERS];
+    enum play_status end = PLAY_FAILED;
+    mancala_open(&players.game, &rules);
+    if (open_bots(robin, score, &players, problem))
+        end = PLAY_DONE;
+    /* The reason for being out is known only after its cell is closed. */
+    while (end == PLAY_DONE && players.game.end == MANCALA_GOES_ON &&
+           !players.last.is_out) {
+        hear_player(&players);
+        if (cells_interrupted(&robin->contest.cells))
+            end = PLAY_STOPPED;
+        else if (!players.last.is_out)
+            act_for_player(&players);
+    }
+    if (end == PLAY_DONE)
+        dismiss_programs(robin, &players);
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        challenge_bot_close(players.bots[i], &ends[i]);
+    if (end != PLAY_DONE)
+        return end;
+    if (players.game.end == MANCALA_GOES_ON) {
+        memcpy(players.last.why, ends[players.game.board.player].words,
+               sizeof players.last.why);
+        act_for_player(&players);
+    }
+    score_game(robin, &players, ends, score, log);
+    return PLAY_DONE;
 }
 
 static bool robin_count_game(void *self, int64_t number)
@@ -866,7 +818,17 @@ static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
     *score = game_of_number(robin, number);
-    bot_game_forfeit(robin, bot, score, log);
+    const struct mancala_rules rules = {.size = score->size,
+                                        .stones = score->stones};
+    const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
+    struct players players = {
+        .last = {.is_out = true,
+                 .player = score->bots[MANCALA_FIRST] == bot ? MANCALA_FIRST
+                                                             : MANCALA_SECOND,
+                 .why = ENTRY_BARRED}};
+    mancala_open(&players.game, &rules);
+    act_for_player(&players);
+    score_game(robin, &players, ends, score, log);
 }
 
 static void robin_describe_game(const void *self, int64_t number,

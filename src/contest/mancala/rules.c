@@ -275,18 +275,10 @@ static int in_mancalas(int size, const struct mancala_board *board)
            board->bowls[mancala_store(size, MANCALA_SECOND)];
 }
 
-static void look_for_an_end(struct mancala_game *game)
-{
-    enum { THIRD = 3 };
-    if (times_met(game) == THIRD)
-        game_stop(game, MANCALA_THIRD_TIME);
-    else if (game->ply_count >= game->ply_limit)
-        game_stop(game, MANCALA_TOO_LONG);
-}
-
 const char *mancala_play(struct mancala_game *game, struct mancala_move move,
                          struct mancala_sowing *sowing)
 {
+    enum { THIRD = 3 };
     if (game->end != MANCALA_GOES_ON)
         return "the game is over";
     const char *problem =
@@ -303,8 +295,10 @@ const char *mancala_play(struct mancala_game *game, struct mancala_move move,
     }
     if (done.is_over)
         game->end = MANCALA_SIDE_EMPTY;
-    else
-        look_for_an_end(game);
+    else if (times_met(game) == THIRD)
+        game_stop(game, MANCALA_THIRD_TIME);
+    else if (game->ply_count >= game->ply_limit)
+        game_stop(game, MANCALA_TOO_LONG);
     if (sowing != NULL)
         *sowing = done;
     return NULL;

@@ -34,15 +34,9 @@ static bool replay_read_game(const char *text, struct challenge_game *game)
     return game->natural_3_2 || strcmp(text, " natural=1:1") == 0;
 }
 
-static bool replay_read_seed(const char *text, struct challenge_seed *seed)
-{
-    size_t length = strlen("seed ");
-    return strncmp(text, "seed ", length) == 0 &&
-           challenge_seed_read(text + length, seed);
-}
-
 static enum cli_status read_match_head(struct blackjack_replay *replay)
 {
+    static const char word[] = "seed ";
     struct log_replay *lines = replay->lines;
     char problem[CHALLENGE_PROBLEM_SIZE];
     struct challenge_game game = {.decks = 0};
@@ -55,7 +49,9 @@ static enum cli_status read_match_head(struct blackjack_replay *replay)
         return replay_fail(lines, "expected \"game decks=N cut=N ...\"");
     if (!challenge_game_check(&game, problem))
         return replay_fail(lines, problem);
-    if (!replay_next_line(lines) || !replay_read_seed(lines->line.text, &seed))
+    if (!replay_next_line(lines) ||
+        strncmp(lines->line.text, word, strlen(word)) != 0 ||
+        !challenge_seed_read(lines->line.text + strlen(word), &seed))
         return replay_fail(lines, "expected \"seed N\"");
     if (!replay_read_numbered(lines, "match ", 0, UINT32_MAX, &match))
         return replay_fail(lines, "expected \"match N\"");

@@ -666,26 +666,13 @@ static struct challenge_request hear_bot(struct match *match,
     return (struct challenge_request){.word = CHALLENGE_IS_OUT};
 }
 
-static void record_ruling(const struct match *match,
-                          const struct challenge_request *request,
-                          const struct challenge_ruling *ruling)
-{
-    char line[CHALLENGE_LINE_SIZE];
-    bool is_shown = match->shown && ruling->why;
-    if (match->log || is_shown)
-        challenge_request_write(request, ruling, line);
-    if (match->log)
-        fprintf(match->log, "%s\n", line);
-    if (is_shown)
-        fprintf(match->shown, "%s\n", line);
-}
-
 /* Plays a call of Blackjack() from its first request to its last. */
 static void play_call(struct match *match, bool new_deck)
 {
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
                                       .new_deck = new_deck};
     struct referee *referee = match->referee;
+    char line[CHALLENGE_LINE_SIZE];
     match->new_deck = new_deck;
     match->credits = referee_credits(referee);
     match->result = kNoResult;
@@ -702,7 +689,13 @@ static void play_call(struct match *match, bool new_deck)
         }
         referee_answer(referee, &request, &ruling);
         luck_follow(&match->luck, referee, &request, &ruling);
-        record_ruling(match, &request, &ruling);
+        bool is_shown = match->shown && ruling.why;
+        if (match->log || is_shown)
+            challenge_request_write(&request, &ruling, line);
+        if (match->log)
+            fprintf(match->log, "%s\n", line);
+        if (is_shown)
+            fprintf(match->shown, "%s\n", line);
         reply.answer = ruling.answer;
         match->result = ruling.answer.result;
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
@@ -779,15 +772,21 @@ static enum play_status play_opened_match(const struct tournament *tournament,
     return PLAY_DONE;
 }
 
-/* Plays a match of a bot, and logs it unless `log` is NULL. Returns
- * PLAY_FAILED and sets `problem` if the bot's cell can't be created. */
-static enum play_status match_play(const struct tournament *tournament, int bot,
-                                   int64_t number, FILE *log,
-                                   struct match_score *score,
-                                   char problem[CHALLENGE_PROBLEM_SIZE])
+/* ---- Matches ---- */
+
+/* All bots play a match before the next one begins. */
+static int bot_of_turn(const struct tournament *tournament, int64_t number)
 {
+    return (int)(number % tournament->setup->bot_count);
+}
+
+static enum play_status tournament_play_turn(void *self, int64_t number,
+                                             FILE *log, char *problem)
+{
+    const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->setup;
     const struct cells *cells = &tournament->contest.cells;
+    int bot = bot_of_turn(tournament, number);
     enum play_status end = PLAY_FAILED;
     struct match match = {.referee = malloc(sizeof *match.referee),
                           .luck.values = tournament->values,
@@ -796,7 +795,7 @@ static enum play_status match_play(const struct tournament *tournament, int bot,
     snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
     if (match.referee) {
         referee_open(match.referee, &setup->game, setup->seed,
-                     (uint32_t)number + 1);
+                     (uint32_t)(number / setup->bot_count) + 1);
         if (log) {
             char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
             log_write_game(&setup->game, game);
@@ -811,27 +810,11 @@ static enum play_status match_play(const struct tournament *tournament, int bot,
     }
     if (match.bot) {
         cells_await_debugger(cells, match.bot, tournament->names[bot]);
-        end = play_opened_match(tournament, &match, score);
+        end =
+            play_opened_match(tournament, &match, &tournament->scores[number]);
     }
     free(match.referee);
     return end;
-}
-
-/* ---- Matches ---- */
-
-/* All bots play a match before the next one begins. */
-static int bot_of_turn(const struct tournament *tournament, int64_t number)
-{
-    return (int)(number % tournament->setup->bot_count);
-}
-
-static enum play_status tournament_play_turn(void *self, int64_t number,
-                                             FILE *log, char *problem)
-{
-    struct tournament *tournament = self;
-    return match_play(tournament, bot_of_turn(tournament, number),
-                      number / tournament->setup->bot_count, log,
-                      &tournament->scores[number], problem);
 }
 
 static bool tournament_count_turn(void *self, int64_t number)
