@@ -110,6 +110,7 @@ struct scene {
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet, side_stakes;
+    bool has_banner, is_insured[SEATS_MAX]; /* in the round that is over */
     int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
                                      round; 0: none */
     struct history history;
@@ -126,22 +127,5 @@ void scene_draw(const struct scene *scene, struct stage *stage);
 
 /* Returns the rows of a message that covers nothing of the scene. */
 int scene_message_rows(const struct scene *scene);
-
-/* ---- The result of a round, in bold at each seat ---- */
-
-/* What a round won at each seat. */
-struct banner {
-    bool is_shown;
-    bool is_insured[SEATS_MAX];
-    int64_t insurance[SEATS_MAX]; /* won, or lost if negative */
-};
-
-/* ---- Parts of the scene ---- */
-
-enum {
-    LABEL_SIZE = 96, /* of a text */
-    CHIP_COLUMNS = 3,
-    CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
-};
 
 #endif

@@ -286,36 +286,14 @@ static void game_forget_key(struct game *game, const struct event *event)
 
 /* ---- The result of a round, in bold at each seat ---- */
 
-enum { BANNER_SIZE = 64, BANNER_MILLISECONDS = 700 };
-
-/* Notes what a round wins. The end of the round shows the banner. */
-static void banner_hear(struct banner *banner, const struct table *table,
-                        const struct event *event)
-{
-    switch (event->kind) {
-    case EVENT_ACTION:
-        if (event->action == ACTION_BET)
-            *banner = (struct banner){.is_shown = false};
-        break;
-    case EVENT_INSURANCE:
-        banner->is_insured[event->seat] = true;
-        banner->insurance[event->seat] = event->amount;
-        break;
-    case EVENT_OVER:
-        banner->is_shown = !table->is_void;
-        break;
-    default:
-        break;
-    }
-}
+enum { BANNER_SIZE = 64 };
 
 /* Returns the cents that a seat has won in the round that is over: one sum for
  * all its hands and its insurance. */
-static int64_t banner_net(const struct banner *banner,
-                          const struct table *table, int seat)
+static int64_t banner_net(const struct scene *scene, int seat)
 {
-    const struct seat *shown = &table->seats[seat];
-    int64_t net = banner->insurance[seat] + seat_chips(shown).side_net;
+    const struct seat *shown = &scene->session->table.seats[seat];
+    int64_t net = scene->insurance[seat] + seat_chips(shown).side_net;
     for (int i = 0; i < shown->hand_count; i++)
         net += shown->hands[i].net;
     return net;
@@ -356,22 +334,23 @@ static bool has_result(const struct seat *seat)
 
 /* True if a seat has more than one result in the round that is over: of several
  * hands, of insurance or of side bets. */
-static bool banner_is_sum(const struct banner *banner,
-                          const struct table *table, int seat)
+static bool banner_is_sum(const struct scene *scene, int seat)
 {
+    const struct table *table = &scene->session->table;
     const struct seat *shown = &table->seats[seat];
     return has_result(shown) && rules_have_money(&table->rules) &&
-           (shown->hand_count > 1 || banner->is_insured[seat] ||
+           (shown->hand_count > 1 || scene->is_insured[seat] ||
             has_side_bets(shown));
 }
 
 /* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
  * nothing for a seat without a result. */
-static void banner_text(const struct banner *banner, const struct table *table,
-                        int seat, char text[BANNER_SIZE])
+static void banner_text(const struct scene *scene, int seat,
+                        char text[BANNER_SIZE])
 {
+    const struct table *table = &scene->session->table;
     const struct seat *shown = &table->seats[seat];
-    int64_t net = banner_net(banner, table, seat);
+    int64_t net = banner_net(scene, seat);
     char sum[CLI_DOLLARS_SIZE] = "";
     text[0] = '\0';
     if (!has_result(shown))
@@ -387,10 +366,9 @@ static void banner_text(const struct banner *banner, const struct table *table,
     }
     if (net != 0)
         cli_signed_dollars(sum, net);
-    const char *word = !banner_is_sum(banner, table, seat)
-                           ? banner_word(outcome)
-                       : net == 0 ? "EVEN"
-                                  : "";
+    const char *word = !banner_is_sum(scene, seat) ? banner_word(outcome)
+                       : net == 0                  ? "EVEN"
+                                                   : "";
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
 
@@ -420,20 +398,18 @@ static void draw_at_seat(const struct brush *brush,
 }
 
 /* Draws the banner of each seat across its cards, as far as it is shown. */
-static void banner_draw(const struct banner *banner, const struct scene *scene,
-                        const struct brush *brush)
+static void banner_draw(const struct scene *scene, const struct brush *brush)
 {
     const struct table *table = &scene->session->table;
     struct layout layout;
     char text[BANNER_SIZE];
-    if (!banner->is_shown || table->phase != PHASE_OVER)
+    if (!scene->has_banner || table->phase != PHASE_OVER)
         return;
     layout_plan(&layout, table, screen_rows(), screen_columns());
     for (int i = 0; i < table->seat_count; i++) {
-        banner_text(banner, table, i, text);
+        banner_text(scene, i, text);
         if (*text)
-            draw_at_seat(brush, &layout.seats[i], banner_net(banner, table, i),
-                         text);
+            draw_at_seat(brush, &layout.seats[i], banner_net(scene, i), text);
     }
 }
 
@@ -445,7 +421,7 @@ void game_draw(void *self)
 {
     struct game *game = self;
     scene_draw(&game->scene, &game->stage);
-    banner_draw(&game->banner, &game->scene, &game->stage.brush);
+    banner_draw(&game->scene, &game->stage.brush);
 }
 
 /* One seat has room on a small screen. */
@@ -524,7 +500,7 @@ static bool belongs_in_status(const struct game *game,
 void game_hide_banner(void *self)
 {
     struct game *game = self;
-    game->banner.is_shown = false;
+    game->scene.has_banner = false;
     game->stage.interval = -1;
 }
 
@@ -536,12 +512,32 @@ static void tell_totals(struct game *game)
     char sentence[SAYING_SIZE];
     for (int i = 0; i < table->seat_count; i++) {
         if (game->session.players[i].is_computer ||
-            !banner_is_sum(&game->banner, table, i))
+            !banner_is_sum(&game->scene, i))
             continue;
-        tell_total(&game->session, i, banner_net(&game->banner, table, i),
-                   sentence);
+        tell_total(&game->session, i, banner_net(&game->scene, i), sentence);
         diary_add(&game->diary, sentence);
         stage_tell_news(&game->stage, NEWS_TOTAL, sentence);
+    }
+}
+
+/* The result of an insurance stays visible until the next bets, and the banner
+ * until the next key or for a moment. */
+static void note_result(struct game *game, const struct event *event)
+{
+    enum { BANNER_MILLISECONDS = 700 };
+    struct scene *scene = &game->scene;
+    bool is_void = game->session.table.is_void;
+    if (event->kind == EVENT_INSURANCE) {
+        scene->is_insured[event->seat] = true;
+        scene->insurance[event->seat] = event->amount;
+    } else if (event->kind == EVENT_ACTION && event->action == ACTION_BET) {
+        memset(scene->is_insured, 0, sizeof scene->is_insured);
+        memset(scene->insurance, 0, sizeof scene->insurance);
+        scene->has_banner = false;
+    } else if (event->kind == EVENT_OVER) {
+        scene->has_banner = !is_void;
+        if (!is_void && game->stage.look.speed != SPEED_NONE)
+            game->stage.interval = BANNER_MILLISECONDS;
     }
 }
 
@@ -555,17 +551,7 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
-    banner_hear(&game->banner, &game->session.table, event);
-    /* The banner stays until the next key or for a moment. */
-    if (event->kind == EVENT_OVER && !game->session.table.is_void &&
-        game->stage.look.speed != SPEED_NONE)
-        game->stage.interval = BANNER_MILLISECONDS;
-
-    /* The result of an insurance stays visible until the next bets. */
-    if (event->kind == EVENT_INSURANCE)
-        game->scene.insurance[event->seat] = event->amount;
-    else if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
-        memset(game->scene.insurance, 0, sizeof game->scene.insurance);
+    note_result(game, event);
     if (event->kind == EVENT_OVER)
         history_add(&game->scene.history, &game->session);
     /* What a card makes is told once it is there. */

@@ -66,7 +66,6 @@ struct game {
     struct session session;
     struct scene scene;
     struct diary diary;
-    struct banner banner;
     struct sitting sitting;
     enum awaited awaited;
     struct bet bet;

@@ -7,6 +7,12 @@
 #include "session_setup.h"
 #include "table/draw.h"
 
+enum {
+    LABEL_SIZE = 96, /* of a text */
+    CHIP_COLUMNS = 3,
+    CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
+};
+
 /* ---- The cards of a hand, as pictures or as words ---- */
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
