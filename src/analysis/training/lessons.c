@@ -454,14 +454,10 @@ static size_t lessons_left(const struct lessons *lessons)
 
 /* ---- The queue ---- */
 
-/* After two questions of a kind comes one of another kind, if there is any. */
-enum lesson_kind {
-    LESSON_HARD,
-    LESSON_SOFT,
-    LESSON_PAIR,
-    LESSON_SURRENDER, /* it is right, whatever the hand */
-    LESSON_KINDS
-};
+/* After two questions of a kind comes one of another kind, if there is any:
+ * hard hands, soft ones and pairs, as in a chart, and where surrender is right,
+ * whatever the hand. */
+enum { LESSON_SURRENDER = CHART_KINDS, LESSON_KINDS };
 
 /* The lessons asked last, so that none comes back at once. */
 enum { LESSONS_APART = 12 };
@@ -471,18 +467,10 @@ struct recent_lessons {
     size_t list[LESSONS_APART];
 };
 
-static enum lesson_kind lesson_kind(const struct lesson *lesson)
+static int lesson_kind(const struct lesson *lesson)
 {
-    if (lesson->right == ODDS_SURRENDER)
-        return LESSON_SURRENDER;
-    switch (lesson->row.kind) {
-    case CHART_SOFT:
-        return LESSON_SOFT;
-    case CHART_PAIR:
-        return LESSON_PAIR;
-    default:
-        return LESSON_HARD;
-    }
+    return lesson->right == ODDS_SURRENDER ? LESSON_SURRENDER
+                                           : (int)lesson->row.kind;
 }
 
 static bool is_recent(size_t index, const struct recent_lessons *recent)
@@ -561,7 +549,7 @@ static void precedence_of_kinds(const struct lessons *lessons,
     for (int kind = 0; kind < LESSON_KINDS; kind++)
         highest[kind] = -1;
     for (size_t i = 0; i < lessons->count; i++) {
-        enum lesson_kind kind = lesson_kind(&lessons->list[i]);
+        int kind = lesson_kind(&lessons->list[i]);
         int place = precedence(&lessons->list[i], is_recent(i, recent));
         if (place > highest[kind])
             highest[kind] = place;
@@ -571,13 +559,12 @@ static void precedence_of_kinds(const struct lessons *lessons,
 /* Returns the kind to ask about after two questions of one kind: of the others
  * with a lesson of the highest precedence, the one that wasn't asked about for
  * longest. Returns LESSON_KINDS if it may be any. */
-static enum lesson_kind kind_for_a_change(const struct lessons *lessons,
-                                          const struct recent_lessons *recent,
-                                          const int highest[LESSON_KINDS],
-                                          int first)
+static int kind_for_a_change(const struct lessons *lessons,
+                             const struct recent_lessons *recent,
+                             const int highest[LESSON_KINDS], int first)
 {
     size_t count = recent->count, asked[LESSON_KINDS] = {0};
-    enum lesson_kind last = LESSON_KINDS, before = LESSON_KINDS, best = last;
+    int last = LESSON_KINDS, before = LESSON_KINDS, best = last;
     for (size_t i = 0; i < count; i++) {
         before = last;
         last = lesson_kind(&lessons->list[recent->list[i]]);
@@ -586,9 +573,9 @@ static enum lesson_kind kind_for_a_change(const struct lessons *lessons,
     if (count < 2 || last != before)
         return LESSON_KINDS;
     for (int kind = 0; kind < LESSON_KINDS; kind++)
-        if (kind != (int)last && highest[kind] == first &&
+        if (kind != last && highest[kind] == first &&
             (best == LESSON_KINDS || asked[kind] < asked[best]))
-            best = (enum lesson_kind)kind;
+            best = kind;
     return best;
 }
 
@@ -607,7 +594,7 @@ static size_t lessons_choose(const struct lessons *lessons,
     for (int kind = 0; kind < LESSON_KINDS; kind++)
         if (highest[kind] > first)
             first = highest[kind];
-    enum lesson_kind kind = kind_for_a_change(lessons, recent, highest, first);
+    int kind = kind_for_a_change(lessons, recent, highest, first);
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
         double weight = lesson_weight(lesson) * shuffling_factor(random) *

@@ -50,6 +50,16 @@ static bool terminal_is_known(void)
     return true;
 }
 
+/* Returns the sequence of a capability, or NULL if the terminal has none.
+ * tigetstr() returns -1 for a capability that isn't a string. */
+static const char *capability(const char *called)
+{
+    char name[16];
+    snprintf(name, sizeof name, "%s", called);
+    const char *sign = tigetstr(name);
+    return (intptr_t)sign == -1 ? NULL : sign;
+}
+
 /* ---- The clipboard: OSC 52 of xterm ---- */
 
 /* Appends the base64 form of `bytes` (RFC 4648) to `out`. */
@@ -77,8 +87,7 @@ static bool terminal_takes_copies(void)
         "xterm", "screen", "tmux",    "rxvt", "alacritty",
         "foot",  "kitty",  "wezterm", "st-",  "contour"};
     const char *name = termname();
-    const char *sign = tigetstr((char[]){"Ms"});
-    if (sign != NULL && (intptr_t)sign != -1)
+    if (capability("Ms"))
         return true;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (strncmp(name, families[i], strlen(families[i])) == 0)
@@ -144,18 +153,14 @@ static void rescue(int number)
     raise(number);
 }
 
-static void add_sign(const char *capability)
+/* Leaves out the padding that a sequence may ask for, like "$<5>". */
+static void add_sign(const char *name)
 {
-    char name[16];
-    snprintf(name, sizeof name, "%s", capability);
-    const char *sign = tigetstr(name);
-    /* tigetstr() returns -1 for a capability that isn't a string. */
-    if (sign == NULL || (intptr_t)sign == -1)
-        return;
-    /* Leaves out the padding that a sequence may ask for, like "$<5>". */
+    const char *sign = capability(name);
     size_t used = strlen(prepared.signs);
-    snprintf(prepared.signs + used, SIGNS_SIZE - used, "%.*s",
-             (int)strcspn(sign, "$"), sign);
+    if (sign)
+        snprintf(prepared.signs + used, SIGNS_SIZE - used, "%.*s",
+                 (int)strcspn(sign, "$"), sign);
 }
 
 /* From now on a fatal signal first puts the terminal back as `before` has it.
@@ -167,7 +172,7 @@ static void rescue_begin(const struct termios *before)
     struct sigaction action = {.sa_handler = rescue};
     prepared.before = *before;
     prepared.signs[0] = '\0';
-    if (tigetstr((char[]){"kmous"}) != NULL)
+    if (capability("kmous"))
         snprintf(prepared.signs, SIGNS_SIZE, "%s", mouse_off);
     add_sign("sgr0");
     add_sign("cnorm");
@@ -284,18 +289,11 @@ static int sequence_after_escape(struct terminal *terminal)
     return key_of_sequence(sequence);
 }
 
-/* Returns how mouse reports begin, or NULL without a mouse. */
-static const char *mouse_sign(void)
-{
-    const char *sign = tigetstr((char[]){"kmous"});
-    return sign == NULL || (intptr_t)sign == -1 ? NULL : sign;
-}
-
 /* Drops a mouse report that nobody asked for; curses has read its beginning. */
 static void sequence_drop_mouse_report(void)
 {
     char sequence[SEQUENCE_SIZE];
-    const char *sign = mouse_sign();
+    const char *sign = capability("kmous"); /* how reports begin */
     if (sign && strchr(sign, 'M'))
         drop_bytes(X10_BYTES);
     else
@@ -307,7 +305,7 @@ static void sequence_drop_mouse_report(void)
 static void sequence_bracket_pastes(bool on)
 {
     static const char request[] = "\033[?2004h";
-    if (mouse_sign() == NULL)
+    if (capability("kmous") == NULL)
         return;
     ssize_t written = write(STDOUT_FILENO, on ? request : PASTE_OFF,
                             strlen(on ? request : PASTE_OFF));
@@ -347,49 +345,37 @@ enum { ENDING_COUNT = sizeof ENDING / sizeof *ENDING };
  * so that they interrupt nothing else. */
 static volatile sig_atomic_t must_end, has_new_size, is_back;
 
-static void note_end(int number)
+static void note_signal(int number)
 {
-    (void)number;
-    must_end = 1;
-}
-
-static void note_size(int number)
-{
-    (void)number;
-    has_new_size = 1;
-}
-
-static void note_return(int number)
-{
-    (void)number;
-    is_back = 1;
+    if (number == SIGWINCH)
+        has_new_size = 1;
+    else if (number == SIGCONT)
+        is_back = 1;
+    else
+        must_end = 1;
 }
 
 /* Blocks signals except while waiting for a key: those that end the program,
  * and those that curses handles. */
 static void hold_signals(struct terminal *terminal)
 {
-    struct sigaction action = {.sa_handler = note_end};
-    sigset_t held;
+    static const int held[] = {SIGINT,   SIGTERM, SIGHUP,
+                               SIGWINCH, SIGCONT, SIGTSTP};
+    enum { HELD = sizeof held / sizeof *held };
+    struct sigaction action = {.sa_handler = note_signal};
+    sigset_t set;
     sigemptyset(&action.sa_mask);
-    sigemptyset(&held);
-    sigaddset(&held, SIGWINCH);
-    sigaddset(&held, SIGTSTP);
-    sigaddset(&held, SIGCONT);
+    sigemptyset(&set);
     must_end = has_new_size = is_back = 0;
-    sigaction(SIGWINCH, &(struct sigaction){.sa_handler = note_size}, NULL);
-    sigaction(SIGCONT, &(struct sigaction){.sa_handler = note_return}, NULL);
-    for (int i = 0; i < ENDING_COUNT; i++) {
-        sigaction(ENDING[i], &action, NULL);
-        sigaddset(&held, ENDING[i]);
+    for (int i = 0; i < HELD; i++) {
+        if (held[i] != SIGTSTP) /* curses suspends the program */
+            sigaction(held[i], &action, NULL);
+        sigaddset(&set, held[i]);
     }
-    sigprocmask(SIG_BLOCK, &held, &terminal->before);
+    sigprocmask(SIG_BLOCK, &set, &terminal->before);
     terminal->while_waiting = terminal->before;
-    for (int i = 0; i < ENDING_COUNT; i++)
-        sigdelset(&terminal->while_waiting, ENDING[i]);
-    sigdelset(&terminal->while_waiting, SIGWINCH);
-    sigdelset(&terminal->while_waiting, SIGTSTP);
-    sigdelset(&terminal->while_waiting, SIGCONT);
+    for (int i = 0; i < HELD; i++)
+        sigdelset(&terminal->while_waiting, held[i]);
 }
 
 static void let_signals_go(const struct terminal *terminal)
@@ -475,10 +461,9 @@ static bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere,
  * cursor that was hidden then. */
 static void show_cursor_again(void)
 {
-    const char *sign = tigetstr((char[]){"cnorm"});
-    if (sign == NULL || (intptr_t)sign == -1)
-        return;
-    putp(sign);
+    const char *sign = capability("cnorm");
+    if (sign)
+        putp(sign);
     fflush(stdout);
 }
 
@@ -520,35 +505,21 @@ static int read_click(struct terminal *terminal)
 
 static int function_key(struct terminal *terminal, wint_t key)
 {
-    switch (key) {
-    case KEY_UP:
-        return KEY_UP_ARROW;
-    case KEY_DOWN:
-        return KEY_DOWN_ARROW;
-    case KEY_LEFT:
-        return KEY_LEFT_ARROW;
-    case KEY_RIGHT:
-        return KEY_RIGHT_ARROW;
-    case KEY_PPAGE:
-        return KEY_PAGE_UP;
-    case KEY_NPAGE:
-        return KEY_PAGE_DOWN;
-    case KEY_HOME:
-        return KEY_TO_HOME;
-    case KEY_END:
-        return KEY_TO_END;
-    case KEY_BACKSPACE:
-    case KEY_DC:
-        return KEY_ERASE;
-    case KEY_ENTER:
-        return KEY_ENTER_SIGN;
-    case KEY_F(1):
-        return '?';
-    case KEY_MOUSE:
+    static const struct {
+        wint_t key;
+        int sign;
+    } keys[] = {{KEY_UP, KEY_UP_ARROW},      {KEY_DOWN, KEY_DOWN_ARROW},
+                {KEY_LEFT, KEY_LEFT_ARROW},  {KEY_RIGHT, KEY_RIGHT_ARROW},
+                {KEY_PPAGE, KEY_PAGE_UP},    {KEY_NPAGE, KEY_PAGE_DOWN},
+                {KEY_HOME, KEY_TO_HOME},     {KEY_END, KEY_TO_END},
+                {KEY_BACKSPACE, KEY_ERASE},  {KEY_DC, KEY_ERASE},
+                {KEY_ENTER, KEY_ENTER_SIGN}, {KEY_F(1), '?'}};
+    if (key == KEY_MOUSE)
         return read_click(terminal);
-    default:
-        return KEY_UNKNOWN;
-    }
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].key == key)
+            return keys[i].sign;
+    return KEY_UNKNOWN;
 }
 
 /* Upper and lower case are the same, so that Caps Lock does no harm. */
