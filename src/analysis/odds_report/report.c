@@ -1,291 +1,12 @@
-/* Turns a request into its report; and what reports share: conditions,
- * headings, progress, lists of rows. */
+/* Turns a request into its report; and the reports on the value of a round,
+ * also for several values of a rule. */
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "odds_report/report.h"
 
-/* ---- Conditions ---- */
-
-enum { LINE_SIZE = 256, NOTE_SIZE = 512 };
-
-static const char *strategy_in_words(const struct odds_report *report)
-{
-    static const char *const words[] = {
-        [ODDS_CDZ] =
-            "cdz: best play for the exact cards; split hands are played "
-            "like unsplit ones",
-        [ODDS_CDP1] = "cdp1: best play for the exact cards; split hands are "
-                      "played as if one more pair card were out",
-        [ODDS_CDP] = "cdp: best play for the exact cards; split hands take "
-                     "into account all the pair cards that are out",
-        [ODDS_TOTAL] = "total: best play by the total alone, as on a chart"};
-    return words[report->request->strategy];
-}
-
-void odds_report_rules_as_lines(const struct odds_report *report, int columns,
-                                odds_report_line *write, void *self)
-{
-    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
-    char line[LINE_SIZE];
-    size_t count = rules_in_words(&report->request->rules, parts);
-    snprintf(line, sizeof line, "%s: ", report->request->rules_label);
-    for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(line);
-        bool last = i + 1 == count;
-        if (text_columns(line) + text_columns(parts[i]) + !last > columns) {
-            line[used - (line[used - 1] == ' ')] = '\0';
-            write(self, line);
-            used = 0;
-        }
-        snprintf(line + used, sizeof line - used, "%.63s%s", parts[i],
-                 last ? "" : ", ");
-    }
-    write(self, line);
-}
-
-/* Breaks a text at blanks and line ends. */
-static void text_as_lines(const char *text, int columns,
-                          odds_report_line *write, void *self)
-{
-    char line[LINE_SIZE];
-    while (*text) {
-        int length = text_row(text, columns);
-        snprintf(line, sizeof line, "%.*s", length, text);
-        write(self, line);
-        text += length + (text[length] != '\0');
-    }
-}
-
-void odds_report_cards_as_lines(const struct odds_report *report,
-                                int cards_columns, const char *note,
-                                int note_columns, odds_report_line *write,
-                                void *self)
-{
-    char text[40 + SHOE_CARDS * CARD_TEXT_SIZE];
-    int used =
-        report->shoe.infinite
-            ? snprintf(text, sizeof text,
-                       "every card is drawn from a full deck")
-            : snprintf(text, sizeof text, "%d cards%s", report->cards,
-                       report->dealt.count > 0 ? " left; already dealt:" : "");
-    for (int i = 0; i < report->dealt.count; i++) {
-        char card[CARD_TEXT_SIZE];
-        used += snprintf(text + used, sizeof text - (size_t)used, " %s",
-                         rank_list_text(&report->dealt, i, card));
-    }
-    text_as_lines(text, cards_columns, write, self);
-    text_as_lines(note, note_columns, write, self);
-}
-
-/* Puts the strategy before the note if it is a condition. */
-static void note_with_strategy(const struct odds_report *report,
-                               const char *note, char both[NOTE_SIZE])
-{
-    bool has_strategy = report->has_strategy;
-    snprintf(both, NOTE_SIZE, "%s%s%s",
-             has_strategy ? strategy_in_words(report) : "",
-             has_strategy ? ".\n" : "", note);
-}
-
-static void write_line(void *self, const char *line)
-{
-    const struct odds_report *report = self;
-    bool csv = report->request->form == ODDS_REPORT_CSV;
-    fprintf(report->out, "%s%s\n", csv ? "# " : "", line);
-}
-
-void odds_report_write_conditions(const struct odds_report *report,
-                                  const char *note)
-{
-    enum { LINE_COLUMNS = 76, SCREEN_COLUMNS = 80, SIGN = 2 };
-    bool csv = report->request->form == ODDS_REPORT_CSV;
-    char both[NOTE_SIZE];
-    note_with_strategy(report, note, both);
-    odds_report_rules_as_lines(report, LINE_COLUMNS, write_line,
-                               (void *)report);
-    odds_report_cards_as_lines(report, LINE_COLUMNS, both,
-                               SCREEN_COLUMNS - (csv ? SIGN : 0), write_line,
-                               (void *)report);
-}
-
-struct json odds_report_start_json(const struct odds_report *report,
-                                   const char *note)
-{
-    struct json json = {.out = report->out};
-    char line[NOTE_SIZE];
-    json_object(&json, NULL, JSON_LINES);
-    json_object(&json, "conditions", JSON_LINES);
-    json_text(&json, "name", report->request->rules_label);
-    rules_write_json(&json, &report->request->rules);
-    json_object(&json, "shoe", JSON_ONE_LINE);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        json_number(&json, odds_rank_name(rank), report->shoe.count[rank]);
-    json_end(&json);
-    json_array(&json, "dealt", JSON_ONE_LINE);
-    for (int i = 0; i < report->dealt.count; i++) {
-        char card[CARD_TEXT_SIZE];
-        json_text(&json, NULL, rank_list_text(&report->dealt, i, card));
-    }
-    json_end(&json);
-    note_with_strategy(report, note, line);
-    for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
-        *end = ' ';
-    json_text(&json, "note", line);
-    json_end(&json);
-    if (report->has_strategy)
-        json_text(&json, "strategy",
-                  odds_strategy_name(report->request->strategy));
-    return json;
-}
-
-void odds_report_write_data(const struct odds_report *report, const char *note,
-                            const struct odds_report_data *data)
-{
-    if (report->request->form == ODDS_REPORT_JSON) {
-        struct json json = odds_report_start_json(report, note);
-        report_json_fields(&json, data->fields, data->figures);
-        json_end(&json);
-    } else {
-        odds_report_write_conditions(report, note);
-        report_csv_rows(report->out, data->row_fields, data->rows, data->count,
-                        data->size);
-    }
-}
-
-/* ---- Bars ---- */
-
-enum { CONDITIONS_SIZE = 4096 };
-
-/* Adds a line to the text `self`, if there is room. */
-static void add_condition(void *self, const char *line)
-{
-    char *text = self;
-    size_t used = strlen(text);
-    snprintf(text + used, CONDITIONS_SIZE - used, "%s%s", used > 0 ? "\n" : "",
-             line);
-}
-
-void odds_report_write_svg_columns(const struct odds_report *report,
-                                   const char *note,
-                                   const struct svg_columns *columns)
-{
-    enum { COLUMNS = 120 };
-    char conditions[CONDITIONS_SIZE] = "", both[NOTE_SIZE];
-    struct svg_columns drawn = *columns;
-    snprintf(both, sizeof both, "%s\n%s", strategy_in_words(report), note);
-    odds_report_rules_as_lines(report, COLUMNS, add_condition, conditions);
-    odds_report_cards_as_lines(report, COLUMNS, both, COLUMNS, add_condition,
-                               conditions);
-    drawn.conditions = conditions;
-    svg_write_columns(report->out, &drawn);
-}
-
-/* ---- Pieces ---- */
-
-enum cli_status odds_report_fail(const struct odds_report *report,
-                                 const char *fault)
-{
-    if (fault == NULL)
-        return CLI_DONE;
-    cli_complain(report->cli, "%s", fault);
-    return CLI_FAILED;
-}
-
-void odds_report_write_heading(const struct odds_report *report,
-                               const char *heading)
-{
-    bool color = report->request->color;
-    fprintf(report->out, "%s%s%s\n", color ? CLI_BOLD : "", heading,
-            color ? CLI_PLAIN : "");
-    for (size_t i = 0; i < strlen(heading); i++)
-        fprintf(report->out, "%s", report->request->ascii ? "-" : "─");
-    fputc('\n', report->out);
-}
-
-void odds_report_write_rest(const struct odds_report *report, size_t count,
-                            int columns, double gain)
-{
-    char text[64];
-    snprintf(text, sizeof text, "  and %zu more, together", count);
-    fprintf(report->out, "%-*s%8.5f%%\n", columns, text, 100 * gain);
-}
-
-const char *odds_report_ranks_in_words(const struct odds_hand *hand,
-                                       char text[RANKS_TEXT_SIZE])
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int place = 0; place < ODDS_RANKS; place++) {
-        int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
-        for (int copy = 0; copy < hand->count[rank]; copy++)
-            used +=
-                (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
-                                 used > 0 ? "," : "", odds_rank_name(rank));
-    }
-    return text;
-}
-
-void odds_report_tell_wait(const struct odds_report *report, const char *what)
-{
-    if (!report->request->shows_progress)
-        return;
-    fprintf(report->cli->errors, "\r%s" CLI_CLEAR_REST, what);
-    fflush(report->cli->errors);
-}
-
-static void tell_progress(void *self, int done, int all)
-{
-    const struct cli *cli = self;
-    if (done < all)
-        fprintf(cli->errors, "\r%3d of %d analyses" CLI_CLEAR_REST, done, all);
-    else
-        fprintf(cli->errors, "\r" CLI_CLEAR_REST);
-    fflush(cli->errors);
-}
-
-struct count_progress odds_report_progress(const struct odds_report *report)
-{
-    return (struct count_progress){
-        .tell = report->request->shows_progress ? tell_progress : NULL,
-        .self = (void *)report->cli};
-}
-
-/* ---- Lists of rows ---- */
-
-void listing_start(struct listing *listing, const char *heading,
-                   const char *name)
-{
-    const struct odds_report *report = listing->report;
-    listing->rows.out = report->out;
-    listing->rows.json = &listing->json;
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        listing->rows.form = LISTING_JSON;
-        listing->json = odds_report_start_json(report, listing->note);
-        json_array(&listing->json, name, JSON_LINES);
-        break;
-    case ODDS_REPORT_CSV:
-        listing->rows.form = LISTING_CSV;
-        odds_report_write_conditions(report, listing->note);
-        break;
-    default:
-        odds_report_write_heading(report, heading);
-    }
-    listing_write(&listing->rows, NULL);
-}
-
-void listing_end(struct listing *listing)
-{
-    if (listing->rows.form == LISTING_JSON) {
-        json_end(&listing->json);
-        json_end(&listing->json);
-    } else if (listing->rows.form == LISTING_TEXT) {
-        fputc('\n', listing->report->out);
-        odds_report_write_conditions(listing->report, listing->note);
-    }
-}
-
-/* ---- Opening a report, and writing it ---- */
+/* ---- Opening a report ---- */
 
 /* Takes the cards of --deal out of the shoe. */
 static bool take_dealt(struct odds_report *report)
@@ -330,8 +51,12 @@ static const char *check_exposed(const struct odds_report_request *request)
                : NULL;
 }
 
-enum cli_status odds_report_open(struct odds_report *report,
-                                 enum rules_engine engine)
+/* Makes the shoe and the tables for the rules of the request, unless the engine
+ * refuses them. If that succeeds, the caller closes `odds`; otherwise
+ * complains.
+ */
+static enum cli_status report_open(struct odds_report *report,
+                                   enum rules_engine engine)
 {
     const struct rules *rules = &report->request->rules;
     const char *fault = rules_refusal(rules, engine);
@@ -349,6 +74,597 @@ enum cli_status odds_report_open(struct odds_report *report,
     return odds_report_fail(report, report->odds ? NULL : "out of memory");
 }
 
+/* ---- The report on the value of a round ---- */
+
+static const char *const VALUES =
+    "Expected values of a round before the deal, per unit of the first bet.";
+static const char *const CHANCES =
+    "The chances of results have as many digits as are certain: three or four "
+    "hands split from one pair are treated as independent given the dealer's "
+    "final hand; ~ marks a rough figure.";
+
+enum { NOTE_SIZE = 400, EXACT_HANDS = 2 };
+
+struct edge {
+    struct odds_book book;
+    struct odds_distribution distribution;
+    const char *unknown; /* why there is no distribution, or NULL */
+};
+
+/* For programs: what a round is worth, and its results. */
+struct round_result {
+    double result, chance, roughly;
+};
+
+struct round_figures {
+    double value, without_insurance, deviation, variance;
+    double by_upcard[ODDS_RANKS], upcard_chance[ODDS_RANKS];
+    struct round_result results[2 * ODDS_TENTHS_MAX + 1];
+    const struct round_result *list; /* of `count` of them */
+    int count;
+};
+
+static void json_by_rank(struct json *json, const char *name, const void *value)
+{
+    const double *values = value;
+    json_object(json, name, JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_number(json, odds_rank_name(rank), values[rank]);
+    json_end(json);
+}
+
+static const struct field RESULT_FIELDS[] = {
+    FIELD(struct round_result, result), FIELD(struct round_result, chance),
+    FIELD(struct round_result, roughly), FIELD_END};
+static const struct field ROUND_FIELDS[] = {
+    FIELD(struct round_figures, value),
+    FIELD(struct round_figures, without_insurance),
+    FIELD(struct round_figures, deviation),
+    FIELD(struct round_figures, variance),
+    FIELD_BY("by_upcard", struct round_figures, by_upcard, json_by_rank),
+    FIELD_BY("upcard_chance", struct round_figures, upcard_chance,
+             json_by_rank),
+    FIELD_ROWS("results", struct round_figures, list, count, RESULT_FIELDS),
+    FIELD_END};
+
+struct upcard_row {
+    const char *upcard;
+    double chance, value;
+};
+
+static const struct field UPCARD_FIELDS[] = {
+    FIELD_KIND("upcard", struct upcard_row, upcard, FIELD_WORD),
+    FIELD(struct upcard_row, chance), FIELD(struct upcard_row, value),
+    FIELD_END};
+
+static void edge_note(const struct odds_report *report, const struct edge *edge,
+                      char note[NOTE_SIZE])
+{
+    bool is_exact =
+        report->shoe.infinite || report->request->rules.split <= EXACT_HANDS;
+    if (report->request->form == ODDS_REPORT_CSV ||
+        (!edge->unknown && is_exact))
+        snprintf(note, NOTE_SIZE, "%s", VALUES);
+    else if (edge->unknown)
+        snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", VALUES,
+                 edge->unknown);
+    else
+        snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
+}
+
+/* Returns the result, in bets, of entry `i` of a distribution. */
+static double edge_result(int i)
+{
+    enum { TENTHS_OF_A_BET = 10 };
+    return (double)(i - ODDS_TENTHS_MAX) / TENTHS_OF_A_BET;
+}
+
+static void write_value(const struct odds_report *report, double value)
+{
+    odds_report_write_heading(report, "Expected value of a round");
+    fprintf(report->out, "  expected value       %+.9f\n", value);
+    fprintf(report->out, "  %-20s %.4f%% of the first bet\n",
+            value < 0 ? "house edge" : "player's edge", 100 * fabs(value));
+}
+
+/* Writes the values, which are ready long before the distribution. */
+static void edge_write_values(const struct odds_report *report,
+                              const struct odds_round *round)
+{
+    FILE *out = report->out;
+    write_value(report, round->value);
+    fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
+    fprintf(out, "  upcard      chance        value\n");
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        char value[CLI_SIGNED_SIZE];
+        int upcard = chart_upcard_at(column);
+        if (round->upcard[upcard] > 0)
+            fprintf(out, "  %-6s   %8.4f%%   %s\n", odds_rank_name(upcard),
+                    100 * round->upcard[upcard],
+                    cli_signed(value, round->by_upcard[upcard], 6));
+    }
+    fputc('\n', out);
+}
+
+/* Writes only the digits of a chance that are certain. If none is, writes a
+ * tilde and one digit. `roughly` is the part that is known only roughly. With
+ * one deck its error is up to 0.6 of it, measured at six to eight bets; the
+ * cards that one hand takes from another matter less in a larger shoe. */
+static void write_chance(const struct odds_report *report, double percent,
+                         double roughly)
+{
+    enum { DECIMALS = 6, WHOLE = 3, NUMBER_SIZE = 32 };
+    const double one_deck = 0.6;
+    char number[NUMBER_SIZE];
+    int decimals = DECIMALS, cards = odds_shoe_cards(&report->shoe);
+    double uncertain = roughly * fmin(one_deck * DECK_CARDS / cards, 1);
+    if (uncertain > 0)
+        decimals = (int)fmin(fmax(floor(-log10(uncertain)), 0), DECIMALS);
+    bool has_none = uncertain > 0 && percent < pow(10, -decimals);
+    if (has_none)
+        decimals = (int)ceil(-log10(percent));
+    snprintf(number, sizeof number, "%.*f%%", decimals, percent);
+    fprintf(report->out, "%*s%s\n", WHOLE - (int)strcspn(number, "."),
+            has_none ? "~" : "", number);
+}
+
+static void edge_write_distribution(const struct odds_report *report,
+                                    const struct edge *edge)
+{
+    FILE *out = report->out;
+    const struct odds_distribution *distribution = &edge->distribution;
+    if (edge->unknown == NULL) {
+        fprintf(out, "  standard deviation   %.6f bets\n",
+                distribution->deviation);
+        fprintf(out, "  variance             %.6f\n\n", distribution->variance);
+        fprintf(out, "  result       chance\n");
+        for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
+            if (distribution->chance[i] > 0) {
+                fprintf(out, "  %+6.1f   ", edge_result(i));
+                write_chance(report, 100 * distribution->chance[i],
+                             100 * distribution->roughly[i]);
+            }
+        fputc('\n', out);
+    }
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_conditions(report, note);
+}
+
+static void edge_write_data(const struct odds_report *report,
+                            const struct edge *edge)
+{
+    const struct odds_round *round = &edge->book.round;
+    const struct odds_distribution *distribution = &edge->distribution;
+    bool known = edge->unknown == NULL;
+    struct upcard_row rows[ODDS_RANKS + 1];
+    size_t count = 0;
+    struct round_figures figures = {
+        .value = round->value,
+        .without_insurance = round->without_insurance,
+        .deviation = known ? distribution->deviation : NAN,
+        .variance = known ? distribution->variance : NAN,
+        .list = figures.results};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        bool possible = round->upcard[rank] > 0;
+        figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
+        figures.upcard_chance[rank] = possible ? round->upcard[rank] : NAN;
+        if (possible)
+            rows[count++] =
+                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
+                                    round->by_upcard[rank]};
+    }
+    rows[count++] = (struct upcard_row){"all", 1, round->value};
+    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++)
+        if (distribution->chance[i] > 0)
+            figures.results[figures.count++] =
+                (struct round_result){edge_result(i), distribution->chance[i],
+                                      distribution->roughly[i]};
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_data(report, note,
+                           &(struct odds_report_data){ROUND_FIELDS, &figures,
+                                                      UPCARD_FIELDS, rows,
+                                                      count, sizeof *rows});
+}
+
+static void edge_write_svg(const struct odds_report *report,
+                           const struct odds_round *round)
+{
+    enum { TITLE_SIZE = 80 };
+    char title[TITLE_SIZE];
+    const char *names[ODDS_RANKS];
+    double percent[ODDS_RANKS];
+    int count = 0;
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        int upcard = chart_upcard_at(column);
+        if (round->upcard[upcard] <= 0)
+            continue;
+        names[count] = odds_rank_name(upcard);
+        percent[count++] = 100 * round->by_upcard[upcard];
+    }
+    snprintf(title, sizeof title,
+             "Expected value of a round by upcard; together %+.4f%%",
+             100 * round->value);
+    odds_report_write_svg_columns(
+        report, VALUES,
+        &(struct svg_columns){.title = title,
+                              .places = "dealer's upcard",
+                              .values = "expected value of a round",
+                              .unit = "%",
+                              .names = names,
+                              .value = percent,
+                              .count = count});
+}
+
+/* This is the slowest step. A book whose distribution can't be worked out still
+ * has its values. */
+static void find_distribution(const struct odds_report *report,
+                              struct edge *edge)
+{
+    odds_report_tell_wait(report, "working out the distribution of results");
+    edge->unknown =
+        odds_distribution_fill(report->odds, &edge->book, &edge->distribution);
+    odds_report_tell_wait(report, "");
+}
+
+static enum cli_status edge_write(const struct odds_report *report,
+                                  struct edge *edge)
+{
+    switch (report->request->form) {
+    case ODDS_REPORT_CSV:
+        edge_write_data(report, edge);
+        break;
+    case ODDS_REPORT_SVG:
+        edge_write_svg(report, &edge->book.round);
+        break;
+    case ODDS_REPORT_JSON:
+        find_distribution(report, edge);
+        edge_write_data(report, edge);
+        break;
+    default:
+        edge_write_values(report, &edge->book.round);
+        if (cli_pause(report->cli, 0) != CLI_DONE)
+            return CLI_FAILED;
+        find_distribution(report, edge);
+        edge_write_distribution(report, edge);
+    }
+    return CLI_DONE;
+}
+
+/* ---- Both of the dealer's cards shown ---- */
+
+static const char *const EXPOSED_NOTE =
+    "Expected values of a round before the deal, per unit of the first bet. "
+    "Both of the dealer's cards are known before you act.\n"
+    "Distribution of results: not available where both dealer cards are face "
+    "up.";
+
+enum { DEALER_HAND, DEALER_TOTAL, CHANCE, EXPOSED_VALUE, EXPOSED_COLUMNS };
+
+static const struct listing_column EXPOSED_COLUMN[EXPOSED_COLUMNS] = {
+    [DEALER_HAND] = {"dealer", "dealer", LISTING_WORD, 6},
+    [DEALER_TOTAL] = {"total", "total", LISTING_WORD, 9},
+    [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
+    [EXPOSED_VALUE] = {"value", "value", LISTING_VALUE, 9},
+};
+
+static const char *find_exposed(const struct odds_report *report,
+                                struct odds_exposed *exposed)
+{
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *fault =
+        books ? odds_exposed_fill(report->odds, &report->shoe,
+                                  report->request->strategy, books, exposed)
+              : "out of memory";
+    free(books);
+    return fault;
+}
+
+static void write_dealer_row(const struct odds_report *report,
+                             const struct listing_rows *rows,
+                             const struct odds_exposed *exposed, int low,
+                             int high)
+{
+    enum { ACE_BONUS = 10 };
+    char cards[RANKS_TEXT_SIZE], total[CHART_NAME_SIZE];
+    struct odds_hand hand = {.cards = ODDS_TWO_CARDS, .soft = low == ODDS_ACE};
+    if (exposed->chance[low][high] <= 0)
+        return;
+    hand.total =
+        (uint8_t)(low + high + ODDS_TWO_CARDS + (hand.soft ? ACE_BONUS : 0));
+    bool natural = odds_hand_is_natural(&report->request->rules, &hand);
+    hand.count[low]++;
+    hand.count[high]++;
+    const struct listing_cell cells[EXPOSED_COLUMNS] = {
+        [DEALER_HAND] = {.word = odds_report_ranks_in_words(&hand, cards)},
+        [DEALER_TOTAL] = {.word = natural ? "blackjack"
+                                          : chart_row_name(
+                                                (struct chart_row){
+                                                    hand.soft ? CHART_SOFT
+                                                              : CHART_HARD,
+                                                    hand.total},
+                                                total)},
+        [CHANCE] = {.number = exposed->chance[low][high]},
+        [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},
+    };
+    listing_write(rows, cells);
+}
+
+/* Writes a row for the dealer's cards, hard totals first, in ascending order.
+ */
+static void write_dealers(const struct odds_report *report,
+                          const struct odds_exposed *exposed,
+                          const struct listing_rows *rows)
+{
+    enum { HARD_LEAST = 2, HARD_MOST = 2 * ODDS_TEN };
+    listing_write(rows, NULL);
+    for (int sum = HARD_LEAST; sum <= HARD_MOST; sum++)
+        for (int low = 1; 2 * low <= sum; low++)
+            if (sum - low < ODDS_RANKS)
+                write_dealer_row(report, rows, exposed, low, sum - low);
+    for (int high = ODDS_ACE; high < ODDS_RANKS; high++)
+        write_dealer_row(report, rows, exposed, ODDS_ACE, high);
+}
+
+static enum cli_status report_exposed_edge(struct odds_report *report)
+{
+    struct odds_exposed exposed;
+    struct json json;
+    struct listing_rows rows = {.out = report->out,
+                                .columns = EXPOSED_COLUMN,
+                                .count = EXPOSED_COLUMNS,
+                                .json = &json};
+    const char *fault = find_exposed(report, &exposed);
+    if (fault)
+        return odds_report_fail(report, fault);
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        rows.form = LISTING_JSON;
+        json = odds_report_start_json(report, EXPOSED_NOTE);
+        json_number(&json, "value", exposed.value);
+        json_array(&json, "by_dealer", JSON_LINES);
+        write_dealers(report, &exposed, &rows);
+        json_end(&json);
+        json_end(&json);
+        break;
+    case ODDS_REPORT_CSV:
+        rows.form = LISTING_CSV;
+        odds_report_write_conditions(report, EXPOSED_NOTE);
+        write_dealers(report, &exposed, &rows);
+        fprintf(report->out, "all,,1,");
+        cli_write_csv_number(report->out, exposed.value);
+        fputc('\n', report->out);
+        break;
+    default:
+        write_value(report, exposed.value);
+        fputc('\n', report->out);
+        write_dealers(report, &exposed, &rows);
+        fputc('\n', report->out);
+        odds_report_write_conditions(report, EXPOSED_NOTE);
+    }
+    return CLI_DONE;
+}
+
+static enum cli_status report_edge(struct odds_report *report)
+{
+    struct edge *edge = malloc(sizeof *edge);
+    if (edge == NULL)
+        return odds_report_fail(report, "out of memory");
+    const char *fault = odds_book_fill(report->odds, &report->shoe,
+                                       report->request->strategy, &edge->book);
+    enum cli_status status =
+        fault ? odds_report_fail(report, fault) : edge_write(report, edge);
+    free(edge);
+    return status;
+}
+
+/* ---- The report that compares the values of a rule ---- */
+
+static const char *const NOTE =
+    "Expected values of a round before the deal, per unit of the first bet. "
+    "Each row changes one rule; differences are from the first row.";
+
+enum { RULE, VALUE, DIFFERENCE, UNINSURED, COLUMNS };
+
+static const struct listing_column COLUMN[COLUMNS] = {
+    [RULE] = {"rule", "rule", LISTING_WORD, 30},
+    [VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [DIFFERENCE] = {"difference", "difference", LISTING_EDGE, 10},
+    [UNINSURED] = {"without_insurance", NULL, LISTING_VALUE, 0},
+};
+
+enum { VARIANTS_MAX = 16 };
+
+/* The rules with one changed, and the value of a round. */
+struct variant {
+    struct rules rules;
+    char rule[RULE_TEXT_SIZE]; /* "soft17 = hit" */
+    struct odds_round round;
+};
+
+struct comparison {
+    struct variant variants[VARIANTS_MAX];
+    int count;
+};
+
+/* Returns why the value of a round from a full shoe doesn't depend on a rule,
+ * or NULL. `rule` is the rule with its value. */
+static const char *why_no_difference(const char *rule)
+{
+    static const char full[] = "the values here are those of a full shoe; "
+                               "simulate plays to the cut card",
+                      per_unit[] = "the value of a round is per unit of the "
+                                   "bet";
+    static const char *const idle[][2] = {
+        {"cut", full},           {"burn", full},         {"fresh", full},
+        {"min", per_unit},       {"max", per_unit},      {"chip", per_unit},
+        {"side-bets", per_unit}, {"side-min", per_unit}, {"side-max", per_unit},
+    };
+    size_t length = strcspn(rule, " ");
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (strncmp(rule, idle[i][0], length) == 0 &&
+            idle[i][0][length] == '\0')
+            return idle[i][1];
+    return NULL;
+}
+
+/* Adds the rules with "NAME=VALUE", in which `name` ends with the sign. */
+static bool add_variant(const struct odds_report *report,
+                        struct comparison *comparison, const char *name,
+                        int name_length, const char *value, int length)
+{
+    char line[RULE_TEXT_SIZE], problem[PROBLEM_SIZE];
+    if (comparison->count == VARIANTS_MAX) {
+        cli_complain(report->cli, "--compare takes at most %d values",
+                     VARIANTS_MAX);
+        return false;
+    }
+    struct variant *variant = &comparison->variants[comparison->count++];
+    variant->rules = report->request->rules;
+    snprintf(line, sizeof line, "%.*s%.*s", name_length, name, length, value);
+    int rule = rules_set(&variant->rules, line, problem);
+    if (rule < 0) {
+        cli_complain(report->cli, "--compare: %s", problem);
+        return false;
+    }
+    (void)rules_text(&variant->rules, (size_t)rule, variant->rule);
+    const char *reason = why_no_difference(variant->rule);
+    if (reason) {
+        cli_complain(report->cli, "--compare: %s makes no difference: %s",
+                     variant->rule, reason);
+        return false;
+    }
+    if (rules_check(&variant->rules, 1, problem))
+        return true;
+    cli_complain(report->cli, "%s makes the rules inconsistent: %s",
+                 variant->rule, problem);
+    return false;
+}
+
+/* Reads a range of whole numbers, such as 1-8. */
+static bool read_decks(const char *text, int length, long *least, long *most)
+{
+    char *end;
+    *least = strtol(text, &end, 10);
+    if (end == text || *end != '-')
+        return false;
+    const char *second = end + 1;
+    *most = strtol(second, &end, 10);
+    return end > second && end == text + length && *least <= *most;
+}
+
+/* Reads NAME=VALUE,VALUE... A number of decks can be a range: other rules have
+ * values like 9-11. */
+static bool read_variants(const struct odds_report *report,
+                          struct comparison *comparison)
+{
+    static const char decks[] = "decks=";
+    const char *text = report->request->compare, *sign = strchr(text, '=');
+    const char *value = sign ? sign + 1 : text + strlen(text);
+    int name_length = (int)(value - text);
+    bool is_decks = strncmp(text, decks, strlen(decks)) == 0;
+    if (*value == '\0') {
+        cli_complain(report->cli, "--compare needs a rule and its values, such "
+                                  "as --compare soft17=stand,hit");
+        return false;
+    }
+    bool good = true;
+    while (*value && good) {
+        long least, most;
+        char number[CLI_QUOTE_SIZE];
+        int length = (int)strcspn(value, ",");
+        if (!is_decks || !read_decks(value, length, &least, &most))
+            good = add_variant(report, comparison, text, name_length, value,
+                               length);
+        else
+            for (; least <= most && good; least++)
+                good =
+                    add_variant(report, comparison, text, name_length, number,
+                                snprintf(number, sizeof number, "%ld", least));
+        value += length + (value[length] == ',');
+    }
+    return good;
+}
+
+static const char *value_variant(const struct odds_report *report,
+                                 struct odds_round *round)
+{
+    if (report->request->rules.shows_both) {
+        struct odds_exposed exposed;
+        const char *fault = find_exposed(report, &exposed);
+        if (fault == NULL) /* there is no insurance */
+            round->value = round->without_insurance = exposed.value;
+        return fault;
+    }
+    struct odds_book *book = malloc(sizeof *book);
+    const char *fault = book ? odds_book_fill(report->odds, &report->shoe,
+                                              report->request->strategy, book)
+                             : "out of memory";
+    if (fault == NULL)
+        *round = book->round;
+    free(book);
+    return fault;
+}
+
+static enum cli_status find_value(const struct odds_report *report,
+                                  struct variant *variant)
+{
+    struct odds_report_request changed = *report->request;
+    changed.rules = variant->rules;
+    struct odds_report one = {
+        .cli = report->cli, .out = report->out, .request = &changed};
+    if (report_open(&one, ENGINE_ODDS) != CLI_DONE)
+        return CLI_FAILED;
+    const char *fault = value_variant(&one, &variant->round);
+    odds_close(one.odds);
+    return odds_report_fail(report, fault);
+}
+
+static void write_variants(const struct odds_report *report,
+                           const struct comparison *comparison)
+{
+    struct listing listing = {.report = report,
+                              .rows = {.columns = COLUMN, .count = COLUMNS},
+                              .note = NOTE};
+    listing_start(&listing, "Expected value of a round by rule", "variants");
+    for (int i = 0; i < comparison->count; i++) {
+        const struct variant *variant = &comparison->variants[i];
+        double first = comparison->variants[0].round.value;
+        const struct listing_cell cells[COLUMNS] = {
+            [RULE] = {.word = variant->rule},
+            [VALUE] = {.number = variant->round.value},
+            [DIFFERENCE] = {.number =
+                                i > 0 ? variant->round.value - first : NAN},
+            [UNINSURED] = {.number = variant->round.without_insurance},
+        };
+        listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
+}
+
+static enum cli_status report_comparison(struct odds_report *report)
+{
+    struct comparison comparison = {.count = 0};
+    if (!read_variants(report, &comparison))
+        return CLI_FAILED;
+    for (int i = 0; i < comparison.count; i++)
+        if (find_value(report, &comparison.variants[i]) != CLI_DONE)
+            return CLI_FAILED;
+    write_variants(report, &comparison);
+    return CLI_DONE;
+}
+
+static enum cli_status report_on_rounds(struct odds_report *report)
+{
+    if (report->request->question == ODDS_REPORT_COMPARE)
+        return report_comparison(report);
+    return report->request->rules.shows_both ? report_exposed_edge(report)
+                                             : report_edge(report);
+}
+
+/* ---- All reports ---- */
+
 /* The reports, the engine whose rules each of them works with, and whether they
  * depend on the strategy. */
 static const struct {
@@ -361,8 +677,8 @@ static const struct {
     [ODDS_REPORT_TWO_CARDS] = {ENGINE_UPCARD_LISTS, odds_report_on_hands, true},
     [ODDS_REPORT_SIDE_BETS] = {ENGINE_SIDE_ODDS, odds_report_on_side_bets,
                                false},
-    [ODDS_REPORT_COMPARE] = {ENGINE_ODDS, odds_report_on_rounds, true},
-    [ODDS_REPORT_EDGE] = {ENGINE_ODDS, odds_report_on_rounds, true},
+    [ODDS_REPORT_COMPARE] = {ENGINE_ODDS, report_on_rounds, true},
+    [ODDS_REPORT_EDGE] = {ENGINE_ODDS, report_on_rounds, true},
     [ODDS_REPORT_CHART] = {ENGINE_ODDS, odds_report_on_charts, false},
     [ODDS_REPORT_EXCEPTIONS] = {ENGINE_UPCARD_LISTS, odds_report_on_charts,
                                 false},
@@ -382,7 +698,7 @@ enum cli_status odds_report_write(const struct cli *cli,
         return CLI_DONE;
     }
     report.has_strategy = REPORTS[question].has_strategy;
-    if (odds_report_open(&report, REPORTS[question].engine) != CLI_DONE)
+    if (report_open(&report, REPORTS[question].engine) != CLI_DONE)
         return CLI_FAILED;
     enum cli_status status = REPORTS[question].write(&report);
     odds_close(report.odds);

@@ -56,13 +56,6 @@ struct odds_report {
     struct rank_list dealt; /* the cards dealt before that */
 };
 
-/* Makes the shoe and the tables for the rules of the request, unless the engine
- * refuses them. If that succeeds, the caller closes `odds`; otherwise
- * complains.
- */
-enum cli_status odds_report_open(struct odds_report *report,
-                                 enum rules_engine engine);
-
 /* If `fault` isn't NULL, complains and returns CLI_FAILED; otherwise returns
  * CLI_DONE. */
 enum cli_status odds_report_fail(const struct odds_report *report,
@@ -154,7 +147,6 @@ void listing_end(struct listing *listing);
 /* ---- The reports, by their subject ---- */
 
 enum cli_status odds_report_on_hands(struct odds_report *report);
-enum cli_status odds_report_on_rounds(struct odds_report *report);
 enum cli_status odds_report_on_charts(struct odds_report *report);
 enum cli_status odds_report_on_counts(struct odds_report *report);
 enum cli_status odds_report_on_side_bets(struct odds_report *report);
