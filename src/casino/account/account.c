@@ -172,18 +172,6 @@ void account_expect(struct account *account, double before)
     account->round.situations = &account->notes->all;
 }
 
-static void count_action(struct account *account, const struct event *event)
-{
-    struct ledger_counts *counts = &account->round.counts;
-    account->round.staked += event->amount;
-    if (event->action == ACTION_BET)
-        account->round.bet = event->amount;
-    counts->doubles += event->action == ACTION_DOUBLE;
-    counts->splits += event->action == ACTION_SPLIT;
-    counts->insurances += event->action == ACTION_INSURE;
-    counts->surrenders += event->action == ACTION_SURRENDER;
-}
-
 static void count_result(struct account *account, const struct table *table,
                          const struct event *event)
 {
@@ -231,16 +219,6 @@ double side_bet_edge(const struct table *table, enum side_bet_kind kind)
     return -value.value;
 }
 
-/* The edges of a table stay the same, and take a moment to compute. */
-static double account_edge(struct account *account, const struct table *table,
-                           enum side_bet_kind kind)
-{
-    if ((account->edges_known >> kind & 1) == 0)
-        account->edges[kind] = side_bet_edge(table, kind);
-    account->edges_known |= 1U << kind;
-    return account->edges[kind];
-}
-
 /* Notes the side bets of a bet. In a replay the ledger has their averages. */
 static void note_side_bets(struct account *account, const struct table *table)
 {
@@ -249,26 +227,17 @@ static void note_side_bets(struct account *account, const struct table *table)
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (side[i].bet == 0)
             continue;
-        double edge =
-            account->is_replaying ? 0 : account_edge(account, table, kind);
+        /* The edges of a table stay the same, and take a moment to compute. */
+        if (!account->is_replaying && (account->edges_known >> kind & 1) == 0) {
+            account->edges[kind] = side_bet_edge(table, kind);
+            account->edges_known |= 1U << kind;
+        }
+        double edge = account->is_replaying ? 0 : account->edges[kind];
         account->side_bets[account->round.side_bet_count++] =
             (struct ledger_side_bet){.name = side_bet_facts(kind)->name,
                                      .staked = side[i].bet,
                                      .expected = -edge * (double)side[i].bet};
     }
-}
-
-static void note_side_bet_result(struct account *account,
-                                 const struct event *event)
-{
-    const char *name = side_bet_facts(event->side)->name;
-    char amount[CLI_MONEY_SIZE];
-    account->round.net += event->amount;
-    for (int i = 0; i < account->round.side_bet_count; i++)
-        if (strcmp(account->side_bets[i].name, name) == 0)
-            account->side_bets[i].net = event->amount;
-    account_add_text(account->results, "%s %s\n", name,
-                     cli_money(amount, event->amount));
 }
 
 /* ---- What happens ---- */
@@ -279,12 +248,25 @@ static void hear_own(struct account *account, const struct table *table,
 {
     char amount[CLI_MONEY_SIZE];
     if (event->kind == EVENT_ACTION) {
-        count_action(account, event);
+        struct ledger_counts *counts = &account->round.counts;
+        account->round.staked += event->amount;
+        if (event->action == ACTION_BET)
+            account->round.bet = event->amount;
+        counts->doubles += event->action == ACTION_DOUBLE;
+        counts->splits += event->action == ACTION_SPLIT;
+        counts->insurances += event->action == ACTION_INSURE;
+        counts->surrenders += event->action == ACTION_SURRENDER;
         if (event->action == ACTION_BET && event->amount > 0)
             note_side_bets(account, table);
-    } else if (event->kind == EVENT_SIDE_BET)
-        note_side_bet_result(account, event);
-    else if (event->kind == EVENT_RESULT)
+    } else if (event->kind == EVENT_SIDE_BET) {
+        const char *name = side_bet_facts(event->side)->name;
+        account->round.net += event->amount;
+        for (int i = 0; i < account->round.side_bet_count; i++)
+            if (strcmp(account->side_bets[i].name, name) == 0)
+                account->side_bets[i].net = event->amount;
+        account_add_text(account->results, "%s %s\n", name,
+                         cli_money(amount, event->amount));
+    } else if (event->kind == EVENT_RESULT)
         count_result(account, table, event);
     else if (event->kind == EVENT_INSURANCE) {
         account->round.net += event->amount;

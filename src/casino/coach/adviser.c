@@ -37,24 +37,18 @@ static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
     return true;
 }
 
-/* Takes the dealer's cards that are face up. */
-static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
-{
-    int count = table->dealer_count;
-    if (!table->hole_hidden)
-        return take_cards(unseen, table->dealer, count);
-    return take_cards(unseen, table->dealer, count > 0 ? 1 : 0);
-}
-
 /* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
  * false if the table shows cards that the decks don't hold. */
 static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 {
     const struct shoe *shoe = &table->shoe;
+    int face_up = table->dealer_count;
+    if (table->hole_hidden && face_up > 1)
+        face_up = 1;
     *unseen = odds_shoe_for(&table->rules);
     bool good = take_cards(unseen, shoe->discards + shoe->burned,
                            shoe->discard_count - shoe->burned) &&
-                take_dealer(unseen, table);
+                take_cards(unseen, table->dealer, face_up);
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; good && j < table->seats[i].hand_count; j++) {
             const struct hand *hand = &table->seats[i].hands[j];
@@ -134,21 +128,6 @@ static const char *value_of_round(const struct adviser *adviser,
     return problem;
 }
 
-/* Computes the value of a round, unless `valued` has it for the same cards. */
-static const char *value_shoe(const struct adviser *adviser,
-                              const struct odds_shoe *unseen,
-                              struct valued_shoe *valued)
-{
-    if (valued->is_known &&
-        memcmp(&valued->unseen, unseen, sizeof *unseen) == 0)
-        return NULL;
-    struct valued_shoe worth = {.is_known = true, .unseen = *unseen};
-    const char *problem = value_of_round(adviser, unseen, &worth.value);
-    if (problem == NULL)
-        *valued = worth;
-    return problem;
-}
-
 const char *adviser_value_round(struct adviser *adviser,
                                 const struct table *table, double *value)
 {
@@ -163,35 +142,35 @@ const char *adviser_value_round(struct adviser *adviser,
               : find_unseen(table, &unseen);
     if (!good)
         return WRONG_CARDS;
-    const char *problem = value_shoe(adviser, &unseen, valued);
-    if (problem == NULL)
-        *value = valued->value;
-    return problem;
+    /* The same cards have the same value. */
+    if (!valued->is_known ||
+        memcmp(&valued->unseen, &unseen, sizeof unseen) != 0) {
+        struct valued_shoe worth = {.is_known = true, .unseen = unseen};
+        const char *problem = value_of_round(adviser, &unseen, &worth.value);
+        if (problem)
+            return problem;
+        *valued = worth;
+    }
+    *value = valued->value;
+    return NULL;
 }
 
 /* ---- Decisions ---- */
-
-/* Returns the ten-valued face (10, J, Q, K) that all cards of a hand of one or
- * two have, as a number from 0, or -1 if there is none. */
-static int face_of_tens(const struct hand *hand)
-{
-    if (odds_rank(hand->cards[0]) != ODDS_TEN)
-        return -1;
-    enum face face = card_face(hand->cards[0]);
-    bool differ = hand->count == 2 && card_face(hand->cards[1]) != face;
-    return differ ? -1 : (int)face - TEN;
-}
 
 /* Describes the hand to act for the odds. */
 static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
+    enum face face = card_face(hand->cards[0]);
+    /* All cards of a hand of one or two have one face: 10, J, Q or K. */
+    bool is_one_ten = odds_rank(hand->cards[0]) == ODDS_TEN &&
+                      (hand->count != 2 || card_face(hand->cards[1]) == face);
     *state = (struct odds_state){
         .upcard = odds_rank(table->dealer[0]),
         .hands = seat->hand_count,
         .split_rank = odds_rank(hand->cards[0]),
-        .pair_face = face_of_tens(hand),
+        .pair_face = is_one_ten ? (int)face - TEN : -1,
         .doubled = hand->doubled,
         .before_the_look = table->phase != PHASE_PLAY,
     };
@@ -253,16 +232,6 @@ static double advice_value(const struct table *table,
     }
 }
 
-/* Inserts a choice so that the best comes first. */
-static void add_choice(struct advice *advice, enum action_kind kind,
-                       double value)
-{
-    int place = advice->count++;
-    for (; place > 0 && advice->choices[place - 1].value < value; place--)
-        advice->choices[place] = advice->choices[place - 1];
-    advice->choices[place] = (struct advice_choice){kind, value};
-}
-
 /* Returns the odds for the dealer's cards on the table. */
 static const struct odds *adviser_odds_at(const struct adviser *adviser,
                                           const struct table *table)
@@ -297,7 +266,11 @@ const char *adviser_advise(const struct adviser *adviser,
         double value = advice_value(table, &decision, (enum action_kind)i);
         if (isnan(value))
             return "the shoe could run out during this round";
-        add_choice(advice, (enum action_kind)i, value);
+        int place = advice->count++; /* the best comes first */
+        for (; place > 0 && advice->choices[place - 1].value < value; place--)
+            advice->choices[place] = advice->choices[place - 1];
+        advice->choices[place] =
+            (struct advice_choice){(enum action_kind)i, value};
     }
     return NULL;
 }
@@ -377,26 +350,20 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
     return is_legal(legal, done) ? done : ACTION_STAND;
 }
 
-static enum action_kind best_action(const struct adviser *adviser,
-                                    const struct table *table)
-{
-    struct advice advice;
-    if (adviser_advise(adviser, table, &advice))
-        return computer_decides(COMPUTER_MIMIC, table).kind;
-    return advice.choices[0].kind;
-}
-
 /* Early surrender is offered before any other action, so a hand is given up
  * only if surrender is the chart's first choice. Without a chart by totals, it
  * plays like perfect. */
 static enum action_kind basic_decides(struct adviser *adviser,
                                       const struct table *table)
 {
+    struct advice advice;
     if (table->phase == PHASE_INSURANCE) /* mimic takes none either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
     const struct odds_chart *chart = adviser_chart_at(adviser, table);
     if (chart == NULL)
-        return best_action(adviser, table);
+        return adviser_advise(adviser, table, &advice)
+                   ? computer_decides(COMPUTER_MIMIC, table).kind
+                   : advice.choices[0].kind;
     const struct odds_hand *hand = adviser_hand(adviser, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
@@ -597,47 +564,15 @@ bool advice_chart_differs(struct adviser *adviser, const struct table *table,
            *basic != advice->choices[0].kind;
 }
 
-/* Says why the best action isn't that of the chart, if so. */
-static void write_difference(struct adviser *adviser, const struct table *table,
-                             const struct advice *advice, FILE *out)
-{
-    enum action_kind best = advice->choices[0].kind, basic;
-    char text[CHART_DIFFERENCE_SIZE];
-    if (!advice_chart_differs(adviser, table, advice, &basic))
-        return;
-    chart_difference(advice_word(best), text);
-    size_t first = strcspn(text, ";") + 1;
-    fprintf(out, "\nBasic strategy says %s. %.*s\n%s\n", advice_word(basic),
-            (int)first, text, text + first + 1);
-}
-
-static void write_hand_advice(const struct table *table,
-                              const struct advice *advice, const char *mark,
-                              FILE *out)
-{
-    fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
-    for (int i = 0; i < advice->count; i++)
-        advice_write_choice(advice, i, mark, out);
-    write_condition(table, advice, out);
-}
-
-/* Writes what a bet of `cents` on the next round is worth. */
-static void write_round_advice(double value, int64_t cents, FILE *out)
-{
-    char bet[CLI_DOLLARS_SIZE], average[COST_SIZE];
-    fprintf(out,
-            "A bet of %s on the next round %s %s (%.3f%%) on average,\n"
-            "with best play and the cards that are left.\n",
-            cli_dollars(bet, cents), value < 0 ? "loses" : "wins",
-            cost_in_dollars(value * (double)cents, average), fabs(100 * value));
-}
-
 void advice_write(struct adviser *adviser, const char *no_advice,
                   const struct table *table, int64_t bet, const char *mark,
                   FILE *out)
 {
     bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
     struct advice advice;
+    enum action_kind basic;
+    char wager[CLI_DOLLARS_SIZE], average[COST_SIZE];
+    char text[CHART_DIFFERENCE_SIZE];
     double value = 0;
     const char *problem = no_advice;
     if (adviser)
@@ -647,10 +582,23 @@ void advice_write(struct adviser *adviser, const char *no_advice,
         fprintf(out, "No advice: %s.\n",
                 problem ? problem : "you haven't asked for any");
     else if (at_bets)
-        write_round_advice(value, bet, out);
+        fprintf(out,
+                "A bet of %s on the next round %s %s (%.3f%%) on average,\n"
+                "with best play and the cards that are left.\n",
+                cli_dollars(wager, bet), value < 0 ? "loses" : "wins",
+                cost_in_dollars(value * (double)bet, average),
+                fabs(100 * value));
     else {
-        write_hand_advice(table, &advice, mark, out);
-        write_difference(adviser, table, &advice, out);
+        fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
+        for (int i = 0; i < advice.count; i++)
+            advice_write_choice(&advice, i, mark, out);
+        write_condition(table, &advice, out);
+        if (!advice_chart_differs(adviser, table, &advice, &basic))
+            return;
+        chart_difference(advice_word(advice.choices[0].kind), text);
+        size_t first = strcspn(text, ";") + 1;
+        fprintf(out, "\nBasic strategy says %s. %.*s\n%s\n", advice_word(basic),
+                (int)first, text, text + first + 1);
     }
 }
 
@@ -666,17 +614,6 @@ static void write_hand_cards(char *text, size_t size, const int cards[],
         used += (size_t)snprintf(text + used, size - used, "%s%s",
                                  i > 0 ? " " : "", card + strspn(card, " "));
     }
-}
-
-static void write_choices(char text[SITUATION_CHOICES_SIZE],
-                          const struct advice *advice)
-{
-    size_t used = 0;
-    for (int i = 0; i < advice->count && used < SITUATION_CHOICES_SIZE; i++)
-        used += (size_t)snprintf(text + used, SITUATION_CHOICES_SIZE - used,
-                                 "%s%s %+.6f", i > 0 ? ", " : "",
-                                 advice_word(advice->choices[i].kind),
-                                 advice->choices[i].value);
 }
 
 /* Notes the cell of the chart, unless the decision is about insurance or the
@@ -714,7 +651,12 @@ void situation_note(struct situation_notes *notes, int index,
                          hand->count);
         write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer,
                          table->rules.shows_both ? 2 : 1);
-        write_choices(texts->choices, advice);
+        size_t used = 0;
+        for (int i = 0; i < advice->count && used < sizeof texts->choices; i++)
+            used += (size_t)snprintf(
+                texts->choices + used, sizeof texts->choices - used,
+                "%s%s %+.6f", i > 0 ? ", " : "",
+                advice_word(advice->choices[i].kind), advice->choices[i].value);
         if (note_cell(texts, adviser, table))
             (void)adviser_basic_action(adviser, table, &basic);
     }

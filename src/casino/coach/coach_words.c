@@ -13,16 +13,6 @@
 
 enum { COLUMNS_ABREAST = 11, HEADING_WIDTH = 6 };
 
-static const char *cell(char text[CARD_TEXT_SIZE], const struct column *column,
-                        size_t row, enum card_form form)
-{
-    if (row >= column->count)
-        return "   ";
-    if (row == 1 && column->hides_second)
-        return " **";
-    return card_text(text, column->cards[row], form);
-}
-
 static void show_abreast(FILE *out, enum card_form form,
                          const struct column columns[], size_t count)
 {
@@ -38,8 +28,14 @@ static void show_abreast(FILE *out, enum card_form form,
     for (size_t row = 0; row < rows; row++) {
         fputc('|', out);
         for (size_t i = 0; i < count; i++) {
-            char text[CARD_TEXT_SIZE];
-            fprintf(out, " %s  |", cell(text, &columns[i], row, form));
+            char text[CARD_TEXT_SIZE] = "   ";
+            if (row < columns[i].count)
+                card_text(text, columns[i].cards[row], form);
+            fprintf(out, " %s  |",
+                    row == 1 && row < columns[i].count &&
+                            columns[i].hides_second
+                        ? " **"
+                        : text);
         }
         fputc('\n', out);
     }
@@ -186,9 +182,10 @@ enum { LAST_SAFE_TOTAL = 11, STIFF_MOST = 16, WEAK_UPCARD = 6 };
 /* A decision of which a reason tells. */
 struct reasoned {
     struct hand_value total;
-    bool is_safe;    /* no card can bust the hand */
-    bool is_weak;    /* the dealer is likely to bust */
-    bool is_known;   /* standing wins or loses for certain */
+    bool is_safe;  /* no card can bust the hand */
+    bool is_weak;  /* the dealer is likely to bust */
+    bool is_known; /* standing wins or loses for certain: the dealer shows both
+                      cards, and stands on them */
     const char *one; /* "an 8", for a pair */
 };
 
@@ -250,38 +247,31 @@ static const char *reason_to_praise(const struct reasoned *hand,
     }
 }
 
-static const char *reason_not_to_stand(const struct reasoned *hand)
-{
-    bool is_stiff = hand->total.total <= STIFF_MOST;
-    if (hand->is_known)
-        return "standing can't win; hitting may";
-    if (hand->is_safe)
-        return is_stiff ? "hitting can't bust; standing needs a dealer bust"
-                        : "hitting can't bust; standing wins too seldom";
-    return is_stiff ? "standing needs a dealer bust; hitting does better"
-                    : "standing wins too seldom; hitting may help";
-}
-
-static const char *reason_not_to_hit(const struct reasoned *hand)
-{
-    if (hand->is_known)
-        return "standing has already won; hitting may not";
-    if (hand->is_safe || hand->total.total > STIFF_MOST)
-        return "hitting spoils it too often; standing is better";
-    return hand->is_weak ? "standing lets the dealer bust; hitting may bust you"
-                         : "hitting may bust you; standing is better";
-}
-
 /* Returns why `best` is better than another play that leaves one hand. */
 static const char *compare_plays(const struct reasoned *hand,
                                  enum action_kind done, enum action_kind best)
 {
-    if (best == ACTION_STAND && done == ACTION_HIT)
-        return reason_not_to_hit(hand);
+    bool is_stiff = hand->total.total <= STIFF_MOST;
+    if (best == ACTION_STAND && done == ACTION_HIT) {
+        if (hand->is_known)
+            return "standing has already won; hitting may not";
+        if (hand->is_safe || !is_stiff)
+            return "hitting spoils it too often; standing is better";
+        return hand->is_weak
+                   ? "standing lets the dealer bust; hitting may bust you"
+                   : "hitting may bust you; standing is better";
+    }
     if (best == ACTION_STAND)
         return "doubling risks twice the bet; standing is better";
-    if (best == ACTION_HIT && done == ACTION_STAND)
-        return reason_not_to_stand(hand);
+    if (best == ACTION_HIT && done == ACTION_STAND) {
+        if (hand->is_known)
+            return "standing can't win; hitting may";
+        if (hand->is_safe)
+            return is_stiff ? "hitting can't bust; standing needs a dealer bust"
+                            : "hitting can't bust; standing wins too seldom";
+        return is_stiff ? "standing needs a dealer bust; hitting does better"
+                        : "standing wins too seldom; hitting may help";
+    }
     if (best == ACTION_HIT)
         return "doubling allows only one card; hitting allows more";
     if (done == ACTION_HIT)
@@ -341,39 +331,9 @@ static void reason_for_play(const struct reasoned *hand, enum action_kind done,
     }
 }
 
-static bool dealer_is_weak(const struct table *table)
-{
-    struct hand_value dealer = table_dealer_total(table);
-    if (table->rules.shows_both)
-        return !dealer.soft && dealer.total > LAST_SAFE_TOTAL &&
-               dealer.total <= STIFF_MOST;
-    return card_face(table->dealer[0]) != ACE &&
-           card_value(table->dealer[0]) <= WEAK_UPCARD;
-}
-
-/* True if the dealer shows both cards and stands on them, so that a hand has
- * won or lost unless it takes a card. */
-static bool dealer_is_known(const struct table *table)
-{
-    struct hand_value dealer = table_dealer_total(table);
-    return table->rules.shows_both && table->rules.ties == TIE_LOSES &&
-           !rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
-}
-
 static bool has_reason(enum action_kind kind)
 {
     return kind >= ACTION_HIT && kind <= ACTION_NO_EVEN_MONEY;
-}
-
-/* Returns what else could have been done at the question of early surrender,
- * and otherwise `done`. */
-static enum action_kind compared_with(const struct table *table,
-                                      enum action_kind done,
-                                      enum action_kind best)
-{
-    if (table->phase != PHASE_SURRENDER || done != best)
-        return done;
-    return best == ACTION_KEEP ? ACTION_SURRENDER : ACTION_KEEP;
 }
 
 void reason_write(const struct table *table, enum action_kind done,
@@ -387,16 +347,28 @@ void reason_write(const struct table *table, enum action_kind done,
         snprintf(text, REASON_SIZE, "%s", reason_for_answer(best));
         return;
     }
+    const struct rules *rules = &table->rules;
     const struct hand *cards = table_hand(table);
     struct hand_value total = table_hand_total(cards);
-    const struct reasoned hand = {.total = total,
-                                  .is_safe = total.soft ||
-                                             total.total <= LAST_SAFE_TOTAL,
-                                  .is_weak = dealer_is_weak(table),
-                                  .is_known = dealer_is_known(table),
-                                  .one = with_article(cards->cards[0], one)};
+    struct hand_value dealer = table_dealer_total(table);
+    bool is_weak = card_face(table->dealer[0]) != ACE &&
+                   card_value(table->dealer[0]) <= WEAK_UPCARD;
+    if (rules->shows_both)
+        is_weak = !dealer.soft && dealer.total > LAST_SAFE_TOTAL &&
+                  dealer.total <= STIFF_MOST;
+    const struct reasoned hand = {
+        .total = total,
+        .is_safe = total.soft || total.total <= LAST_SAFE_TOTAL,
+        .is_weak = is_weak,
+        .is_known = rules->shows_both && rules->ties == TIE_LOSES &&
+                    !rules_dealer_hits(rules, dealer.total, dealer.soft),
+        .one = with_article(cards->cards[0], one)};
+    /* At the question of early surrender, the right answer is compared with the
+     * other one. */
+    if (table->phase == PHASE_SURRENDER && done == best)
+        done = best == ACTION_KEEP ? ACTION_SURRENDER : ACTION_KEEP;
     write_matchup(table, matchup);
-    reason_for_play(&hand, compared_with(table, done, best), best, reason);
+    reason_for_play(&hand, done, best, reason);
     snprintf(text, REASON_SIZE, "%.36s%.90s", matchup, reason);
 }
 

@@ -4,41 +4,26 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli_output.h"
 #include "cli_report.h"
 #include "coach_adviser.h"
 #include "coach_daily.h"
+#include "ledger_lessons.h"
 
 /* ---- Days, their dates, and the seeds of their hands ---- */
 
-enum { DAY_SECONDS = 24 * 60 * 60, DAILY_DATE_SIZE = 11 };
+enum { DAY_SECONDS = 24 * 60 * 60 };
 
 int64_t daily_today(const struct cli *cli)
 {
     return cli->now(cli->clock) / DAY_SECONDS;
 }
 
-static struct tm calendar_of(int64_t day)
-{
-    time_t noon = (time_t)(day * DAY_SECONDS + DAY_SECONDS / 2);
-    struct tm calendar = {.tm_mday = 1};
-    (void)gmtime_r(&noon, &calendar);
-    return calendar;
-}
-
-static void daily_write_date(int64_t day, char date[DAILY_DATE_SIZE])
-{
-    struct tm calendar = calendar_of(day);
-    strftime(date, DAILY_DATE_SIZE, "%Y-%m-%d", &calendar);
-}
-
 void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE])
 {
-    char date[DAILY_DATE_SIZE];
-    daily_write_date(day, date);
-    snprintf(title, DAILY_TITLE_SIZE, "Daily %s", date);
+    char date[LEDGER_DATE_SIZE];
+    snprintf(title, DAILY_TITLE_SIZE, "Daily %.10s", ledger_date(day, date));
 }
 
 /* Counts the days before a date. A year begins in March here, so that the day
@@ -54,29 +39,29 @@ static int64_t days_before(int64_t year, int64_t month, int64_t date)
 
 bool daily_read_date(const char *text, int64_t *day)
 {
-    char date[DAILY_DATE_SIZE];
-    if (strlen(text) != DAILY_DATE_SIZE - 1 ||
-        strspn(text, "0123456789-") != DAILY_DATE_SIZE - 1)
+    enum { DATE_LENGTH = 10 };
+    char date[LEDGER_DATE_SIZE];
+    if (strlen(text) != DATE_LENGTH ||
+        strspn(text, "0123456789-") != DATE_LENGTH)
         return false;
     int64_t read =
         days_before(strtol(text, NULL, 10), labs(strtol(text + 5, NULL, 10)),
                     labs(strtol(text + 8, NULL, 10)));
-    if (read < 0)
-        return false;
-    daily_write_date(read, date);
-    if (strcmp(date, text) != 0) /* such as February 30 */
-        return false;
+    if (read < 0 || strcmp(ledger_date(read, date), text) != 0)
+        return false; /* such as February 30 */
     *day = read;
     return true;
 }
 
+/* The digits of the date and of the hand make one number. */
 uint32_t daily_seed(int64_t day, int hand)
 {
-    struct tm calendar = calendar_of(day);
-    int64_t number = calendar.tm_year + 1900;
-    number = number * 100 + calendar.tm_mon + 1;
-    number = number * 100 + calendar.tm_mday;
-    uint64_t state = (uint64_t)(number * 100 + hand);
+    char date[LEDGER_DATE_SIZE];
+    uint64_t state = 0;
+    for (const char *digit = ledger_date(day, date); *digit; digit++)
+        if (*digit != '-')
+            state = state * 10 + (uint64_t)(*digit - '0');
+    state = state * 100 + (uint64_t)hand;
     uint32_t seed = (uint32_t)(splitmix(&state) >> 32);
     return seed > 0 ? seed : 1; /* seed 0 doesn't shuffle */
 }
@@ -94,9 +79,8 @@ static bool has_ledger(const struct account *account)
 
 static void name_result(int64_t day, char name[SETTING_SIZE])
 {
-    char date[DAILY_DATE_SIZE];
-    daily_write_date(day, date);
-    snprintf(name, SETTING_SIZE, "daily %s", date);
+    char date[LEDGER_DATE_SIZE];
+    snprintf(name, SETTING_SIZE, "daily %s", ledger_date(day, date));
 }
 
 static void name_hand(int64_t day, int hand, char name[SETTING_SIZE])
@@ -110,17 +94,6 @@ static void name_hand(int64_t day, int hand, char name[SETTING_SIZE])
 
 /* What was given away is kept as a whole number of these parts of a bet. */
 static const double PARTS = 1e12;
-
-static void score_write(const struct daily_score *score, bool is_timely,
-                        char value[LEDGER_VALUE_SIZE])
-{
-    char marks[DAILY_HANDS + 1] = "";
-    for (int i = 0; i < DAILY_HANDS; i++)
-        marks[i] = score->is_right[i] ? '1' : '0';
-    snprintf(value, LEDGER_VALUE_SIZE, "%d %d %lld %" PRId64 " %d %s",
-             score->decisions, score->right, llround(score->given_away * PARTS),
-             score->net, is_timely, marks);
-}
 
 static bool score_read(struct daily_score *score, bool *is_timely,
                        const char *value)
@@ -210,32 +183,30 @@ bool daily_read_hand(const struct daily *daily, int hand,
     return true;
 }
 
-static bool save_hand(struct daily *daily)
-{
-    char name[SETTING_SIZE];
-    name_hand(daily->day, daily->hand, name);
-    return ledger_set(daily->account->ledger, name, daily->actions,
-                      daily->account->problem);
-}
-
-static bool save_result(struct daily *daily)
-{
-    char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
-    if (daily->score.hands < DAILY_HANDS)
-        return true;
-    name_result(daily->day, name);
-    score_write(&daily->score, daily->is_timely, value);
-    return ledger_set(daily->account->ledger, name, value,
-                      daily->account->problem);
-}
-
 bool daily_save(struct daily *daily)
 {
-    bool is_mine = has_ledger(daily->account) && !daily->is_practice;
+    const struct daily_score *score = &daily->score;
+    struct account *account = daily->account;
+    char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
+    char marks[DAILY_HANDS + 1] = "";
+    bool is_mine = has_ledger(account) && !daily->is_practice;
     if (!daily->is_unsaved || daily->is_replaying || !is_mine)
         return true;
-    daily->is_unsaved = !save_hand(daily) || !save_result(daily);
-    return !daily->is_unsaved;
+    name_hand(daily->day, daily->hand, name);
+    bool good =
+        ledger_set(account->ledger, name, daily->actions, account->problem);
+    if (good && score->hands == DAILY_HANDS) {
+        for (int i = 0; i < DAILY_HANDS; i++)
+            marks[i] = score->is_right[i] ? '1' : '0';
+        snprintf(value, sizeof value, "%d %d %lld %" PRId64 " %d %s",
+                 score->decisions, score->right,
+                 llround(score->given_away * PARTS), score->net,
+                 daily->is_timely, marks);
+        name_result(daily->day, name);
+        good = ledger_set(account->ledger, name, value, account->problem);
+    }
+    daily->is_unsaved = !good;
+    return good;
 }
 
 /* ---- Begin and end ---- */
@@ -358,11 +329,6 @@ static const struct daily_score *score_of_day(const struct daily *daily)
     return daily->is_practice ? &daily->kept : &daily->score;
 }
 
-static double in_bets(int64_t cents)
-{
-    return (double)cents / DAILY_BET;
-}
-
 static void card_write_decisions(const struct daily_score *score, FILE *out)
 {
     char price[COST_SIZE];
@@ -371,24 +337,19 @@ static void card_write_decisions(const struct daily_score *score, FILE *out)
             cost_in_dollars(score->given_away * DAILY_BET, price));
 }
 
-static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
+void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 {
+    const struct daily_score *score = score_of_day(daily);
+    char date[LEDGER_DATE_SIZE], net[CLI_DOLLARS_SIZE];
+    fprintf(out, "Blackjack daily %s\ndecisions ",
+            ledger_date(daily->day, date));
+    card_write_decisions(score, out);
+    fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
     for (int i = 0; i < score->hands; i++)
         if (ascii)
             fputc(score->is_right[i] ? '+' : 'x', out);
         else
             fputs(score->is_right[i] ? "✓" : "✗", out);
-}
-
-void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
-{
-    const struct daily_score *score = score_of_day(daily);
-    char date[DAILY_DATE_SIZE], net[CLI_DOLLARS_SIZE];
-    daily_write_date(daily->day, date);
-    fprintf(out, "Blackjack daily %s\ndecisions ", date);
-    card_write_decisions(score, out);
-    fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
-    write_marks(score, ascii, out);
     fputc('\n', out);
 }
 
@@ -407,28 +368,6 @@ void daily_write_about(const struct daily *daily, FILE *out)
     fputc('\n', out);
 }
 
-static void write_progress(const struct daily *daily, int columns, FILE *out)
-{
-    char text[128];
-    snprintf(
-        text, sizeof text, "%s%d of %d hands played.%s",
-        daily->is_practice ? "Practice: " : "", daily->score.hands, DAILY_HANDS,
-        daily_is_kept(daily) ? " The daily goes on when you start it again."
-                             : "");
-    cli_write_wrapped(out, text, columns);
-}
-
-static void write_practice(const struct daily *daily, FILE *out)
-{
-    if (daily->score.hands == DAILY_HANDS) {
-        char net[CLI_DOLLARS_SIZE];
-        fputs("Practice: ", out);
-        card_write_decisions(&daily->score, out);
-        fprintf(out, ", %s.\n", cli_signed_dollars(net, daily->score.net));
-    }
-    fputs("Your result of that day is kept:\n\n", out);
-}
-
 void daily_write_mistakes(const struct daily *daily, FILE *out)
 {
     bool any = false;
@@ -445,7 +384,7 @@ void daily_write_mistakes(const struct daily *daily, FILE *out)
 
 /* The result as a report. */
 struct daily_report {
-    char date[DAILY_DATE_SIZE];
+    char date[LEDGER_DATE_SIZE];
     struct daily_score score;
     double net; /* in bets */
     const bool *is_right;
@@ -471,13 +410,13 @@ static void write_json(const struct daily *daily, FILE *out)
     const struct daily_score *score = score_of_day(daily);
     struct json json = {.out = out};
     struct daily_report report = {.score = *score,
-                                  .net = in_bets(score->net),
+                                  .net = (double)score->net / DAILY_BET,
                                   .is_right = score->is_right,
                                   .is_kept = daily_has_card(daily) &&
                                              daily->account &&
                                              daily->account->ledger,
                                   .streak = daily_streak(daily)};
-    daily_write_date(daily->day, report.date);
+    (void)ledger_date(daily->day, report.date);
     report_json_row(&json, daily_fields, &report);
 }
 
@@ -489,22 +428,35 @@ bool daily_has_news(const struct daily *daily)
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out)
 {
+    const struct daily_score *score = &daily->score;
+    char text[128], net[CLI_DOLLARS_SIZE];
     if (daily->as_json) {
         write_json(daily, out);
         return;
     }
-    if (daily->score.hands < DAILY_HANDS)
-        write_progress(daily, columns, out);
+    if (score->hands < DAILY_HANDS) {
+        snprintf(
+            text, sizeof text, "%s%d of %d hands played.%s",
+            daily->is_practice ? "Practice: " : "", score->hands, DAILY_HANDS,
+            daily_is_kept(daily) ? " The daily goes on when you start it again."
+                                 : "");
+        cli_write_wrapped(out, text, columns);
+    }
     if (!daily_has_card(daily))
         return;
+    if (daily->is_practice && score->hands == DAILY_HANDS) {
+        fputs("Practice: ", out);
+        card_write_decisions(score, out);
+        fprintf(out, ", %s.\n", cli_signed_dollars(net, score->net));
+    }
     if (daily->is_practice)
-        write_practice(daily, out);
+        fputs("Your result of that day is kept:\n\n", out);
     daily_write_card(daily, ascii, out);
     if (daily->is_timely)
         fputs("\nTen new hands come tomorrow.\n", out);
     int streak = daily_streak(daily);
     if (streak > 1)
         fprintf(out, "\n%d days in a row.\n", streak);
-    if (!daily->account || !daily->account->ledger)
+    if (!has_ledger(daily->account))
         fputs("\nA guest's result isn't kept.\n", out);
 }

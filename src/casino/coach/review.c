@@ -101,16 +101,6 @@ void review_table(const struct review_mistake *mistake, struct table *table)
     table->dealer_count = mistake->rules.peek == PEEK_HOLE ? 2 : 1;
 }
 
-/* The values are rounded in their text. The choice that was made must cost
- * exactly its price, so that both look the same. */
-static void price_choice_made(struct review_mistake *mistake)
-{
-    for (int i = 1; i < mistake->choice_count; i++)
-        if (strcmp(mistake->choices[i].word, mistake->done) == 0)
-            mistake->choices[i].value =
-                mistake->choices[0].value - mistake->share;
-}
-
 static void read_situation(const struct ledger_situation *situation,
                            struct review_mistake *mistake)
 {
@@ -127,7 +117,12 @@ static void read_situation(const struct ledger_situation *situation,
     mistake->upcard = shown[0];
     mistake->hole = shown[1];
     read_choices(situation->choices, mistake);
-    price_choice_made(mistake);
+    /* The values are rounded in their text. The choice that was made must cost
+     * exactly its price, so that both look the same. */
+    for (int i = 1; i < mistake->choice_count; i++)
+        if (strcmp(mistake->choices[i].word, mistake->done) == 0)
+            mistake->choices[i].value =
+                mistake->choices[0].value - mistake->share;
     copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
               strlen(situation->lesson));
     const char *chart = chart_code_meaning(situation->chart);
@@ -249,19 +244,6 @@ static bool find_sitting(void *self, const struct ledger_sitting *sitting)
     return !search->is_found;
 }
 
-/* Writes why there is no such sitting. */
-static void lack_sitting(const struct search *search, const char *name,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    if (search->passed == 0)
-        snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
-                 name);
-    else
-        snprintf(problem, LEDGER_PROBLEM_SIZE,
-                 "%s has only %d %s to review; --list shows them", name,
-                 search->passed, search->passed == 1 ? "sitting" : "sittings");
-}
-
 /* Reads what isn't a sum. */
 static bool read_details(struct ledger *ledger, struct review *review,
                          int64_t today, char problem[LEDGER_PROBLEM_SIZE])
@@ -290,10 +272,16 @@ static enum ledger_answer review_read(struct ledger *ledger,
     if (!ledger_each_sitting(ledger, profile->id, find_sitting, &search,
                              problem))
         return LEDGER_FAILED;
-    if (!search.is_found) {
-        lack_sitting(&search, profile->name, problem);
+    if (search.passed == 0)
+        snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
+                 profile->name);
+    else if (!search.is_found)
+        snprintf(problem, LEDGER_PROBLEM_SIZE,
+                 "%s has only %d %s to review; --list shows them",
+                 profile->name, search.passed,
+                 search.passed == 1 ? "sitting" : "sittings");
+    if (!search.is_found)
         return LEDGER_NONE;
-    }
     return read_details(ledger, review, today, problem) ? LEDGER_DONE
                                                         : LEDGER_FAILED;
 }
@@ -467,19 +455,6 @@ static void write_sitting_net(int64_t net, FILE *out)
                 cli_money(amount, net > 0 ? net : -net));
 }
 
-/* Writes skill and luck apart, or nothing if no round was judged. */
-static void write_balance(const struct review *review, FILE *out)
-{
-    const struct ledger_skills *skills = &review->sums.skills;
-    if (skills->rounds == 0)
-        return;
-    luck_write(skills, out);
-    if (skills->rounds < review->sums.rounds)
-        fprintf(out,
-                "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
-                skills->rounds, review->sums.rounds);
-}
-
 /* Side bets are neither skill nor luck of the hands. */
 static void write_parts_of_net(const struct review *review, FILE *out)
 {
@@ -571,7 +546,13 @@ void review_write_sums(const struct review *review, FILE *out)
     write_sitting_net(review->sums.net, out);
     fputs(".\n", out);
     write_parts_of_net(review, out);
-    write_balance(review, out);
+    const struct ledger_skills *skills = &review->sums.skills;
+    if (skills->rounds > 0)
+        luck_write(skills, out);
+    if (skills->rounds > 0 && skills->rounds < review->sums.rounds)
+        fprintf(out,
+                "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
+                skills->rounds, review->sums.rounds);
     if (*review_grade_in_words(&review->sums.skills, grade))
         fprintf(out, "Grade %s.\n", grade);
     fprintf(out, "Longest streaks: %s.\n",
@@ -579,29 +560,23 @@ void review_write_sums(const struct review *review, FILE *out)
     write_due(review, out);
 }
 
-/* Writes what `write` writes in lines that fit the terminal. */
-static void write_in_lines(FILE *out, const void *self,
-                           void (*write)(const void *self, FILE *out))
+/* Writes a mistake, or the sums if it is NULL, in lines that fit the terminal.
+ */
+static void write_in_lines(FILE *out, const struct review *review,
+                           const struct review_mistake *mistake)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *lines = open_memstream(&text, &size);
     if (lines == NULL)
         return;
-    write(self, lines);
+    if (mistake)
+        review_write_mistake(mistake, lines);
+    else
+        review_write_sums(review, lines);
     fclose(lines);
     cli_write_wrapped(out, text, cli_terminal_columns(out) - 1);
     free(text);
-}
-
-static void write_mistake_of(const void *self, FILE *out)
-{
-    review_write_mistake(self, out);
-}
-
-static void write_sums_of(const void *self, FILE *out)
-{
-    review_write_sums(self, out);
 }
 
 static void review_in_words(FILE *out, enum card_form form,
@@ -618,10 +593,10 @@ static void review_in_words(FILE *out, enum card_form form,
         fprintf(out, "\n%d. Round %d, bet $%s\n", i + 1, mistake->round,
                 cli_money(bet, mistake->bet));
         show_situation(out, form, mistake);
-        write_in_lines(out, mistake, write_mistake_of);
+        write_in_lines(out, review, mistake);
     }
     fputc('\n', out);
-    write_in_lines(out, review, write_sums_of);
+    write_in_lines(out, review, NULL);
 }
 
 /* ---- As JSON ---- */
@@ -740,7 +715,7 @@ static void put_decisions(struct json *json, const char *name,
     json_end(json);
 }
 
-/* Null if there is no such round. */
+/* Write null if there is no such round. */
 static void put_round_result(struct json *json, const char *name, int round,
                              int64_t net)
 {
@@ -824,25 +799,20 @@ struct list {
     int number;
 };
 
-static bool list_sitting_in_json(struct list *list,
-                                 const struct ledger_sitting *sitting)
-{
-    const struct review listed = {.number = list->number, .sums = *sitting};
-    json_object(list->json, NULL, JSON_ONE_LINE);
-    report_json_fields(list->json, sitting_fields, &listed);
-    report_json_fields(list->json, listed_fields, &listed);
-    json_end(list->json);
-    return true;
-}
-
 static bool list_sitting(void *self, const struct ledger_sitting *sitting)
 {
     struct list *list = self;
     char began[HISTORY_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
     const char *grade = review_grade(&sitting->skills);
     list->number++;
-    if (list->json)
-        return list_sitting_in_json(list, sitting);
+    if (list->json) {
+        const struct review listed = {.number = list->number, .sums = *sitting};
+        json_object(list->json, NULL, JSON_ONE_LINE);
+        report_json_fields(list->json, sitting_fields, &listed);
+        report_json_fields(list->json, listed_fields, &listed);
+        json_end(list->json);
+        return true;
+    }
     if (list->number == 1)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
                 "rules", "rounds", "result", "given away", "grade");
