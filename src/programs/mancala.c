@@ -205,26 +205,21 @@ static enum cli_status solve_start(const struct cli *cli,
     return mancala_session_solve(cli, &request);
 }
 
-/* Returns why options can't be used with --solve, or NULL. */
-static const char *solve_problem(const struct options *options)
-{
-    if (options->screen.replay || options->screen.record ||
-        screen_demo_is_wanted(&options->screen))
-        return "--solve can't be used with --record, --replay or --demo";
-    if (options->has_level || options->has_seconds || options->has_first ||
-        options->has_seed || options->two_players || options->bot)
-        return "--solve can't be used with --level, --seconds, --seed, "
-               "--first, --two-players or --bot";
-    return NULL;
-}
-
 /* Returns why options can't be used together, or NULL. */
 static const char *find_problem_of_options(const struct options *options)
 {
     if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
+    if (options->solve && (options->screen.replay || options->screen.record ||
+                           screen_demo_is_wanted(&options->screen)))
+        return "--solve can't be used with --record, --replay or --demo";
+    if (options->solve &&
+        (options->has_level || options->has_seconds || options->has_first ||
+         options->has_seed || options->two_players || options->bot))
+        return "--solve can't be used with --level, --seconds, --seed, "
+               "--first, --two-players or --bot";
     if (options->solve)
-        return solve_problem(options);
+        return NULL;
     if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)
@@ -249,19 +244,6 @@ static const char *find_problem_of_options(const struct options *options)
     return NULL;
 }
 
-/* Draws a seed from the operating system. Returns false after a message. */
-static bool draw_seed(const struct cli *cli, int64_t *seed)
-{
-    struct fair_random random;
-    const char *problem = fair_random_from_system(&random);
-    if (problem) {
-        cli_complain(cli, "%s", problem);
-        return false;
-    }
-    *seed = (int64_t)(fair_random_next(&random) >> 1);
-    return true;
-}
-
 static enum cli_status play_or_solve(const struct cli *cli,
                                      struct options *options)
 {
@@ -277,8 +259,15 @@ static enum cli_status play_or_solve(const struct cli *cli,
     }
     if (options->solve)
         return solve_start(cli, options);
-    if (!options->has_seed && !draw_seed(cli, &options->seed))
-        return CLI_FAILED;
+    if (!options->has_seed) {
+        struct fair_random random;
+        problem = fair_random_from_system(&random);
+        if (problem) {
+            cli_complain(cli, "%s", problem);
+            return CLI_FAILED;
+        }
+        options->seed = (int64_t)(fair_random_next(&random) >> 1);
+    }
     if (options->screen.replay)
         return replay_mancala_record(cli, options);
     if (options->watch)

@@ -68,17 +68,6 @@ static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
             *letter = '?';
 }
 
-/* True if the bot of another file has the same name. */
-static bool is_ambiguous(char names[][BOT_NAME_SIZE],
-                         const struct challenge_setup *setup, int bot)
-{
-    for (int other = 0; other < setup->bot_count; other++)
-        if (strcmp(names[other], names[bot]) == 0 &&
-            strcmp(setup->bots[other], setup->bots[bot]) != 0)
-            return true;
-    return false;
-}
-
 void entries_name(char names[][BOT_NAME_SIZE],
                   const struct challenge_setup *setup)
 {
@@ -86,8 +75,13 @@ void entries_name(char names[][BOT_NAME_SIZE],
     for (int bot = 0; bot < setup->bot_count; bot++)
         name_bot(names[bot], setup->bots[bot], 0);
     for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            is_vague[bot] = is_ambiguous(names, setup, bot);
+        for (int bot = 0; bot < setup->bot_count; bot++) {
+            is_vague[bot] = false; /* is another file's name the same? */
+            for (int other = 0; other < setup->bot_count; other++)
+                is_vague[bot] |=
+                    strcmp(names[other], names[bot]) == 0 &&
+                    strcmp(setup->bots[other], setup->bots[bot]) != 0;
+        }
         for (int bot = 0; bot < setup->bot_count; bot++)
             if (is_vague[bot])
                 name_bot(names[bot], setup->bots[bot], folders);
@@ -117,15 +111,6 @@ static void cells_open(struct cells *cells, const struct cli *cli,
     cells->limits.filters = are_made ? &cells->filters : NULL;
     cells->limits.interrupt = &cells->interrupt;
     cli_interrupt_hold(&cells->interrupt);
-}
-
-static void cells_close(const struct cells *cells)
-{
-    cli_interrupt_release(&cells->interrupt);
-    if (cells->limits.filters)
-        jail_filters_close(cells->limits.filters);
-    if (cells->was_dumpable)
-        (void)prctl(PR_SET_DUMPABLE, 1);
 }
 
 bool cells_interrupted(const struct cells *cells)
@@ -840,7 +825,11 @@ enum play_status contest_run(struct contest *contest)
         end = contest_play(contest);
     if (contest->state)
         fclose(contest->state);
-    cells_close(&contest->cells);
+    cli_interrupt_release(&contest->cells.interrupt);
+    if (contest->cells.limits.filters)
+        jail_filters_close(contest->cells.limits.filters);
+    if (contest->cells.was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
     bool failed = contest->log && ferror(contest->log) != 0;

@@ -217,8 +217,8 @@ static inline int64_t referee_penalty(const struct referee *referee)
  *
  *     hit insure      # insured for 5, you Kd 2h 4c, goes on
  *     hit insure      # not insured (no ace), you Kd 2h 4c, goes on
- *     split           # you Kd 2h, dealer 10h 6s, illegal play (not a pair),
- * -10 bet 500         # illegal play (more than the maximum bet)
+ *     split           # you Kd 2h, dealer 9h 6s, illegal play (not a pair), -10
+ *     bet 500         # illegal play (more than the maximum bet)
  */
 
 #define LOG_BLACKJACK_HEAD "challenge blackjack log 3"

@@ -132,18 +132,6 @@ static void show_bytes(FILE *to, const char *bytes, size_t count)
     (void)fflush(to);
 }
 
-/* Shows `count` bytes, or as many as the limit allows. */
-static void show_some(struct bot_output *output, size_t limit, FILE *to,
-                      const char *bytes, size_t count)
-{
-    size_t room = limit - output->shown;
-    size_t most = count < room ? count : room;
-    show_bytes(to, bytes, most);
-    output->shown += most;
-    if (room > 0 && count > room)
-        fputs("\n(the rest of what it prints is thrown away)\n", to);
-}
-
 /* Shows what the bot has printed since the last call, up to its limit. The rest
  * is thrown away. */
 static void bot_output_show(struct challenge_bot *bot)
@@ -152,9 +140,15 @@ static void bot_output_show(struct challenge_bot *bot)
     ssize_t count = bot->limits.shown != NULL ? 1 : 0;
     for (int reads = 0; count > 0 && reads < READS_MOST; reads++) {
         count = read(bot->output.from, bytes, sizeof bytes);
-        if (count > 0)
-            show_some(&bot->output, bot->limits.cell.output, bot->limits.shown,
-                      bytes, (size_t)count);
+        if (count <= 0)
+            return;
+        size_t room = bot->limits.cell.output - bot->output.shown;
+        size_t most = (size_t)count < room ? (size_t)count : room;
+        show_bytes(bot->limits.shown, bytes, most);
+        bot->output.shown += most;
+        if (room > 0 && (size_t)count > room)
+            fputs("\n(the rest of what it prints is thrown away)\n",
+                  bot->limits.shown);
     }
 }
 
@@ -325,19 +319,6 @@ bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 
 /* ---- Loading ---- */
 
-/* Sets `problem` to the host's text. The bot can write that text, too; hence
- * the filter for control characters. */
-static void tell_of_loading(struct challenge_bot *bot, char *text,
-                            char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    bot_put_out(bot, BOT_UNLOADED);
-    text[CHALLENGE_TEXT_SIZE - 1] = '\0';
-    for (char *letter = text; *letter != '\0'; letter++)
-        if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
-            *letter = '?';
-    (void)bot_set_problem(problem, "can't load %s: %s", bot->path, text);
-}
-
 /* Waits for the host's hello. The bot isn't loaded yet. */
 static bool cell_greet(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
@@ -374,7 +355,15 @@ static void cell_load(struct challenge_bot *bot,
     case WIRE_LOADED:
         return;
     case WIRE_NOT_LOADED:
-        tell_of_loading(bot, told.text, problem);
+        /* The bot can write that text, too; hence the filter for control
+         * characters. */
+        bot_put_out(bot, BOT_UNLOADED);
+        told.text[CHALLENGE_TEXT_SIZE - 1] = '\0';
+        for (char *letter = told.text; *letter != '\0'; letter++)
+            if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
+                *letter = '?';
+        (void)bot_set_problem(problem, "can't load %s: %s", bot->path,
+                              told.text);
         return;
     default:
         bot_put_out(bot, BOT_FORGED);
@@ -817,19 +806,6 @@ static bool program_start(struct challenge_bot *bot,
     return is_open;
 }
 
-static bool open_cell(struct challenge_bot *bot,
-                      char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    bot->jail = jail_open(1, bot->limits.filters);
-    if (bot->jail == NULL)
-        return bot_set_problem(problem, "out of memory");
-    if (!bot_output_open(bot))
-        return bot_set_problem(problem, "can't capture its output: %s",
-                               strerror(errno));
-    return bot->is_program ? program_start(bot, problem)
-                           : host_start(bot, problem);
-}
-
 /* A program that doesn't answer the greeting has ended or was ended. */
 static void say_why_silent(const struct challenge_bot *bot,
                            char problem[CHALLENGE_PROBLEM_SIZE])
@@ -882,6 +858,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
                                          char problem[CHALLENGE_PROBLEM_SIZE])
 {
     struct challenge_bot *bot = calloc(1, sizeof *bot);
+    bool is_started = false;
     problem[0] = '\0';
     if (bot == NULL) {
         (void)bot_set_problem(problem, "out of memory");
@@ -899,7 +876,18 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->path = realpath(path, NULL);
     if (bot->path == NULL)
         (void)bot_set_problem(problem, "%s: %s", path, strerror(errno));
-    if (bot->path == NULL || !open_cell(bot, problem) ||
+    else {
+        bot->jail = jail_open(1, bot->limits.filters);
+        if (bot->jail == NULL)
+            (void)bot_set_problem(problem, "out of memory");
+        else if (!bot_output_open(bot))
+            (void)bot_set_problem(problem, "can't capture its output: %s",
+                                  strerror(errno));
+        else
+            is_started = bot->is_program ? program_start(bot, problem)
+                                         : host_start(bot, problem);
+    }
+    if (!is_started ||
         !(bot->is_program ? program_greet(bot, prototype, problem)
                           : cell_greet(bot, problem))) {
         challenge_bot_close(bot, NULL);

@@ -264,16 +264,6 @@ static const char *without_path(const char *words, const char *path)
     return named ? words + length + 2 : words;
 }
 
-static bool open_wire(struct host *host)
-{
-    void *start = mmap(NULL, sizeof *host->wire, PROT_READ | PROT_WRITE,
-                       MAP_SHARED, JAIL_MEMORY_DESCRIPTOR, 0);
-    if (start == MAP_FAILED)
-        return false;
-    host->wire = start;
-    return close(JAIL_MEMORY_DESCRIPTOR) == 0;
-}
-
 /* ---- Mancala ---- */
 
 typedef Boolean mancala_function(long board[], const long size, void *storage,
@@ -438,8 +428,11 @@ int main(int argc, char **argv)
 {
     struct host host = {0};
     struct challenge_message message;
-    if (argc < 2 || !open_wire(&host))
+    void *wire = mmap(NULL, sizeof *host.wire, PROT_READ | PROT_WRITE,
+                      MAP_SHARED, JAIL_MEMORY_DESCRIPTOR, 0);
+    if (argc < 2 || wire == MAP_FAILED || close(JAIL_MEMORY_DESCRIPTOR) != 0)
         return 2;
+    host.wire = wire;
     host_tell(&host, &(struct challenge_message){
                          .kind = (enum challenge_kind)WIRE_HELLO});
     host_hear(&host, &message);

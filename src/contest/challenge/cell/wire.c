@@ -147,24 +147,18 @@ static bool look_for_a_while(const struct wire_line *line, uint32_t before,
     return seen;
 }
 
-/* FUTEX_WAIT compares the sequence again before it sleeps, so a change after
- * the last check isn't missed. */
-static void sleep_once(struct wire_line *line, uint32_t before,
-                       int64_t nanoseconds)
+bool wire_await(struct wire_line *line, uint32_t before,
+                struct wire_patience *patience, int64_t nanoseconds)
 {
+    if (look_for_a_while(line, before, patience))
+        return true;
+    /* FUTEX_WAIT compares the sequence again before it sleeps, so a change
+     * after the last check isn't missed. */
     struct timespec most = {nanoseconds / SECOND, nanoseconds % SECOND};
     atomic_store(&line->reader_sleeps, 1);
     if (!has_changed(line, before))
         (void)syscall(SYS_futex, &line->sequence, FUTEX_WAIT, before,
                       nanoseconds >= 0 ? &most : NULL, NULL, 0);
     atomic_store(&line->reader_sleeps, 0);
-}
-
-bool wire_await(struct wire_line *line, uint32_t before,
-                struct wire_patience *patience, int64_t nanoseconds)
-{
-    if (look_for_a_while(line, before, patience))
-        return true;
-    sleep_once(line, before, nanoseconds);
     return has_changed(line, before);
 }
