@@ -317,11 +317,9 @@ TEST(each_theme_has_its_look)
 static int color_of_mark(const char *attributes, char mark)
 {
     char line[32];
-    int color;
     snprintf(line, sizeof line, "\n%c is color ", mark);
     const char *found = strstr(attributes, line);
-    return found && sscanf(found + strlen(line), "%d", &color) == 1 ? color
-                                                                    : mark;
+    return found ? (int)strtol(found + strlen(line), NULL, 10) : mark;
 }
 
 /* Writes the attributes of the first cell of `text`, as in "b f231 g234". */
@@ -344,16 +342,16 @@ static void write_look_of(const struct screen_run *screen, const char *text,
     look[0] = '\0';
     for (marks = marks ? marks + 1 : attributes; *marks;
          marks += strcspn(marks, "\n") + 1) {
-        char kind;
-        int at, start;
-        if (sscanf(marks, "%2d %c %n", &at, &kind, &start) < 2 || at != row ||
-            (int)strcspn(marks, "\n") <= start + column ||
-            marks[start + column] == '.')
+        enum { KIND = 3, START = 5 }; /* " 3 f ..........1" */
+        if (strtol(marks, NULL, 10) != row || strlen(marks) < START ||
+            marks[2] != ' ' || (int)strcspn(marks, "\n") <= START + column ||
+            marks[START + column] == '.')
             continue;
+        char kind = marks[KIND];
         size_t used = strlen(look);
         if (kind == 'f' || kind == 'g')
             snprintf(look + used, 64 - used, " %c%d", kind,
-                     color_of_mark(attributes, marks[start + column]));
+                     color_of_mark(attributes, marks[START + column]));
         else
             snprintf(look + used, 64 - used, " %c", kind);
     }

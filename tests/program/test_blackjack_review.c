@@ -383,10 +383,9 @@ TEST(the_review_looks_like_this)
                        (const char *const[]){
                            " Sitting of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Round 4, $20. What do you do?\n"
-                           " h Hit s Stand d Double r Surrender Esc Back\n"
-                           "  ?  Keys   q  Quit",
-                           NULL});
+                           " Round 4, $20. What do you do?\n",
+                           " h Hit s Stand d Double r Surrender Esc Back\n",
+                           "  ?  Keys   q  Quit", NULL});
         assert_panel(&screen, rows, false);
         screen_run_type_each(&screen, "s");
         assert_picture(&screen, "review-wrong", rows,

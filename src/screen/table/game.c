@@ -1,5 +1,5 @@
-/* The game on the stage: the picture, events in words and in motion, and
- * actions. */
+/* The game on the stage: the picture, events in words and in motion, the diary,
+ * and the result of a round. */
 #include "table/game.h"
 
 #include <ctype.h>

@@ -681,6 +681,16 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     guide_write_glossary(&table->rules, columns, out);
 }
 
+static void show_lobby_help(struct lobby *lobby)
+{
+    struct view view = {.title = "The lobby: help",
+                        .write = write_lobby_help,
+                        .self = lobby,
+                        .keys = "?\n"};
+    (void)stage_show(&lobby->game->stage, &view);
+    lobby->page.is_done = lobby->game->stage.leaves;
+}
+
 /* ---- Keys ---- */
 
 static void mark_table(struct lobby *lobby, int number)
@@ -725,6 +735,15 @@ static void take_a_seat(struct lobby *lobby, bool deals)
     lobby->page.is_done = true;
 }
 
+/* The lobby goes on after it, as it was. */
+static void play_daily(struct lobby *lobby)
+{
+    if (!lobby->game->play_daily(lobby->game))
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "The daily can't be played now; leave to see why.");
+    lobby->page.is_done = lobby->game->stage.leaves;
+}
+
 static void take_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
@@ -736,24 +755,16 @@ static void take_lobby_key(void *self, int key)
         mark_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
     else if (key == '+' || key == '-' || key == 'k')
         change_company(lobby, key);
-    else if (key == '?') {
-        struct view view = {.title = "The lobby: help",
-                            .write = write_lobby_help,
-                            .self = lobby,
-                            .keys = "?\n"};
-        (void)stage_show(&lobby->game->stage, &view);
-        lobby->page.is_done = lobby->game->stage.leaves;
-    } else if (key == KEY_ENTER_SIGN || key == ' ')
+    else if (key == '?')
+        show_lobby_help(lobby);
+    else if (key == KEY_ENTER_SIGN || key == ' ')
         take_a_seat(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
         take_a_seat(lobby, true);
-    else if (key == 'd') {
-        if (!lobby->game->play_daily(lobby->game))
-            snprintf(lobby->page.answer, SAYING_SIZE,
-                     "The daily can't be played now; leave to see why.");
-        lobby->page.is_done = lobby->game->stage.leaves;
-    } else if (key == 'q' || key == KEY_END_SIGN ||
-               (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
+    else if (key == 'd')
+        play_daily(lobby);
+    else if (key == 'q' || key == KEY_END_SIGN ||
+             (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
     else if (key == KEY_ESCAPE_SIGN)
         snprintf(lobby->page.answer, SAYING_SIZE,
