@@ -64,9 +64,8 @@ struct grading_settings {
     bool lenient; /* ignore case, empty lines and trailing blanks */
     enum grading_output output; /* what the program's output goes to */
     enum grading_pauses pauses;
-    const char *compiler;       /* NULL: gcc, or cc if there is no gcc */
-    const char *compiler_flags; /* more flags, separated by blanks; or NULL */
-    bool joined_answers;        /* add scripts with several answers on a line */
+    const char *compiler;        /* NULL: gcc, or cc if there is no gcc */
+    const char *compiler_flags;  /* more flags, separated by blanks; or NULL */
     const struct course *course; /* NULL: the standard course */
     FILE *progress; /* a terminal to draw the progress on; or NULL */
     bool (*stopped)(void *target); /* true: stop grading; may be NULL */

@@ -51,7 +51,6 @@ struct course {
     int output;              /* enum grading_output */
     int pauses;              /* enum grading_pauses */
     bool lenient;            /* see struct grading_settings */
-    bool joined_answers;     /* see struct grading_settings */
     int64_t time_limit;      /* nanoseconds of CPU time for a script */
     char compiler[COURSE_TEXT_SIZE]; /* empty: gcc, or cc */
     char cflags[COURSE_TEXT_SIZE];

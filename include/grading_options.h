@@ -22,7 +22,6 @@ struct grade_options {
     const char *compiler_flags;
     const char *config; /* a grade.conf */
     struct course course;
-    bool joined_answers;
     bool formats[GRADE_FORMATS]; /* the form of the report; none: text */
     const char *html;
     const char *class; /* a folder of submissions */

@@ -45,7 +45,6 @@ settings_of_course(const struct cli *cli, const struct grade_options *chosen)
         .pauses = (enum grading_pauses)course->pauses,
         .compiler = text_or(chosen->compiler, course->compiler),
         .compiler_flags = text_or(chosen->compiler_flags, course->cflags),
-        .joined_answers = chosen->joined_answers || course->joined_answers,
         .progress = cli_is_terminal(cli->errors) ? cli->errors : NULL,
     };
 }

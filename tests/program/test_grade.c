@@ -240,27 +240,6 @@ TEST(options_choose_how_pauses_are_graded)
     }
 }
 
-/* The assignment never types two answers on one line. */
-TEST(joined_answers_are_tested_on_request)
-{
-    char path[512];
-    struct run_result result;
-    candidate(path, "wrong/one-character-a-line");
-    const struct run usual = {
-        .arguments = {"grade", "--part=play", "-s0", path}};
-    run_program(&usual, &result);
-    assert_text_equal(result.output, "play: 3 of 3 scripts passed\n",
-                      "one answer per line");
-    run_result_free(&result);
-    const struct run joined = {
-        .arguments = {"grade", "--part=play", "-s0", "--joined-answers", path}};
-    run_program(&joined, &result);
-    assert_text_has(result.output, "Only the first answer on a line is read",
-                    "joined answers");
-    assert_int_equal(result.status, 1);
-    run_result_free(&result);
-}
-
 TEST(lenient_ignores_extra_empty_lines)
 {
     char path[512];

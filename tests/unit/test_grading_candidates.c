@@ -17,18 +17,11 @@ static const char *musl_programs_dir(void)
     return folder ? folder : "build/musl/bin";
 }
 
-/* Returns settings that show every mistake: some show only if several answers
- * share a line. */
-static struct grading_settings all_scripts(bool lenient)
-{
-    return (struct grading_settings){.lenient = lenient,
-                                     .joined_answers = true};
-}
-
 static void grade_candidate(enum assignment_part part, const char *name,
                             bool lenient, struct grading_report *report)
 {
-    grade_candidate_with(all_scripts(lenient), part, name, report);
+    grade_candidate_with((struct grading_settings){.lenient = lenient}, part,
+                         name, report);
 }
 
 /* ---- Right programs ---- */
@@ -41,7 +34,7 @@ TEST(the_projects_own_programs_pass_every_script)
         struct grading_report report;
         snprintf(path, sizeof path, "%s/%s", musl_programs_dir(),
                  part_name((enum assignment_part)i));
-        grade_path_with(all_scripts(false), SEEDS_CORNERS,
+        grade_path_with((struct grading_settings){.jobs = 0}, SEEDS_CORNERS,
                         (enum assignment_part)i, path, &report);
         assert_graded_right(&report, path);
     }
@@ -109,7 +102,7 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     struct grading_report report;
     char path[128];
     snprintf(path, sizeof path, "wrong/%s", name);
-    struct grading_settings settings = all_scripts(false);
+    struct grading_settings settings = {.lenient = false};
     /* At a terminal, a missing fflush() after a line isn't a mistake. */
     if (strstr(causes, "flush-missing"))
         settings.output = OUTPUT_PIPE;
@@ -181,14 +174,14 @@ TEST(total_and_hole_card_mistakes_are_named)
 
 TEST(playing_mistakes_are_named)
 {
-    assert_each_diagnosed("dealer-hits-17", "one-character-a-line");
+    assert_each_diagnosed("dealer-hits-17", "newline-read-as-answer");
     assert_diagnosed(PART_PLAY, "dealer-chases", "dealer-hits-until-ahead ");
     assert_diagnosed(PART_PLAY, "natural-wins-at-once", "natural-ends-game ");
 }
 
 TEST(input_and_output_mistakes_are_named)
 {
-    assert_each_diagnosed("one-character-a-line", "pause-missing");
+    assert_each_diagnosed("newline-read-as-answer", "pause-missing");
     assert_diagnosed(PART_PLAY, "newline-asks-again",
                      "newline-read-as-answer ");
     assert_diagnosed(PART_DEAL, "newline-shows-table",
@@ -284,8 +277,8 @@ TEST(a_passed_script_rules_mistakes_out)
         struct grading_report report;
         char path[512];
         snprintf(path, sizeof path, "%s/wrong/%s", candidates_dir(), names[i]);
-        grade_path_with(all_scripts(false), SEEDS_COME_WITH, PART_PLAY, path,
-                        &report);
+        grade_path_with((struct grading_settings){.jobs = 0}, SEEDS_COME_WITH,
+                        PART_PLAY, path, &report);
         assert_in_range(report.parts[0].verdicts[VERDICT_DIFFERS], 2,
                         report.parts[0].scripts.count - 1);
         assert_count_equal((long long)report.parts[0].diagnosis.set_count, 0,

@@ -301,7 +301,8 @@ static void diagnose_without_pauses(int slow, bool (*stopped)(void *target),
     struct transcript *text = calloc(1, sizeof *text);
     assert_non_null(text);
     assert_true(seeds_usual(1, &seeds));
-    assert_true(scripts_make(PART_DEAL, &seeds, false, &scripts));
+    assert_true(scripts_make(
+        &(struct script_order){.part = PART_DEAL, .seeds = &seeds}, &scripts));
     reference_run(&scripts.scripts[0], text);
     struct candidate_run runs[RUNS];
     for (int i = 0; i < RUNS; i++)

@@ -53,7 +53,7 @@ TEST(every_setting_can_be_read)
                             "points-play = 70\npoints-extra = 5\n"
                             "partial-credit = 0\n"
                             "seeds = 1-3,0\nhidden-seeds = -5\n"
-                            "lenient = yes\njoined-answers = yes\n"
+                            "lenient = yes\n"
                             "stdout = pipe\npauses = advise\n"
                             "time-limit = 2.5\ncompiler = clang\n"
                             "cflags = -std=c99 -O2 # fast\n"
@@ -73,7 +73,6 @@ TEST(every_setting_can_be_read)
     assert_int_equal(course.hidden.count, 1);
     assert_int_equal(course.hidden.seeds[0], -5);
     assert_true(course.lenient);
-    assert_true(course.joined_answers);
     assert_int_equal(course.output, OUTPUT_PIPE);
     assert_int_equal(course.pauses, PAUSES_ADVISE);
     assert_true(course.time_limit == (int64_t)CLI_NANOSECONDS * 5 / 2);
@@ -142,7 +141,7 @@ static void transcript_of(enum assignment_part part,
     const struct script_order order = {
         .part = part, .assignment = assignment, .seeds = &list};
     struct script_list scripts;
-    assert_true(scripts_make_in_order(&order, &scripts));
+    assert_true(scripts_make(&order, &scripts));
     student_run(&scripts.scripts[0], mistakes, NULL, transcript);
     scripts_clear(&scripts);
 }

@@ -97,6 +97,14 @@ TEST(invalid_lists_of_seeds_are_reported)
     }
 }
 
+static void make_scripts(enum assignment_part part,
+                         const struct seed_list *seeds,
+                         struct script_list *list)
+{
+    const struct script_order order = {.part = part, .seeds = seeds};
+    assert_true(scripts_make(&order, list));
+}
+
 /* ---- What the default seeds reach ---- */
 
 static int count(const char *text, const char *part)
@@ -113,7 +121,7 @@ static void stand_at_once(int64_t seed, struct transcript *transcript)
 {
     const struct seed_list one = {&seed, 1};
     struct script_list list;
-    assert_true(scripts_make(PART_PLAY, &one, true, &list));
+    make_scripts(PART_PLAY, &one, &list);
     assert_int_equal(list.scripts[0].kind, SCRIPT_STANDS);
     reference_run(&list.scripts[0], transcript);
     assert_true(transcript->length < TRANSCRIPT_TEXT);
@@ -171,58 +179,39 @@ TEST(no_two_scripts_of_a_seed_are_alike)
 {
     struct seed_list seeds;
     assert_true(seeds_usual(SEEDS_COME_WITH, &seeds));
-    for (int part = PART_DEAL; part < PART_COUNT; part++)
-        for (int joined = 0; joined < 2; joined++) {
-            struct script_list list;
-            assert_true(scripts_make((enum assignment_part)part, &seeds, joined,
-                                     &list));
-            for (size_t i = 0; i < list.count; i++)
-                for (size_t j = 0; j < i; j++)
-                    if (list.scripts[i].seed == list.scripts[j].seed)
-                        assert_string_not_equal(list.scripts[i].input,
-                                                list.scripts[j].input);
-            assert_true(list.count >= 2 * seeds.count);
-            scripts_clear(&list);
-        }
+    for (int part = PART_DEAL; part < PART_COUNT; part++) {
+        struct script_list list;
+        make_scripts((enum assignment_part)part, &seeds, &list);
+        for (size_t i = 0; i < list.count; i++)
+            for (size_t j = 0; j < i; j++)
+                if (list.scripts[i].seed == list.scripts[j].seed)
+                    assert_string_not_equal(list.scripts[i].input,
+                                            list.scripts[j].input);
+        assert_true(list.count >= 2 * seeds.count);
+        scripts_clear(&list);
+    }
     seeds_clear(&seeds);
 }
 
-/* The assignment's examples never show two answers on one line. */
-TEST(answers_share_a_line_only_on_request)
-{
-    struct seed_list seeds;
-    struct script_list list;
-    parse_seeds("0-50", &seeds);
-    assert_true(scripts_make(PART_PLAY, &seeds, false, &list));
-    for (size_t i = 0; i < list.count; i++)
-        assert_false(list.scripts[i].on_one_line);
-    scripts_clear(&list);
-    seeds_clear(&seeds);
-}
-
-TEST(answers_are_one_per_line_or_all_on_one)
+TEST(answers_have_a_line_each)
 {
     int64_t seed = 2731;
     const struct seed_list one = {&seed, 1};
     struct script_list list;
-    assert_true(scripts_make(PART_PLAY, &one, true, &list));
-    int lines = 0, one_line = 0;
+    make_scripts(PART_PLAY, &one, &list);
+    assert_true(list.count >= 2);
     for (size_t i = 0; i < list.count; i++) {
         const struct script *script = &list.scripts[i];
         char wanted[SCRIPT_INPUT];
         size_t used = (size_t)snprintf(wanted, sizeof wanted, "2731\n");
         for (const char *answer = script->answers; *answer; answer++)
-            used +=
-                (size_t)snprintf(wanted + used, sizeof wanted - used, "%c%s",
-                                 *answer, script->on_one_line ? "" : "\n");
+            used += (size_t)snprintf(wanted + used, sizeof wanted - used,
+                                     "%c\n", *answer);
         snprintf(wanted + used, sizeof wanted - used,
-                 "%ss\ns\ns\ns\ns\ns\ns\ns\n", script->on_one_line ? "\n" : "");
+                 "s\ns\ns\ns\ns\ns\ns\ns\n");
         assert_int_equal(script->input_length, strlen(wanted));
         assert_memory_equal(script->input, wanted, strlen(wanted));
-        lines += !script->on_one_line;
-        one_line += script->on_one_line;
     }
-    assert_true(lines >= 2 && one_line >= 1);
     scripts_clear(&list);
 }
 
@@ -231,7 +220,7 @@ TEST(shuffle_reads_only_its_seed)
     struct seed_list seeds;
     struct script_list list;
     parse_seeds("-3,8", &seeds);
-    assert_true(scripts_make(PART_SHUFFLE, &seeds, true, &list));
+    make_scripts(PART_SHUFFLE, &seeds, &list);
     assert_int_equal(list.count, 2);
     assert_memory_equal(list.scripts[0].input, "-3\n", 3);
     assert_int_equal(list.scripts[0].input_length, 3);
@@ -248,8 +237,7 @@ TEST(every_script_has_enough_answers)
     parse_seeds("0-300", &seeds);
     for (int part = 0; part < PART_COUNT; part++) {
         struct script_list list;
-        assert_true(
-            scripts_make((enum assignment_part)part, &seeds, true, &list));
+        make_scripts((enum assignment_part)part, &seeds, &list);
         for (size_t i = 0; i < list.count; i++) {
             reference_run(&list.scripts[i], &pair->one);
             assert_false(pair->one.is_open);
@@ -335,8 +323,7 @@ TEST(without_mistakes_the_model_prints_what_the_program_prints)
     parse_seeds(text, &seeds);
     for (int part = 0; part < PART_COUNT; part++) {
         struct script_list list;
-        assert_true(
-            scripts_make((enum assignment_part)part, &seeds, true, &list));
+        make_scripts((enum assignment_part)part, &seeds, &list);
         for (size_t i = 0; i < list.count; i++) {
             program_run(&list.scripts[i], &pair->one);
             reference_run(&list.scripts[i], &pair->other);
@@ -394,7 +381,7 @@ enum { MISTAKES_MOST = 128 };
  * are left out: the comparison ignores them, and they don't change what the
  * model prints. */
 static void assert_told_apart(enum assignment_part part,
-                              const struct script_list *list, bool joined,
+                              const struct script_list *list,
                               struct transcript *transcript)
 {
     uint64_t sums[MISTAKES_MOST + 1];
@@ -404,8 +391,7 @@ static void assert_told_apart(enum assignment_part part,
     sums[0] = model_sum(list, &none, transcript);
     for (int i = 0; i < mistake_named("line-ends-differ"); i++) {
         const struct mistake_facts *facts = mistake_facts(i);
-        if (!(facts->parts & 1U << part) ||
-            (i == mistake_named("one-character-a-line") && !joined))
+        if (!(facts->parts & 1U << part))
             continue;
         assert_true(found < MISTAKES_MOST);
         names[found] = facts->name;
@@ -425,14 +411,13 @@ TEST(the_corner_seeds_tell_all_mistakes_apart)
     struct pair *pair = new_pair();
     struct seed_list corners;
     assert_true(seeds_usual(SEEDS_CORNERS, &corners));
-    for (int i = 0; i < PART_COUNT; i++)
-        for (int joined = 0; joined < 2; joined++) {
-            enum assignment_part part = (enum assignment_part)i;
-            struct script_list list;
-            assert_true(scripts_make(part, &corners, joined, &list));
-            assert_told_apart(part, &list, joined, &pair->one);
-            scripts_clear(&list);
-        }
+    for (int i = 0; i < PART_COUNT; i++) {
+        enum assignment_part part = (enum assignment_part)i;
+        struct script_list list;
+        make_scripts(part, &corners, &list);
+        assert_told_apart(part, &list, &pair->one);
+        scripts_clear(&list);
+    }
     seeds_clear(&corners);
     free(pair);
 }

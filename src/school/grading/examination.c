@@ -465,8 +465,7 @@ static void keep_result(struct examination *examination,
     const struct script_list *list = &examination->report->scripts;
     for (size_t i = 0; i < list->count; i++)
         if (list->scripts[i].seed == script->seed &&
-            strcmp(list->scripts[i].answers, script->answers) == 0 &&
-            list->scripts[i].on_one_line == script->on_one_line) {
+            strcmp(list->scripts[i].answers, script->answers) == 0) {
             examination->report->runs[i].started = started;
             examination_note_run(examination, i, result);
             *result = (struct jail_result){.output = NULL};
@@ -515,9 +514,8 @@ static bool make_scripts(const struct grading_settings *settings,
         .assignment = course ? &course->assignment : NULL,
         .seeds = settings->seeds ? settings->seeds : &usual,
         .hidden = course ? &course->hidden : NULL,
-        .joined = settings->joined_answers,
     };
-    bool made = scripts_make_in_order(&order, &report->scripts);
+    bool made = scripts_make(&order, &report->scripts);
     seeds_clear(&usual);
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);

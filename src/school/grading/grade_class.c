@@ -121,7 +121,6 @@ static uint64_t check_settings(const struct grading_settings *settings)
     check = check_number(check, settings->pauses);
     check = check_text(check, settings->compiler);
     check = check_text(check, settings->compiler_flags);
-    check = check_number(check, settings->joined_answers);
     return check_course(check, settings->course);
 }
 

@@ -213,7 +213,6 @@ static const struct setting SETTINGS[] = {
     {"seeds", KIND_SEEDS, AT(seeds), 0, 0, {NULL}},
     {"hidden-seeds", KIND_SEEDS, AT(hidden), 0, 0, {NULL}},
     {"lenient", KIND_YES, AT(lenient), 0, 0, {"no", "yes"}},
-    {"joined-answers", KIND_YES, AT(joined_answers), 0, 0, {"no", "yes"}},
     {"stdout",
      KIND_CHOICE,
      AT(output),

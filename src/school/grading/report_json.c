@@ -185,8 +185,7 @@ static void write_json_failures(struct json *json, const char *name,
     static const struct field fields[] = {
         FIELD(struct script, seed),
         FIELD_NAMED("hidden", struct script, is_hidden),
-        FIELD(struct script, answers),
-        FIELD_NAMED("one_line", struct script, on_one_line), FIELD_END};
+        FIELD(struct script, answers), FIELD_END};
     const struct part_figures *figures = value;
     json_array(json, name, JSON_LINES);
     for (size_t i = 0; i < figures->report->scripts.count; i++) {

@@ -302,9 +302,8 @@ void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
     if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
     else
-        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64 ", answers %s (%s%s)",
-                 script->seed, script->answers, script_kind_text(script->kind),
-                 script->on_one_line ? ", all on one line" : "");
+        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64 ", answers %s (%s)",
+                 script->seed, script->answers, script_kind_text(script->kind));
 }
 
 /* printf would take a format that begins with a minus for an option. */
@@ -335,15 +334,12 @@ void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
                       const struct part_report *report)
 {
     const char *path = report->program;
-    size_t answers = strlen(script->answers);
     size_t used =
         (size_t)snprintf(words, REPORT_LINE_SIZE, "printf %s'%" PRId64 "\\n",
                          end_of_options(script), script->seed);
-    for (size_t i = 0; i < answers; i++) {
-        bool ends = !script->on_one_line || i + 1 == answers;
-        used += (size_t)snprintf(words + used, REPORT_LINE_SIZE - used, "%c%s",
-                                 script->answers[i], ends ? "\\n" : "");
-    }
+    for (const char *answer = script->answers; *answer; answer++)
+        used += (size_t)snprintf(words + used, REPORT_LINE_SIZE - used, "%c\\n",
+                                 *answer);
     bool as_it_is = !report->was_compiled && is_plain_path(path) &&
                     strlen(path) < REPORT_LINE_SIZE - used - sizeof "' | ./";
     snprintf(words + used, REPORT_LINE_SIZE - used, "' | %s%s",

@@ -11,18 +11,6 @@
  * should. */
 enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
 
-/* The scripts that each seed of a game gets; those on one line only if the
- * caller asks for them. */
-static const struct {
-    enum script_kind kind;
-    bool on_one_line;
-} GAME_SCRIPTS[] = {
-    {SCRIPT_STANDS, false},  {SCRIPT_HITS, false},   {SCRIPT_BUSTS, false},
-    {SCRIPT_CAREFUL, false}, {SCRIPT_RANDOM, false}, {SCRIPT_BUSTS, true},
-    {SCRIPT_CAREFUL, true},  {SCRIPT_RANDOM, true},
-};
-enum { SCRIPTS_A_SEED = sizeof GAME_SCRIPTS / sizeof *GAME_SCRIPTS };
-
 const char *script_kind_text(enum script_kind kind)
 {
     static const char *const texts[] = {
@@ -80,8 +68,7 @@ static char write_answer(void *source, size_t cards,
  * false if the game doesn't end within the answers that fit. */
 static bool write_answers(struct script *script, struct transcript *transcript)
 {
-    const uint64_t words[] = {(uint64_t)script->seed, script->on_one_line,
-                              script->part, 21};
+    const uint64_t words[] = {(uint64_t)script->seed, 0, script->part, 21};
     struct answer_writer writer = {.script = script, .room = SCRIPT_ANSWERS};
     fair_random_seed(&writer.coin, words);
     reference_play(script, (struct student_answers){write_answer, &writer},
@@ -109,13 +96,9 @@ static void write_script_input(struct script *script)
     if (script->part == PART_SHUFFLE)
         return;
     for (const char *answer = script->answers; *answer; answer++) {
-        const char text[] = {*answer, '\0'};
-        append_input(script, text);
-        if (!script->on_one_line)
-            append_input(script, "\n");
+        const char line[] = {*answer, '\n', '\0'};
+        append_input(script, line);
     }
-    if (script->on_one_line)
-        append_input(script, "\n");
     for (int i = 0; i < SPARE_ANSWERS; i++)
         append_input(script, "s\n");
 }
@@ -142,19 +125,15 @@ static void write_scripts(const struct script_order *order, int64_t seed,
                           struct script_list *list)
 {
     bool is_game = order->part != PART_SHUFFLE;
-    size_t count = is_game ? SCRIPTS_A_SEED : 1;
     size_t first = list->count;
-    for (size_t i = 0; i < count; i++) {
+    for (int i = 0; i < (is_game ? GAME_SCRIPTS : 1); i++) {
         struct script *script = &list->scripts[list->count];
-        if (is_game && GAME_SCRIPTS[i].on_one_line && !order->joined)
-            continue;
         *script = (struct script){
             .part = order->part,
             .assignment = order->assignment,
             .seed = seed,
             .is_hidden = is_hidden,
-            .kind = is_game ? GAME_SCRIPTS[i].kind : SCRIPT_SEED_ONLY,
-            .on_one_line = is_game && GAME_SCRIPTS[i].on_one_line,
+            .kind = is_game ? (enum script_kind)i : SCRIPT_SEED_ONLY,
         };
         if (!write_answers(script, transcript))
             continue;
@@ -164,13 +143,12 @@ static void write_scripts(const struct script_order *order, int64_t seed,
     }
 }
 
-bool scripts_make_in_order(const struct script_order *order,
-                           struct script_list *list)
+bool scripts_make(const struct script_order *order, struct script_list *list)
 {
     struct transcript *transcript = malloc(sizeof *transcript);
     size_t hidden = order->hidden ? order->hidden->count : 0;
     size_t most = (order->seeds->count + hidden) *
-                  (order->part == PART_SHUFFLE ? 1 : SCRIPTS_A_SEED);
+                  (order->part == PART_SHUFFLE ? 1 : GAME_SCRIPTS);
     *list = (struct script_list){
         .scripts = calloc(most, sizeof *list->scripts),
     };
@@ -181,14 +159,6 @@ bool scripts_make_in_order(const struct script_order *order,
         write_scripts(order, order->hidden->seeds[i], true, transcript, list);
     free(transcript);
     return has_memory;
-}
-
-bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
-                  bool joined, struct script_list *list)
-{
-    const struct script_order order = {
-        .part = part, .seeds = seeds, .joined = joined};
-    return scripts_make_in_order(&order, list);
 }
 
 void scripts_clear(struct script_list *list)

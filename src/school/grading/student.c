@@ -88,7 +88,6 @@ enum mistake {
     DEAL_HANDED_IN,
     PLAY_HANDED_IN,
     /* Input and output. */
-    ONE_CHARACTER_A_LINE,
     NEWLINE_READ_AS_ANSWER,
     SEED_PROMPT_DIFFERS,
     ANSWER_PROMPT_DIFFERS,
@@ -472,11 +471,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
                         "Check which program you handed in.", SHUFFLE | DEAL,
                         .family = OF_PROGRAM},
     /* Input and output. */
-    [ONE_CHARACTER_A_LINE] =
-        {"one-character-a-line",
-         "Only the first answer on a line is read; the others are lost.",
-         "Read the next character that isn't white space, as scanf(\" %c\", &answer) does, and leave the rest of the line for the next question.",
-         GAMES, .family = ALONE},
     [NEWLINE_READ_AS_ANSWER] =
         {"newline-read-as-answer",
          "The newline after an input is read as an answer.",
@@ -657,15 +651,6 @@ bool set_includes(const struct mistake_set *set, int mistake)
     return false;
 }
 
-/* Returns the variant in which the set includes the mistake, or 0. */
-static unsigned set_variant(const struct mistake_set *set, int mistake)
-{
-    for (size_t i = 0; i < set->count; i++)
-        if (set->made[i].mistake == mistake)
-            return set->made[i].variant;
-    return 0;
-}
-
 struct mistake_set set_with(const struct mistake_set *set, int mistake,
                             unsigned variant)
 {
@@ -733,7 +718,7 @@ struct student {
     enum assignment_part part;
     const struct assignment *assignment; /* NULL: the standard one */
     int64_t seed;
-    struct mistake_set mistakes;
+    unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
     const struct habits *habits;
     struct transcript_guide guide; /* its text may be NULL */
     struct student_answers answers;
@@ -755,17 +740,29 @@ student_assignment(const struct student *student)
 }
 
 /* True if this student makes the mistake; and whether in this variant. */
-static bool student_makes(const struct student *student, int mistake)
+static bool student_makes(const struct student *student, enum mistake mistake)
 {
-    return set_includes(&student->mistakes, mistake);
+    return student->ways[mistake] > 0;
+}
+
+static bool student_makes_way(const struct student *student,
+                              enum mistake mistake, unsigned variant)
+{
+    return student->ways[mistake] == variant + 1;
+}
+
+/* Returns the variant of the mistake, which the student makes. */
+static unsigned student_way(const struct student *student, enum mistake mistake)
+{
+    return student->ways[mistake] - 1U;
 }
 
 /* True if a mistake makes the shuffle go down. */
 static bool goes_down_by_mistake(const struct student *student)
 {
-    static const int mistakes[] = {RAND_MODULO_52,       RAND_MODULO_I,
-                                   RAND_MODULO_I_PLUS_1, SHUFFLE_STARTS_AT_50,
-                                   SHUFFLE_STOPS_AT_1,   SHUFFLES_DOWNWARDS};
+    static const enum mistake mistakes[] = {
+        RAND_MODULO_52,       RAND_MODULO_I,      RAND_MODULO_I_PLUS_1,
+        SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1, SHUFFLES_DOWNWARDS};
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
         if (student_makes(student, mistakes[i]))
             return true;
@@ -852,13 +849,6 @@ static void append_with_returns(struct student *student, const char *text)
             append_bytes(student, "\r\n", 2);
         text += text[line] == '\n' ? line + 1 : line;
     }
-}
-
-static bool student_makes_way(const struct student *student, int mistake,
-                              unsigned variant)
-{
-    return student_makes(student, mistake) &&
-           set_variant(&student->mistakes, mistake) == variant;
 }
 
 /* Appends `text` to the transcript, which is left open when it is full. */
@@ -1016,7 +1006,7 @@ static enum face misplaced_face(const struct student *student, enum face face)
 static void misplace_cards(struct student *student)
 {
     enum { SUITS = 4, FACES = ACE - TWO + 1 };
-    unsigned suits = set_variant(&student->mistakes, SUITS_OUT_OF_ORDER) + 1;
+    unsigned suits = student->ways[SUITS_OUT_OF_ORDER];
     for (unsigned i = 0; i < DECK_CARDS; i++) {
         enum suit suit = CLUBS + i / FACES;
         enum face face = TWO + i % FACES;
@@ -1024,7 +1014,7 @@ static void misplace_cards(struct student *student)
             suit = CLUBS + i % SUITS;
             face = TWO + i / SUITS;
         }
-        if (student_makes(student, SUITS_OUT_OF_ORDER))
+        if (suits > 0)
             suit = permuted_suit(suits, suit);
         student->deck.cards[i] = card_code(suit, misplaced_face(student, face));
     }
@@ -1270,7 +1260,7 @@ static const char *hidden_card_text(const struct student *student)
     static const char *const wrong[] = {"** ", "**",  "  **", " ** ",
                                         " * ", "***", "*"};
     return student_makes(student, HOLE_MISPRINTED)
-               ? wrong[set_variant(&student->mistakes, HOLE_MISPRINTED)]
+               ? wrong[student_way(student, HOLE_MISPRINTED)]
                : " **";
 }
 
@@ -1279,7 +1269,7 @@ static const char *empty_place_text(const struct student *student)
 {
     static const char *const wrong[] = {"  ", "    ", "", " "};
     return student_makes(student, EMPTY_PLACE_MISPRINTED)
-               ? wrong[set_variant(&student->mistakes, EMPTY_PLACE_MISPRINTED)]
+               ? wrong[student_way(student, EMPTY_PLACE_MISPRINTED)]
                : "   ";
 }
 
@@ -1516,10 +1506,9 @@ static bool dealer_chases(const struct student *student, int dealer, int player)
     };
     bool decisions_stop[] = {below && dealer <= player,
                              below && dealer < player};
-    return until ? decisions_until[set_variant(&student->mistakes,
-                                               DEALER_HITS_UNTIL_AHEAD)]
-                 : decisions_stop[set_variant(&student->mistakes,
-                                              DEALER_STOPS_WHEN_AHEAD)];
+    return until
+               ? decisions_until[student_way(student, DEALER_HITS_UNTIL_AHEAD)]
+               : decisions_stop[student_way(student, DEALER_STOPS_WHEN_AHEAD)];
 }
 
 /* Decides for a dealer who counts the hits. */
@@ -1527,7 +1516,7 @@ static bool dealer_counts_hits(const struct student *student, int total)
 {
     enum { ONE_AT_MOST, JUST_TWO, TWO_AT_MOST, NONE };
     size_t hits = student->dealer.count - 2;
-    switch (set_variant(&student->mistakes, DEALER_HITS_ARE_COUNTED)) {
+    switch (student_way(student, DEALER_HITS_ARE_COUNTED)) {
     case ONE_AT_MOST:
         return hits < 1 && total < DEALER_STANDS;
     case JUST_TWO:
@@ -1621,7 +1610,7 @@ static bool say_student_result(struct student *student)
 static bool say_natural_result(struct student *student)
 {
     enum { BY_TOTALS, WITHOUT_SCORES, ALWAYS_WON };
-    switch (set_variant(&student->mistakes, NATURAL_ENDS_GAME)) {
+    switch (student_way(student, NATURAL_ENDS_GAME)) {
     case BY_TOTALS:
         return say_student_result(student);
     case WITHOUT_SCORES:
@@ -1703,6 +1692,8 @@ static void student_play(struct student *student)
     student->transcript->pause_count = 0;
     student->transcript->is_open = false;
     student_ask_seed(student);
+    if (student->transcript->left_guide)
+        return;
     student_first_deck(student);
     if (student->part == PART_SHUFFLE)
         student_list_deck(student);
@@ -1719,7 +1710,6 @@ static void student_play(struct student *student)
 struct answer_reader {
     const char *rest;
     const char *end;
-    bool drops_lines;
     bool reads_newlines;
 };
 
@@ -1734,11 +1724,7 @@ static char read_script_answer(void *source, size_t cards,
         reader->rest++;
     if (reader->rest == reader->end)
         return '\0';
-    char answer = *reader->rest++;
-    if (reader->drops_lines)
-        while (reader->rest < reader->end && *reader->rest != '\n')
-            reader->rest++;
-    return answer;
+    return *reader->rest++;
 }
 
 /* Returns the part that the student's program plays, whatever was asked. */
@@ -1761,7 +1747,6 @@ void student_run_along(const struct script *script,
     struct answer_reader reader = {
         .rest = script->input,
         .end = script->input + script->input_length,
-        .drops_lines = set_includes(mistakes, ONE_CHARACTER_A_LINE),
         .reads_newlines = set_includes(mistakes, NEWLINE_READ_AS_ANSWER),
     };
     /* The seed is already known: skip it, up to the next white space. */
@@ -1771,12 +1756,14 @@ void student_run_along(const struct script *script,
         .part = part_written(script->part, mistakes),
         .assignment = script->assignment,
         .seed = script->seed,
-        .mistakes = *mistakes,
         .habits = habits,
         .guide = guide,
         .answers = {read_script_answer, &reader},
         .transcript = transcript,
     };
+    for (size_t i = 0; i < mistakes->count; i++)
+        student.ways[mistakes->made[i].mistake] =
+            (unsigned char)(mistakes->made[i].variant + 1);
     student_play(&student);
 }
 
