@@ -1,6 +1,9 @@
-/* Tests of when grade stops running a program that loops. */
+/* Tests of when grade stops running a program that loops, and when it stops
+ * looking for what explains a crash. */
 #include "support/check.h"
 
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "grading/examination.h"
@@ -54,4 +57,61 @@ TEST(endless_output_must_be_common)
     assert_int_equal(gives_up_at("mmmmmm............mmmmmm"), 24);
     assert_int_equal(gives_up_at("mmmmmm.............mmmmmm"), SCRIPTS);
     assert_int_equal(gives_up_at("mmmmmm.............mmmmmmm"), 26);
+}
+
+/* ---- The search for a cause ---- */
+
+/* Diagnoses a play that crashes in every script after the first bytes of the
+ * right output, up to and including `last`, or before any output if it is "".
+ * Returns how often the search ran the model. */
+static size_t model_runs_after_crash(const char *last)
+{
+    const struct grading_settings settings = {.lenient = false};
+    struct transcript *right = malloc(sizeof *right);
+    struct seed_list seeds;
+    struct script_list list;
+    struct diagnosis diagnosis;
+    assert_non_null(right);
+    assert_true(seeds_usual(SEEDS_COME_WITH, &seeds));
+    assert_true(scripts_make(
+        &(struct script_order){.part = PART_PLAY, .seeds = &seeds}, &list));
+    struct candidate_run *runs = calloc(list.count, sizeof *runs);
+    assert_non_null(runs);
+    for (size_t i = 0; i < list.count; i++) {
+        reference_run(&list.scripts[i], right);
+        right->text[right->length] = '\0';
+        char *end = *last ? strstr(right->text, last) : right->text;
+        assert_non_null(end);
+        end[strlen(last)] = '\0';
+        runs[i] = (struct candidate_run){
+            .script = &list.scripts[i],
+            .verdict = VERDICT_CRASHED,
+            .result = {.verdict = JAIL_CRASHED,
+                       .signal = SIGSEGV,
+                       .output = strdup(right->text),
+                       .output_length = strlen(right->text)}};
+        assert_non_null(runs[i].result.output);
+    }
+    diagnose(&settings, PART_PLAY, runs, list.count, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 0);
+    for (size_t i = 0; i < list.count; i++)
+        free(runs[i].result.output);
+    free(runs);
+    scripts_clear(&list);
+    seeds_clear(&seeds);
+    free(right);
+    return diagnosis.model_runs;
+}
+
+TEST(a_crash_before_the_first_table_is_not_searched)
+{
+    assert_int_equal(model_runs_after_crash(""), 0);
+    assert_int_equal(model_runs_after_crash("Seed: "), 0);
+}
+
+/* Every set of mistakes that shows only later agrees with all runs. */
+TEST(the_search_for_the_cause_of_a_crash_ends)
+{
+    assert_in_range(model_runs_after_crash("[h/s] "), 1,
+                    MODEL_RUNS_MOST + MODEL_RUNS_MOST / 100);
 }

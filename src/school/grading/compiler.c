@@ -269,9 +269,10 @@ void folder_find_near_miss(const char *folder, enum assignment_part part,
     *name = '\0';
     for (int i = 0; i < count; i++) {
         const char *entry = entries[i]->d_name;
-        if (*name == '\0' && *entry != '.' && strlen(entry) < NEAR_MISS_SIZE &&
+        size_t size = strlen(entry) + 1;
+        if (*name == '\0' && *entry != '.' && size <= NEAR_MISS_SIZE &&
             name_includes(entry, part_name(part)))
-            snprintf(name, NEAR_MISS_SIZE, "%s", entry);
+            memcpy(name, entry, size);
         free(entries[i]);
     }
     if (count >= 0)

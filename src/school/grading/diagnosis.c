@@ -91,6 +91,7 @@ static enum agreement search_text(const struct search *search,
     for (int64_t clock = run->started; clock <= last && best < AGREES;
          clock++) {
         search->habits->clock = clock;
+        search->diagnosis->model_runs++;
         student_run_along(run->script, set, search->habits, guide,
                           search->transcript);
         if (!search->transcript->left_guide)
@@ -363,7 +364,7 @@ struct span {
 };
 
 /* Calls `visit` with `set` together with every set of `size` more mistakes of
- * the span. */
+ * the span, until the caller stops the search or it takes too long. */
 static void visit_sets(struct search *search, const struct mistake_set *set,
                        struct span span, int size,
                        void (*visit)(struct search *search,
@@ -372,7 +373,7 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
     struct diagnosis *diagnosis = search->diagnosis;
     diagnosis->interrupted =
         diagnosis->interrupted || grading_is_stopped(search->settings);
-    if (diagnosis->interrupted)
+    if (diagnosis->interrupted || diagnosis->model_runs >= MODEL_RUNS_MOST)
         return;
     if (size == 0) {
         visit(search, set);
@@ -417,20 +418,44 @@ static void search_add_set(const struct search *search,
 
 /* ---- The text ---- */
 
-/* A set explains the texts if no run contradicts it, and one that failed agrees
- * with it. If programs were killed in other runs, two must agree, because one
- * could be chance. */
+/* Returns how many failed runs a set must agree with to explain the texts. If
+ * programs were killed in other runs, it is two, because one could be chance.
+ */
+static size_t explained_at_least(const struct search *search)
+{
+    return search->forgives_ends ? 2 : 1;
+}
+
+/* True if a set may agree with a run. Unless the program ended by itself, only
+ * a game that never ends does, which prints a table before anything else. */
+static bool can_be_explained(const struct candidate_run *run)
+{
+    const struct jail_result *result = &run->result;
+    return run_failed(run) &&
+           (result->verdict == JAIL_ENDED ||
+            (result->output_length > 0 &&
+             memchr(result->output, '|', result->output_length)) ||
+            (result->errors_length > 0 &&
+             memchr(result->errors, '|', result->errors_length)));
+}
+
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
     if ((!search->with_looks || looks_ignored(set)) &&
-        count_explained(search, set) > (search->forgives_ends ? 1U : 0U))
+        count_explained(search, set) >= explained_at_least(search))
         search_add_set(search, set);
 }
 
-/* Finds the smallest sets that explain the texts. The empty set is one of them
- * if all texts are right. */
+/* Finds the smallest sets that explain the texts: no run contradicts them, and
+ * enough that failed agree. The empty set is one of them if all texts are
+ * right. */
 static void find_texts(struct search *search)
 {
+    size_t explainable = 0;
+    for (size_t i = 0; i < search->count; i++)
+        explainable += can_be_explained(&search->runs[i]);
+    if (explainable < explained_at_least(search))
+        return;
     const struct mistake_set none = {.count = 0};
     const struct diagnosis *found = search->diagnosis;
     const struct span text = {MISTAKE_OF_TEXT, 0};

@@ -97,7 +97,13 @@ const char *advice_name(enum advice advice);
 
 /* ---- Diagnosis ---- */
 
-enum { DIAGNOSES_MOST = 4, MISTAKES_TOGETHER = 3 };
+enum {
+    DIAGNOSES_MOST = 4,
+    MISTAKES_TOGETHER = 3,
+    /* A search for mistakes of the text takes at most 5 seconds of CPU time. It
+     * isn't measured in seconds, so a busy machine changes no diagnosis. */
+    MODEL_RUNS_MOST = 400000
+};
 
 /* The mistakes that explain the runs. Each set alone explains the same runs, so
  * the runs can't tell which set is the true one. If there are no sets, no known
@@ -105,11 +111,12 @@ enum { DIAGNOSES_MOST = 4, MISTAKES_TOGETHER = 3 };
 struct diagnosis {
     struct mistake_set sets[DIAGNOSES_MOST];
     size_t set_count;
-    size_t explained; /* failed runs that each set explains */
-    bool partly;      /* programs were killed in the runs that the sets don't
-                       * explain, but their texts agree up to there */
-    bool text_alone;  /* the sets explain the texts, but not the pauses */
-    bool interrupted; /* the search was stopped, so there is no diagnosis */
+    size_t explained;  /* failed runs that each set explains */
+    bool partly;       /* programs were killed in the runs that the sets don't
+                        * explain, but their texts agree up to there */
+    bool text_alone;   /* the sets explain the texts, but not the pauses */
+    bool interrupted;  /* the search was stopped, so there is no diagnosis */
+    size_t model_runs; /* what the search took */
     /* The first of the runs that show best what the first set says, and the
      * first of those that the student may know; or NULL. */
     const struct candidate_run *telling;
