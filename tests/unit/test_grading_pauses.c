@@ -136,14 +136,14 @@ TEST(what_cannot_be_judged_is_reported)
     }
 }
 
-/* Waiting in a loop doesn't excuse a wrong text. */
+/* Waiting for a signal doesn't excuse a wrong text. */
 TEST(the_text_of_a_waiting_program_is_graded)
 {
     struct grading_report report;
-    grade_pauses("wrong/spins-and-shows-hole", OUTPUT_TERMINAL, PAUSES_GRADE,
+    grade_pauses("wrong/alarm-and-shows-hole", OUTPUT_TERMINAL, PAUSES_GRADE,
                  &report);
     const struct part_report *part = &report.parts[0];
-    assert_advice(&report, 1U << ADVICE_WAITING, "a loop");
+    assert_advice(&report, 1U << ADVICE_WAITING, "an alarm");
     assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
     assert_true(
         set_includes(&part->diagnosis.sets[0], mistake_named("hole-shown")));

@@ -1,15 +1,20 @@
-/* Waits in a loop, and doesn't hide the hole card. */
+/* Waits for a signal that it has ordered, and doesn't hide the hole card. */
 #define OWN_WAIT
 #define OWN_PLAYERS_TURN
 #include "play.h"
 
-#include <time.h>
+#include <signal.h>
+
+static void wake(int signal)
+{
+    (void)signal;
+}
 
 static void wait_two_seconds(void)
 {
-    time_t start = time(NULL);
-    while (time(NULL) < start + 2)
-        ;
+    signal(SIGALRM, wake);
+    alarm(2);
+    pause();
 }
 
 static void players_turn(void)
