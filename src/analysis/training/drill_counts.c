@@ -135,13 +135,6 @@ static int rank_at(int place)
     return place < ODDS_TEN ? place + 1 : ODDS_ACE;
 }
 
-static void add_ranks(char *text, int first, int last)
-{
-    words_add(text, "%s", odds_rank_name(rank_at(first)));
-    if (last > first)
-        words_add(text, "-%s", odds_rank_name(rank_at(last)));
-}
-
 /* Adds "2-6 +1, 7-9 0, 10-A -1". */
 static void guide_add_tags(const struct count_tags *tags, char *text)
 {
@@ -152,8 +145,10 @@ static void guide_add_tags(const struct count_tags *tags, char *text)
         while (last + 1 < ODDS_RANKS &&
                numbers_agree(tag[rank_at(last + 1)], tag[rank_at(first)]))
             last++;
-        words_add(text, first > 0 ? ", " : "");
-        add_ranks(text, first, last);
+        words_add(text, "%s%s", first > 0 ? ", " : "",
+                  odds_rank_name(rank_at(first)));
+        if (last > first)
+            words_add(text, "-%s", odds_rank_name(rank_at(last)));
         words_add(text, " %s", words_signed(word, tag[rank_at(first)]));
     }
 }
@@ -448,14 +443,6 @@ static const char *count_open(void *state, const struct drill_setup *setup)
     return NULL;
 }
 
-/* Divides the cards into groups of equal size, but for the last one. */
-static void group_evenly(struct drill_stream *stream, int size)
-{
-    for (int at = 0; at < stream->count; at += size)
-        stream->groups[stream->group_count++] =
-            stream->count - at < size ? stream->count - at : size;
-}
-
 /* Plays a round with computers and returns how many cards it took; 0 if the
  * cards ran out. */
 static int cards_of_round(struct table *table)
@@ -504,10 +491,13 @@ static bool fill_stream(const struct count_drill *self,
     deck_shuffle_fair(stream->cards, (size_t)cards, random);
     stream->count =
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
-    if (setup->group != DRILL_WHOLE_ROUNDS)
-        group_evenly(stream, setup->group);
-    else
+    if (setup->group == DRILL_WHOLE_ROUNDS)
         group_by_rounds(stream, setup->rules);
+    else /* of equal size, but for the last one */
+        for (int at = 0; at < stream->count; at += setup->group)
+            stream->groups[stream->group_count++] =
+                stream->count - at < setup->group ? stream->count - at
+                                                  : setup->group;
     return stream->count >= least;
 }
 
@@ -1043,14 +1033,6 @@ static void let_cell_rest(struct deviation_lessons *self, int questions)
             self->list[i].rest = questions;
 }
 
-/* Keeps the cell of the one chosen last from being asked again soon. */
-static void deviation_lessons_ask(struct deviation_lessons *self)
-{
-    for (size_t i = 0; i < self->count; i++)
-        self->list[i].rest -= self->list[i].rest > 0;
-    let_cell_rest(self, self->apart);
-}
-
 /* Takes note of whether the answer to the one chosen last was right. */
 static void deviation_lessons_note(struct deviation_lessons *self, bool right)
 {
@@ -1170,7 +1152,9 @@ static bool deviations_next(void *state, struct fair_random *random,
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
-    deviation_lessons_ask(&self->lessons);
+    for (size_t i = 0; i < self->lessons.count; i++)
+        self->lessons.list[i].rest -= self->lessons.list[i].rest > 0;
+    let_cell_rest(&self->lessons, self->lessons.apart);
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;

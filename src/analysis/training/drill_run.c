@@ -978,13 +978,6 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
         ask_say(cli, "? explains the drill, and q ends it.");
 }
 
-static bool is_time_over(const struct cli *cli, const struct drill_setup *setup,
-                         int64_t began)
-{
-    return setup->duration > 0 &&
-           cli->ticks(cli->clock) - began >= setup->duration;
-}
-
 enum cli_status drill_in_lines(const struct cli *cli,
                                const struct drill_kind *kind,
                                const struct drill_setup *setup)
@@ -1000,7 +993,9 @@ enum cli_status drill_in_lines(const struct cli *cli,
         beside.out = cli->errors;
     int64_t began = cli->ticks(cli->clock);
     enum ask_end end = ASK_ANSWERED;
-    while (end == ASK_ANSWERED && !is_time_over(cli, setup, began) &&
+    while (end == ASK_ANSWERED &&
+           (setup->duration == 0 ||
+            cli->ticks(cli->clock) - began < setup->duration) &&
            drill_next(&run)) {
         if (run.count == 0)
             introduce(&beside, &run);

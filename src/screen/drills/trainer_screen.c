@@ -724,15 +724,6 @@ static struct map_plan plan_map(const struct progress *progress, int columns)
     return plan;
 }
 
-/* Draws the upcards above a part of the map. */
-static void draw_upcards(const struct brush *brush, const struct map_plan *plan,
-                         int row, int column)
-{
-    for (int i = 0; i < ODDS_RANKS; i++)
-        paint_text(brush, row, column + plan->label + i * plan->stride,
-                   ROLE_TITLE, map_upcard_name(i));
-}
-
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, const struct map_plan *plan,
                          int index, int row, int column)
@@ -766,8 +757,9 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         }
         last = kind;
         int column = box->column + part * plan.width;
-        if (drawn == 0)
-            draw_upcards(brush, &plan, box->row, column);
+        for (int j = 0; j < ODDS_RANKS && drawn == 0; j++)
+            paint_text(brush, box->row, column + plan.label + j * plan.stride,
+                       ROLE_TITLE, map_upcard_name(j));
         if (drawn == 0 && plan.by_kind)
             paint_text(brush, box->row, column, ROLE_TITLE, kinds[kind]);
         draw_map_row(progress, brush, &plan, i, box->row + 1 + drawn++, column);

@@ -409,12 +409,6 @@ static struct coat coat_of(enum theme theme, enum surface surface,
 
 /* ---- Pairs ---- */
 
-/* True if the terminal can show the palette; curses must have its colors. */
-static bool palette_is_possible(void)
-{
-    return COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
-}
-
 /* The first eight colors, and those that are bright: in the terminal's palette
  * or, if it has only eight, by the attribute bold. */
 enum {
@@ -638,8 +632,8 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
         start_color();
         use_default_colors();
     }
-    brush->has_surfaces =
-        colored && theme != THEME_MONO && palette_is_possible();
+    brush->has_surfaces = colored && theme != THEME_MONO &&
+                          COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
     brush->has_pictures = brush->has_surfaces && !letters;
     if (brush->has_surfaces)
         palette_mix(brush, theme);

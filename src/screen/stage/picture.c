@@ -399,14 +399,6 @@ static const struct box *block_of(const char *text)
     return NULL;
 }
 
-static void write_svg_block(FILE *out, int row, int column,
-                            const struct box *block, int32_t color)
-{
-    for (int i = 0; i < 2; i++)
-        if (block[i].rows > 0)
-            write_svg_area(out, row, column, 1, &block[i], color);
-}
-
 /* A word: neighboring characters of one style. */
 struct svg_word {
     int row, column;
@@ -458,26 +450,21 @@ static void write_svg_inks(FILE *out, int row)
         if (!is_letter || !styles_are_equal(&style, &word.style) ||
             word.length + sizeof text > RUN_SIZE)
             write_svg_word(out, &word);
-        if (block)
-            write_svg_block(out, row, column, block, style.ink);
-        else if (is_letter)
+        for (int i = 0; block && i < 2; i++)
+            if (block[i].rows > 0)
+                write_svg_area(out, row, column, 1, &block[i], style.ink);
+        if (is_letter)
             add_to_word(&word, column, text, &style);
     }
     write_svg_word(out, &word);
-}
-
-/* The margin continues the first row. */
-static int32_t paper_of_page(void)
-{
-    char text[MB_LEN_MAX + 1];
-    int32_t paper = read_cell(0, 0, text).paper;
-    return paper == NO_PAPER ? PAPER : paper;
 }
 
 static void print_svg(FILE *out)
 {
     int width = COLS * CELL_WIDTH + 2 * MARGIN;
     int height = LINES * CELL_HEIGHT + 2 * MARGIN;
+    char text[MB_LEN_MAX + 1];
+    int32_t paper = read_cell(0, 0, text).paper; /* of the margin, too */
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
             "height=\"%d\" viewBox=\"0 0 %d %d\">\n"
@@ -486,7 +473,7 @@ static void print_svg(FILE *out)
             "Consolas, monospace\" font-size=\"" FONT_SIZE
             "\" shape-rendering=\"crispEdges\">\n",
             width, height, width, height, width, height,
-            (unsigned)paper_of_page());
+            (unsigned)(paper == NO_PAPER ? PAPER : paper));
     for (int row = 0; row < LINES; row++) {
         write_svg_papers(out, row);
         write_svg_inks(out, row);

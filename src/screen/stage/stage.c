@@ -183,12 +183,6 @@ static void rescue_begin(const struct termios *before)
         sigaction(FATAL[i], &action, NULL);
 }
 
-static void rescue_end(void)
-{
-    for (int i = 0; i < FATAL_COUNT; i++)
-        signal(FATAL[i], SIG_DFL);
-}
-
 /* Sequences of bytes that curses doesn't know. None of their bytes may be taken
  * for typing. */
 
@@ -483,7 +477,8 @@ static void terminal_close(struct terminal *terminal)
     terminal->screen = NULL;
     if (!terminal->has_keys)
         return;
-    rescue_end();
+    for (int i = 0; i < FATAL_COUNT; i++)
+        signal(FATAL[i], SIG_DFL);
     let_signals_go(terminal);
 }
 
@@ -681,15 +676,6 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
-/* Paints the blank before the text, too: another color for it is more bytes. */
-static void paint_row(const struct brush *brush, int row, const char *text,
-                      int bytes)
-{
-    char line[1024];
-    snprintf(line, sizeof line, " %.*s", bytes, text);
-    paint_text(brush, row, 0, ROLE_STATUS, line);
-}
-
 /* Paints `text` in as many rows as it takes, up to `most`, the last of them
  * `row`, over what is there. An ellipsis ends a text that is longer. */
 static void message_paint(const struct brush *brush, int row, const char *text,
@@ -707,7 +693,11 @@ static void message_paint(const struct brush *brush, int row, const char *text,
         paint_surface(brush, &(struct box){row, 0, rows, screen_columns()},
                       SURFACE_NIGHT);
     for (; *text && row <= last; row++) {
-        paint_row(brush, row, text, bytes_of_row(text, columns, by_words));
+        char line[1024]; /* with the blank before the text: another color for
+                            it is more bytes */
+        snprintf(line, sizeof line, " %.*s",
+                 bytes_of_row(text, columns, by_words), text);
+        paint_text(brush, row, 0, ROLE_STATUS, line);
         text = skip_row(text, columns, by_words);
     }
     if (*text)
@@ -1132,21 +1122,6 @@ static void playback_hint(struct stage *stage)
     bar_add(&stage->actions, '-', "-", "Slower");
 }
 
-/* Milliseconds until the next step; -1: until a key. */
-static int playback_interval(const struct stage *stage)
-{
-    if (stage->is_paused || stage->is_over)
-        return -1;
-    return stage->start->game->pace[stage->look.speed];
-}
-
-static void step_on(struct stage *stage)
-{
-    stage->is_paused = true;
-    if (!stage->is_over)
-        stage->start->game->tick(stage->start->self);
-}
-
 /* Handles a key. Returns false if the key is for something else. */
 static bool playback_take_key(struct stage *stage, int key)
 {
@@ -1156,7 +1131,9 @@ static bool playback_take_key(struct stage *stage, int key)
         return true;
     case 'n':
     case KEY_RIGHT_ARROW:
-        step_on(stage);
+        stage->is_paused = true;
+        if (!stage->is_over)
+            stage->start->game->tick(stage->start->self);
         return true;
     case '+':
     case KEY_UP_ARROW:
@@ -1402,9 +1379,12 @@ static int next_key(struct stage *stage)
     if (key != 0)
         return key;
     stage_draw(stage);
-    return terminal_key(stage->terminal, stage->start->game->pace
-                                             ? playback_interval(stage)
-                                             : stage->interval);
+    int interval = stage->interval;
+    if (stage->start->game->pace)
+        interval = stage->is_paused || stage->is_over
+                       ? -1
+                       : stage->start->game->pace[stage->look.speed];
+    return terminal_key(stage->terminal, interval);
 }
 
 /* Waits for a key or the next tick, and handles it. */

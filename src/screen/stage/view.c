@@ -636,20 +636,15 @@ static void change_look(struct stage *stage, enum look_part part, int step)
     terminal_set_mouse(stage->terminal, look->mouse);
 }
 
-/* Returns the row of an entry. Entries have a row between them, if all fit. */
-static int entry_row(const struct menu *menu, int number)
-{
-    int step = FIRST_ROW + 2 * menu->count < screen_rows() ? 2 : 1;
-    return FIRST_ROW + step * number;
-}
-
 static void draw_entry(const struct open_menu *open, int number)
 {
     const struct stage *stage = open->stage;
     const struct brush *brush = &stage->brush;
     const struct menu_entry *entry = &open->menu->entries[number];
     bool is_chosen = number == open->chosen;
-    int row = entry_row(open->menu, number);
+    /* Entries have a row between them, if all fit. */
+    bool is_wide = FIRST_ROW + 2 * open->menu->count < screen_rows();
+    int row = FIRST_ROW + (is_wide ? 2 : 1) * number;
     char value[MENU_VALUE_SIZE];
     const char *help = entry->help_of_value
                            ? entry->help_of_value(stage->start->self)
