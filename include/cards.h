@@ -2,7 +2,8 @@
  * Cards: their numbers, decks, shuffles and texts, and the value of a hand.
  *
  * Everything here is a value, or works on an array that the caller owns. No
- * function prints, allocates memory, or remembers anything between calls. Other
+ * function prints, allocates memory, or remembers anything between calls; but
+ * deck_shuffle(), which the programs of the course use, calls rand(). Other
  * modules don't know what a card's number means; they ask card_suit(),
  * card_face() and card_value().
  *
@@ -20,35 +21,9 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default) /* the library hides everything else */
 
-/* ---- Cards ---- */
+#include "cards_deck.h"
 
-enum suit { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
-
-/* A card is an int, suit * 100 + face: 102 is the two of clubs, 414 the ace
- * of spades. */
-int card_code(enum suit suit, enum face face);
-enum suit card_suit(int card);
-enum face card_face(int card);
-
-/* An ace alone counts ACE_HIGH. In a hand, the first ace counts ACE_HIGH unless
- * that busts the hand; every other ace counts ACE_LOW. */
-enum { ACE_LOW = 1, ACE_HIGH = 11 };
-
-/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
-int face_value(enum face face);
-int card_value(int card);
-
-/* ---- Cards as text ---- */
-
-/* CARD_UTF8 writes a sign for the suit ("10♥"), CARD_ASCII a letter ("10h").
- * The face is right-justified in two columns: " 2♣", " 2c". */
-enum card_form { CARD_UTF8, CARD_ASCII };
-
-enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
-
-/* Writes `card` to `text` and returns `text`. */
-const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
+/* ---- More about texts ---- */
 
 /* Reads the card at the start of `text`, after any white space, and returns
  * how many bytes it took. Returns 0 and leaves `*card` alone if there is no
@@ -73,7 +48,8 @@ enum { CRAND_WORDS = 31 };
 
 /* The sequence of the GNU C library's srand() and rand() as a value, so that a
  * seed deals the same cards on every platform and in every thread. A copy
- * continues from the same place. src/cards/crand.c explains how it works. */
+ * continues from the same place. src/base/cards/crand.c explains how it works.
+ */
 struct crand {
     uint32_t words[CRAND_WORDS]; /* the last 31 words, the oldest first */
     uint32_t used;               /* how many of them have been given out */
@@ -134,18 +110,11 @@ void secret_random_start(struct secret_random *random,
                          const unsigned char key[SECRET_KEY_BYTES],
                          const unsigned char nonce[SECRET_NONCE_BYTES]);
 
-/* ---- Decks ---- */
+/* ---- Shuffles ---- */
 
-enum { DECK_CARDS = 52 };
-
-/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
- * 414. The top of a deck is the end of the array. */
-void deck_fresh(int cards[], size_t decks);
-
-/* The prescribed shuffle: for i from count - 1 down to 0, swap the cards i and
- * rand() % (i + 1). Seed 0 leaves every deck as it is. The sequence of random
- * numbers continues from deck to deck. The modulus favors some cards by one
- * part in forty million. */
+/* deck_shuffle() with random numbers of its own. Seed 0 leaves every deck as it
+ * is. The sequence of random numbers continues from deck to deck. The modulus
+ * favors some cards by one part in forty million. */
 struct seeded_shuffle {
     bool keeps_order; /* the seed was 0 */
     struct crand random;
@@ -161,8 +130,6 @@ void deck_shuffle_secret(int cards[], size_t count,
                          struct secret_random *random);
 
 /* ---- Hands ---- */
-
-enum { HAND_BEST = 21 }; /* a hand of more is bust */
 
 struct hand_value {
     int total;

@@ -64,19 +64,6 @@ bool cli_setting_fault(const struct cli_settings *settings, const char *what,
 
 /* ---- Questions ---- */
 
-struct cli_number {
-    const char *prompt;
-    const char *name; /* its name in a message: "the seed" */
-    int64_t least;
-    int64_t most;
-    bool alone; /* nothing else is allowed on its line */
-};
-
-/* Asks for a number once. Returns CLI_FAILED if the answer isn't one. The rest
- * of its line answers the next question, unless the number must be alone. */
-enum cli_status cli_ask_number(const struct cli *cli,
-                               const struct cli_number *number, int64_t *value);
-
 struct cli_choice {
     const char *prompt;
     const char *letters; /* the answers, in lower case */

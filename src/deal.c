@@ -1,74 +1,110 @@
-/* deal: deals two hands, face up. The player hits or stands; the dealer hits
- * twice. */
+// deal: deals two hands; the player hits or stands, and the dealer hits twice.
+// Author:
+// Use: deal [SEED], built with this line:
+// gcc src/deal.c src/school/class/*.c src/base/cards/*.c -Iinclude -o deal
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cards_deck.h"
 #include "class.h"
 
-enum { DEALER_HITS = 2 };
+enum { PILE_SIZE = DECK_CARDS + 1, DEALER_HITS = 2 };
 
-/* Deals two cards each, the player's first. */
-static void deal_first_cards(struct class_table *table)
+/* After its last card, which is the top one, a deck or a hand has only 0s. */
+static int count_cards(const int pile[])
 {
+    int count = 0;
+    while (pile[count] != 0)
+        count++;
+    return count;
+}
+
+/* Moves the top card of the deck, which must not be empty, to the hand. */
+static void deal_card(int deck[], int hand[])
+{
+    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
+    deck[count_cards(deck) - 1] = 0;
+}
+
+/* Shuffles a fresh deck, and deals two cards each, the player's first. */
+static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+{
+    for (int i = 0; i < PILE_SIZE; i++)
+        deck[i] = player[i] = dealer[i] = 0;
+    deck_fresh(deck, 1);
+    if (seed != 0)
+        deck_shuffle(deck, DECK_CARDS);
     for (int i = 0; i < 2; i++) {
-        class_deal_card(&table->deck, &table->player);
-        class_deal_card(&table->deck, &table->dealer);
+        deal_card(deck, player);
+        deal_card(deck, dealer);
     }
 }
 
-/* Lets the player hit until the player stands, or only the dealer's two cards
- * are left. */
-static enum cli_status deal_player_turn(const struct class_session *session,
-                                        struct class_table *table)
+/* Prints a card, or blanks instead of 0, and what comes after it. */
+static void print_card(int card, const char after[], const unsigned options[])
 {
-    for (;;) {
-        class_show_table(session, table);
-        if (table->deck.count == DEALER_HITS) {
-            cli_complain(session->cli, "only the dealer's two cards are left; "
-                                       "the player stands");
-            return CLI_DONE;
-        }
-        bool hits;
-        enum cli_status status = class_ask_player(session, &hits);
-        if (status != CLI_DONE || !hits)
-            return status;
-        class_deal_card(&table->deck, &table->player);
+    char text[CARD_TEXT_SIZE] = "   ";
+    if (card != 0)
+        card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
+    printf("%s%s", text, after);
+}
+
+static void show_table(const int player[], const int dealer[],
+                       const unsigned options[])
+{
+    printf("\n Player Dealer\n");
+    for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
+        printf("| ");
+        print_card(player[row], "  | ", options);
+        print_card(dealer[row], "  |\n", options);
     }
 }
 
-static enum cli_status deal_dealer_turn(const struct class_session *session,
-                                        struct class_table *table)
+/* Lets the player hit while more than the dealer's two cards are left. */
+static void play_player(int deck[], int player[], const int dealer[],
+                        const unsigned options[])
+{
+    show_table(player, dealer, options);
+    while (count_cards(deck) > DEALER_HITS && ask_hit(options)) {
+        deal_card(deck, player);
+        show_table(player, dealer, options);
+    }
+    if (count_cards(deck) == DEALER_HITS)
+        complain("only the dealer's two cards are left; the player stands");
+}
+
+/* Shows the table, pauses for dramatic effect, and prints the decision. */
+static void show_decision(const char decision[], const int player[],
+                          const int dealer[], const unsigned options[])
+{
+    show_table(player, dealer, options);
+    flush_output();
+    sleep(options[SECONDS]);
+    usleep(options[MICROSECONDS]);
+    printf("%s\n", decision);
+}
+
+static void play_dealer(int deck[], const int player[], int dealer[],
+                        const unsigned options[])
 {
     for (int i = 0; i < DEALER_HITS; i++) {
-        if (class_show_dealer(session, table, "Dealer hits.") != CLI_DONE)
-            return CLI_FAILED;
-        class_deal_card(&table->deck, &table->dealer);
+        show_decision("Dealer hits.", player, dealer, options);
+        deal_card(deck, dealer);
     }
-    return class_show_dealer(session, table, "Dealer stands.");
+    show_decision("Dealer stands.", player, dealer, options);
 }
-
-static enum cli_status deal_game(struct class_session *session)
-{
-    struct class_table table;
-    class_new_deck(session, &table);
-    deal_first_cards(&table);
-    enum cli_status status = deal_player_turn(session, &table);
-    return status == CLI_DONE ? deal_dealer_turn(session, &table) : status;
-}
-
-static const struct class_program DEAL = {
-    .purpose = "Deal two cards each to the player and the dealer from the deck "
-               "for a seed.\n"
-               "Type h to hit or s to stand. Then the dealer hits twice. There "
-               "is no score.",
-    .examples = "  deal                    ask for the seed, then deal\n"
-                "  deal --pause 0 42       deal from seed 42 without pauses\n"
-                "  echo hhs | deal 5       hit twice, then stand",
-};
 
 int main(int argc, char *argv[])
 {
-    struct cli cli = cli_start(argv[0]);
-    struct class_session session;
-    enum cli_status status;
-    if (class_start(&session, &cli, &DEAL, argc, argv, &status))
-        status = deal_game(&session);
-    return cli_finish(&cli, status);
+    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
+    unsigned options[OPTIONS];
+    read_options(options, "deal", argc, argv);
+    unsigned seed = ask_seed(options, false);
+    if (seed != 0)
+        srand(seed);
+    start_game(deck, player, dealer, seed);
+    play_player(deck, player, dealer, options);
+    play_dealer(deck, player, dealer, options);
+    return 0;
 }

@@ -1,123 +1,147 @@
-/*
- * play: plays a game of blackjack against the dealer, and again after a push.
- *
- * A function that returns an enum cli_status returns CLI_DONE, or it returns
- * CLI_FAILED because the input has ended or the output can't be written. Then
- * the program ends.
- */
+// play: plays a game of blackjack against the dealer, and again after a push.
+// Author:
+// Use: play [SEED], built with this line:
+// gcc src/play.c src/school/class/*.c src/base/cards/*.c -Iinclude -o play
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cards_deck.h"
 #include "class.h"
 
-enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
+enum { PILE_SIZE = DECK_CARDS + 1 }; /* all cards, and a 0 */
+enum { HIDDEN = -1 };                /* stands for a hidden card */
+enum { DEALER_STANDS = 17 };         /* the dealer hits below this */
 
-static struct hand_value play_value(const struct pile *hand)
+/* After its last card, which is the top one, a deck or a hand has only 0s. */
+static int count_cards(const int pile[])
 {
-    return hand_evaluate(hand->cards, hand->count);
+    int count = 0;
+    while (pile[count] != 0)
+        count++;
+    return count;
 }
 
-/* Deals two cards each, the player's first. The dealer's second card is hidden.
- */
-static void play_first_cards(struct class_table *table)
+/* Moves the top card of the deck, which must not be empty, to the hand. */
+static void deal_card(int deck[], int hand[])
 {
+    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
+    deck[count_cards(deck) - 1] = 0;
+}
+
+/* Shuffles a fresh deck, and deals two cards each, the player's first. */
+static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+{
+    for (int i = 0; i < PILE_SIZE; i++)
+        deck[i] = player[i] = dealer[i] = 0;
+    deck_fresh(deck, 1);
+    if (seed != 0)
+        deck_shuffle(deck, DECK_CARDS);
     for (int i = 0; i < 2; i++) {
-        class_deal_card(&table->deck, &table->player);
-        class_deal_card(&table->deck, &table->dealer);
+        deal_card(deck, player);
+        deal_card(deck, dealer);
     }
-    table->hole_hidden = true;
+}
+
+/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
+static void print_card(int card, const char after[], const unsigned options[])
+{
+    char text[CARD_TEXT_SIZE] = "   ";
+    if (card > 0)
+        card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
+    printf("%s%s", card == HIDDEN ? " **" : text, after);
+}
+
+/* Prints both hands side by side. The dealer's second card may be hidden. */
+static void show_table(const int player[], const int dealer[], bool hidden,
+                       const unsigned options[])
+{
+    printf("\n Player Dealer\n");
+    for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
+        printf("| ");
+        print_card(player[row], "  | ", options);
+        print_card(row == 1 && hidden ? HIDDEN : dealer[row], "  |\n", options);
+    }
+}
+
+static int total_of(const int hand[])
+{
+    return hand_total(hand, count_cards(hand));
+}
+
+static bool is_bust(const int hand[])
+{
+    return total_of(hand) > HAND_BEST;
 }
 
 /* Lets the player hit until the player stands or is bust. */
-static enum cli_status play_player_turn(const struct class_session *session,
-                                        struct class_table *table)
+static void play_player(int deck[], int player[], const int dealer[],
+                        const unsigned options[])
 {
-    for (;;) {
-        class_show_table(session, table);
-        if (play_value(&table->player).bust) {
-            fputs("Player busts!\n", session->cli->out);
-            return CLI_DONE;
-        }
-        bool hits;
-        enum cli_status status = class_ask_player(session, &hits);
-        if (status != CLI_DONE || !hits)
-            return status;
-        class_deal_card(&table->deck, &table->player);
+    show_table(player, dealer, true, options);
+    while (!is_bust(player) && ask_hit(options)) {
+        deal_card(deck, player);
+        show_table(player, dealer, true, options);
     }
+    if (is_bust(player))
+        printf("Player busts!\n");
 }
 
-/* True if the dealer must hit: below 17, unless the player is bust. */
-static bool play_dealer_hits(const struct class_table *table)
+/* Shows the table, pauses for dramatic effect, and prints the decision. */
+static void show_decision(const char decision[], const int player[],
+                          const int dealer[], const unsigned options[])
 {
-    return !play_value(&table->player).bust &&
-           play_value(&table->dealer).total < DEALER_STANDS;
+    show_table(player, dealer, false, options);
+    flush_output();
+    sleep(options[SECONDS]);
+    usleep(options[MICROSECONDS]);
+    printf("%s\n", decision);
 }
 
-static enum cli_status play_dealer_turn(const struct class_session *session,
-                                        struct class_table *table)
+/* The dealer stands at once if the player is bust, and otherwise hits below
+ * DEALER_STANDS. */
+static void play_dealer(int deck[], const int player[], int dealer[],
+                        const unsigned options[])
 {
-    table->hole_hidden = false;
-    while (play_dealer_hits(table)) {
-        if (class_show_dealer(session, table, "Dealer hits.") != CLI_DONE)
-            return CLI_FAILED;
-        class_deal_card(&table->deck, &table->dealer);
+    while (!is_bust(player) && total_of(dealer) < DEALER_STANDS) {
+        show_decision("Dealer hits.", player, dealer, options);
+        deal_card(deck, dealer);
     }
-    bool bust = play_value(&table->dealer).bust;
-    return class_show_dealer(session, table,
-                             bust ? "Dealer busts!" : "Dealer stands.");
-}
-
-/* Prints the scores and who won. Returns true if nobody did: a push. */
-static bool play_show_result(const struct class_session *session,
-                             const struct class_table *table)
-{
-    struct hand_value player = play_value(&table->player);
-    struct hand_value dealer = play_value(&table->dealer);
-    bool push = player.total == dealer.total;
-    bool won = !player.bust && (dealer.bust || player.total > dealer.total);
-    fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n",
-            player.total, dealer.total);
-    if (push)
-        fputs("Push! Play again.\n", session->cli->out);
-    else if (won)
-        fputs("Player wins!\n", session->cli->out);
+    if (is_bust(dealer))
+        show_decision("Dealer busts!", player, dealer, options);
     else
-        fputs("Dealer wins!\n", session->cli->out);
-    return push;
+        show_decision("Dealer stands.", player, dealer, options);
 }
 
-/* Plays games until one of them isn't a push. Each has a fresh deck. The seed
- * starts the random numbers only once: each shuffle takes the next ones. */
-static enum cli_status play_until_won(struct class_session *session)
+/* Prints the scores and who won. Returns true if nobody did. */
+static bool show_result(const int player[], const int dealer[])
 {
-    struct class_table table;
-    do {
-        class_new_deck(session, &table);
-        play_first_cards(&table);
-        enum cli_status status = play_player_turn(session, &table);
-        if (status == CLI_DONE)
-            status = play_dealer_turn(session, &table);
-        if (status != CLI_DONE)
-            return status;
-    } while (play_show_result(session, &table));
-    return CLI_DONE;
+    int points = total_of(player);
+    int against = total_of(dealer);
+    printf("\nFinal scores: Player %d, Dealer %d.\n", points, against);
+    if (points == against)
+        printf("Push! Play again.\n");
+    else if (!is_bust(player) && (is_bust(dealer) || points > against))
+        printf("Player wins!\n");
+    else
+        printf("Dealer wins!\n");
+    return points == against;
 }
 
-static const struct class_program PLAY = {
-    .purpose =
-        "Play a game of blackjack against the dealer with the deck for a "
-        "seed.\n"
-        "Type h to hit or s to stand. The dealer stands on 17. After a "
-        "push, play again.",
-    .examples =
-        "  play                    ask for the seed, then play\n"
-        "  play --pause 0 42       play the deck for seed 42 without pauses\n"
-        "  echo hs | play 12       hit once, then stand",
-};
-
+/* The seed starts the random numbers only once. So a new game, with a fresh
+ * deck, takes the next ones. */
 int main(int argc, char *argv[])
 {
-    struct cli cli = cli_start(argv[0]);
-    struct class_session session;
-    enum cli_status status;
-    if (class_start(&session, &cli, &PLAY, argc, argv, &status))
-        status = play_until_won(&session);
-    return cli_finish(&cli, status);
+    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
+    unsigned options[OPTIONS];
+    read_options(options, "play", argc, argv);
+    unsigned seed = ask_seed(options, false);
+    if (seed != 0)
+        srand(seed);
+    do {
+        start_game(deck, player, dealer, seed);
+        play_player(deck, player, dealer, options);
+        play_dealer(deck, player, dealer, options);
+    } while (show_result(player, dealer));
+    return 0;
 }

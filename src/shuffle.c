@@ -1,72 +1,51 @@
-/* shuffle: prints the shuffled deck for a seed, one card per line. */
+// shuffle: prints the shuffled deck for a seed, one card per line, the top card
+// last. Seed 0 leaves the deck in order.
+// Author:
+// Use: shuffle [SEED], built with this line:
+// gcc src/shuffle.c src/school/class/*.c src/base/cards/*.c -Iinclude -o shuffle
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "cards_deck.h"
 #include "class.h"
 
 enum { DECKS_MAX = 1000 };
 
-static void print_card(const struct class_session *session, int card,
-                       bool as_code)
+/* Makes fresh decks, and shuffles them together unless the seed is 0. */
+static void make_deck(int deck[], unsigned decks, unsigned seed)
 {
-    char text[CARD_TEXT_SIZE];
-    if (as_code)
-        fprintf(session->cli->out, "%d\n", card);
-    else
-        fprintf(session->cli->out, "%s\n",
-                card_text(text, card, session->form));
+    deck_fresh(deck, decks);
+    if (seed != 0)
+        deck_shuffle(deck, (int)decks * DECK_CARDS);
 }
 
-/* Shuffles `decks` decks together and prints them, the top card last. */
-static enum cli_status shuffle_and_print(struct class_session *session,
-                                         size_t decks, bool as_codes)
+/* Prints the face in two columns, the suit, and what comes after it. */
+static void print_card(int card, const char after[], const unsigned options[])
 {
-    size_t count = decks * DECK_CARDS;
-    int *cards = calloc(count, sizeof *cards);
-    if (cards == NULL) {
-        cli_complain(session->cli, "out of memory");
-        return CLI_FAILED;
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
+    printf("%s%s", text, after);
+}
+
+static void print_deck(const int deck[], int count, const unsigned options[])
+{
+    for (int i = 0; i < count; i++) {
+        if (options[CODES])
+            printf("%d\n", deck[i]);
+        else
+            print_card(deck[i], "\n", options);
     }
-    deck_fresh(cards, decks);
-    seeded_shuffle_deck(&session->shuffle, cards, count);
-    for (size_t i = 0; i < count; i++)
-        print_card(session, cards[i], as_codes);
-    free(cards);
-    return CLI_DONE;
 }
 
 int main(int argc, char *argv[])
 {
-    bool as_codes = false;
-    int64_t decks = 1;
-    const struct cli_option options[] = {
-        {.letter = 'c',
-         .name = "codes",
-         .help = "write each card as a number from 102 to 414",
-         .given = &as_codes},
-        {.letter = 'd',
-         .name = "decks",
-         .argument = "N",
-         .help = "shuffle N decks together, 1 to 1000",
-         .integer = &decks,
-         .least = 1,
-         .most = DECKS_MAX},
-    };
-    const struct class_program program = {
-        .purpose = "Print the shuffled deck for a seed, one card per line, the "
-                   "top card last.\n"
-                   "Seed 0 leaves the deck in order.",
-        .examples =
-            "  shuffle 42              the deck for seed 42\n"
-            "  shuffle --ascii -7      a negative seed, suits as letters\n"
-            "  shuffle --codes -d 6 1  six decks as numbers",
-        .options = options,
-        .option_count = sizeof options / sizeof *options,
-        .reads_seed_only = true,
-    };
-    struct cli cli = cli_start(argv[0]);
-    struct class_session session;
-    enum cli_status status;
-    if (class_start(&session, &cli, &program, argc, argv, &status))
-        status = shuffle_and_print(&session, (size_t)decks, as_codes);
-    return cli_finish(&cli, status);
+    int deck[DECKS_MAX * DECK_CARDS];
+    unsigned options[OPTIONS];
+    read_options(options, "shuffle", argc, argv);
+    unsigned seed = ask_seed(options, true);
+    if (seed != 0)
+        srand(seed);
+    make_deck(deck, options[DECKS], seed);
+    print_deck(deck, (int)options[DECKS] * DECK_CARDS, options);
+    return 0;
 }

@@ -37,15 +37,17 @@ COMPLETIONS_FISH := $(BUILT:%=$(COMPLETIONS)/fish/%.fish)
 
 # ---- The library -------------------------------------------------------------
 
-# libcards is the room cards, for other programs. It exports what cards.h
+# libcards is the module cards, for other programs. It exports what cards.h
 # declares: the shared library has only that in its table, and in the static one
 # everything else is local.
 SONAME := libcards.so.0
 SHARED := libcards.so.$(VERSION)
-CARDS_OBJECTS := $(patsubst src/base/cards/%.c,$(BUILD)/libcards/%.o,$(wildcard src/base/cards/*.c))
+CARDS_OBJECTS := $(patsubst src/base/cards/%.c,$(BUILD)/libcards/%.o,$(wildcard src/base/cards/*.c src/base/cards/*/*.c))
 $(BUILD)/libcards/%.o: src/base/cards/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(COMPILE) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
+# cards_deck.h is for students, so only cards.h says what is exported.
+$(BUILD)/libcards/cards.o: CPPFLAGS += -include cards.h
 $(BUILD)/$(SHARED): $(CARDS_OBJECTS) $(BUILD)/sources
 	$(call say,link,$@)$(CC) $(RELOCATED_ONCE) $(CFLAGS) $(LDFLAGS) -shared \
 		-Wl,-soname,$(SONAME) -o $@ $(CARDS_OBJECTS)
@@ -95,7 +97,7 @@ INSTALLED = \
 	link LIBDIR $(SONAME):$(SHARED) \
 	link LIBDIR libcards.so:$(SONAME) \
 	644 LIBDIR/pkgconfig $(BUILD)/made/libcards.pc \
-	644 INCLUDEDIR include/cards.h \
+	$(call to,644,INCLUDEDIR,include/cards.h include/cards_deck.h) \
 	644 EXAMPLESDIR $(BUILD)/made/deal_two.c
 
 .PHONY: install install-made install-files uninstall

@@ -1,4 +1,4 @@
-/* Feeds any input to the readers of seeds and answers, and compares them with a
+/* Feeds any input to the reader of answers, and compares it with a
  * second, simple reader of the same bytes. */
 #include "cli_input.h"
 #include "fuzz/streams.h"
@@ -51,18 +51,6 @@ static void compare_answers(const struct cli *cli, struct reading *reading)
     } while (expected);
 }
 
-static void ask_seed(const struct cli *cli, bool alone)
-{
-    const struct cli_number number = {.prompt = "",
-                                      .name = "the seed",
-                                      .least = -1000,
-                                      .most = 1000,
-                                      .alone = alone};
-    int64_t seed = 7777;
-    enum cli_status status = cli_ask_number(cli, &number, &seed);
-    REQUIRE(status == CLI_DONE ? seed >= -1000 && seed <= 1000 : seed == 7777);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct streams streams;
@@ -70,10 +58,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         return 0;
     streams_open(&streams, bytes, length);
     compare_answers(&streams.cli, &(struct reading){bytes, length, 0});
-    for (int alone = 0; alone < 2; alone++) {
-        rewind(streams.cli.in);
-        ask_seed(&streams.cli, alone);
-    }
     streams_close(&streams);
     for (size_t i = 0; i < streams.errors_length; i++) {
         char byte = streams.errors[i];

@@ -91,6 +91,51 @@ TEST(shuffle_refuses_anything_after_the_seed)
                   "Seed: ", "shuffle: the seed must be " RANGE "\"4 2\"\n");
 }
 
+/* Runs shuffle, whose seed must be alone on its line, and deal, whose seed need
+ * not be. `refused` is how the message quotes a seed, or NULL if it is one. */
+static void assert_seed(const char *program, const char *input, size_t length,
+                        const char *refused)
+{
+    char errors[256] = "";
+    const struct run run = {.arguments = {program, "-a", "-p0"},
+                            .input = input,
+                            .input_length = length};
+    struct run_result result;
+    if (refused)
+        snprintf(errors, sizeof errors,
+                 "%s: the seed must be " RANGE "\"%s\"\n", program, refused);
+    run_program(&run, &result);
+    assert_text_equal(result.errors, errors, "the errors of %s", program);
+    assert_count_equal(result.status, refused ? 2 : 0, "%s", program);
+    run_result_free(&result);
+}
+
+TEST(the_blanks_around_a_seed_do_not_matter)
+{
+    char input[1000];
+    static const char *const programs[] = {"shuffle", "deal"};
+    for (int i = 0; i < 2; i++) {
+        assert_seed(programs[i], i ? " -7 \r\ns" : " -7 \r\n", 0, NULL);
+        assert_seed(programs[i], i ? "42 s" : "42", 0, NULL);
+        assert_seed(programs[i], "5abc\ns", 0, "5abc");
+        assert_seed(programs[i], "\n42\ns", 0, "");
+        assert_seed(programs[i], "  \n42\ns", 0, "");
+        assert_seed(programs[i], "5\0\ns", 4, "5\\x00");
+        memset(input, '0', sizeof input);
+        input[0] = '1';
+        assert_seed(programs[i], input, sizeof input,
+                    "100000000000000000000000000000000000000...");
+    }
+    memset(input, ' ', sizeof input);
+    input[0] = '4';
+    input[1] = '2';
+    assert_seed("shuffle", input, sizeof input, NULL);
+    input[900] = 'x';
+    assert_seed("shuffle", input, sizeof input,
+                "42                                     ...");
+    assert_seed("shuffle", "42 h\n", 0, "42 h");
+}
+
 TEST(the_end_of_the_input_at_the_seed_is_reported)
 {
     assert_each_fails(

@@ -157,10 +157,10 @@ TEST(every_program_is_hardened)
     static const struct {
         const char *name;
         size_t inside; /* the warder, and the host of bots */
-    } programs[] = {{"shuffle", 0},   {"deal", 0},   {"play", 0},
-                    {"blackjack", 0}, {"dice21", 0}, {"odds", 0},
-                    {"simulate", 0},  {"grade", 1},  {"challenge", 2},
-                    {"mancala", 2},   {"trainer", 0}};
+    } programs[] = {{"shuffle", 0},   {"deal", 0},      {"play", 0},
+                    {"extra", 0},     {"blackjack", 0}, {"dice21", 0},
+                    {"odds", 0},      {"simulate", 0},  {"grade", 1},
+                    {"challenge", 2}, {"mancala", 2},   {"trainer", 0}};
     (void)state;
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
         assert_count_equal((long long)check_program(programs[i].name),

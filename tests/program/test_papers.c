@@ -11,8 +11,8 @@
 #include "support/process.h"
 
 static const char *const PROGRAMS[] = {
-    "shuffle", "deal", "play",     "blackjack", "dice21", "mancala",
-    "grade",   "odds", "simulate", "challenge", "trainer"};
+    "shuffle", "deal",  "play", "extra",    "blackjack", "dice21",
+    "mancala", "grade", "odds", "simulate", "challenge", "trainer"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
@@ -240,6 +240,8 @@ static const char *input_for(const char *line)
         return "quit\n";
     if (strstr(line, "trainer"))
         return "q\n";
+    if (strstr(line, "extra ") || strcmp(line, "extra") == 0)
+        return "1\n1\np\ns\nn\n";
     return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
 }
 
@@ -256,6 +258,7 @@ static void assert_works(const char *line)
              "PATH=$(cd %s && pwd):$PATH\n%s"
              "play() { command play --pause 0 \"$@\"; }\n"
              "deal() { command deal --pause 0 \"$@\"; }\n"
+             "extra() { command extra --pause 0 \"$@\"; }\n"
              "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
              "dice21() { command dice21 --pause 0 \"$@\"; }\n"
              "trainer() { command trainer --pace 0 \"$@\"; }\n%s",

@@ -1,44 +1,112 @@
-/* Includes the source of the three programs, because a test calls functions
- * that are local to each file. Each main() gets another name. */
+/* Runs the course's programs in a process of their own, which is a copy of the
+ * test's. Their streams are files, whose bytes are then those of the caller. */
+#include "support/class_inside.h"
+
 #include "support/class_programs.h"
 
 #include <string.h>
+#include <sys/wait.h>
 
 #include "support/check.h"
 
-int shuffle_main(int argc, char *argv[]);
-int deal_main(int argc, char *argv[]);
-int play_main(int argc, char *argv[]);
+/* A pause, and how long the output was when it began. */
+struct note {
+    off_t place;
+    int64_t nanoseconds;
+};
 
-/* NOLINTBEGIN(bugprone-suspicious-include) */
-#define main shuffle_main
-#include "../../src/shuffle.c"
-#undef main
-#define main deal_main
-#include "../../src/deal.c"
-#undef main
-#define main play_main
-#include "../../src/play.c"
-#undef main
-/* NOLINTEND(bugprone-suspicious-include) */
+/* Where a program's process writes its notes. */
+enum { NOTES = 100 };
+
+static void note_pause(int64_t nanoseconds)
+{
+    const struct note note = {lseek(STDOUT_FILENO, 0, SEEK_CUR), nanoseconds};
+    if (nanoseconds > 0 && write(NOTES, &note, sizeof note) != sizeof note)
+        abort();
+}
+
+unsigned note_sleep(unsigned seconds)
+{
+    note_pause((int64_t)seconds * CLI_NANOSECONDS);
+    return 0;
+}
+
+int note_usleep(useconds_t microseconds)
+{
+    note_pause((int64_t)microseconds * 1000);
+    return 0;
+}
+
+/* Copies at most `most` bytes. */
+static void copy_bytes(FILE *to, FILE *from, off_t most)
+{
+    int byte;
+    for (off_t i = 0; i < most && (byte = getc(from)) != EOF; i++)
+        putc(byte, to);
+}
+
+static int (*main_of(const char *program))(int argc, char *argv[])
+{
+    if (strcmp(program, "shuffle") == 0)
+        return shuffle_main;
+    if (strcmp(program, "deal") == 0)
+        return deal_main;
+    if (strcmp(program, "play") == 0)
+        return play_main;
+    assert_string_equal(program, "extra");
+    return extra_main;
+}
+
+enum { IN, OUT, ERRORS, FILES };
+
+static enum cli_status run_in_a_copy(FILE *const files[FILES], FILE *notes,
+                                     const char *program, const char *seed)
+{
+    int (*run)(int argc, char *argv[]) = main_of(program);
+    fflush(NULL);
+    pid_t process = fork();
+    assert_true(process >= 0);
+    if (process == 0) {
+        char *arguments[] = {(char *)program, (char *)seed, NULL};
+        bool ready = dup2(fileno(notes), NOTES) == NOTES;
+        for (int i = 0; i < FILES; i++)
+            ready = dup2(fileno(files[i]), i) == i && ready;
+        exit(ready ? run(seed ? 2 : 1, arguments) : 99);
+    }
+    int status;
+    assert_int_equal(waitpid(process, &status, 0), process);
+    assert_true(WIFEXITED(status));
+    return (enum cli_status)WEXITSTATUS(status);
+}
 
 enum cli_status class_program_run(const struct cli *cli, const char *program,
                                   const char *seed)
 {
-    static const struct class_program SHUFFLE = {.reads_seed_only = true};
-    char *arguments[] = {(char *)program, (char *)seed, NULL};
-    bool deals = strcmp(program, "deal") == 0;
-    bool plays = strcmp(program, "play") == 0;
-    struct class_session session;
-    enum cli_status status;
-    assert_true(deals || plays || strcmp(program, "shuffle") == 0);
-    if (!class_start(&session, cli,
-                     deals   ? &DEAL
-                     : plays ? &PLAY
-                             : &SHUFFLE,
-                     seed ? 2 : 1, arguments, &status))
-        return status;
-    return deals   ? deal_game(&session)
-           : plays ? play_until_won(&session)
-                   : shuffle_and_print(&session, 1, false);
+    FILE *files[FILES], *notes = tmpfile();
+    assert_non_null(notes);
+    for (int i = 0; i < FILES; i++) {
+        files[i] = tmpfile();
+        assert_non_null(files[i]);
+    }
+    copy_bytes(files[IN], cli->in, INT64_MAX);
+    rewind(files[IN]);
+    enum cli_status status = run_in_a_copy(files, notes, program, seed);
+
+    struct note note;
+    off_t place = 0;
+    rewind(files[OUT]);
+    rewind(files[ERRORS]);
+    rewind(notes);
+    while (fread(&note, sizeof note, 1, notes) == 1) {
+        copy_bytes(cli->out, files[OUT], note.place - place);
+        place = note.place;
+        fflush(cli->out);
+        cli->sleep(cli->clock, note.nanoseconds);
+    }
+    copy_bytes(cli->out, files[OUT], INT64_MAX);
+    copy_bytes(cli->errors, files[ERRORS], INT64_MAX);
+    for (int i = 0; i < FILES; i++)
+        fclose(files[i]);
+    fclose(notes);
+    return status;
 }

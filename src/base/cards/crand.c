@@ -94,3 +94,25 @@ uint32_t crand_next(struct crand *random)
         crand_turn(random);
     return random->words[random->used++] >> 1;
 }
+
+/* ---- srand() and rand() ---- */
+
+#ifndef __GLIBC__
+
+/* The only state in this module that isn't an argument, as in the C library. A
+ * program that never calls srand() gets the numbers of seed 1. */
+static struct crand global = {.used = CRAND_WORDS + 1};
+
+void crand_global_seed(unsigned seed)
+{
+    crand_seed(&global, seed);
+}
+
+int crand_global_next(void)
+{
+    if (global.used > CRAND_WORDS)
+        crand_seed(&global, 1);
+    return (int)crand_next(&global);
+}
+
+#endif

@@ -4,10 +4,6 @@
 
 #include "cards.h"
 
-/* True if `code` is the number of a card. It must be true for the argument of
- * card_suit(), card_face() and card_value(). */
-bool card_is_valid(int code);
-
 /* Sets `*number` to a number from 0 to `bound` - 1, each equally likely, if
  * `word` is a random one. Returns false if it takes another word. */
 bool random_word_below(uint32_t word, uint32_t bound, uint32_t *number);

@@ -228,16 +228,12 @@ static void typed_keep(struct typed *typed, int byte)
         typed->cut = true;
 }
 
-/* Reads the rest of the line or of the word into `typed`, without the blanks at
- * its end. */
-static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
+/* Reads the rest of the line into `typed`, without the blanks at its end. */
+static void read_on(const struct cli *cli, struct typed *typed)
 {
     int byte;
-    while ((byte = getc(cli->in)) != EOF && byte != '\n') {
-        if (!whole_line && isspace(byte))
-            break;
+    while ((byte = getc(cli->in)) != EOF && byte != '\n')
         typed_keep(typed, byte);
-    }
     while (!typed->cut && typed->length > 0 &&
            isspace((unsigned char)typed->bytes[typed->length - 1]))
         typed->length--;
@@ -265,36 +261,11 @@ static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
     return cli_pause(cli, 0);
 }
 
-enum cli_status cli_ask_number(const struct cli *cli,
-                               const struct cli_number *number, int64_t *value)
-{
-    if (write_prompt(cli, number->prompt) != CLI_DONE)
-        return CLI_FAILED;
-    int byte;
-    do {
-        byte = getc(cli->in);
-    } while (isspace(byte) && byte != '\n');
-    if (byte == EOF)
-        return cli_input_ended(cli, number->name);
-
-    struct typed typed = {.length = 0};
-    if (byte != '\n') {
-        typed_keep(&typed, byte);
-        read_on(cli, &typed, number->alone);
-    }
-    bool is_text = !typed.cut && strlen(typed.bytes) == typed.length;
-    if (is_text &&
-        cli_parse_integer(typed.bytes, number->least, number->most, value))
-        return CLI_DONE;
-    return cli_refuse_integer(cli, number->name, number->least, number->most,
-                              typed.bytes, typed.length);
-}
-
 static void refuse_answer(const struct cli *cli, const char *hint, int byte)
 {
     struct typed typed = {.length = 0};
     typed_keep(&typed, byte);
-    read_on(cli, &typed, true);
+    read_on(cli, &typed);
     cli_refuse_answer(cli, hint, typed.bytes, typed.length);
 }
 

@@ -1,85 +1,25 @@
-/* Cards: their numbers and values, and cards as text. */
-#include "inside.h"
+/* The rest of the cards' texts, and all that blackjack asks of a hand. */
+#include "cards/inside.h"
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
-/* ---- Numbers and values ---- */
-
-enum {
-    SUIT_STEP = 100, /* from a card to the same face of the next suit */
-    COURT_VALUE = 10 /* what a jack, a queen or a king counts */
-};
-
-bool card_is_valid(int code)
-{
-    int suit = code / SUIT_STEP;
-    int face = code % SUIT_STEP;
-    return suit >= CLUBS && suit <= SPADES && face >= TWO && face <= ACE;
-}
-
-int card_code(enum suit suit, enum face face)
-{
-    int card = (int)suit * SUIT_STEP + (int)face;
-    assert(card_is_valid(card));
-    return card;
-}
-
-enum suit card_suit(int card)
-{
-    assert(card_is_valid(card));
-    return (enum suit)(card / SUIT_STEP);
-}
-
-enum face card_face(int card)
-{
-    assert(card_is_valid(card));
-    return (enum face)(card % SUIT_STEP);
-}
-
-int face_value(enum face face)
-{
-    assert(face >= TWO && face <= ACE);
-    if (face == ACE)
-        return ACE_HIGH;
-    return face > TEN ? COURT_VALUE : (int)face;
-}
-
-int card_value(int card)
-{
-    return face_value(card_face(card));
-}
-
-/* ---- Text ---- */
-
-/* One entry for each suit, CLUBS first, in both forms. */
-static const char *const SUITS[][SPADES] = {
-    [CARD_UTF8] = {"♣", "♦", "♥", "♠"},
-    [CARD_ASCII] = {"c", "d", "h", "s"},
-};
+/* ---- Texts ---- */
 
 /* One entry for each face, TWO first. */
-static const char *const FACES[] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
-                                    " 9", "10", " J", " Q", " K", " A"};
 static const char *const WORDS[] = {"Two",   "Three", "Four", "Five", "Six",
                                     "Seven", "Eight", "Nine", "Ten",  "Jack",
                                     "Queen", "King",  "Ace"};
 static const char LETTERS[] = "23456789TJQKA"; /* as they are read */
 
+/* One entry for each suit, CLUBS first. */
+static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
+
 const char *face_word(enum face face)
 {
     assert(face >= TWO && face <= ACE);
     return WORDS[(int)face - TWO];
-}
-
-const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form)
-{
-    const char *face = FACES[(int)card_face(card) - TWO];
-    const char *suit = SUITS[form][(int)card_suit(card) - CLUBS];
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", face, suit);
-    return text;
 }
 
 /* Like card_read(), each reader below returns how many bytes it took, or 0. */
@@ -114,9 +54,9 @@ size_t face_read(const char *text, enum face *face)
 static size_t card_read_suit(const char *text, int *suit)
 {
     for (int i = 0; i <= SPADES - CLUBS; i++) {
-        const char *sign = SUITS[CARD_UTF8][i];
+        const char *sign = SIGNS[i];
         *suit = CLUBS + i;
-        if (tolower((unsigned char)*text) == *SUITS[CARD_ASCII][i])
+        if (tolower((unsigned char)*text) == "cdhs"[i])
             return 1;
         if (strncmp(text, sign, strlen(sign)) == 0)
             return strlen(sign);
@@ -144,4 +84,32 @@ size_t card_read(const char *text, int *card)
         return 0;
     *card = card_code((enum suit)suit, face);
     return blank + face_length + suit_length;
+}
+
+/* ---- Hands ---- */
+
+struct hand_value hand_evaluate(const int cards[], size_t count)
+{
+    int total = 0;
+    bool has_ace = false;
+    for (size_t i = 0; i < count; i++) {
+        bool is_ace = card_face(cards[i]) == ACE;
+        has_ace = has_ace || is_ace;
+        total += is_ace ? ACE_LOW : card_value(cards[i]);
+    }
+
+    /* All aces are low so far. The first one is high unless that busts. */
+    int high_total = total - ACE_LOW + ACE_HIGH;
+    bool soft = has_ace && high_total <= HAND_BEST;
+    if (soft)
+        total = high_total;
+
+    bool two = count == 2;
+    return (struct hand_value){
+        .total = total,
+        .soft = soft,
+        .bust = total > HAND_BEST,
+        .pair = two && card_face(cards[0]) == card_face(cards[1]),
+        .natural = two && total == HAND_BEST,
+    };
 }

@@ -1,0 +1,163 @@
+// deal: deals two hands; the player hits or stands, and the dealer hits twice.
+// Author:
+// Use: deal, built with this line:
+// gcc deal.c -o deal
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
+enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
+enum { DECK_CARDS = 52 };
+enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
+enum { PILE_SIZE = DECK_CARDS + 1, DEALER_HITS = 2 };
+
+/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
+ * 414. The top of a deck is the end of the array. */
+static void deck_fresh(int cards[], size_t decks)
+{
+    size_t count = 0;
+    for (size_t deck = 0; deck < decks; deck++)
+        for (int suit = CLUBS; suit <= SPADES; suit++)
+            for (int face = TWO; face <= ACE; face++) {
+                cards[count] = suit * 100 + face;
+                count++;
+            }
+}
+
+/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
+ * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
+static void deck_shuffle(int cards[], int count)
+{
+    /* Chooses the top card from all cards, then the next one from the rest. */
+    for (int i = count - 1; i >= 0; i--) {
+        int j = rand() % (i + 1);
+        int card = cards[i];
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+}
+
+/* Writes `card` to `text`. */
+static void card_text(char text[CARD_TEXT_SIZE], int card)
+{
+    /* A sign has three bytes, and a text ends with a 0. */
+    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
+    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                                    " 9", "10", " J", " Q", " K", " A"};
+    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+}
+
+static unsigned ask_seed(void)
+{
+    int seed;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        exit(1);
+    return (unsigned)seed;
+}
+
+static bool ask_hit(void)
+{
+    char answer;
+    do {
+        printf("Hit or stand? [h/s] ");
+        if (scanf(" %c", &answer) != 1)
+            exit(1);
+    } while (answer != 'h' && answer != 's');
+    return answer == 'h';
+}
+
+/* After its last card, which is the top one, a deck or a hand has only 0s. */
+static int count_cards(const int pile[])
+{
+    int count = 0;
+    while (pile[count] != 0)
+        count++;
+    return count;
+}
+
+/* Moves the top card of the deck, which must not be empty, to the hand. */
+static void deal_card(int deck[], int hand[])
+{
+    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
+    deck[count_cards(deck) - 1] = 0;
+}
+
+/* Shuffles a fresh deck, and deals two cards each, the player's first. */
+static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+{
+    for (int i = 0; i < PILE_SIZE; i++)
+        deck[i] = player[i] = dealer[i] = 0;
+    deck_fresh(deck, 1);
+    if (seed != 0)
+        deck_shuffle(deck, DECK_CARDS);
+    for (int i = 0; i < 2; i++) {
+        deal_card(deck, player);
+        deal_card(deck, dealer);
+    }
+}
+
+/* Prints a card, or blanks instead of 0, and what comes after it. */
+static void print_card(int card, const char after[])
+{
+    char text[CARD_TEXT_SIZE] = "   ";
+    if (card != 0)
+        card_text(text, card);
+    printf("%s%s", text, after);
+}
+
+static void show_table(const int player[], const int dealer[])
+{
+    printf("\n Player Dealer\n");
+    for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
+        printf("| ");
+        print_card(player[row], "  | ");
+        print_card(dealer[row], "  |\n");
+    }
+}
+
+/* Lets the player hit while more than the dealer's two cards are left. */
+static void play_player(int deck[], int player[], const int dealer[])
+{
+    show_table(player, dealer);
+    while (count_cards(deck) > DEALER_HITS && ask_hit()) {
+        deal_card(deck, player);
+        show_table(player, dealer);
+    }
+    if (count_cards(deck) == DEALER_HITS)
+        printf("only the dealer's two cards are left; the player stands\n");
+}
+
+/* Shows the table, pauses for dramatic effect, and prints the decision. */
+static void show_decision(const char decision[], const int player[],
+                          const int dealer[])
+{
+    show_table(player, dealer);
+    fflush(stdout);
+    sleep(2);
+    printf("%s\n", decision);
+}
+
+static void play_dealer(int deck[], const int player[], int dealer[])
+{
+    for (int i = 0; i < DEALER_HITS; i++) {
+        show_decision("Dealer hits.", player, dealer);
+        deal_card(deck, dealer);
+    }
+    show_decision("Dealer stands.", player, dealer);
+}
+
+int main(void)
+{
+    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
+    unsigned seed = ask_seed();
+    if (seed != 0)
+        srand(seed);
+    start_game(deck, player, dealer, seed);
+    play_player(deck, player, dealer);
+    play_dealer(deck, player, dealer);
+    return 0;
+}

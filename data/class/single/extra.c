@@ -1,0 +1,343 @@
+// extra: plays blackjack for money with seven decks and up to seven players.
+// Author:
+// Use: extra, built with this line:
+// gcc extra.c -o extra
+//
+// What is new since play, and how it works:
+//
+// - The cards come from a shoe of seven decks. It is filled and shuffled again
+//   before the first round in which less than a quarter is left, or just that.
+// - Each round has an ante of $5. A player who has seen two cards, and one of
+//   the dealer's, types f to fold and lose the $5, or p to play for $5 more.
+//   Playing, the player wins $10, loses $10, or gets all back after a push.
+// - One to seven players play against the dealer, each after the other.
+// - After each round the program prints what each player has won or lost so
+//   far, and asks whether to play another round.
+//
+// The hands are the rows of one array: row 0 is the dealer's, row 1 the first
+// player's, and so on.
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <string.h>
+
+enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
+enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
+enum { DECK_CARDS = 52 };
+enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
+enum { ACE_LOW = 1, ACE_HIGH = 11 };
+enum { HAND_BEST = 21 }; /* a hand of more is bust */
+enum { SHOE_DECKS = 7, SHOE_CARDS = SHOE_DECKS * DECK_CARDS };
+enum { SHOE_LOW = SHOE_CARDS / 4 }; /* time to shuffle */
+enum { HAND_SIZE = 24 };            /* 21 aces and one more are a bust */
+enum { DEALER, PLAYERS_MAX = 7, HANDS };
+enum { HIDDEN = -1 };        /* stands for a hidden card */
+enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
+enum { ANTE = 5, FULL_BET = 2 * ANTE };
+
+/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
+ * 414. The top of a deck is the end of the array. */
+static void deck_fresh(int cards[], size_t decks)
+{
+    size_t count = 0;
+    for (size_t deck = 0; deck < decks; deck++)
+        for (int suit = CLUBS; suit <= SPADES; suit++)
+            for (int face = TWO; face <= ACE; face++) {
+                cards[count] = suit * 100 + face;
+                count++;
+            }
+}
+
+/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
+ * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
+static void deck_shuffle(int cards[], int count)
+{
+    /* Chooses the top card from all cards, then the next one from the rest. */
+    for (int i = count - 1; i >= 0; i--) {
+        int j = rand() % (i + 1);
+        int card = cards[i];
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+}
+
+/* Writes `card` to `text`. */
+static void card_text(char text[CARD_TEXT_SIZE], int card)
+{
+    /* A sign has three bytes, and a text ends with a 0. */
+    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
+    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                                    " 9", "10", " J", " Q", " K", " A"};
+    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+}
+
+/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
+static int face_value(int face)
+{
+    if (face == ACE)
+        return ACE_HIGH;
+    if (face > TEN)
+        return 10; /* a jack, a queen or a king */
+    return face;
+}
+
+/* Returns the total of the first `count` cards. */
+static int hand_total(const int cards[], int count)
+{
+    int total = 0;
+    bool has_ace = false;
+    for (int i = 0; i < count; i++) {
+        if (cards[i] % 100 == ACE) {
+            has_ace = true;
+            total += ACE_LOW;
+        } else {
+            total += face_value(cards[i] % 100);
+        }
+    }
+    /* All aces are low so far. The first one is high unless that busts. */
+    if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
+        total = total - ACE_LOW + ACE_HIGH;
+    return total;
+}
+
+static unsigned ask_seed(void)
+{
+    int seed;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        exit(1);
+    return (unsigned)seed;
+}
+
+/* Asks until the answer is one of the letters. */
+static char ask_letter(const char prompt[], const char letters[])
+{
+    char answer;
+    do {
+        printf("%s", prompt);
+        if (scanf(" %c", &answer) != 1)
+            exit(1);
+    } while (strchr(letters, answer) == NULL);
+    return answer;
+}
+
+/* Asks for a number. Ends the program if there is none in the range. */
+static int ask_number(const char prompt[], int least, int most)
+{
+    int number;
+    printf("%s", prompt);
+    if (scanf("%d", &number) != 1 || number < least || number > most)
+        exit(1);
+    return number;
+}
+
+/* After its last card, which is the top one, a shoe or a hand has only 0s. */
+static int count_cards(const int pile[])
+{
+    int count = 0;
+    while (pile[count] != 0)
+        count++;
+    return count;
+}
+
+/* Moves the top card of the shoe, which must not be empty, to the hand. The
+ * shoe lasts: eight hands of at most 21 points, the lowest cards of seven
+ * decks, and one more card each are 92 cards. */
+static void deal_card(int shoe[], int hand[])
+{
+    hand[count_cards(hand)] = shoe[count_cards(shoe) - 1];
+    shoe[count_cards(shoe) - 1] = 0;
+}
+
+static void fill_shoe(int shoe[], unsigned seed)
+{
+    deck_fresh(shoe, SHOE_DECKS);
+    shoe[SHOE_CARDS] = 0;
+    if (seed != 0)
+        deck_shuffle(shoe, SHOE_CARDS);
+}
+
+/* Deals two cards each, the first player's first and the dealer's last. Each
+ * player bets the ante. */
+static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
+                       int players, unsigned seed)
+{
+    if (count_cards(shoe) <= SHOE_LOW)
+        fill_shoe(shoe, seed);
+    for (int hand = DEALER; hand <= players; hand++)
+        for (int i = 0; i < HAND_SIZE; i++)
+            hands[hand][i] = 0;
+    for (int i = 0; i < 2; i++) {
+        for (int player = 1; player <= players; player++)
+            deal_card(shoe, hands[player]);
+        deal_card(shoe, hands[DEALER]);
+    }
+    for (int player = 1; player <= players; player++)
+        bets[player] = ANTE;
+}
+
+/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
+static void print_card(int card, const char after[])
+{
+    char text[CARD_TEXT_SIZE] = "   ";
+    if (card > 0)
+        card_text(text, card);
+    printf("%s%s", card == HIDDEN ? " **" : text, after);
+}
+
+/* True if one of the hands has a card in this row. */
+static bool has_row(int hands[][HAND_SIZE], int players, int row)
+{
+    for (int hand = DEALER; hand <= players; hand++)
+        if (hands[hand][row] != 0)
+            return true;
+    return false;
+}
+
+/* Prints the hands side by side, the dealer's last. Its second card may be
+ * hidden. */
+static void show_table(int hands[][HAND_SIZE], int players, bool hidden)
+{
+    printf("\n");
+    for (int player = 1; player <= players; player++)
+        printf("   P%d  ", player);
+    printf(" Dealer\n");
+    for (int row = 0; has_row(hands, players, row); row++) {
+        printf("| ");
+        for (int player = 1; player <= players; player++)
+            print_card(hands[player][row], "  | ");
+        print_card(row == 1 && hidden ? HIDDEN : hands[DEALER][row], "  |\n");
+    }
+}
+
+static int total_of(const int hand[])
+{
+    return hand_total(hand, count_cards(hand));
+}
+
+static bool is_bust(const int hand[])
+{
+    return total_of(hand) > HAND_BEST;
+}
+
+/* Prints "Player 2: ", and asks for one of the letters. */
+static char ask_player(int player, const char prompt[], const char letters[])
+{
+    char whole[64];
+    snprintf(whole, sizeof whole, "Player %d: %s", player, prompt);
+    return ask_letter(whole, letters);
+}
+
+/* Lets each player fold, or play for a full bet. */
+static void ask_bets(int hands[][HAND_SIZE], int bets[], int players)
+{
+    show_table(hands, players, true);
+    for (int player = 1; player <= players; player++)
+        if (ask_player(player, "fold or play? [f/p] ", "fp") == 'p')
+            bets[player] = FULL_BET;
+}
+
+/* Lets the player hit until the player stands or is bust. */
+static void play_player(int shoe[], int hands[][HAND_SIZE], int players,
+                        int player)
+{
+    show_table(hands, players, true);
+    while (!is_bust(hands[player]) &&
+           ask_player(player, "hit or stand? [h/s] ", "hs") == 'h') {
+        deal_card(shoe, hands[player]);
+        show_table(hands, players, true);
+    }
+    if (is_bust(hands[player]))
+        printf("Player %d busts!\n", player);
+}
+
+/* Shows the table, pauses for dramatic effect, and prints the decision. */
+static void show_decision(const char decision[], int hands[][HAND_SIZE],
+                          int players)
+{
+    show_table(hands, players, false);
+    fflush(stdout);
+    sleep(2);
+    printf("%s\n", decision);
+}
+
+/* The dealer hits below DEALER_STANDS if a player has neither folded nor
+ * busted. */
+static void play_dealer(int shoe[], int hands[][HAND_SIZE], const int bets[],
+                        int players)
+{
+    bool against = false;
+    for (int player = 1; player <= players; player++)
+        if (bets[player] == FULL_BET && !is_bust(hands[player]))
+            against = true;
+    while (against && total_of(hands[DEALER]) < DEALER_STANDS) {
+        show_decision("Dealer hits.", hands, players);
+        deal_card(shoe, hands[DEALER]);
+    }
+    if (is_bust(hands[DEALER]))
+        show_decision("Dealer busts!", hands, players);
+    else
+        show_decision("Dealer stands.", hands, players);
+}
+
+/* Returns what a player wins with this bet; a loss is negative. */
+static int winnings(const int player[], const int dealer[], int bet)
+{
+    bool folded = bet == ANTE;
+    if (folded || is_bust(player))
+        return -bet;
+    if (is_bust(dealer) || total_of(player) > total_of(dealer))
+        return bet;
+    return total_of(player) == total_of(dealer) ? 0 : -bet;
+}
+
+/* Prints the scores, what each player has won in this round, and what in all,
+ * which it adds up in `money`. */
+static void show_result(int hands[][HAND_SIZE], const int bets[],
+                        int money[], int players)
+{
+    printf("\nFinal scores: ");
+    for (int player = 1; player <= players; player++)
+        printf("P%d %d, ", player, total_of(hands[player]));
+    printf("Dealer %d.\n", total_of(hands[DEALER]));
+    for (int player = 1; player <= players; player++) {
+        int won = winnings(hands[player], hands[DEALER], bets[player]);
+        money[player] += won;
+        if (bets[player] == ANTE)
+            printf("Player %d folds and loses $%d", player, -won);
+        else if (won == 0)
+            printf("Player %d pushes", player);
+        else
+            printf("Player %d %s $%d", player, won > 0 ? "wins" : "loses",
+                   abs(won));
+        printf("; total: %s$%d.\n", money[player] < 0 ? "-" : "",
+               abs(money[player]));
+    }
+}
+
+static void play_game(int shoe[], int money[], int players, unsigned seed)
+{
+    int hands[HANDS][HAND_SIZE], bets[HANDS];
+    start_game(shoe, hands, bets, players, seed);
+    ask_bets(hands, bets, players);
+    for (int player = 1; player <= players; player++)
+        if (bets[player] == FULL_BET)
+            play_player(shoe, hands, players, player);
+    play_dealer(shoe, hands, bets, players);
+    show_result(hands, bets, money, players);
+}
+
+int main(void)
+{
+    int shoe[SHOE_CARDS + 1] = {0}, money[HANDS] = {0};
+    unsigned seed = ask_seed();
+    if (seed != 0)
+        srand(seed);
+    int players = ask_number("Players: ", 1, PLAYERS_MAX);
+    do {
+        play_game(shoe, money, players, seed);
+    } while (ask_letter("Play again? [y/n] ", "yn") == 'y');
+    return 0;
+}

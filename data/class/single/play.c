@@ -1,0 +1,231 @@
+// play: plays a game of blackjack against the dealer, and again after a push.
+// Author:
+// Use: play, built with this line:
+// gcc play.c -o play
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
+enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
+enum { DECK_CARDS = 52 };
+enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
+enum { ACE_LOW = 1, ACE_HIGH = 11 };
+enum { HAND_BEST = 21 }; /* a hand of more is bust */
+enum { PILE_SIZE = DECK_CARDS + 1 }; /* all cards, and a 0 */
+enum { HIDDEN = -1 };                /* stands for a hidden card */
+enum { DEALER_STANDS = 17 };         /* the dealer hits below this */
+
+/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
+ * 414. The top of a deck is the end of the array. */
+static void deck_fresh(int cards[], size_t decks)
+{
+    size_t count = 0;
+    for (size_t deck = 0; deck < decks; deck++)
+        for (int suit = CLUBS; suit <= SPADES; suit++)
+            for (int face = TWO; face <= ACE; face++) {
+                cards[count] = suit * 100 + face;
+                count++;
+            }
+}
+
+/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
+ * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
+static void deck_shuffle(int cards[], int count)
+{
+    /* Chooses the top card from all cards, then the next one from the rest. */
+    for (int i = count - 1; i >= 0; i--) {
+        int j = rand() % (i + 1);
+        int card = cards[i];
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+}
+
+/* Writes `card` to `text`. */
+static void card_text(char text[CARD_TEXT_SIZE], int card)
+{
+    /* A sign has three bytes, and a text ends with a 0. */
+    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
+    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                                    " 9", "10", " J", " Q", " K", " A"};
+    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+}
+
+/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
+static int face_value(int face)
+{
+    if (face == ACE)
+        return ACE_HIGH;
+    if (face > TEN)
+        return 10; /* a jack, a queen or a king */
+    return face;
+}
+
+/* Returns the total of the first `count` cards. */
+static int hand_total(const int cards[], int count)
+{
+    int total = 0;
+    bool has_ace = false;
+    for (int i = 0; i < count; i++) {
+        if (cards[i] % 100 == ACE) {
+            has_ace = true;
+            total += ACE_LOW;
+        } else {
+            total += face_value(cards[i] % 100);
+        }
+    }
+    /* All aces are low so far. The first one is high unless that busts. */
+    if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
+        total = total - ACE_LOW + ACE_HIGH;
+    return total;
+}
+
+static unsigned ask_seed(void)
+{
+    int seed;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        exit(1);
+    return (unsigned)seed;
+}
+
+static bool ask_hit(void)
+{
+    char answer;
+    do {
+        printf("Hit or stand? [h/s] ");
+        if (scanf(" %c", &answer) != 1)
+            exit(1);
+    } while (answer != 'h' && answer != 's');
+    return answer == 'h';
+}
+
+/* After its last card, which is the top one, a deck or a hand has only 0s. */
+static int count_cards(const int pile[])
+{
+    int count = 0;
+    while (pile[count] != 0)
+        count++;
+    return count;
+}
+
+/* Moves the top card of the deck, which must not be empty, to the hand. */
+static void deal_card(int deck[], int hand[])
+{
+    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
+    deck[count_cards(deck) - 1] = 0;
+}
+
+/* Shuffles a fresh deck, and deals two cards each, the player's first. */
+static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+{
+    for (int i = 0; i < PILE_SIZE; i++)
+        deck[i] = player[i] = dealer[i] = 0;
+    deck_fresh(deck, 1);
+    if (seed != 0)
+        deck_shuffle(deck, DECK_CARDS);
+    for (int i = 0; i < 2; i++) {
+        deal_card(deck, player);
+        deal_card(deck, dealer);
+    }
+}
+
+/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
+static void print_card(int card, const char after[])
+{
+    char text[CARD_TEXT_SIZE] = "   ";
+    if (card > 0)
+        card_text(text, card);
+    printf("%s%s", card == HIDDEN ? " **" : text, after);
+}
+
+/* Prints both hands side by side. The dealer's second card may be hidden. */
+static void show_table(const int player[], const int dealer[], bool hidden)
+{
+    printf("\n Player Dealer\n");
+    for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
+        printf("| ");
+        print_card(player[row], "  | ");
+        print_card(row == 1 && hidden ? HIDDEN : dealer[row], "  |\n");
+    }
+}
+
+static int total_of(const int hand[])
+{
+    return hand_total(hand, count_cards(hand));
+}
+
+static bool is_bust(const int hand[])
+{
+    return total_of(hand) > HAND_BEST;
+}
+
+/* Lets the player hit until the player stands or is bust. */
+static void play_player(int deck[], int player[], const int dealer[])
+{
+    show_table(player, dealer, true);
+    while (!is_bust(player) && ask_hit()) {
+        deal_card(deck, player);
+        show_table(player, dealer, true);
+    }
+    if (is_bust(player))
+        printf("Player busts!\n");
+}
+
+/* Shows the table, pauses for dramatic effect, and prints the decision. */
+static void show_decision(const char decision[], const int player[],
+                          const int dealer[])
+{
+    show_table(player, dealer, false);
+    fflush(stdout);
+    sleep(2);
+    printf("%s\n", decision);
+}
+
+/* The dealer stands at once if the player is bust, and otherwise hits below
+ * DEALER_STANDS. */
+static void play_dealer(int deck[], const int player[], int dealer[])
+{
+    while (!is_bust(player) && total_of(dealer) < DEALER_STANDS) {
+        show_decision("Dealer hits.", player, dealer);
+        deal_card(deck, dealer);
+    }
+    if (is_bust(dealer))
+        show_decision("Dealer busts!", player, dealer);
+    else
+        show_decision("Dealer stands.", player, dealer);
+}
+
+/* Prints the scores and who won. Returns true if nobody did. */
+static bool show_result(const int player[], const int dealer[])
+{
+    int points = total_of(player);
+    int against = total_of(dealer);
+    printf("\nFinal scores: Player %d, Dealer %d.\n", points, against);
+    if (points == against)
+        printf("Push! Play again.\n");
+    else if (!is_bust(player) && (is_bust(dealer) || points > against))
+        printf("Player wins!\n");
+    else
+        printf("Dealer wins!\n");
+    return points == against;
+}
+
+/* The seed starts the random numbers only once. So a new game, with a fresh
+ * deck, takes the next ones. */
+int main(void)
+{
+    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
+    unsigned seed = ask_seed();
+    if (seed != 0)
+        srand(seed);
+    do {
+        start_game(deck, player, dealer, seed);
+        play_player(deck, player, dealer);
+        play_dealer(deck, player, dealer);
+    } while (show_result(player, dealer));
+    return 0;
+}

@@ -1,0 +1,4 @@
+#include "support/class_inside.h"
+
+#define main deal_main
+#include "../../src/deal.c" /* NOLINT(bugprone-suspicious-include) */
