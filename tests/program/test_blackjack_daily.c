@@ -176,9 +176,9 @@ TEST(the_end_has_a_picture)
                            " decisions 2 of 9 right, $20.02 given away\n",
                            " +$45\n", " ✗✗✗✗✗✓✗✓✓✗\n",
                            " A guest's result isn't kept.\n",
-                           " Hand 1, 13 against a jack: stand instead of\n"
-                           " hit, $1.20\n",
-                           "▼\n", "  y  Copy   l  Log   Enter  Quit", NULL});
+                           " Hand 1, 13 against a jack: stand instead of\n",
+                           " hit, $1.20\n", "▼\n",
+                           "  y  Copy   l  Log   Enter  Quit", NULL});
         screen_run_end(&screen);
     }
 }

@@ -240,9 +240,9 @@ TEST(the_list_looks_right_in_all_sizes)
                            "   01-01  8♥ 3♣ 10♠ … split      +$60       -\n",
                            "   01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
                            " Cost: what your choices gave away on average\n",
-                           " K♥ 6♣ against 10♦ 9♦\n"
-                           " Round 60, 04:56: bet $15, surrendered, lost\n"
-                           " $7.50, bankroll $1000, strip\n"
+                           " K♥ 6♣ against 10♦ 9♦\n",
+                           " Round 60, 04:56: bet $15, surrendered, lost\n",
+                           " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
                            " Esc Back Enter Replay / Search l Log ? Keys",
                            NULL});
@@ -264,8 +264,8 @@ TEST(the_list_looks_right_in_all_sizes)
                        (const char *const[]){
                            " History  lost mi…  1 of 10 rounds, net −$250\n",
                            " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           " K♥ 5♥ 9♣ against 7♦ 10♦\n"
-                           " Round 56, 04:36: bet $25, lost $25, bankroll\n"
+                           " K♥ 5♥ 9♣ against 7♦ 10♦\n",
+                           " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
                            " Esc All Enter Replay / Search l Log ? Keys",
                            NULL});
@@ -273,14 +273,12 @@ TEST(the_list_looks_right_in_all_sizes)
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
                            " History  lost mi…  1 of 10 rounds, net −$250\n",
-                           " Can't search for \"pairs\"; try won, lost,\n"
-                           " push, blackjack, bust, void, double, split,\n"
-                           " insurance, surrender, mistake, today,\n"
-                           " yesterday or won > 20, lost > 50, bet >=\n"
-                           " 100, cost > 1, hands = 3.\n"
-                           " Search: pairs\n"
-                           "  Enter  Search   Esc  Cancel",
-                           NULL});
+                           " Can't search for \"pairs\"; try won, lost,\n",
+                           " push, blackjack, bust, void, double, split,\n",
+                           " insurance, surrender, mistake, today,\n",
+                           " yesterday or won > 20, lost > 50, bet >=\n",
+                           " 100, cost > 1, hands = 3.\n", " Search: pairs\n",
+                           "  Enter  Search   Esc  Cancel", NULL});
         screen_run_type_each(&screen, "\033");
         leave_history(&screen);
     }
@@ -395,9 +393,8 @@ TEST(enter_replays_the_hand_step_by_step)
                        (const char *const[]){
                            " Hand of 2026-01-01 04:41                $920\n",
                            "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n",
-                           " Replay, step 1.\n  Space  Next step\n"
-                           "  ?  Keys   l  Log   q  Back",
-                           NULL});
+                           " Replay, step 1.\n  Space  Next step\n",
+                           "  ?  Keys   l  Log   q  Back", NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
         screen_run_type_each(&screen, "n");
@@ -410,11 +407,10 @@ TEST(enter_replays_the_hand_step_by_step)
                            "Dealer busts with 25\n",
                            "     21  wins $40           18  wins $20\n",
                            "   8     3     10            8     K\n",
-                           " Your hand 2 wins $20. You win $60 in all.\n"
-                           " Replay, step 4.\n"
-                           "  Space  Next step   b  Step back\n"
-                           "  ?  Keys   l  Log   q  Back",
-                           NULL});
+                           " Your hand 2 wins $20. You win $60 in all.\n",
+                           " Replay, step 4.\n",
+                           "  Space  Next step   b  Step back\n",
+                           "  ?  Keys   l  Log   q  Back", NULL});
         screen_run_type_each(&screen, "nn");
         assert_screen_has(&screen, "The end of the hand. Every decision");
         screen_run_type_each(&screen, "bb");

@@ -273,13 +273,13 @@ TEST(it_looks_right_in_each_size)
         " ▸ 3 downtown        $10 to $1000      0.33%\n",
         "   4 side-bets       $5 to $500 +side  0.33%\n",
         "   7 six-five        $5 to $500        1.92%▼\n",
-        " Two decks, and the dealer hits soft 17.\n"
-        " 2 decks · blackjack pays 3:2 · dealer hits\n"
-        " soft 17 · double any two cards · split to 4\n"
-        " · double after split · insurance 2:1 · split\n"
-        " aces again\n"
-        " The dealer draws on an ace and a 6 (H17),\n"
-        " worse for you.\n"
+        " Two decks, and the dealer hits soft 17.\n",
+        " 2 decks · blackjack pays 3:2 · dealer hits\n",
+        " soft 17 · double any two cards · split to 4\n",
+        " · double after split · insurance 2:1 · split\n",
+        " aces again\n",
+        " The dealer draws on an ace and a 6 (H17),\n",
+        " worse for you.\n",
         " Enter Sit down ↑↓ Table d Daily ? Help q Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {

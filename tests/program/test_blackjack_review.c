@@ -371,12 +371,11 @@ TEST(the_review_looks_like_this)
                        (const char *const[]){
                            " Sitting of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " You chose stand; double was better by $16.20\n"
-                           " (81% of the first bet): very bad.\n"
-                           " Mistake 1 of 3 (4 made): round 4, $20.\n"
-                           "  Enter  Next   t  Try it again\n"
-                           "  ?  Keys   q  Quit",
-                           NULL});
+                           " You chose stand; double was better by $16.20\n",
+                           " (81% of the first bet): very bad.\n",
+                           " Mistake 1 of 3 (4 made): round 4, $20.\n",
+                           "  Enter  Next   t  Try it again\n",
+                           "  ?  Keys   q  Quit", NULL});
         assert_panel(&screen, rows, true);
         screen_run_type_each(&screen, "t");
         assert_picture(&screen, "review-try", rows,
@@ -392,36 +391,33 @@ TEST(the_review_looks_like_this)
                        (const char *const[]){
                            " Sitting of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Standing gives away $16.20 (81% of the first\n"
-                           " bet); try again.\n"
-                           " Round 4, $20. What do you do?\n"
-                           " h Hit s Stand d Double r Surrender Esc Back\n"
-                           "  ?  Keys   q  Quit",
-                           NULL});
+                           " Standing gives away $16.20 (81% of the first\n",
+                           " bet); try again.\n",
+                           " Round 4, $20. What do you do?\n",
+                           " h Hit s Stand d Double r Surrender Esc Back\n",
+                           "  ?  Keys   q  Quit", NULL});
         screen_run_type_each(&screen, "d");
         assert_picture(&screen, "review-right", rows,
                        (const char *const[]){
                            " Sitting of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Right: double; at the table you chose stand,\n"
-                           " which cost $16.20 (81% of the first bet).\n"
-                           " Mistake 1 of 3 (4 made): round 4, $20.\n"
-                           "  Enter  Next   t  Try it again\n"
-                           "  ?  Keys   q  Quit",
-                           NULL});
+                           " Right: double; at the table you chose stand,\n",
+                           " which cost $16.20 (81% of the first bet).\n",
+                           " Mistake 1 of 3 (4 made): round 4, $20.\n",
+                           "  Enter  Next   t  Try it again\n",
+                           "  ?  Keys   q  Quit", NULL});
         assert_panel(&screen, rows, true);
         screen_run_type_each(&screen, "\n\n\n");
-        assert_picture(&screen, "review-sums", rows,
-                       (const char *const[]){
-                           " Sitting of 2026-11-22 20:40\n",
-                           " In 4 rounds you lost $30.\n"
-                           " With best play, these bets lose $0.34 on\n"
-                           " average.\n",
-                           " Grade E: 2 of 6 decisions were right.\n"
-                           " Longest streaks: 1 win, 3 losses in a row.\n"
-                           " To practice your mistakes, run trainer: 3\n"
-                           " lessons are due today.\n",
-                           "  b  Back   q  Quit", NULL});
+        assert_picture(
+            &screen, "review-sums", rows,
+            (const char *const[]){
+                " Sitting of 2026-11-22 20:40\n",
+                " In 4 rounds you lost $30.\n",
+                " With best play, these bets lose $0.34 on\n", " average.\n",
+                " Grade E: 2 of 6 decisions were right.\n",
+                " Longest streaks: 1 win, 3 losses in a row.\n",
+                " To practice your mistakes, run trainer: 3\n",
+                " lessons are due today.\n", "  b  Back   q  Quit", NULL});
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
     }

@@ -41,15 +41,15 @@ TEST(the_page_and_the_table_look_right_at_each_size)
         assert_picture(&screen, "side-bets", rows,
                        (const char *const[]){
                            " Side bets  $1 to $500 each\n",
-                           "                  House edge    Your bet\n"
-                           "   perfect-pairs       6.11%          $0\n"
-                           "   21+3                3.24%          $5\n"
-                           "   lucky-ladies       24.71%          $0\n"
-                           "   royal-match         6.67%          $0\n"
+                           "                  House edge    Your bet\n",
+                           "   perfect-pairs       6.11%          $0\n",
+                           "   21+3                3.24%          $5\n",
+                           "   lucky-ladies       24.71%          $0\n",
+                           "   royal-match         6.67%          $0\n",
                            " ▸ buster              8.25%          $1\n",
-                           "  5 cards 4:1, 4 cards 2:1, 3 cards 2:1\n"
-                           "  $1 on buster: house edge 8.25%, a loss of\n"
-                           "  $0.08 on average.\n"
+                           "  5 cards 4:1, 4 cards 2:1, 3 cards 2:1\n",
+                           "  $1 on buster: house edge 8.25%, a loss of\n",
+                           "  $0.08 on average.\n",
                            " ↑↓ Choose ←→ Bet 0-9 Amount ? Help Enter Done",
                            NULL});
         screen_run_type_each(&screen, "\n");
@@ -57,8 +57,8 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                        (const char *const[]){
                            " Blackjack  rules strip, changed        $1000\n",
                            "          ▆▆▆ bet $5, side bets $6\n",
-                           " You have $1000. Bet: $5 + $6 on side bets\n"
-                           " Enter Deal s Side bets ↑↓ Bet x Twice v Lobby\n"
+                           " You have $1000. Bet: $5 + $6 on side bets\n",
+                           " Enter Deal s Side bets ↑↓ Bet x Twice v Lobby\n",
                            " ? All keys a Advice c Chart t Stats q Quit",
                            NULL});
         screen_run_type_each(&screen, "\n");
@@ -66,9 +66,9 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                        (const char *const[]){
                            " Blackjack  side +$45, $1 open          $1039\n",
                            "Dealer shows 9\n", "▸ 15\n", "▆▆▆ $5\n",
-                           " You win $45 on 21+3: straight flush.\n"
-                           " You have 15, bet $5; the dealer shows 9.\n"
-                           "  h  Hit   s  Stand   d  Double   r  Surrender\n"
+                           " You win $45 on 21+3: straight flush.\n",
+                           " You have 15, bet $5; the dealer shows 9.\n",
+                           "  h  Hit   s  Stand   d  Double   r  Surrender\n",
                            " ? All keys a Advice c Chart t Stats q Quit",
                            NULL});
         screen_run_type_each(&screen, "s");
@@ -76,10 +76,10 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                        (const char *const[]){
                            " Blackjack  side bets +$47              $1052\n",
                            "Dealer busts with 26\n", "15  wins $5\n", "+$52\n",
-                           " … Dealer busts with 26. You win $5. You win\n"
-                           " $2 on buster: 4 cards. You win $52 in all.\n"
-                           " You have $1052. Bet: $5 + $6 on side bets\n"
-                           " Enter Deal b Same bet s Side bets w More\n"
+                           " … Dealer busts with 26. You win $5. You win\n",
+                           " $2 on buster: 4 cards. You win $52 in all.\n",
+                           " You have $1052. Bet: $5 + $6 on side bets\n",
+                           " Enter Deal b Same bet s Side bets w More\n",
                            " ? All keys a Advice c Chart t Stats q Quit",
                            NULL});
         screen_run_end(&screen);
