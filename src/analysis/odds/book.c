@@ -740,8 +740,9 @@ static double split_plan_value(const struct pack *pack,
 {
     struct split_hands ways[SPLIT_WAYS_MAX];
     int count = split_ways(pack, plan, ways);
-    double value = 0, closed[EXTRAS_MAX];
-    for (int extra = 0; extra < EXTRAS_MAX; extra++)
+    double value = 0, closed[EXTRAS_MAX] = {0};
+    int most = plan->splits_left > 0 ? split_plan_extras(pack, plan) : 0;
+    for (int extra = plan->waiting - 1; extra <= most; extra++)
         closed[extra] =
             line->any[extra] -
             split_pair_chance(pack, plan, extra) * line->pair[extra];
