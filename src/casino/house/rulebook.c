@@ -1,4 +1,5 @@
-/* The rules of the game. Each is stated here and nowhere else. */
+/* The rules of the game. Each is stated here and nowhere else; but the odds and
+ * the simulation take it for granted that a dealer's bust pays. */
 #include "house.h"
 
 enum { TWO_CARDS = 2 };

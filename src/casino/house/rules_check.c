@@ -1,4 +1,5 @@
-/* Checks that rules are consistent, and which engines work with them. */
+/* Checks that rules are consistent, and which engines work with them: all, for
+ * a rule that has no row in REFUSALS. */
 #include "house_rules.h"
 
 #include <stddef.h>

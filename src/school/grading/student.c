@@ -1,6 +1,7 @@
 /* A model of a student's program, and the mistakes that students usually make.
- * To add a mistake, add its name to `enum mistake` and its row to the table,
- * and ask student_makes() in the model where the program goes wrong. */
+ * To add a mistake, add its name to `enum mistake`, where the diagnosis should
+ * try it, and its row to the table, and ask student_makes() in the model where
+ * the program goes wrong. */
 #include <assert.h>
 #include <ctype.h>
 #include <string.h>
@@ -159,7 +160,7 @@ enum {
     OF_PAUSE
 };
 
-/* The rows are in the order in which the diagnosis tries them. */
+/* The diagnosis tries them in the order of the enum. */
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     /* The deck. */
     [SHUFFLES_UPWARDS] =

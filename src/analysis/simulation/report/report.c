@@ -1214,8 +1214,9 @@ static void write_rounds_text(const struct findings *findings)
 
 /* ---- The rounds as CSV ---- */
 
-/* One table for everything, whose first column tells the kinds of rows apart.
- */
+/* One table for everything, whose first column tells the kinds of rows apart. A
+ * new column also needs a value in each of the three functions that fill in a
+ * row. */
 struct csv_row {
     const char *table, *key;
     double hands, share, value, error, bet, gain; /* NAN: an empty field */
