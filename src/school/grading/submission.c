@@ -1,13 +1,1022 @@
-/* Grades a program, or the programs that a folder of sources makes. */
-#define _XOPEN_SOURCE 700 /* realpath() */
+/* Grades a program, or the programs that a folder of sources makes: copies
+ * them, compiles them in the jail, grades the program, and builds it once more
+ * with sanitizers, which find errors that happen to leave the text right. */
+#define _POSIX_C_SOURCE 200809L /* nanosleep() */
+#define _XOPEN_SOURCE 700       /* realpath() */
 #include "grading/examination.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "jail.h"
+
+/* ---- Whether a source defines main() ---- */
+
+/* A place in a source. Reading past the end gives '\0'. */
+struct source_place {
+    const char *text;
+    size_t length;
+    size_t position;
+};
+
+static char char_at(const struct source_place *place, size_t ahead)
+{
+    size_t position = place->position + ahead;
+    if (position >= place->length)
+        return '\0';
+    return place->text[position];
+}
+
+static bool is_at_end(const struct source_place *place)
+{
+    return place->position >= place->length;
+}
+
+static bool is_word_char(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '_';
+}
+
+/* Moves past the next `ending`, or to the end. */
+static void skip_past(struct source_place *place, const char *ending)
+{
+    size_t length = strlen(ending);
+    while (!is_at_end(place)) {
+        if (place->length - place->position >= length &&
+            memcmp(place->text + place->position, ending, length) == 0) {
+            place->position += length;
+            return;
+        }
+        place->position++;
+    }
+}
+
+/* Moves to the end of the line, which a backslash continues. */
+static void skip_rest_of_line(struct source_place *place)
+{
+    while (!is_at_end(place) && char_at(place, 0) != '\n')
+        place->position += char_at(place, 0) == '\\' ? 2 : 1;
+}
+
+/* Moves past a text in quotes. An unfinished one ends with its line. */
+static void skip_quoted(struct source_place *place)
+{
+    char quote = char_at(place, 0);
+    place->position++;
+    while (!is_at_end(place) && char_at(place, 0) != '\n') {
+        char byte = char_at(place, 0);
+        place->position += byte == '\\' ? 2 : 1;
+        if (byte == quote)
+            return;
+    }
+}
+
+/* Moves past a C++ raw string such as R"x(...)x", from its quotation mark. */
+static void skip_raw_string(struct source_place *place)
+{
+    enum { MARK_MOST = 16 };
+    char ending[MARK_MOST + 3] = ")";
+    size_t length = 1;
+    place->position++;
+    while (length <= MARK_MOST && !is_at_end(place) && char_at(place, 0) != '(')
+        ending[length++] = place->text[place->position++];
+    ending[length++] = '"';
+    ending[length] = '\0';
+    skip_past(place, ending);
+}
+
+static void skip_blanks(struct source_place *place)
+{
+    for (;;) {
+        if (char_at(place, 0) == '/' && char_at(place, 1) == '*') {
+            place->position += 2;
+            skip_past(place, "*/");
+        } else if (char_at(place, 0) == '/' && char_at(place, 1) == '/') {
+            skip_rest_of_line(place);
+        } else if (!is_at_end(place) &&
+                   isspace((unsigned char)char_at(place, 0))) {
+            place->position++;
+        } else {
+            return;
+        }
+    }
+}
+
+/* Moves past a word and returns its length. A digit may be followed by ', which
+ * C++ allows in numbers. */
+static size_t skip_word(struct source_place *place)
+{
+    size_t start = place->position;
+    bool is_number = isdigit((unsigned char)char_at(place, 0));
+    while (is_word_char(char_at(place, 0)) ||
+           (is_number && char_at(place, 0) == '\'' &&
+            is_word_char(char_at(place, 1))))
+        place->position++;
+    return place->position - start;
+}
+
+/* Moves past parentheses and everything in them. */
+static void skip_parentheses(struct source_place *place)
+{
+    size_t depth = 0;
+    do {
+        char byte = char_at(place, 0);
+        if (byte == '"' || byte == '\'') {
+            skip_quoted(place);
+            continue;
+        }
+        depth += byte == '(';
+        depth -= byte == ')';
+        place->position++;
+        skip_blanks(place);
+    } while (depth > 0 && !is_at_end(place));
+}
+
+/* True if a function is defined here, after its name: parameters and a body,
+ * the declarations of old parameters, or a result type as C++ allows. */
+static bool is_definition(struct source_place place)
+{
+    skip_blanks(&place);
+    if (char_at(&place, 0) != '(')
+        return false;
+    skip_parentheses(&place);
+    bool has_arrow = char_at(&place, 0) == '-' && char_at(&place, 1) == '>';
+    return char_at(&place, 0) == '{' || has_arrow ||
+           is_word_char(char_at(&place, 0));
+}
+
+/* Moves past a word, or a raw string that begins with one. Returns true if the
+ * word begins the definition of main(). */
+static bool read_source_word(struct source_place *place)
+{
+    const char *word = place->text + place->position;
+    size_t length = skip_word(place);
+    if (length > 0 && word[length - 1] == 'R' && char_at(place, 0) == '"')
+        skip_raw_string(place);
+    return length == strlen("main") && memcmp(word, "main", length) == 0 &&
+           is_definition(*place);
+}
+
+bool source_has_main(const char *text, size_t length)
+{
+    struct source_place place = {text, length, 0};
+    size_t depth = 0;
+    for (;;) {
+        skip_blanks(&place);
+        if (is_at_end(&place))
+            return false;
+        char byte = char_at(&place, 0);
+        if (is_word_char(byte)) {
+            if (read_source_word(&place) && depth == 0)
+                return true;
+        } else if (byte == '"' || byte == '\'') {
+            skip_quoted(&place);
+        } else if (byte == '#') {
+            skip_rest_of_line(&place);
+        } else {
+            depth += byte == '{';
+            depth -= byte == '}' && depth > 0;
+            place.position++;
+        }
+    }
+}
+
+bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
+{
+    int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+    return length > 0 && length < PATH_SIZE;
+}
+
+/* ---- Which files are wanted ---- */
+
+static const char *const C_ENDINGS[] = {".c", NULL};
+static const char *const CPP_ENDINGS[] = {".cpp", ".cc", ".cxx", NULL};
+static const char *const HEADER_ENDINGS[] = {".h", ".hpp", ".hh", ".hxx", NULL};
+
+static bool ends_in(const char *name, const char *const endings[])
+{
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; name[0] != '.' && dot && endings[i]; i++)
+        if (strcmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
+/* True if a source is written in C++, by its name. */
+static bool source_is_cpp(const char *name)
+{
+    return ends_in(name, CPP_ENDINGS);
+}
+
+static bool is_source(const char *name)
+{
+    return ends_in(name, C_ENDINGS) || source_is_cpp(name);
+}
+
+static bool is_source_of(const char *name, enum assignment_part part)
+{
+    const char *wanted = part_name(part);
+    size_t length = strlen(wanted);
+    return is_source(name) && strncmp(name, wanted, length) == 0 &&
+           strchr(name, '.') == name + length;
+}
+
+/* True if a program with the source `own` may be compiled with the source
+ * `name`: itself, or one that belongs to no part. */
+static bool belongs_to(const char *name, const char *own)
+{
+    if (strcmp(name, own) == 0)
+        return true;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (is_source_of(name, (enum assignment_part)i))
+            return false;
+    return is_source(name);
+}
+
+/* Finds the source of `part` in `folder`, such as play.c or play.cpp, and
+ * writes its name to `name`. Returns false if there is none. */
+static bool folder_find_source(const char *folder, enum assignment_part part,
+                               char name[SOURCE_NAME])
+{
+    static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx"};
+    char path[PATH_SIZE];
+    struct stat facts;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(name, SOURCE_NAME, "%s%s", part_name(part), endings[i]);
+        if (path_join(path, folder, name) && lstat(path, &facts) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* True if `word`, in whatever case, is in `name`. */
+static bool name_includes(const char *name, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *name; name++)
+        if (strncasecmp(name, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Finds a file in `folder` that may be meant as the source of `part`, by its
+ * name: Deal.c, my-deal.c or the program deal. Writes "" if there is none. */
+static void folder_find_near_miss(const char *folder, enum assignment_part part,
+                                  char name[NEAR_MISS_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    *name = '\0';
+    for (int i = 0; i < count; i++) {
+        const char *entry = entries[i]->d_name;
+        size_t size = strlen(entry) + 1;
+        if (*name == '\0' && *entry != '.' && size <= NEAR_MISS_SIZE &&
+            name_includes(entry, part_name(part)))
+            memcpy(name, entry, size);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+/* ---- Copies ---- */
+
+/* Copies a file's contents. Returns NULL, or a text that says what is wrong. */
+static const char *copy_bytes(int from, int to)
+{
+    char bytes[1 << 14];
+    size_t copied = 0;
+    ssize_t count;
+    while ((count = read(from, bytes, sizeof bytes)) > 0) {
+        copied += (size_t)count;
+        if (copied > SOURCE_BYTES_MOST)
+            return "is larger than 1 MB";
+        if (write(to, bytes, (size_t)count) != count)
+            return "can't be copied";
+    }
+    return count < 0 ? "can't be read" : NULL;
+}
+
+static const char *copy_file(const char *from, const char *to)
+{
+    struct stat facts;
+    const char *problem = "can't be copied";
+    int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (source < 0)
+        return errno == ELOOP ? "is a link, not a file" : "can't be read";
+    int copy = -1;
+    if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
+        problem = "isn't a regular file";
+    else
+        copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (copy >= 0)
+        problem = copy_bytes(source, copy);
+    if (copy >= 0 && close(copy) != 0 && !problem)
+        problem = "can't be copied";
+    close(source);
+    return problem;
+}
+
+/* Adds a source's name for the compiler, which would take one that begins with
+ * a minus for an option. Returns NULL or a problem. */
+static const char *add_source(struct build_folder *build, const char *name)
+{
+    size_t size = strlen(name) + sizeof "./";
+    if (build->source_count == SOURCES_MOST)
+        return "exceeds the limit of 64 sources";
+    char *source = malloc(size);
+    if (source == NULL)
+        return "can't be added: out of memory";
+    snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
+    build->sources[build->source_count++] = source;
+    return NULL;
+}
+
+static const char *copy_wanted_file(struct build_folder *build,
+                                    const char *folder, const char *name,
+                                    const char *own)
+{
+    char from[PATH_SIZE], to[PATH_SIZE];
+    bool is_wanted = belongs_to(name, own);
+    if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
+        return NULL;
+    if (!path_join(from, folder, name) || !path_join(to, build->path, name))
+        return "has a path that is too long";
+    const char *problem = copy_file(from, to);
+    return problem || !is_wanted ? problem : add_source(build, name);
+}
+
+/* ---- The folder with the copies ---- */
+
+/* The folders' names begin with this. */
+#define FOLDER_PREFIX "grade-"
+
+static bool copy_sources(struct build_folder *build, const char *folder,
+                         const char *own, char problem[CLI_PROBLEM_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    const char *wrong = NULL;
+    if (count < 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
+                 strerror(errno));
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        char quote[CLI_QUOTE_SIZE];
+        const char *name = entries[i]->d_name;
+        if (!wrong && (wrong = copy_wanted_file(build, folder, name, own)))
+            snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
+                     cli_quote(quote, name, strlen(name)), wrong);
+        free(entries[i]);
+    }
+    free(entries);
+    return wrong == NULL;
+}
+
+/* Makes a temporary folder and copies what a program needs from `folder`: its
+ * source `own`, the sources that belong to no part, and all headers. Copies
+ * only regular files: a link, a pipe, a device, or a file larger than
+ * SOURCE_BYTES_MOST could stall a compiler or belong to someone else. On
+ * failure returns false and writes a message to `problem`. The caller closes
+ * `build` in either case. */
+static bool build_folder_open(struct build_folder *build, const char *folder,
+                              const char *own, char problem[CLI_PROBLEM_SIZE])
+{
+    *build = (struct build_folder){.claim = -1};
+    jail_remove_stale_folders(FOLDER_PREFIX);
+    if (!path_join(build->path, jail_temporary_folder(),
+                   FOLDER_PREFIX "XXXXXX") ||
+        !mkdtemp(build->path)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "can't make a folder to compile in: %s", strerror(errno));
+        build->path[0] = '\0';
+        return false;
+    }
+    build->claim = jail_claim_folder(build->path);
+    return copy_sources(build, folder, own, problem);
+}
+
+static void build_folder_close(struct build_folder *build)
+{
+    if (build->path[0] != '\0')
+        (void)jail_remove_folder(build->path);
+    if (build->path[0] != '\0' && build->claim >= 0)
+        close(build->claim);
+    while (build->source_count > 0)
+        free(build->sources[--build->source_count]);
+}
+
+/* ---- Running the compiler ---- */
+
+enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
+
+/* Runs a request to its end. Returns false if the caller stops it before. */
+static bool run_to_end(const struct grading_settings *settings,
+                       const struct jail_request *request,
+                       struct jail_result *result)
+{
+    struct jail *jail = jail_open(1, NULL);
+    size_t ticket;
+    bool done = false, stopped = false;
+    jail_result_clear(result);
+    result->verdict = JAIL_NOT_STARTED;
+    if (jail == NULL) {
+        snprintf(result->problem, sizeof result->problem, "out of memory");
+        return true;
+    }
+    jail_put(jail, request, 0);
+    while (!done && !stopped) {
+        done = jail_take(jail, result, &ticket, LOOK_EVERY);
+        stopped = !done && grading_is_stopped(settings);
+    }
+    jail_close(jail);
+    return done;
+}
+
+/* The arguments of a compiler, and the words of --cflags among them. */
+struct compiler_arguments {
+    const char *items[SOURCES_MOST + COMPILER_FLAGS_MOST + 16];
+    size_t count;
+    char flags[COMPILER_FLAGS_SIZE];
+};
+
+static void add_argument(struct compiler_arguments *arguments, const char *word)
+{
+    arguments->items[arguments->count++] = word;
+    arguments->items[arguments->count] = NULL;
+}
+
+/* Adds the words of --cflags, which blanks separate. */
+static void add_flags(struct compiler_arguments *arguments, const char *flags)
+{
+    static const char blanks[] = " \t\n";
+    char *rest = arguments->flags;
+    snprintf(rest, sizeof arguments->flags, "%s", flags ? flags : "");
+    for (size_t i = 0; i < COMPILER_FLAGS_MOST; i++) {
+        rest += strspn(rest, blanks);
+        if (*rest == '\0')
+            return;
+        add_argument(arguments, rest);
+        rest += strcspn(rest, blanks);
+        if (*rest != '\0')
+            *rest++ = '\0';
+    }
+}
+
+/* Runs the chosen compiler, or else the first one that is installed. Returns
+ * false if the caller stops it. */
+static bool run_compiler(const struct grading_settings *settings,
+                         const struct build_folder *build,
+                         const struct compiler_arguments *arguments,
+                         size_t output, struct jail_result *result)
+{
+    const char *const compilers[] = {settings->compiler ? settings->compiler
+                                                        : "gcc",
+                                     settings->compiler ? NULL : "cc"};
+    enum { SECONDS = 20 };
+    struct jail_limits limits = jail_limits_usual();
+    bool done = true;
+    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
+    limits.memory = (size_t)2 << 30;
+    limits.output = output;
+    result->verdict = JAIL_NOT_STARTED;
+    for (size_t i = 0; i < sizeof compilers / sizeof *compilers && done &&
+                       compilers[i] && result->verdict == JAIL_NOT_STARTED;
+         i++) {
+        const struct jail_request request = {
+            .program = compilers[i],
+            .arguments = arguments->items,
+            .limits = limits,
+            .freedom = JAIL_COMPILER,
+            .folder = build->path,
+            .reads_folder_alone = true,
+        };
+        done = run_to_end(settings, &request, result);
+    }
+    return done;
+}
+
+/* ---- Other programs ---- */
+
+/* Reads a source. Returns NULL if it can't be read, or if it can't be a program
+ * because it lacks the word main. The caller frees the text. */
+static char *read_suspect(const struct build_folder *build, const char *name,
+                          size_t *length)
+{
+    char path[PATH_SIZE];
+    int file = path_join(path, build->path, name)
+                   ? open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+                   : -1;
+    char *text = file >= 0 ? malloc(SOURCE_BYTES_MOST + 1) : NULL;
+    ssize_t count = 0;
+    *length = 0;
+    while (text && (count = read(file, text + *length,
+                                 SOURCE_BYTES_MOST - *length)) > 0)
+        *length += (size_t)count;
+    if (file >= 0)
+        close(file);
+    if (text)
+        text[*length] = '\0';
+    if (text && strstr(text, "main"))
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Stores whether the source `name` has a main() once it is preprocessed, since
+ * modules often hide a test behind #ifdef. Returns false if the caller stops
+ * it. */
+static bool look_for_main(const struct grading_settings *settings,
+                          const struct build_folder *build, const char *name,
+                          bool *found)
+{
+    struct jail_result result = {.output = NULL};
+    struct compiler_arguments arguments = {.count = 0};
+    size_t length;
+    char *text = read_suspect(build, name, &length);
+    *found = false;
+    if (text == NULL)
+        return true;
+    add_argument(&arguments, "-E");
+    add_flags(&arguments, settings->compiler_flags);
+    add_argument(&arguments, name);
+    bool done =
+        run_compiler(settings, build, &arguments, PREPROCESSED_MOST, &result);
+    if (done && result.verdict == JAIL_ENDED && result.status == 0)
+        *found = source_has_main(result.output, result.output_length);
+    else if (done)
+        *found = source_has_main(text, length);
+    jail_result_clear(&result);
+    free(text);
+    return done;
+}
+
+/* Leaves the sources out of `build` that have a main() of their own, except
+ * `own`. They are other programs: a test, an older version, the extra part.
+ * Returns false if the caller stops it. */
+static bool compiler_drop_programs(const struct grading_settings *settings,
+                                   struct build_folder *build, const char *own)
+{
+    for (size_t i = build->source_count; i-- > 0;) {
+        bool is_program = false;
+        if (strcmp(build->sources[i], own) != 0 &&
+            !look_for_main(settings, build, build->sources[i], &is_program))
+            return false;
+        if (!is_program)
+            continue;
+        free(build->sources[i]);
+        build->source_count--;
+        memmove(&build->sources[i], &build->sources[i + 1],
+                (build->source_count - i) * sizeof *build->sources);
+    }
+    return true;
+}
+
+/* ---- A program ---- */
+
+/* Compiles and links the sources of `build` to the program `name` in its
+ * folder. `more` are more arguments, ending with NULL, or NULL. Returns false
+ * if the caller stops it. */
+static bool compiler_build(const struct grading_settings *settings,
+                           const struct build_folder *build, const char *name,
+                           const char *const *more, struct jail_result *result)
+{
+    struct compiler_arguments arguments = {.count = 0};
+    add_argument(&arguments, "-Wall");
+    add_flags(&arguments, settings->compiler_flags);
+    while (more && *more)
+        add_argument(&arguments, *more++);
+    add_argument(&arguments, "-o");
+    add_argument(&arguments, name);
+    /* A C compiler's driver compiles C++ as well, but doesn't link its
+     * library. */
+    bool has_cpp = false;
+    for (size_t i = 0; i < build->source_count; i++) {
+        add_argument(&arguments, build->sources[i]);
+        has_cpp = has_cpp || source_is_cpp(build->sources[i]);
+    }
+    if (has_cpp)
+        add_argument(&arguments, "-lstdc++");
+    add_argument(&arguments, "-lm");
+    return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
+}
+
+/* Compiles the sources for their warnings alone: only an optimizing compiler
+ * sees variables that are used before they are set. Returns false if the caller
+ * stops it. */
+static bool compiler_warn(const struct grading_settings *settings,
+                          const struct build_folder *build,
+                          struct jail_result *result)
+{
+    struct compiler_arguments arguments = {.count = 0};
+    add_argument(&arguments, "-O1");
+    add_argument(&arguments, "-Wall");
+    /* Students ignore the result of scanf(). */
+    add_argument(&arguments, "-Wno-unused-result");
+    add_flags(&arguments, settings->compiler_flags);
+    add_argument(&arguments, "-c");
+    for (size_t i = 0; i < build->source_count; i++)
+        add_argument(&arguments, build->sources[i]);
+    return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
+}
+
+static bool is_missing_compiler(const struct jail_result *result)
+{
+    const char *reason = strerror(ENOENT);
+    size_t length = strlen(result->problem);
+    return length >= strlen(reason) &&
+           strcmp(result->problem + length - strlen(reason), reason) == 0;
+}
+
+/* Complains that the compiler couldn't be started, and returns CLI_FAILED. */
+static enum cli_status
+compiler_complain(const struct grading_settings *settings,
+                  const struct jail_result *result)
+{
+    const char *compiler = settings->compiler ? settings->compiler : "gcc";
+    if (is_missing_compiler(result))
+        cli_complain(settings->cli,
+                     "can't find %s; install it, or grade a compiled program",
+                     compiler);
+    else if (strstr(result->problem, "filter"))
+        cli_complain(
+            settings->cli,
+            "can't start %s: %s; this happens in some containers and inside another jail",
+            compiler, result->problem);
+    else
+        cli_complain(settings->cli, "can't start %s: %s", compiler,
+                     result->problem);
+    return CLI_FAILED;
+}
+
+/* ---- The second build ---- */
+
+static const char PROGRAM[] = "sanitized program";
+static const char OPTIONS[] = "sanitizer options.c";
+
+/* Looking for leaks needs another process, which the jail refuses. */
+static bool write_options(const struct build_folder *build)
+{
+    static const char text[] =
+        "const char *__asan_default_options(void);\n"
+        "const char *__asan_default_options(void)\n"
+        "{\n"
+        "    return \"detect_leaks=0:allocator_may_return_null=1\";\n"
+        "}\n";
+    char path[PATH_SIZE];
+    if (!path_join(path, build->path, OPTIONS))
+        return false;
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    bool written = write(file, text, sizeof text - 1) == sizeof text - 1;
+    return close(file) == 0 && written;
+}
+
+/* Compiles with the first set of flags that the compiler knows; clang has its
+ * own names for some. The undefined behavior sanitizer names lines without -g,
+ * which takes time, but knows the sizes of objects only with -O1. Returns false
+ * if the caller stops it. */
+static bool build_sanitized(const struct grading_settings *settings,
+                            const struct build_folder *build, bool *built)
+{
+    static const char sanitizers[] = "-fsanitize=address,undefined";
+    static const char pattern[] = "-ftrivial-auto-var-init=pattern";
+    static const char *const flags[][7] = {
+        {OPTIONS, "-O1", sanitizers, pattern, "-static-libasan",
+         "-static-libubsan", NULL},
+        {OPTIONS, "-O1", sanitizers, pattern, NULL},
+        {OPTIONS, "-O1", sanitizers, NULL},
+    };
+    struct jail_result result = {.output = NULL};
+    bool goes_on = write_options(build);
+    *built = false;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags && goes_on && !*built;
+         i++) {
+        goes_on = compiler_build(settings, build, PROGRAM, flags[i], &result);
+        *built = goes_on && result.verdict == JAIL_ENDED && result.status == 0;
+        jail_result_clear(&result);
+    }
+    return goes_on;
+}
+
+/* ---- Its runs ---- */
+
+enum {
+    SECOND_RUNS = 6,
+    PATIENT_RUNS = 2 /* for a program whose pauses take real time */
+};
+
+/* The address sanitizer reserves more address space than there is memory, so
+ * the memory in use is limited instead. */
+static struct jail_limits sanitized_limits(int64_t waiting)
+{
+    enum { CPU = 4, WALL = 10, OUTPUT = 1 << 18, RESIDENT = 256 << 20 };
+    struct jail_limits limits = jail_limits_usual();
+    limits.cpu = CPU * (int64_t)CLI_NANOSECONDS + waiting;
+    limits.wall = WALL * (int64_t)CLI_NANOSECONDS + 2 * waiting;
+    limits.output = OUTPUT;
+    limits.memory = SIZE_MAX;
+    limits.resident = RESIDENT;
+    return limits;
+}
+
+static bool is_patient(const struct part_report *report)
+{
+    return (report->advice & 1U << ADVICE_WAITING) != 0;
+}
+
+/* One run of the second build. */
+struct second_run {
+    struct jail_request request;
+    struct jail_result result;
+    const struct candidate_run *first; /* with the same script */
+};
+
+static struct jail_request request_of(const struct grading_settings *settings,
+                                      const struct part_report *report,
+                                      const char *program,
+                                      const struct script *script)
+{
+    int64_t waiting = is_patient(report) ? script_pauses(script) : 0;
+    return (struct jail_request){
+        .program = program,
+        .input = script->input,
+        .input_length = script->input_length,
+        .limits = sanitized_limits(waiting),
+        .freedom = JAIL_PROGRAM,
+        .skip_pauses = true,
+        .terminal = settings->output == OUTPUT_TERMINAL,
+    };
+}
+
+/* True if the student may know the script, and it was run. */
+static bool can_be_chosen(const struct candidate_run *run)
+{
+    return run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden;
+}
+
+/* The runs that are chosen. */
+struct chosen_runs {
+    const struct candidate_run *runs[SECOND_RUNS];
+    size_t count;
+    size_t most;
+};
+
+/* Adds a run, unless that is NULL, is there, or there is no more room. */
+static void choose_run(struct chosen_runs *chosen,
+                       const struct candidate_run *run)
+{
+    bool is_new = run != NULL && chosen->count < chosen->most;
+    for (size_t i = 0; i < chosen->count && is_new; i++)
+        is_new = chosen->runs[i] != run;
+    if (is_new)
+        chosen->runs[chosen->count++] = run;
+}
+
+static const struct candidate_run *
+first_to_fail(const struct part_report *report)
+{
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (report->runs[i].verdict != VERDICT_OK &&
+            can_be_chosen(&report->runs[i]))
+            return &report->runs[i];
+    return NULL;
+}
+
+/* Returns the run with the most hits, which fill the hands, or NULL if no run
+ * can be chosen. */
+static const struct candidate_run *
+longest_hand(const struct part_report *report)
+{
+    const struct candidate_run *longest = NULL;
+    size_t most = 0;
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        size_t hits = strspn(run->script->answers, "h");
+        if (can_be_chosen(run) && (longest == NULL || hits > most)) {
+            longest = run;
+            most = hits;
+        }
+    }
+    return longest;
+}
+
+/* Chooses the first run that failed, the one with the most hits, and others
+ * spread over those that the student may know. */
+static void choose_runs(const struct part_report *report,
+                        struct chosen_runs *chosen)
+{
+    const struct candidate_run *runs = report->runs;
+    size_t known = 0, seen = 0;
+    *chosen = (struct chosen_runs){.most = is_patient(report) ? PATIENT_RUNS
+                                                              : SECOND_RUNS};
+    choose_run(chosen, first_to_fail(report));
+    choose_run(chosen, longest_hand(report));
+    for (size_t i = 0; i < report->scripts.count; i++)
+        known += can_be_chosen(&runs[i]);
+    size_t rest = chosen->most - chosen->count;
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (can_be_chosen(&runs[i]) && seen++ * rest % known < rest)
+            choose_run(chosen, &runs[i]);
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (can_be_chosen(&runs[i])) /* if the spread met one again */
+            choose_run(chosen, &runs[i]);
+}
+
+/* Runs all requests side by side. Returns false if the caller stops them. */
+static bool run_side_by_side(const struct grading_settings *settings,
+                             struct second_run runs[], size_t count)
+{
+    struct jail *jail = jail_open(SECOND_RUNS, NULL);
+    bool stopped = false;
+    if (jail == NULL)
+        return true;
+    for (size_t i = 0; i < count; i++)
+        jail_put(jail, &runs[i].request, i);
+    for (size_t done = 0; done < count && !stopped;) {
+        struct jail_result result = {.output = NULL};
+        size_t ticket;
+        if (jail_take(jail, &result, &ticket, LOOK_EVERY)) {
+            runs[ticket].result = result;
+            done++;
+        } else {
+            stopped = grading_is_stopped(settings);
+        }
+    }
+    jail_close(jail);
+    return !stopped;
+}
+
+/* ---- What they say ---- */
+
+/* Copies the text up to the end of its line or, if sooner, to `end`. */
+static void copy_fault(char place[FAULT_SIZE], const char *text,
+                       const char *end)
+{
+    size_t length = strcspn(text, "\n");
+    const char *stop = strstr(text, end);
+    if (stop && (size_t)(stop - text) < length)
+        length = (size_t)(stop - text);
+    snprintf(place, FAULT_SIZE, "%.*s", (int)length, text);
+}
+
+static const char *start_of_line(const char *text, const char *place)
+{
+    while (place > text && place[-1] != '\n')
+        place--;
+    return place;
+}
+
+/* True if a message of the undefined behavior sanitizer is about memory or a
+ * division by zero. Others, such as an overflow, are common in programs that
+ * are otherwise right. */
+static bool is_about_memory(const char *message)
+{
+    static const char *const words[] = {
+        "out of bounds",     "null pointer",     "insufficient space",
+        "not a valid value", "division by zero", "misaligned",
+    };
+    size_t length = strcspn(message, "\n");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *found = strstr(message, words[i]);
+        if (found && (size_t)(found - message) < length)
+            return true;
+    }
+    return false;
+}
+
+/* Finds a sanitizer's message in what a program wrote to standard error, and
+ * writes it to `place`. The undefined behavior sanitizer's message comes first
+ * and names the line. */
+static bool find_memory_error(const char *errors, char place[FAULT_SIZE])
+{
+    static const char undefined[] = ": runtime error: ";
+    static const char address[] = "ERROR: AddressSanitizer: ";
+    for (const char *found = strstr(errors, undefined); found;
+         found = strstr(found + 1, undefined))
+        if (is_about_memory(found)) {
+            copy_fault(place, start_of_line(errors, found), "\n");
+            return true;
+        }
+    const char *found = strstr(errors, address);
+    if (found == NULL)
+        return false;
+    copy_fault(place, found + strlen(address), " on ");
+    const char *variable = strstr(found, "<== Memory access");
+    if (variable) {
+        size_t used = strlen(place);
+        const char *name = strchr(start_of_line(errors, variable), '\'');
+        if (name && name < variable && used + 4 < FAULT_SIZE)
+            snprintf(place + used, FAULT_SIZE - used, ": variable %.*s",
+                     (int)(variable - name), name);
+    }
+    return true;
+}
+
+static void note_fault(struct part_report *report, const char *fault,
+                       const struct script *script)
+{
+    report->faults = set_of_one(mistake_named(fault));
+    report->fault_script = script;
+}
+
+static bool same_text(const struct jail_result *one,
+                      const struct jail_result *other)
+{
+    return one->verdict == JAIL_ENDED && other->verdict == JAIL_ENDED &&
+           one->output_length == other->output_length &&
+           (one->output_length == 0 ||
+            memcmp(one->output, other->output, one->output_length) == 0);
+}
+
+/* Waits until a program that looks at the clock would see another second. */
+static void wait_for_next_second(int64_t second)
+{
+    const struct timespec moment = {.tv_nsec = 20000000};
+    while ((int64_t)time(NULL) <= second)
+        (void)nanosleep(&moment, NULL);
+}
+
+/* The second build printed different text: either it read garbage, or no two
+ * runs are alike. Repeats the run of the first build to find out. Returns false
+ * if the caller stops it. */
+static bool look_for_garbage(const struct grading_settings *settings,
+                             const char *program, struct part_report *report,
+                             const struct second_run *other)
+{
+    struct second_run again = {
+        .request = request_of(settings, report, program, other->first->script)};
+    again.request.limits.memory = jail_limits_usual().memory;
+    wait_for_next_second(other->first->ended);
+    bool goes_on = run_side_by_side(settings, &again, 1);
+    if (goes_on && same_text(&again.result, &other->first->result))
+        note_fault(report, "garbage-read", other->first->script);
+    jail_result_clear(&again.result);
+    return goes_on;
+}
+
+/* Returns false if the caller stops it. */
+static bool judge_second_runs(const struct grading_settings *settings,
+                              const struct build_folder *build,
+                              struct part_report *report,
+                              const struct second_run runs[], size_t count)
+{
+    char program[PATH_SIZE];
+    for (size_t i = 0; i < count; i++)
+        if (runs[i].result.errors &&
+            find_memory_error(runs[i].result.errors, report->fault_place)) {
+            note_fault(report, "memory-error", runs[i].first->script);
+            return true;
+        }
+    if (!path_join(program, build->path, part_name(report->part)))
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (runs[i].result.verdict == JAIL_ENDED &&
+            runs[i].first->result.verdict == JAIL_ENDED &&
+            !same_text(&runs[i].result, &runs[i].first->result))
+            return look_for_garbage(settings, program, report, &runs[i]);
+    return true;
+}
+
+/* Builds the sources of `build` once more, with the address and the undefined
+ * behavior sanitizer and with patterns in variables that aren't set, and runs a
+ * few of the scripts. Notes in `report` what they find. Finds nothing if the
+ * compiler has no sanitizers. Returns false if the caller stops it. */
+static bool second_build_check(const struct grading_settings *settings,
+                               const struct build_folder *build,
+                               struct part_report *report)
+{
+    char program[PATH_SIZE];
+    struct chosen_runs chosen;
+    struct second_run runs[SECOND_RUNS] = {0};
+    bool built = false;
+    if (report->gave_up || !path_join(program, build->path, PROGRAM))
+        return true;
+    if (!build_sanitized(settings, build, &built))
+        return grading_is_stopped(settings) ? false : true;
+    choose_runs(report, &chosen);
+    size_t count = built ? chosen.count : 0;
+    for (size_t i = 0; i < count; i++)
+        runs[i] =
+            (struct second_run){.request = request_of(settings, report, program,
+                                                      chosen.runs[i]->script),
+                                .first = chosen.runs[i]};
+    bool goes_on = run_side_by_side(settings, runs, count) &&
+                   judge_second_runs(settings, build, report, runs, count);
+    for (size_t i = 0; i < count; i++)
+        jail_result_clear(&runs[i].result);
+    return goes_on;
+}
 
 /* Writes the absolute path of a file or folder to `full`. Returns false and
  * sets errno if it doesn't exist. */
