@@ -40,15 +40,6 @@ enum agreement {
     AGREES
 };
 
-/* Returns whether the text and the end of a run agree with a transcript. */
-enum agreement text_agreement(const struct transcript *expected,
-                              const struct jail_result *got, unsigned ignored);
-
-/* True if the pauses of a run agree with a transcript, or if they aren't all
- * known. The texts must agree. */
-bool pauses_agree(const struct transcript *expected,
-                  const struct jail_result *got, unsigned ignored);
-
 /* True if a program idled although pauses are skipped. It then waited in a way
  * that isn't recorded: by the clock or for a descriptor. */
 bool waited_unseen(const struct jail_result *run);
