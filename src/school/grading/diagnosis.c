@@ -1,6 +1,7 @@
-/* Finds the mistakes that explain what a program printed: a set of mistakes
- * with which the model prints the same in every script. The text comes first;
- * then come mistakes of pausing, which don't change the text. */
+/* Compares what a candidate printed, and when it paused, with what is expected,
+ * and finds the mistakes that explain it: a set of mistakes with which the
+ * model prints the same in every script. The text comes first; then come
+ * mistakes of pausing, which don't change the text. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,6 @@
 #include "grading/report.h"
 #include "grading/scripts.h"
 #include "grading/student.h"
-
-/* Compares what a candidate printed, and when it paused, with what is
- * expected. */
 
 /* ---- Reading a text, without what is ignored ---- */
 
