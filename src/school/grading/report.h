@@ -83,9 +83,6 @@ enum advice {
     ADVICE_COUNT
 };
 
-/* Returns "flush-missing", "pauses-differ", ... */
-const char *advice_name(enum advice advice);
-
 /* ---- Diagnosis ---- */
 
 enum {
@@ -150,16 +147,6 @@ struct part_report {
     unsigned advice; /* a set: advice a is bit 1 << a */
 };
 
-/* Returns the assignment that the part was graded against; NULL: the standard
- * one.
- */
-const struct assignment *report_assignment(const struct part_report *report);
-
-/* Writes the text report of a part, with hidden scripts only for the teacher.
- * `expected` is room for a transcript. */
-void report_part_as_text(FILE *out, const struct part_report *report,
-                         bool for_teacher, struct transcript *expected);
-
 /* Adds a part to `report` and returns it. Prints a message and returns NULL if
  * there is no memory. */
 struct part_report *report_add_part(const struct grading_settings *settings,
@@ -185,44 +172,17 @@ int64_t part_points_most(const struct course *course,
 
 enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
 
-/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
- * it to at most `columns` columns, and marks a cut with "...". */
-void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
-                 size_t length, size_t columns);
-
 /* Returns how many columns the UTF-8 string `escaped` takes. */
 size_t escaped_columns(const char *escaped);
-
-/* Writes lines of text, such as a compiler's messages. Keeps line breaks and
- * UTF-8 letters, and escapes invisible characters. Begins each line with
- * `indent`, and writes everything through `put`. */
-void escape_lines(FILE *out, const char *text, const char *indent,
-                  void (*put)(FILE *out, const char *text));
 
 /* Returns `text` escaped like a line of escape_lines(), as a string from the
  * heap, or NULL if there is no memory. */
 char *escaped_words(const char *text);
 
-/* Returns the text as valid UTF-8 without NUL, in a string from the heap: other
- * bytes become U+FFFD. For JSON, which escapes the rest. Returns NULL if there
- * is no memory. */
-char *valid_bytes(const char *text, size_t length);
-
-/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
-void put_text(FILE *out, const char *text);
-
-/* Returns the length of the first line of `text`, including its newline. */
-size_t text_line_length(const char *text, size_t length);
-
 /* ---- Words ---- */
 
 /* Describes a script: "seed 42, answers hs (hits once)". */
 void describe_script(char words[REPORT_LINE_SIZE], const struct script *script);
-
-/* Writes the shell command that runs the script: "printf '42\nhs\n' |
- * ./play". */
-void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
-                      const struct part_report *report);
 
 /* Describes how a run ended: "crashed (SIGSEGV)". */
 void describe_verdict(char words[REPORT_LINE_SIZE],
@@ -234,55 +194,9 @@ void describe_shown_run(char words[REPORT_LINE_SIZE],
                         const struct part_report *report,
                         const struct candidate_run *run);
 
-/* Describes how many scripts have a verdict: "1 script differs". */
-void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
-                    size_t count);
-
-/* Describes what is wrong with a pause, in a few sentences. */
-void describe_pause(char words[REPORT_LINE_SIZE],
-                    const struct candidate_run *run,
-                    const struct transcript *expected);
-
-/* Writes a hint for a failed run, or "" if there is none. */
-void describe_hint(char words[REPORT_LINE_SIZE],
-                   const struct candidate_run *run,
-                   const struct transcript *expected);
-
-/* Returns what to say of a run that was killed and has no output. */
-const char *nothing_printed_words(void);
-
-/* Says why scripts were skipped. Writes "" if none were. */
-void describe_giving_up(char words[REPORT_LINE_SIZE],
-                        const struct part_report *report);
-
-/* Describes the result of a part: "11 of 12 scripts passed". */
-void describe_score(char words[REPORT_LINE_SIZE],
-                    const struct part_report *report);
-
-/* Describes how much the diagnosis explains, or says that nothing does. Writes
- * "" if nothing failed, or if the verdicts say enough. */
-void describe_diagnosis(char words[REPORT_LINE_SIZE],
-                        const struct part_report *report);
-
 /* Says that a part wasn't submitted, and which file may be meant. */
 void describe_missing(char words[REPORT_LINE_SIZE],
                       const struct part_report *report);
-
-/* Returns the words before a command that repeats a run. */
-const char *try_words(const struct part_report *report);
-
-/* Returns the heading of the errors that a build with sanitizers found. */
-const char *fault_heading(const struct part_report *report);
-
-/* Says what a build with sanitizers found, and in which script. Writes "" if it
- * found nothing. */
-void describe_fault(char words[REPORT_LINE_SIZE],
-                    const struct part_report *report);
-
-/* Describes advice in a sentence or two. `expected` is overwritten. */
-void describe_advice(char words[REPORT_LINE_SIZE],
-                     const struct part_report *report, enum advice advice,
-                     struct transcript *expected);
 
 /* Returns the run with this verdict that a report shows, or NULL: the one that
  * shows the cause best, or the first whose text is wrong, or else the first
