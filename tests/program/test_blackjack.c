@@ -65,14 +65,6 @@ static void assert_says_alone(const char *arguments, const char *input,
 
 /* ---- Golden sessions ---- */
 
-static char *read_beside(const char *path, const char *ending)
-{
-    char beside[256];
-    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
-             path, ending);
-    return read_file(beside, NULL);
-}
-
 /* Fails if a line is wider than a terminal. A question's line goes on, because
  * the answer isn't echoed. */
 static void assert_fits_80_columns(const char *text, const char *path)

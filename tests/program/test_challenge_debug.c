@@ -11,12 +11,6 @@
 #include "support/process.h"
 #include "support/state_folder.h"
 
-static const char *bots_folder(void)
-{
-    const char *folder = getenv("BOTS_DIR");
-    return folder ? folder : "build/release/bots";
-}
-
 /* Debugs the bot `name` of `game` with the options in `line`. */
 static void debug(const char *game, const char *name, const char *line,
                   const char *input, struct run_result *outcome)

@@ -15,12 +15,6 @@ enum { PATH_SIZE = 256, LINE_SIZE = 1024 };
 
 #define PYTHON_FOLDER "tests/bots/programs"
 
-static const char *bots_folder(void)
-{
-    const char *folder = getenv("BOTS_DIR");
-    return folder ? folder : "build/release/bots";
-}
-
 /* Runs challenge with the arguments in `format`, in which %s is the folder of
  * the bots. It may occur twice. */
 static void challenge(const char *format, struct run_result *outcome)

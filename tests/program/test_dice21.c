@@ -93,14 +93,6 @@ TEST(with_the_extras_the_sample_run_is_the_same)
 
 /* ---- Golden sessions ---- */
 
-static char *read_beside(const char *path, const char *ending)
-{
-    char beside[256];
-    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
-             path, ending);
-    return read_file(beside, NULL);
-}
-
 static void check_session(const char *folder, const char *path)
 {
     char *arguments = read_file(path, NULL);

@@ -12,12 +12,6 @@
 #include "support/homework.h"
 #include "support/process.h"
 
-static const char *candidates_dir(void)
-{
-    const char *folder = getenv("CANDIDATES_DIR");
-    return folder ? folder : "build/release/candidates";
-}
-
 /* Writes the path of the candidate `name` to `path` and returns it. */
 static const char *candidate(char path[512], const char *name)
 {

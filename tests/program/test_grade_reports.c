@@ -11,12 +11,7 @@
 #include "grading/report.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"
-
-static const char *candidates_dir(void)
-{
-    const char *folder = getenv("CANDIDATES_DIR");
-    return folder ? folder : "build/release/candidates";
-}
+#include "support/process.h"
 
 /* The standard course, but runs of a program that loops end sooner. */
 static const struct course QUICK = {

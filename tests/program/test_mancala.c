@@ -13,14 +13,6 @@
 
 /* ---- Golden sessions ---- */
 
-static char *read_beside(const char *path, const char *ending)
-{
-    char beside[256];
-    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
-             path, ending);
-    return read_file(beside, NULL);
-}
-
 /* A game is recorded, and its record is golden, too. */
 static void check_record(const char *path, const struct state_folder *home)
 {

@@ -6,12 +6,6 @@
 #include "support/check.h"
 #include "support/fake_cli.h"
 
-const char *candidates_dir(void)
-{
-    const char *folder = getenv("CANDIDATES_DIR");
-    return folder ? folder : "build/release/candidates";
-}
-
 void grade_path_with(struct grading_settings settings, size_t seed_count,
                      enum assignment_part part, const char *path,
                      struct grading_report *report)

@@ -5,9 +5,7 @@
 #include "grading.h"
 #include "grading/report.h"
 #include "grading/scripts.h"
-
-/* Returns the folder of the compiled programs. */
-const char *candidates_dir(void);
+#include "support/process.h"
 
 /* Grades the program at `path` with the first `seed_count` default seeds and
  * with these settings, whose `cli` and `seeds` are set here. Fails if grading

@@ -52,6 +52,14 @@ char *read_file(const char *path, size_t *length)
     return text;
 }
 
+char *read_beside(const char *path, const char *ending)
+{
+    char beside[256];
+    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
+             path, ending);
+    return read_file(beside, NULL);
+}
+
 const char *programs_dir(void)
 {
     const char *folder = getenv("PROGRAMS_DIR");
@@ -62,6 +70,18 @@ const char *musl_programs_dir(void)
 {
     const char *folder = getenv("MUSL_PROGRAMS_DIR");
     return folder ? folder : "build/musl/bin";
+}
+
+const char *bots_folder(void)
+{
+    const char *folder = getenv("BOTS_DIR");
+    return folder ? folder : "build/release/bots";
+}
+
+const char *candidates_dir(void)
+{
+    const char *folder = getenv("CANDIDATES_DIR");
+    return folder ? folder : "build/release/candidates";
 }
 
 int exit_result(int wait_status)

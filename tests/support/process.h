@@ -14,6 +14,9 @@ void split_words(char *line, const char *words[], int most);
 /* Return the contents of a file, or the rest of a stream, ending with '\0'. The
  * caller frees them. `length` may be NULL. */
 char *read_file(const char *path, size_t *length);
+
+/* Reads the file whose name is that of `path` with another ending. */
+char *read_beside(const char *path, const char *ending);
 char *read_stream(FILE *file, size_t *length);
 
 /* ---- With all the input at once ---- */
@@ -24,6 +27,10 @@ const char *programs_dir(void);
 /* Returns the directory of the programs built with musl: $MUSL_PROGRAMS_DIR, or
  * build/musl/bin. */
 const char *musl_programs_dir(void);
+
+/* Return the folders of the compiled bots, and of students' programs. */
+const char *bots_folder(void);
+const char *candidates_dir(void);
 
 struct run {
     const char *folder;        /* NULL: programs_dir() */

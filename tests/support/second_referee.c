@@ -66,12 +66,6 @@ long second_referee_sow(struct second_referee *referee, long bowl,
     return taken;
 }
 
-const char *bots_folder(void)
-{
-    const char *folder = getenv("BOTS_DIR");
-    return folder ? folder : "build/release/bots";
-}
-
 void run_mancala_contest(const char *const bots[], const char *line,
                          struct run_result *outcome)
 {

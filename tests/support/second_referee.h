@@ -7,9 +7,6 @@
 
 #include "support/process.h"
 
-/* Returns the folder of the compiled bots. */
-const char *bots_folder(void);
-
 /* Runs challenge mancala with the named bots and the options in `line`. */
 void run_mancala_contest(const char *const bots[], const char *line,
                          struct run_result *outcome);

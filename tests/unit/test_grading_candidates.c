@@ -11,12 +11,6 @@
 #include "support/graded.h"
 #include "support/state_folder.h"
 
-static const char *musl_programs_dir(void)
-{
-    const char *folder = getenv("MUSL_PROGRAMS_DIR");
-    return folder ? folder : "build/musl/bin";
-}
-
 static void grade_candidate(enum assignment_part part, const char *name,
                             bool lenient, struct grading_report *report)
 {
