@@ -83,7 +83,6 @@ enum field_kind {
     FIELD_INTEGER,      /* an int64_t */
     FIELD_UNSIGNED,     /* a uint64_t or size_t */
     FIELD_HUNDREDTHS,   /* an int64_t of cents: 13.12 */
-    FIELD_SECONDS,      /* an int64_t of nanoseconds: 1.250000 */
     FIELD_BOOLEAN,
     FIELD_TEXT,    /* a const char * */
     FIELD_WORD,    /* the same, but CSV needs no quotation marks around it */

@@ -25,7 +25,6 @@ struct run {
     double bankroll;
     uint64_t rounds;
     int64_t cents;
-    int64_t waited;
     bool stopped;
     struct range range;
     const struct range *trip;
@@ -54,7 +53,6 @@ static const struct field run_fields[] = {
     FIELD_KIND("bankroll", struct run, bankroll, FIELD_KNOWN),
     FIELD(struct run, rounds),
     FIELD_KIND("money", struct run, cents, FIELD_HUNDREDTHS),
-    FIELD_KIND("waited", struct run, waited, FIELD_SECONDS),
     FIELD(struct run, stopped),
     FIELD_STRUCT("range", struct run, range, range_fields, JSON_ONE_LINE),
     FIELD_STRUCT_AT("trip", struct run, trip, range_fields, JSON_ONE_LINE),
@@ -77,7 +75,6 @@ static struct run full_run(void)
                         .bankroll = 100,
                         .rounds = UINT64_MAX,
                         .cents = -1312,
-                        .waited = 1250000000,
                         .stopped = true,
                         .range = {1, 2},
                         .seed = &seed,
@@ -113,7 +110,6 @@ TEST(json_has_every_field)
                               "  \"bankroll\": 100,\n"
                               "  \"rounds\": 18446744073709551615,\n"
                               "  \"money\": -13.12,\n"
-                              "  \"waited\": 1.250000,\n"
                               "  \"stopped\": true,\n"
                               "  \"range\": {\"least\": 1, \"most\": 2},\n"
                               "  \"trip\": null,\n"
@@ -171,7 +167,7 @@ TEST(csv_has_a_column_for_each_value)
     struct run run = full_run();
     char *row = written(report_csv_row, &run);
     assert_string_equal(row, "\"a \"\"b\"\"\",\"strip\",-0.25,0.5,100,"
-                             "18446744073709551615,-13.12,1.250000,true,1,2,"
+                             "18446744073709551615,-13.12,true,1,2,"
                              ",,7,\n");
     free(row);
 }
@@ -213,10 +209,10 @@ TEST(csv_names_the_members_of_a_struct)
     report_csv_rows(out, run_fields, NULL, 0, 0);
     report_csv_rows(out, hand_fields, two_hands, 2, sizeof *two_hands);
     assert_int_equal(fclose(out), 0);
-    assert_string_equal(
-        text, "name,rules,value,error,bankroll,rounds,money,waited,stopped,"
-              "range_least,range_most,trip_least,trip_most,seed,met\n"
-              "bet,won\n1.5,-1\n2,0\n");
+    assert_string_equal(text,
+                        "name,rules,value,error,bankroll,rounds,money,stopped,"
+                        "range_least,range_most,trip_least,trip_most,seed,met\n"
+                        "bet,won\n1.5,-1\n2,0\n");
     free(text);
 }
 

@@ -261,14 +261,6 @@ static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
     return cli_pause(cli, 0);
 }
 
-static void refuse_answer(const struct cli *cli, const char *hint, int byte)
-{
-    struct typed typed = {.length = 0};
-    typed_keep(&typed, byte);
-    read_on(cli, &typed);
-    cli_refuse_answer(cli, hint, typed.bytes, typed.length);
-}
-
 enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter)
 {
@@ -285,7 +277,10 @@ enum cli_status cli_ask_letter(const struct cli *cli,
             *letter = (char)tolower(byte);
             return CLI_DONE;
         }
-        refuse_answer(cli, choice->hint, byte);
+        struct typed typed = {.length = 0};
+        typed_keep(&typed, byte);
+        read_on(cli, &typed);
+        cli_refuse_answer(cli, choice->hint, typed.bytes, typed.length);
     }
 }
 
@@ -441,20 +436,6 @@ static void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
             cli->program, cli->program);
 }
 
-static void cli_show_version(const struct cli *cli)
-{
-    fprintf(cli->out, "%s (%s) %s, commit %s\n", cli->program, CLI_PROJECT,
-            CLI_VERSION, cli_commit());
-}
-
-/* Writes the usage line to the errors. */
-static void cli_show_usage(const struct cli *cli, const struct cli_usage *usage)
-{
-    show_synopsis(cli->errors, cli, usage);
-    fprintf(cli->errors, "Try \"%s --help\" for more information.\n",
-            cli->program);
-}
-
 enum {
     OURS = 2, /* --help and --version */
     ALL_MAX = CLI_OPTIONS_MAX + OURS,
@@ -578,7 +559,10 @@ static enum cli_status refuse(const struct reading *reading,
                               const char *problem)
 {
     cli_complain(reading->cli, "%s", problem);
-    cli_show_usage(reading->cli, reading->usage);
+    const struct cli *cli = reading->cli;
+    show_synopsis(cli->errors, cli, reading->usage);
+    fprintf(cli->errors, "Try \"%s --help\" for more information.\n",
+            cli->program);
     return CLI_FAILED;
 }
 
@@ -598,14 +582,6 @@ static enum cli_status take_operand(struct reading *reading, const char *text)
     const struct cli_option *operand =
         &usage->operands[reading->operands_read - 1];
     return store(reading->cli, operand, operand->argument, text);
-}
-
-static enum cli_status take_option(const struct reading *reading, int found)
-{
-    const struct cli_option *option = find_option(reading, found);
-    char name[CLI_QUOTE_SIZE];
-    snprintf(name, sizeof name, "--%s", option->name);
-    return store(reading->cli, option, name, optarg);
 }
 
 /* ---- Options that are refused ---- */
@@ -710,31 +686,18 @@ static void accept_british(const struct reading *reading, char *argument)
             (void)cli_make_american(argument + 2, length);
 }
 
-static bool is_letter_of_an_option(const struct reading *reading, char letter)
-{
-    for (size_t i = 0; i < reading->option_count; i++)
-        if (reading->options[i].letter == letter)
-            return true;
-    return false;
-}
-
 /* True if `argument` is a negative number. A digit that is the letter of an
  * option makes it an option. */
 static bool is_negative_number(const struct reading *reading,
                                const char *argument)
 {
-    return argument && argument[0] == '-' &&
-           isdigit((unsigned char)argument[1]) &&
-           !is_letter_of_an_option(reading, argument[1]);
-}
-
-/* Restarts getopt, which keeps its place in global variables. This is the
- * portable way to reset them. */
-static void restart_getopt(const struct getopt_forms *forms, char *argv[])
-{
-    optind = 0;
-    opterr = 0;
-    (void)getopt_long(1, argv, forms->letters, forms->names, NULL);
+    if (argument == NULL || argument[0] != '-' ||
+        !isdigit((unsigned char)argument[1]))
+        return false;
+    for (size_t i = 0; i < reading->option_count; i++)
+        if (reading->options[i].letter == argument[1])
+            return false;
+    return true;
 }
 
 /* Reads the next option, operand or "--". */
@@ -755,19 +718,10 @@ static enum cli_status read_next(struct reading *reading, int argc,
         return take_operand(reading, optarg);
     if (found == '?' || found == ':')
         return refuse_argument(reading, argument, found == ':');
-    return take_option(reading, found);
-}
-
-static enum cli_status read_options_all(struct reading *reading, int argc)
-{
-    struct getopt_forms forms;
-    describe(reading, &forms);
-    restart_getopt(&forms, reading->arguments);
-    enum cli_status status = CLI_DONE;
-    while (status == CLI_DONE && optind < argc && !reading->help &&
-           !reading->version)
-        status = read_next(reading, argc, &forms);
-    return status;
+    const struct cli_option *option = find_option(reading, found);
+    char name[CLI_QUOTE_SIZE];
+    snprintf(name, sizeof name, "--%s", option->name);
+    return store(reading->cli, option, name, optarg);
 }
 
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
@@ -778,13 +732,24 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
         .usage = usage,
         .arguments = argv,
     };
+    struct getopt_forms forms;
     gather_options(&reading);
-    *status = read_options_all(&reading, argc);
+    describe(&reading, &forms);
+    /* Getopt keeps its place in global variables. This is the portable way to
+     * reset them. */
+    optind = 0;
+    opterr = 0;
+    (void)getopt_long(1, argv, forms.letters, forms.names, NULL);
+    *status = CLI_DONE;
+    while (*status == CLI_DONE && optind < argc && !reading.help &&
+           !reading.version)
+        *status = read_next(&reading, argc, &forms);
     if (*status != CLI_DONE)
         return false;
     if (reading.help)
         cli_show_help(cli, usage, reading.options, reading.option_count);
     else if (reading.version)
-        cli_show_version(cli);
+        fprintf(cli->out, "%s (%s) %s, commit %s\n", cli->program, CLI_PROJECT,
+                CLI_VERSION, cli_commit());
     return !reading.help && !reading.version;
 }

@@ -139,16 +139,6 @@ static void write_json_hundredths(struct json *json, const char *name,
     fputs(cli_money(text, hundredths), json->out);
 }
 
-/* `nanoseconds` isn't negative. */
-static void write_json_seconds(struct json *json, const char *name,
-                               int64_t nanoseconds)
-{
-    int64_t microseconds = nanoseconds / 1000;
-    write_before(json, name);
-    fprintf(json->out, "%" PRId64 ".%06d", microseconds / 1000000,
-            (int)(microseconds % 1000000));
-}
-
 static void write_json_boolean(struct json *json, const char *name, bool value)
 {
     write_before(json, name);
@@ -190,8 +180,7 @@ static const char *field_elements(const struct field *field, const char *report,
 /* True for an int64_t that nobody knows. */
 static bool is_unknown(enum field_kind kind, const void *value)
 {
-    return (kind == FIELD_INTEGER || kind == FIELD_HUNDREDTHS ||
-            kind == FIELD_SECONDS) &&
+    return (kind == FIELD_INTEGER || kind == FIELD_HUNDREDTHS) &&
            *(const int64_t *)value == INT64_MIN;
 }
 
@@ -204,7 +193,6 @@ static bool field_is_missing(const struct field *field, const void *value)
         return !isfinite(field_number(field->kind, value));
     case FIELD_INTEGER:
     case FIELD_HUNDREDTHS:
-    case FIELD_SECONDS:
         return is_unknown(field->kind, value);
     case FIELD_TEXT:
     case FIELD_WORD:
@@ -254,9 +242,6 @@ static void write_json_value(struct json *json, const char *name,
         break;
     case FIELD_HUNDREDTHS:
         write_json_hundredths(json, name, *(const int64_t *)value);
-        break;
-    case FIELD_SECONDS:
-        write_json_seconds(json, name, *(const int64_t *)value);
         break;
     case FIELD_BOOLEAN:
         write_json_boolean(json, name, *(const bool *)value);
@@ -381,9 +366,6 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
         break;
     case FIELD_HUNDREDTHS:
         fputs(cli_money(money, *(const int64_t *)value), out);
-        break;
-    case FIELD_SECONDS:
-        fprintf(out, "%.6f", (double)*(const int64_t *)value / 1e9);
         break;
     case FIELD_BOOLEAN:
         fputs(*(const bool *)value ? "true" : "false", out);
