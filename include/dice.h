@@ -27,6 +27,8 @@
 struct dice_rules {
     bool soft_aces; /* an ace counts 1 if 11 would bust, on both sides */
     bool split;     /* two equal faces can be split into two hands, once */
+    bool additional_roll; /* the house rolls once more after the flip, whatever
+                             it has */
 };
 
 /* What the options of the program set. Without a seed or a list of rolls, each

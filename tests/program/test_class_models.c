@@ -294,3 +294,41 @@ TEST(extra_and_the_casino_agree_on_the_same_cards)
     }
     assert_in_range(rounds, 20 * seeds, 1000 * seeds);
 }
+
+/* ---- The dice course ---- */
+
+/* The model has the six prototypes of the course's page, and prints its sample
+ * run when the die is loaded with the rolls behind it. */
+TEST(the_model_of_the_dice_course_prints_the_sample_run)
+{
+    char *output = run_command(
+        "cat >$folder/rand.cpp <<'END'\n"
+        "extern \"C\" int rand(void) {\n"
+        "    static const int rolls[] = {12, 3, 8, 7, 2, 11, 10, 0, 5,\n"
+        "                                2, 0, 1, 12, 5};\n"
+        "    static int next = 0;\n"
+        "    return rolls[next++];\n"
+        "}\n"
+        "END\n"
+        "g++ -Wall -Wextra -Werror data/class/dice21.cpp $folder/rand.cpp -o "
+        "$folder/dice21 && "
+        "echo '$50.00 y $50 H Y $100 s N' | $folder/dice21");
+    char *sample = read_file("tests/golden/dice/sample.txt", NULL);
+    /* The sample shows what is typed; the pipe doesn't. */
+    static const char *const typed[] = {
+        "$50.00\nYour", "y\n\nEnter", "$50\nYour",  "H\n\nYou are",
+        "Y\n\nEnter",   "$100\nYour", "s\n\nHouse", "N\n"};
+    char *from = sample;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        from = strstr(strstr(from,
+                             i == 0 || i == 2 || i == 5 ? "wager: $" : "): "),
+                      ": ") +
+               2;
+        assert_int_equal(strncmp(from, typed[i], strlen(typed[i])), 0);
+        size_t length = strcspn(from, "\n") + 1;
+        memmove(from, from + length, strlen(from + length) + 1);
+    }
+    assert_text_equal(output, sample, "data/class/dice21.cpp");
+    free(sample);
+    free(output);
+}

@@ -393,6 +393,25 @@ TEST(each_extra_can_be_used_alone)
     }
 }
 
+TEST(an_additional_roll_follows_the_flip_whatever_the_house_has)
+{
+    static const char rolls[] = "--pause 0 --rolls '10 10 9 8 2'";
+    struct run_result plain, letter;
+    char line[128];
+    run_line("dice21", rolls, "10\ns\nn\n", &plain);
+    assert_text_has(plain.output, "House Point Total: 18\n\nPlayer Wins!\n",
+                    "the house stands on 18");
+    snprintf(line, sizeof line, "--additional-roll %s", rolls);
+    run_line("dice21", line, "10\ns\nn\n", &letter);
+    assert_text_has(letter.output,
+                    "House Point Total: 18\n\nHouse is Dealt a Two\n\n"
+                    "Player Point Total: 19\nHouse Point Total: 20\n\n"
+                    "House Wins!\n",
+                    "the house rolls once more");
+    run_result_free(&plain);
+    run_result_free(&letter);
+}
+
 TEST(without_a_seed_each_session_is_different)
 {
     static const char rounds[] = "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n"

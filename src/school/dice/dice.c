@@ -473,10 +473,13 @@ static bool any_hand_stands(const struct dice_game *game)
 }
 
 /* The course's page gives the house "an additional roll" once it has turned the
- * hole card over, but lets it stop with 17 to 21. So it hits only below 17. */
+ * hole card over, but lets it stop with 17 to 21. So it hits only below 17, and
+ * by the letter, which is an option, once before that. */
 static void dice_continue_house(struct dice_game *game)
 {
-    if (dice_house_total(game) < DICE_HOUSE_STANDS)
+    bool has_flipped = game->house.count == 2;
+    if (dice_house_total(game) < DICE_HOUSE_STANDS ||
+        (game->rules.additional_roll && has_flipped))
         game->phase = DICE_HOUSE;
     else
         dice_settle(game);
@@ -825,9 +828,16 @@ static enum cli_status deal_card(struct dice_session *session)
                                    "void");
         return CLI_FAILED;
     }
+    struct dice_game *game = &session->game;
     struct roll roll = die_roll(&session->die);
+    const struct dice_hand *hand =
+        dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
+    int before = dice_total(&game->rules, hand);
+    int least = roll.face == ACE ? ACE_LOW : face_value(roll.face);
     dice_show_roll(session, &roll);
-    dice_deal_roll(&session->game, roll.face);
+    dice_deal_roll(game, roll.face);
+    if (dice_total(&game->rules, hand) < before + least)
+        fputs("The ace now counts 1.\n", session->cli->out);
     return CLI_DONE;
 }
 
