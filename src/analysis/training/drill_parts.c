@@ -65,6 +65,19 @@ struct chart_row cards_row(const int cards[], int count)
                               value.total};
 }
 
+/* ---- Speed ---- */
+
+int64_t drill_group_time(const struct drill_setup *setup, int cards)
+{
+    return setup->pace >= 0 ? setup->pace : setup->speed / DECK_CARDS * cards;
+}
+
+/* One counts them until the answer. */
+bool drill_cards_are_at_once(const struct drill_setup *setup)
+{
+    return drill_group_time(setup, 1) == 0;
+}
+
 /* ---- Play at a table, by cells of a chart ---- */
 
 /* True if the action is legal now. */

@@ -595,17 +595,6 @@ struct drill_setup drill_setup_default(void)
 
 /* ---- Speed ---- */
 
-int64_t drill_group_time(const struct drill_setup *setup, int cards)
-{
-    return setup->pace >= 0 ? setup->pace : setup->speed / DECK_CARDS * cards;
-}
-
-/* One counts them until the answer. */
-bool drill_cards_are_at_once(const struct drill_setup *setup)
-{
-    return drill_group_time(setup, 1) == 0;
-}
-
 int drill_change_speed(struct drill_setup *setup, bool faster)
 {
     /* Seconds for a deck. */

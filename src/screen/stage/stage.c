@@ -5,8 +5,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -110,19 +108,6 @@ bool stage_copy(const char *text)
                 write(STDOUT_FILENO, sequence, length) == (ssize_t)length;
     free(sequence);
     return good;
-}
-
-bool screen_has_utf8(void)
-{
-    setlocale(LC_CTYPE, "");
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-bool screen_is_possible(const struct cli *cli)
-{
-    const char *term = getenv("TERM");
-    return isatty(fileno(cli->in)) && isatty(fileno(cli->out)) && term &&
-           *term && strcmp(term, "dumb") != 0;
 }
 
 #define PASTE_OFF "\033[?2004l"
