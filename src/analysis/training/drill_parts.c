@@ -1,11 +1,11 @@
 /* What several drills need: words, letters, and play at a table. */
 #include "training/drills.h"
 
-#include "cli_output.h"
-
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
+
+#include "cli_output.h"
 
 /* ---- Words ---- */
 
