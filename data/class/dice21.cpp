@@ -144,7 +144,7 @@ double compare(int playerTotal, int houseTotal, bool houseBust, double wager)
         return wager;
     }
     if (playerTotal == houseTotal) {
-        cout << "\nPush." << endl;
+        cout << "\nPush!" << endl;
         return 0;
     }
     cout << "\nHouse Wins!" << endl;
@@ -158,7 +158,7 @@ double playRound(double wager)
     bool playerBust = false, houseBust = false;
     newDeal(playerTotal, houseTotal, knownHousePoints);
     if (playerTotal == BLACKJACK && houseTotal == BLACKJACK) {
-        cout << "\nBoth were Dealt a Natural Blackjack." << endl;
+        cout << "\nThe Player and the House were Dealt a Natural Blackjack." << endl;
         return 0;
     }
     if (playerTotal == BLACKJACK) {
@@ -171,13 +171,13 @@ double playRound(double wager)
         return -wager;
     }
     if (playerTotal > BLACKJACK || houseTotal > BLACKJACK) {
-        cout << (playerTotal > BLACKJACK ? "\nYou Bust!" : "\nHouse Busts!");
+        cout << (playerTotal > BLACKJACK ? "\nPlayer Busts!" : "\nHouse Busts!");
         cout << endl;
         return playerTotal > BLACKJACK ? -wager : wager;
     }
     playerTurn(playerBust, playerTotal, knownHousePoints);
     if (playerBust) {
-        cout << "\nYou Bust!" << endl;
+        cout << "\nPlayer Busts!" << endl;
         return -wager;
     }
     if (playerTotal == BLACKJACK) {
