@@ -13,10 +13,12 @@
 #include "support/fake_terminal.h"
 #include "support/process.h"
 
-/* The standard course, but runs of a program that loops end sooner. */
+/* The standard course, but runs of a program that loops end sooner, and it
+ * isn't given the time for pauses. */
 static const struct course QUICK = {
     .time_limit = CLI_NANOSECONDS / 10,
-    .assignment = {.seed_prompt = "Seed: ",
+    .assignment = {.pause = PAUSE_NOWHERE,
+                   .seed_prompt = "Seed: ",
                    .hit_prompt = "Hit or stand? [h/s] "},
 };
 

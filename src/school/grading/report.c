@@ -349,8 +349,8 @@ static const char *try_words(const struct part_report *report)
     return report->was_compiled ? compile[report->part] : "Try it:";
 }
 
-/* Writes the shell command that runs the script: "printf '42\nhs\n' | ./play".
- * Leaves out the spare answers at the end of the input. */
+/* Writes the shell command that runs the script: "printf '42\nh\ns\n' |
+ * ./play". Leaves out the spare answers at the end of the input. */
 static void describe_command(char words[REPORT_LINE_SIZE],
                              const struct script *script,
                              const struct part_report *report)
