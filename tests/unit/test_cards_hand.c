@@ -47,6 +47,7 @@ static void check_against_every_way(const int cards[], size_t count)
     }
     struct hand_value hand = hand_evaluate(cards, count);
     assert_int_equal(hand.total, best);
+    assert_int_equal(hand_total(cards, (int)count), best);
     assert_int_equal(hand.soft, best != lowest);
     assert_int_equal(hand.bust, lowest > 21);
     assert_int_equal(hand.natural, count == 2 && best == 21);
@@ -68,6 +69,9 @@ TEST(the_example_hands_of_the_course_count_19_18_and_20)
     assert_int_equal(hand_evaluate(hard, 2).total, 19);
     assert_int_equal(hand_evaluate(soft, 2).total, 18);
     assert_int_equal(hand_evaluate(two_aces, 4).total, 20);
+    assert_int_equal(hand_total(hard, 2), 19);
+    assert_int_equal(hand_total(soft, 2), 18);
+    assert_int_equal(hand_total(two_aces, 4), 20);
 }
 
 TEST(the_order_of_the_cards_does_not_matter)
