@@ -278,6 +278,19 @@ static bool chose_mancala(const struct choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
+static const char *find_contradiction_of_sure(const struct choice *chosen)
+{
+    const struct challenge_setup *setup = &chosen->setup;
+    if (!chosen->until_sure)
+        return NULL;
+    if (chose_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        if (is_stray_number(setup->bots[bot]))
+            return UNTIL_SURE_NEEDS_SIGN;
+    return setup->bot_count < 2 ? "--until-sure needs at least two bots" : NULL;
+}
+
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
@@ -296,13 +309,9 @@ static const char *find_contradiction(const struct choice *chosen)
     if (chose_mancala(chosen) && chosen->for_blackjack)
         return "--seed, --repeat and the options for decks, bets and shoes work "
                "only with blackjack";
-    if (chosen->until_sure && chose_mancala(chosen))
-        return "--until-sure works only with blackjack";
-    for (int bot = 0; chosen->until_sure && bot < setup->bot_count; bot++)
-        if (is_stray_number(setup->bots[bot]))
-            return UNTIL_SURE_NEEDS_SIGN;
-    if (chosen->until_sure && setup->bot_count < 2)
-        return "--until-sure needs at least two bots";
+    const char *problem = find_contradiction_of_sure(chosen);
+    if (problem)
+        return problem;
     if (setup->waits && !setup->debugs)
         return "--wait works only with --debug";
     if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))

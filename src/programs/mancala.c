@@ -205,21 +205,25 @@ static enum cli_status solve_start(const struct cli *cli,
     return mancala_session_solve(cli, &request);
 }
 
+static const char *find_problem_of_solving(const struct options *options)
+{
+    if (options->screen.replay || options->screen.record ||
+        screen_demo_is_wanted(&options->screen))
+        return "--solve can't be used with --record, --replay or --demo";
+    if (options->has_level || options->has_seconds || options->has_first ||
+        options->has_seed || options->two_players || options->bot)
+        return "--solve can't be used with --level, --seconds, --seed, "
+               "--first, --two-players or --bot";
+    return NULL;
+}
+
 /* Returns why options can't be used together, or NULL. */
 static const char *find_problem_of_options(const struct options *options)
 {
     if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
-    if (options->solve && (options->screen.replay || options->screen.record ||
-                           screen_demo_is_wanted(&options->screen)))
-        return "--solve can't be used with --record, --replay or --demo";
-    if (options->solve &&
-        (options->has_level || options->has_seconds || options->has_first ||
-         options->has_seed || options->two_players || options->bot))
-        return "--solve can't be used with --level, --seconds, --seed, "
-               "--first, --two-players or --bot";
     if (options->solve)
-        return NULL;
+        return find_problem_of_solving(options);
     if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)

@@ -224,8 +224,10 @@ static void translate(const char *output, int players, char input[INPUT_SIZE])
 static int next_number(const char **place, const char *label)
 {
     const char *found = strstr(*place, label);
-    if (found == NULL)
+    if (found == NULL) {
         fail_msg("no %s in %s", label, *place);
+        return 0;
+    }
     found += strlen(label);
     bool negative = *found == '-';
     char *end;

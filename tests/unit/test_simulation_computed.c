@@ -217,7 +217,7 @@ static bool read_text(const char *text,
 TEST(deviations_are_read_in_order)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_deviations read;
+    struct simulation_deviations read = {.count = 0};
     assert_true(read_text("# mine\n"
                           "hard 16 10 stand from 0 # this one\n"
                           "\n"
@@ -241,7 +241,7 @@ TEST(deviations_are_read_in_order)
 TEST(deviations_are_read_in_either_case)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_deviations read;
+    struct simulation_deviations read = {.count = 0};
     static const char tens[] = "tTjJqQkK";
     for (int i = 0; tens[i]; i++) {
         char line[64];

@@ -159,16 +159,13 @@ static void fill_shoe(int shoe[], unsigned seed)
         deck_shuffle(shoe, SHOE_CARDS);
 }
 
-/* Deals two cards each, the first player's first and the dealer's last. Each
- * player bets the ante. */
+/* Deals two cards each to empty hands, the first player's first and the
+ * dealer's last. Each player bets the ante. */
 static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
                        int players, unsigned seed)
 {
     if (count_cards(shoe) <= SHOE_LOW)
         fill_shoe(shoe, seed);
-    for (int hand = DEALER; hand <= players; hand++)
-        for (int i = 0; i < HAND_SIZE; i++)
-            hands[hand][i] = 0;
     for (int i = 0; i < 2; i++) {
         for (int player = 1; player <= players; player++)
             deal_card(shoe, hands[player]);
@@ -319,7 +316,7 @@ static void show_result(int hands[][HAND_SIZE], const int bets[],
 
 static void play_game(int shoe[], int money[], int players, unsigned seed)
 {
-    int hands[HANDS][HAND_SIZE], bets[HANDS];
+    int hands[HANDS][HAND_SIZE] = {0}, bets[HANDS];
     start_game(shoe, hands, bets, players, seed);
     ask_bets(hands, bets, players);
     for (int player = 1; player <= players; player++)

@@ -310,8 +310,10 @@ static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->pack->odds;
     bool all = true; /* the pack holds the cards of every possible hand */
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        all = all && sheet->pack->count[rank] >= HAND_BEST / (rank + 1);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const int most = HAND_BEST / (rank + 1);
+        all = all && sheet->pack->count[rank] >= most;
+    }
     const struct part part = part_of(&odds->hands[from]);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
@@ -2363,6 +2365,22 @@ static void chart_for_hole(const struct odds_exposed_chart *chart, int hole,
     }
 }
 
+/* Adds the rounds in which the dealer's hole card, which has this chance, is
+ * shown. */
+static void add_hole(struct odds_exposed *exposed, int hole, double chance,
+                     const struct odds_round *round)
+{
+    exposed->value += chance * round->value;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        int low = hole < upcard ? hole : upcard;
+        int high = hole < upcard ? upcard : hole;
+        if (round->upcard[upcard] == 0)
+            continue;
+        exposed->chance[low][high] += chance * round->upcard[upcard];
+        exposed->by_hand[low][high] = round->by_upcard[upcard];
+    }
+}
+
 /* Fills the books by a strategy, or by a chart if there is one. The face of a
  * hole card doesn't matter, because pairs are split by value. */
 static const char *fill_all_holes(const struct odds *odds,
@@ -2395,17 +2413,7 @@ static const char *fill_all_holes(const struct odds *odds,
         fault = fill_book(&work, &rest, strategy);
         if (fault)
             return fault;
-        const struct odds_round *round = &books[hole].round;
-        double chance = shoe->count[hole] / cards;
-        exposed->value += chance * round->value;
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            int low = hole < upcard ? hole : upcard;
-            int high = hole < upcard ? upcard : hole;
-            if (round->upcard[upcard] == 0)
-                continue;
-            exposed->chance[low][high] += chance * round->upcard[upcard];
-            exposed->by_hand[low][high] = round->by_upcard[upcard];
-        }
+        add_hole(exposed, hole, shoe->count[hole] / cards, &books[hole].round);
     }
     return NULL;
 }

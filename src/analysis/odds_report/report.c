@@ -668,23 +668,23 @@ static enum cli_status report_on_rounds(struct odds_report *report)
 /* The reports, the engine whose rules each of them works with, and whether they
  * depend on the strategy. */
 static const struct {
-    enum rules_engine engine;
     enum cli_status (*write)(struct odds_report *report);
+    enum rules_engine engine;
     bool has_strategy;
 } REPORTS[] = {
-    [ODDS_REPORT_HAND] = {ENGINE_ODDS, odds_report_on_hands, true},
-    [ODDS_REPORT_DEALER] = {ENGINE_UPCARD_LISTS, odds_report_on_hands, false},
-    [ODDS_REPORT_TWO_CARDS] = {ENGINE_UPCARD_LISTS, odds_report_on_hands, true},
-    [ODDS_REPORT_SIDE_BETS] = {ENGINE_SIDE_ODDS, odds_report_on_side_bets,
+    [ODDS_REPORT_HAND] = {odds_report_on_hands, ENGINE_ODDS, true},
+    [ODDS_REPORT_DEALER] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, false},
+    [ODDS_REPORT_TWO_CARDS] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, true},
+    [ODDS_REPORT_SIDE_BETS] = {odds_report_on_side_bets, ENGINE_SIDE_ODDS,
                                false},
-    [ODDS_REPORT_COMPARE] = {ENGINE_ODDS, report_on_rounds, true},
-    [ODDS_REPORT_EDGE] = {ENGINE_ODDS, report_on_rounds, true},
-    [ODDS_REPORT_CHART] = {ENGINE_ODDS, odds_report_on_charts, false},
-    [ODDS_REPORT_EXCEPTIONS] = {ENGINE_UPCARD_LISTS, odds_report_on_charts,
+    [ODDS_REPORT_COMPARE] = {report_on_rounds, ENGINE_ODDS, true},
+    [ODDS_REPORT_EDGE] = {report_on_rounds, ENGINE_ODDS, true},
+    [ODDS_REPORT_CHART] = {odds_report_on_charts, ENGINE_ODDS, false},
+    [ODDS_REPORT_EXCEPTIONS] = {odds_report_on_charts, ENGINE_UPCARD_LISTS,
                                 false},
-    [ODDS_REPORT_EFFECTS] = {ENGINE_EFFECTS, odds_report_on_counts, true},
-    [ODDS_REPORT_INDICES] = {ENGINE_COUNTS, odds_report_on_counts, false},
-    [ODDS_REPORT_BY_COUNT] = {ENGINE_COUNTS, odds_report_on_counts, false},
+    [ODDS_REPORT_EFFECTS] = {odds_report_on_counts, ENGINE_EFFECTS, true},
+    [ODDS_REPORT_INDICES] = {odds_report_on_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_BY_COUNT] = {odds_report_on_counts, ENGINE_COUNTS, false},
 };
 
 enum cli_status odds_report_write(const struct cli *cli,

@@ -173,7 +173,8 @@ bool ledger_ask(const struct ledger *ledger, const char *sql,
                 const int64_t values[], int count, int64_t columns[],
                 int column_count, char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct numbers numbers = {columns, column_count};
+    struct numbers numbers = {.count = column_count};
+    numbers.columns = columns;
     return ledger_each_row(ledger, sql, values, count, NULL, take_numbers,
                            &numbers, problem);
 }

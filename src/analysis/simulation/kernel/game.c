@@ -767,7 +767,7 @@ static void machine_fill(struct machine *machine,
             machine->hands.next[i][face] =
                 next_hand_of(&machine->hands, rules, i, face);
     for (int first = 0; first < FACES; first++)
-        memcpy(machine->dealt + first * FACE_ROOM,
+        memcpy(machine->dealt + (size_t)first * FACE_ROOM,
                machine->hands.next[HAND_SINGLE + first], FACES);
     machine->natural_mask = -rules_hand_is_natural(rules, &two);
     machine->natural_row_mask = -!rules_natural_waits(rules);

@@ -251,7 +251,8 @@ void protocol_write(const struct challenge_message *called,
                     const struct challenge_view *view,
                     char line[PROTOCOL_LINE_SIZE])
 {
-    struct protocol_pen pen = {.line = line};
+    struct protocol_pen pen = {.length = 0};
+    pen.line = line;
     if (called->kind == CHALLENGE_MANCALA_CALLED)
         protocol_add_position(&pen, called);
     else if (view->stage == STAGE_BET) {
