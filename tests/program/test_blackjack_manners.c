@@ -409,6 +409,23 @@ TEST(a_click_presses_the_key_in_the_bar)
 
 /* ---- Files ---- */
 
+TEST(an_unwritable_record_is_reported_once)
+{
+    static const char *const moments[] = {"qq", ENTER "sqq"};
+    for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
+        struct screen_run screen;
+        start_blackjack(&screen, "--speed 0 --record /dev/full " SIXTEEN);
+        screen_run_type_each(&screen, moments[i]);
+        assert_int_equal(fake_terminal_finish(screen.display), 2);
+        const char *text = fake_terminal_text(screen.display);
+        const char *complaint = strstr(text, "blackjack: can't write ");
+        if (complaint == NULL || strstr(complaint + 1, "blackjack: can't"))
+            fail_msg("after the keys %s the terminal shows\n%s", moments[i],
+                     text);
+        screen_run_end(&screen);
+    }
+}
+
 TEST(a_guest_leaves_no_trace)
 {
     struct screen_run screen;

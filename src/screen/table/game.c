@@ -1,10 +1,45 @@
-/* The game on the stage: the picture, events in words and in motion, the diary,
- * and the result of a round. */
+/* The game on the stage: how it is opened and closed, the picture, events in
+ * words and in motion, the diary, and the result of a round. */
 #include "table/game.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- The coach ---- */
+
+/* Adds `reason` as a sentence to `text`, if there is one. */
+static void add_reason(const char *reason, char text[SAYING_SIZE])
+{
+    size_t used = strlen(text);
+    if (*reason)
+        snprintf(text + used, SAYING_SIZE - used, "%s%c%s.",
+                 used > 0 ? " " : "", toupper((unsigned char)reason[0]),
+                 reason + 1);
+}
+
+void coach_remark(const struct session *session, enum coach_way way,
+                  char remark[SAYING_SIZE])
+{
+    const struct judgment *judgment = &session->judgment;
+    char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
+    judgment_write(judgment, mistake);
+    remark[0] = '\0';
+    if (!judgment->is_known || way == COACH_OFF ||
+        (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
+        return;
+    if (*mistake)
+        snprintf(remark, SAYING_SIZE, "%s", mistake);
+    else
+        snprintf(remark, SAYING_SIZE, "Coach: right, %s is best.",
+                 play_as_noun(advice_word(judgment->done)));
+    add_reason(judgment->reason, remark);
+    size_t used = strlen(remark);
+    if (judgment->chart_differs &&
+        (*mistake || judgment->done == judgment->best))
+        snprintf(remark + used, SAYING_SIZE - used, " %s",
+                 chart_difference(advice_word(judgment->best), difference));
+}
 
 /* ---- Sentences for events ---- */
 
@@ -576,4 +611,98 @@ struct listener game_listener(struct game *game, bool is_past)
 {
     return (struct listener){.hear = is_past ? keep_earlier_event : show_event,
                              .self = game};
+}
+
+static void write_diary(void *self, FILE *out, int columns)
+{
+    const struct diary *diary = self;
+    int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
+    (void)columns;
+    if (diary->count == 0)
+        fputs("No round yet.\n", out);
+    for (int i = first; i < diary->count; i++)
+        fprintf(out, "%s\n", diary_line(diary, i));
+}
+
+static int show_diary(struct game *game, const char *title)
+{
+    struct view view = {.title = title,
+                        .write = write_diary,
+                        .self = &game->diary,
+                        .from_the_end = true,
+                        .keys = "lw\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+int game_show_log(void *self)
+{
+    return show_diary(self, "Log");
+}
+
+int game_show_what_happened(void *self)
+{
+    return show_diary(self, "What has happened");
+}
+
+/* ---- Begin and end ---- */
+
+struct game *game_new(const struct table_screen *start,
+                      const struct stage_game *stage_game, const char *title)
+{
+    struct game *game = calloc(1, sizeof *game);
+    struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
+    if (game == NULL) {
+        cli_complain(start->cli, "out of memory");
+        return NULL;
+    }
+    game->is_undecided = setup_is_undecided(start->setup);
+    game->given_rules = start->setup->rules;
+    settings_read(&settings, start->setup);
+    screen_options_apply(start->options, &settings.look);
+    game->start = start;
+    game->coach = settings.coach;
+    if (start->has_coach && game->coach == COACH_OFF)
+        game->coach = COACH_AFTER;
+    game->is_careful = settings.is_careful;
+    game->scene.session = &game->session;
+    game->stage_start = (struct stage_start){.cli = start->cli,
+                                             .game = stage_game,
+                                             .self = game,
+                                             .title = title,
+                                             .look = settings.look,
+                                             .color = start->options->color};
+    return game;
+}
+
+struct game *game_new_within(const struct game *outer,
+                             const struct stage_game *stage_game,
+                             const char *title)
+{
+    struct game *game = calloc(1, sizeof *game);
+    if (game == NULL)
+        return NULL;
+    game->is_within = true;
+    game->start = outer->start;
+    game->is_careful = outer->is_careful;
+    game->scene.session = &game->session;
+    game->stage_start =
+        (struct stage_start){.cli = &outer->stage.cli,
+                             .game = stage_game,
+                             .self = game,
+                             .title = title,
+                             .look = outer->stage.look,
+                             .color = outer->start->options->color};
+    return game;
+}
+
+bool game_open(struct game *game)
+{
+    return stage_open(&game->stage, &game->stage_start);
+}
+
+enum cli_status game_close(struct game *game)
+{
+    stage_close(&game->stage);
+    return game->status;
 }

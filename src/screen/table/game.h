@@ -203,6 +203,20 @@ int table_keys_in_words(const struct glyphs *glyphs,
 void coach_remark(const struct session *session, enum coach_way way,
                   char remark[SAYING_SIZE]);
 
+/* ---- Settings ---- */
+
+/* The settings that can be changed during play. */
+struct settings {
+    struct look look;
+    enum coach_way coach;
+    bool is_careful;
+    char computers[SEATS_MAX + 1]; /* a letter for the kind of each */
+};
+
+/* If the setup has an account, reads its settings and, unless options chose
+ * them, the table and the computers that were chosen in the lobby. */
+void settings_read(struct settings *settings, struct setup *setup);
+
 /* Takes over from the lobby who plays along and, if the person `sits` down
  * there, the table, and saves them in the profile. */
 void settings_accept(struct game *game, const struct setup *wish, bool sits);
@@ -210,7 +224,9 @@ void settings_accept(struct game *game, const struct setup *wish, bool sits);
 /* ---- Commands: views and quitting ---- */
 
 int game_show_chart(void *self);
-int game_show_log(void *self); /* of this session, line by line */
+int game_show_log(void *self);           /* of this session, line by line */
+int game_show_what_happened(void *self); /* the same of a replay */
+int game_show_options(void *self);
 int game_show_history(void *self);
 
 /* Shows the last sitting of the account, which must be open. */

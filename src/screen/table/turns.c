@@ -1,5 +1,5 @@
-/* Turns at the table: bets and side bets, the keys and what they do, and what
- * is said about a decision before and after it. */
+/* Turns at the table: bets and side bets, what keys do, and what is said about
+ * a decision before it. */
 #include <ctype.h>
 #include <string.h>
 
@@ -482,16 +482,6 @@ static bool caution_question(const struct session *session,
 
 /* ---- The coach ---- */
 
-/* Adds `reason` as a sentence to `text`, if there is one. */
-static void add_reason(const char *reason, char text[SAYING_SIZE])
-{
-    size_t used = strlen(text);
-    if (*reason)
-        snprintf(text + used, SAYING_SIZE - used, "%s%c%s.",
-                 used > 0 ? " " : "", toupper((unsigned char)reason[0]),
-                 reason + 1);
-}
-
 /* Writes a question if the action, which is legal, is a mistake, and why
  * another one is better in a sentence. Otherwise returns false. */
 static bool coach_question(const struct session *session,
@@ -506,7 +496,9 @@ static bool coach_question(const struct session *session,
         return false;
     reason_write(&session->table, action->kind, best, reason);
     sentence[0] = '\0';
-    add_reason(reason, sentence);
+    if (*reason)
+        snprintf(sentence, SAYING_SIZE, "%c%s.",
+                 toupper((unsigned char)reason[0]), reason + 1);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
     snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
@@ -514,29 +506,6 @@ static bool coach_question(const struct session *session,
                                                      : "Basic strategy",
              advice_word(best), done);
     return true;
-}
-
-void coach_remark(const struct session *session, enum coach_way way,
-                  char remark[SAYING_SIZE])
-{
-    const struct judgment *judgment = &session->judgment;
-    char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
-    judgment_write(judgment, mistake);
-    remark[0] = '\0';
-    if (!judgment->is_known || way == COACH_OFF ||
-        (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
-        return;
-    if (*mistake)
-        snprintf(remark, SAYING_SIZE, "%s", mistake);
-    else
-        snprintf(remark, SAYING_SIZE, "Coach: right, %s is best.",
-                 play_as_noun(advice_word(judgment->done)));
-    add_reason(judgment->reason, remark);
-    size_t used = strlen(remark);
-    if (judgment->chart_differs &&
-        (*mistake || judgment->done == judgment->best))
-        snprintf(remark + used, SAYING_SIZE - used, " %s",
-                 chart_difference(advice_word(judgment->best), difference));
 }
 
 /* Says what was best, and what the mistake cost. */
@@ -581,126 +550,7 @@ static void coach_remark_on_offer(const struct session *session,
              reason);
 }
 
-/* ---- Keys ---- */
-
-/* The keys of the table, a row each: bars, help and dispatch are made from it.
- * game.h documents the columns. A deed that no key has yet needs its place in
- * enum bet_deed, before BET_ANTE, and its case in bet_change(). Commands, which
- * work everywhere, are rows of play_table.c. Costly actions have keys of their
- * own. */
-static const struct table_key KEYS[] = {
-    {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
-     "place the bet shown and deal; so does Space"},
-    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
-     "repeat your last bet and deal"},
-    {PHASE_BETS, BET_SIDE, 's', 0, "s", "Side bets",
-     "before the deal: side bets, at a table that offers them"},
-    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
-     "raise or lower the bet by a chip of $1, $5, $25 ..."},
-    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
-     "by the smallest step that the table allows"},
-    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_TYPE, '0', '.', "0-9", "Amount",
-     "type an amount; Backspace erases a digit; 0 sits out"},
-    {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
-     "double the bet; bet the minimum; End bets the maximum"},
-    {PHASE_BETS, BET_LEAST, 'm', KEY_TO_HOME, "m", "Minimum", NULL},
-    {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
-    {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
-    {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
-    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit",
-     "hit (take a card); stand (take no more cards)"},
-    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", NULL},
-    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double",
-     "double your bet and take exactly one card"},
-    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
-     "split a pair into two hands, each with its own bet"},
-    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
-     "surrender: give up the hand and half the bet"},
-    {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance",
-     "insurance (half your bet against a dealer blackjack); decline"},
-    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance", NULL},
-    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money",
-     "even money for your blackjack; decline"},
-    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", NULL},
-    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
-    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
-    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
-     "after an ante: play (match the ante); fold"},
-    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
-    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
-     "back to the lobby: tables, who plays along, the daily"},
-};
-enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
-_Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
-               "the help has room for all keys");
-
-/* Returns the sign with the arrows of the current symbols. */
-static const char *sign_of(const struct table_key *row,
-                           const struct glyphs *glyphs)
-{
-    return row->key == KEY_UP_ARROW     ? glyphs->up_down
-           : row->key == KEY_LEFT_ARROW ? glyphs->left_right
-                                        : row->sign;
-}
-
-const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
-{
-    const struct table_key *found = NULL;
-    for (int i = 0; i < KEYS_COUNT; i++) {
-        const struct table_key *row = &KEYS[i];
-        bool is_digit = row->does == BET_TYPE && phase == PHASE_BETS &&
-                        key >= '0' && key <= '9';
-        if (row->phase != phase || key <= 0 ||
-            (!is_digit && key != row->key && key != row->second_key))
-            continue;
-
-        if (can >> row->does & 1U)
-            return row;
-        found = row;
-    }
-    return found;
-}
-
-void table_keys_hint(enum phase phase, unsigned can,
-                     const struct glyphs *glyphs, struct bar *bar)
-{
-    for (int i = 0; i < KEYS_COUNT; i++) {
-        const struct table_key *row = &KEYS[i];
-        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
-
-        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
-            bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
-                    sign_of(row, glyphs), row->word);
-    }
-}
-
-int table_keys_in_words(const struct glyphs *glyphs,
-                        struct table_key_words words[TABLE_KEYS_MAX])
-{
-    int count = 0;
-    bool is_told = false;
-    for (int i = 0; i < KEYS_COUNT; i++) {
-        const struct table_key *row = &KEYS[i];
-        if (row->help)
-            is_told = *row->help != '\0';
-        if (!is_told || row->sign == NULL)
-            continue;
-        if (row->help) {
-            words[count] = (struct table_key_words){.does = row->help};
-            snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
-                     sign_of(row, glyphs));
-        } else {
-            char *sign = words[count - 1].sign;
-            size_t used = strlen(sign);
-            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
-        }
-    }
-    return count;
-}
+/* ---- Questions to a hand ---- */
 
 /* Returns why an action's key means nothing in this phase, without a capital
  * letter or a period. Returns NULL for any other key. */
@@ -727,8 +577,6 @@ static const char *table_key_refusal(enum phase phase, int key)
             return refusals[i].why;
     return NULL;
 }
-
-/* ---- Questions to a hand ---- */
 
 enum { OFFER_SIZE = 64 };
 

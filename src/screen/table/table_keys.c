@@ -1,0 +1,123 @@
+/* The keys of the table. */
+#include <string.h>
+
+#include "table/game.h"
+
+/* The keys of the table, a row each: bars, help and dispatch are made from it.
+ * game.h documents the columns. A deed that no key has yet needs its place in
+ * enum bet_deed, before BET_ANTE, and its case in bet_change(). Commands, which
+ * work everywhere, are rows of play_table.c. Costly actions have keys of their
+ * own. */
+static const struct table_key KEYS[] = {
+    {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
+     "place the bet shown and deal; so does Space"},
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
+     "repeat your last bet and deal"},
+    {PHASE_BETS, BET_SIDE, 's', 0, "s", "Side bets",
+     "before the deal: side bets, at a table that offers them"},
+    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
+     "raise or lower the bet by a chip of $1, $5, $25 ..."},
+    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
+     "by the smallest step that the table allows"},
+    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TYPE, '0', '.', "0-9", "Amount",
+     "type an amount; Backspace erases a digit; 0 sits out"},
+    {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
+     "double the bet; bet the minimum; End bets the maximum"},
+    {PHASE_BETS, BET_LEAST, 'm', KEY_TO_HOME, "m", "Minimum", NULL},
+    {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
+    {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
+    {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
+    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit",
+     "hit (take a card); stand (take no more cards)"},
+    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", NULL},
+    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double",
+     "double your bet and take exactly one card"},
+    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
+     "split a pair into two hands, each with its own bet"},
+    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
+     "surrender: give up the hand and half the bet"},
+    {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance",
+     "insurance (half your bet against a dealer blackjack); decline"},
+    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance", NULL},
+    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money",
+     "even money for your blackjack; decline"},
+    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", NULL},
+    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
+    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
+    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
+     "after an ante: play (match the ante); fold"},
+    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
+    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
+     "back to the lobby: tables, who plays along, the daily"},
+};
+enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
+_Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
+               "the help has room for all keys");
+
+/* Returns the sign with the arrows of the current symbols. */
+static const char *sign_of(const struct table_key *row,
+                           const struct glyphs *glyphs)
+{
+    return row->key == KEY_UP_ARROW     ? glyphs->up_down
+           : row->key == KEY_LEFT_ARROW ? glyphs->left_right
+                                        : row->sign;
+}
+
+const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
+{
+    const struct table_key *found = NULL;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        bool is_digit = row->does == BET_TYPE && phase == PHASE_BETS &&
+                        key >= '0' && key <= '9';
+        if (row->phase != phase || key <= 0 ||
+            (!is_digit && key != row->key && key != row->second_key))
+            continue;
+
+        if (can >> row->does & 1U)
+            return row;
+        found = row;
+    }
+    return found;
+}
+
+void table_keys_hint(enum phase phase, unsigned can,
+                     const struct glyphs *glyphs, struct bar *bar)
+{
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+
+        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
+            bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
+                    sign_of(row, glyphs), row->word);
+    }
+}
+
+int table_keys_in_words(const struct glyphs *glyphs,
+                        struct table_key_words words[TABLE_KEYS_MAX])
+{
+    int count = 0;
+    bool is_told = false;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        if (row->help)
+            is_told = *row->help != '\0';
+        if (!is_told || row->sign == NULL)
+            continue;
+        if (row->help) {
+            words[count] = (struct table_key_words){.does = row->help};
+            snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
+                     sign_of(row, glyphs));
+        } else {
+            char *sign = words[count - 1].sign;
+            size_t used = strlen(sign);
+            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
+        }
+    }
+    return count;
+}
