@@ -1,6 +1,6 @@
 /*
- * Side bets: what they pay, and which outcome the cards are. side_bets.h has
- * their values.
+ * Side bets: what they pay, and which outcome the cards are. odds_side_bets.h
+ * has their values.
  *
  * A side bet is won or lost by the cards of a round, whatever the player does
  * with them. Its outcomes are fixed; what each pays is data, because every

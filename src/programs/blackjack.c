@@ -129,7 +129,8 @@ static const char *find_daily_conflict(const struct blackjack_options *options)
     return NULL;
 }
 
-/* Of what is printed from the ledger. */
+/* Returns why the options for statistics, history and review can't be used
+ * together, or NULL. */
 static const char *find_report_conflict(const struct blackjack_options *options)
 {
     bool is_guest = options->setup.is_guest;

@@ -26,8 +26,10 @@ static bool dice21_take_money(void *target, const char *value,
     return false;
 }
 
-/* Writes the options for the extras of the course, each alone and all together,
- * and returns the number of options. */
+/* Writes the options for the rules: the extras of the course, each alone and
+ * all together, and the other reading of its rule 9. Returns the number of
+ * options.
+ */
 static size_t dice21_extra_options(struct options *chosen,
                                    struct cli_option options[])
 {

@@ -8,6 +8,8 @@
 enum { THREADS_MOST = 1024 };
 enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* percent */
 
+enum { COMPARE_DECKS_SIZE = 64 }; /* 16 numbers and "decks=" */
+
 struct options {
     struct rules_choice rules;
     struct odds_report_request request;
@@ -18,8 +20,8 @@ struct options {
     bool csv, json, svg;
     enum color color;
     int64_t seen;
-    char compare_decks[CLI_QUOTE_SIZE]; /* the value of --compare that
-  --decks 1-8 stands for */
+    /* What --decks 1-8 stands for, as the value of --compare. */
+    char compare_decks[COMPARE_DECKS_SIZE];
 };
 
 static bool take_strategy(void *target, const char *value,
@@ -158,8 +160,14 @@ static enum cli_status report_odds(const struct cli *cli,
     }
     enum cli_status status;
     if (lists_decks(options)) { /* the same as --compare decks=1-8 */
-        snprintf(options->compare_decks, sizeof options->compare_decks,
-                 "decks=%s", options->rules.decks);
+        if ((size_t)snprintf(options->compare_decks,
+                             sizeof options->compare_decks, "decks=%s",
+                             options->rules.decks) >=
+            sizeof options->compare_decks) {
+            cli_complain(cli, "--decks takes at most 16 numbers, "
+                              "such as 1,2,6-8");
+            return CLI_FAILED;
+        }
         request->compare = options->compare_decks;
         options->rules.decks = NULL;
     }

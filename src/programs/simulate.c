@@ -36,7 +36,7 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
     rules_choice_label(rules, label);
     if (chosen->setup.cut_curve && chosen->cut[0] == '\0')
         snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", CURVE_CUT);
-    if (chosen->cut[0] != '\0' && rules->change_count < RULES_CHANGES_MAX)
+    if (chosen->cut[0] != '\0')
         rules->changes[rules->change_count++] = chosen->cut;
     const struct simulation_setup *setup = &chosen->setup;
     return rules_choice_take(cli, rules,

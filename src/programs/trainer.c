@@ -5,7 +5,6 @@
 #include "account_statistics.h"
 #include "cards.h"
 #include "session_setup.h"
-#include "strategy.h"
 #include "training.h"
 #include "training_drills.h"
 #include "training_notes.h"

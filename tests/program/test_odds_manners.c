@@ -74,6 +74,11 @@ static const struct odds_fault TOGETHER[] = {
     {"--decks 9-11",
      "odds: --compare: decks must be infinite or a number from 1 to "
      "10, not \"11\"\n"},
+    {"--decks 10,10,10,10,10,10,10,10,10,10,10,10,10,10,99",
+     "odds: --compare: decks must be infinite or a number from 1 to "
+     "10, not \"99\"\n"},
+    {"--decks 10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10",
+     "odds: --decks takes at most 16 numbers, such as 1,2,6-8\n"},
     {"--decks 0",
      "odds: --decks: decks must be infinite or a number from 1 to 10, not \"0\"\n"},
     {"--compare ante=no,5",

@@ -40,6 +40,13 @@ WITH_BENCH(perfect_play_is_repeatable)
                 "simulate --strategy perfect-count --rounds 200 --csv -t 3");
 }
 
+WITH_BENCH(a_cut_card_is_placed_whatever_the_number_of_rules)
+{
+    assert_same(*state, "simulate --rounds 1e4 --csv --cut 20 --rule decks=6",
+                "simulate --rounds 1e4 --csv --cut 20 "
+                "$(yes -- --rule=decks=6 | head -n 64)");
+}
+
 /* The seats matter to the cards, but not to how they are named: a place that
  * isn't given is the last one. */
 WITH_BENCH(neighbors_sit_where_they_are_named)

@@ -77,7 +77,7 @@ PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is)
 
 /* The referee is slow, so the bot's timer usually fires in the referee's turn.
  * Whenever it fires, the bot pays for computing then, except for the allowance
- * for waiting (see bot.h). */
+ * for waiting (see cell.h). */
 PREMISED(computing_during_other_turns_is_charged)
 {
     const int64_t free_of_charge = 50000;

@@ -112,8 +112,8 @@ static double share_left(const struct odds_report *report)
 }
 
 /* Returns the value from the average shoe of a true count, as in
- * count_deflect(), when the share `seen` of the cards is gone; NAN if no shoe
- * has that count. */
+ * count_deflect(), when --seen of the cards are gone; NAN if no shoe has that
+ * count. */
 static double value_at(const struct odds_report *report,
                        const struct bet_answer *answer,
                        const struct moments *moments, double true_count)

@@ -677,7 +677,6 @@ const struct drill_kind DRILL_COUNT = {
 
 struct true_count_drill {
     const struct drill_setup *setup;
-    double mean; /* of the tags */
     int64_t shoe;
 
     /* The last question. */
@@ -700,7 +699,6 @@ static const char *true_count_open(void *state, const struct drill_setup *setup)
 {
     struct true_count_drill *self = state;
     self->setup = setup;
-    self->mean = tags_mean(&setup->tags);
     self->shoe = situation_shoe(setup);
     return situation_is_possible(setup) ? NULL : SITUATION_IS_IMPOSSIBLE;
 }

@@ -1,5 +1,5 @@
 /* Tries one scheme to leave its cell, to hide, or to wear the contest out. Its
- * credits select the scheme; see tests/unit/test_challenge_schemes.c. */
+ * credits select the scheme; see tests/unit/test_challenge_load.c. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* Plays one trick with the contest's own rules, with C, or with its last
  * moments. Its credits select the trick; see
- * tests/unit/test_challenge_schemes.c. */
+ * tests/unit/test_challenge_load.c. */
 #define _GNU_SOURCE
 #include <limits.h>
 #include <pthread.h>

@@ -616,11 +616,9 @@ void simulation_processes_close(void)
 /* `good` says whether this process can go on. `what` identifies what it works
  * on, about which processes may disagree. Finds the maximum of `what`, and also
  * its minimum, as the maximum of UINT64_MAX - what. */
-static enum processes_ready
-processes_agree(struct simulation_processes processes, bool good, uint64_t what)
+static enum processes_ready processes_agree(bool good, uint64_t what)
 {
     uint64_t most[] = {!good, what, UINT64_MAX - what};
-    (void)processes;
     MPI_Allreduce(MPI_IN_PLACE, most, 3, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
     if (most[0] > 0)
         return PROCESSES_FAILED;
@@ -630,12 +628,10 @@ processes_agree(struct simulation_processes processes, bool good, uint64_t what)
 /* Replaces the checkpoint of every process with the sum of all of them, and
  * returns the worst `end`. A tally consists of 64-bit numbers only, so it can
  * be summed as an array. */
-static enum simulation_end processes_sum(struct simulation_processes processes,
-                                         struct checkpoint *checkpoint,
+static enum simulation_end processes_sum(struct checkpoint *checkpoint,
                                          enum simulation_end end)
 {
     int worst = (int)end;
-    (void)processes;
     _Static_assert(sizeof checkpoint->tally % sizeof(uint64_t) == 0,
                    "a tally has no other numbers");
     MPI_Allreduce(MPI_IN_PLACE, &checkpoint->tally,
@@ -649,11 +645,9 @@ static enum simulation_end processes_sum(struct simulation_processes processes,
 
 /* Copies the checkpoint of process 0 to all others. Returns `good` of process
  * 0. */
-static bool processes_hear(struct simulation_processes processes,
-                           struct checkpoint *checkpoint, bool good)
+static bool processes_hear(struct checkpoint *checkpoint, bool good)
 {
     int well = good;
-    (void)processes;
     MPI_Bcast(checkpoint, (int)sizeof *checkpoint, MPI_BYTE, 0, MPI_COMM_WORLD);
     MPI_Bcast(&well, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return well != 0;
@@ -670,27 +664,21 @@ void simulation_processes_close(void)
 {
 }
 
-static enum processes_ready
-processes_agree(struct simulation_processes processes, bool good, uint64_t what)
+static enum processes_ready processes_agree(bool good, uint64_t what)
 {
-    (void)processes;
     (void)what;
     return good ? PROCESSES_READY : PROCESSES_FAILED;
 }
 
-static enum simulation_end processes_sum(struct simulation_processes processes,
-                                         struct checkpoint *checkpoint,
+static enum simulation_end processes_sum(struct checkpoint *checkpoint,
                                          enum simulation_end end)
 {
-    (void)processes;
     (void)checkpoint;
     return end;
 }
 
-static bool processes_hear(struct simulation_processes processes,
-                           struct checkpoint *checkpoint, bool good)
+static bool processes_hear(struct checkpoint *checkpoint, bool good)
 {
-    (void)processes;
     (void)checkpoint;
     return good;
 }
@@ -934,9 +922,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     enum simulation_end how = SIMULATION_FAILED;
     uint64_t last = end;
     bool good = share && shown;
-    if (processes_agree(job->processes, good, checkpoint->end) ==
-            PROCESSES_READY &&
-        good) {
+    if (processes_agree(good, checkpoint->end) == PROCESSES_READY && good) {
         struct listener_of_one listener = {
             .watch = watch, .before = checkpoint, .shown = shown};
         share->end = checkpoint->end;
@@ -950,7 +936,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
                            &(struct simulation_watch){tell_share, &listener});
         if (how == SIMULATION_FINISHED)
             how = listener.wish;
-        how = processes_sum(job->processes, share, how);
+        how = processes_sum(share, how);
         checkpoint->rounds += share->rounds;
         checkpoint->end = end;
         tally_add(&checkpoint->tally, &share->tally);
@@ -1174,8 +1160,7 @@ static enum simulation_end run_all(struct run *run)
         if (setup->checkpoint_path && setup->processes.own == 0)
             run->lost = !checkpoint_save(&run->checkpoint,
                                          setup->checkpoint_path, run->problem);
-        bool kept =
-            processes_hear(setup->processes, &run->checkpoint, !run->lost);
+        bool kept = processes_hear(&run->checkpoint, !run->lost);
         if (end == SIMULATION_PAUSED && !kept)
             end = SIMULATION_STOPPED;
     }
@@ -1256,8 +1241,7 @@ static bool prepare_files(struct run *run)
 
 static enum cli_status run_from_checkpoint(struct run *run)
 {
-    if (!processes_hear(run->setup->processes, &run->checkpoint,
-                        prepare_files(run)))
+    if (!processes_hear(&run->checkpoint, prepare_files(run)))
         return CLI_FAILED;
     run->begun = run->saved = cli_seconds(run->cli);
     run->rounds = run->checkpoint.rounds;
@@ -1320,8 +1304,8 @@ enum cli_status simulation_play(const struct cli *cli,
         good = open_game(run);
     } else
         cli_complain(cli, "out of memory");
-    enum processes_ready ready = processes_agree(
-        setup->processes, good, run ? run->checkpoint.fingerprint : 0);
+    enum processes_ready ready =
+        processes_agree(good, run ? run->checkpoint.fingerprint : 0);
     if (ready == PROCESSES_READY)
         status = run_from_checkpoint(run);
     else if (ready == PROCESSES_DIFFER)

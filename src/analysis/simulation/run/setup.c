@@ -1,4 +1,5 @@
-/* The options of a setup, and their values. */
+/* The options of simulate: their names, how their values are read, and which
+ * can't be used together. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
