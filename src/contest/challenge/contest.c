@@ -16,9 +16,6 @@
 
 #include "cli_output.h"
 
-/* The bots that enter a tournament: their names, what their cells share, and
- * whether they can be loaded. */
-
 /* ---- The default ---- */
 
 struct challenge_setup challenge_setup_usual(void)
@@ -274,10 +271,9 @@ static bool log_open(const struct cli *cli, const char *path, int64_t kept,
 
 /* ---- Messages ---- */
 
-static bool resume_fail(const struct contest *contest, const char *what,
-                        const char *problem)
+static bool resume_fail(const struct contest *contest, const char *problem)
 {
-    cli_complain(contest->cli, "can't %s %.250s: %s", what,
+    cli_complain(contest->cli, "can't write %.250s: %s",
                  contest->setup->resume, problem);
     return false;
 }
@@ -290,7 +286,7 @@ static bool resume_fail_at(const struct contest *contest, int64_t number,
     return false;
 }
 
-/* ---- The head ---- */
+/* ---- The head of a file of --resume ---- */
 
 /* Sets `*check` to a hash of the file at `path`. */
 static bool check_file(const char *path, uint64_t *check)
@@ -449,7 +445,7 @@ static bool read_state(struct contest *contest, const char *head, bool *goes_on)
         return is_good;
     if (fseek(contest->state, (long)reader.end, SEEK_SET) != 0 ||
         ftruncate(fileno(contest->state), (off_t)reader.end) != 0)
-        return resume_fail(contest, "write", strerror(errno));
+        return resume_fail(contest, strerror(errno));
     return true;
 }
 
@@ -485,7 +481,7 @@ bool resume_open(struct contest *contest, bool *goes_on)
         is_open =
             fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
     bool is_good = is_open ? is_new || read_state(contest, head, goes_on)
-                           : resume_fail(contest, "write", strerror(errno));
+                           : resume_fail(contest, strerror(errno));
     free(head);
     return is_good;
 }
@@ -504,7 +500,7 @@ static bool resume_add(struct contest *contest)
     fputc('\n', contest->state);
     if (fflush(contest->state) == 0 && ferror(contest->state) == 0)
         return true;
-    return resume_fail(contest, "write", strerror(errno));
+    return resume_fail(contest, strerror(errno));
 }
 
 /* ---- Scores ---- */
@@ -655,8 +651,6 @@ static enum play_status contest_count_match(struct contest *contest,
     match->is_done = false;
     return match->end;
 }
-
-/* ---- The contest ---- */
 
 /* ---- Matches side by side ---- */
 

@@ -916,7 +916,7 @@ struct mancala_replay {
     struct game_score score;
 };
 
-/* ---- The head ---- */
+/* ---- The head of a game ---- */
 
 /* Returns the number of the bot called `name`, which may be a new one, or -1 if
  * there are too many bots. */
@@ -975,7 +975,7 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
     return CLI_DONE;
 }
 
-/* ---- A game ---- */
+/* ---- A game, replayed ---- */
 
 /* Plays all moves of a game. */
 static enum cli_status replay_moves(struct mancala_replay *replay)
@@ -1121,7 +1121,7 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
     return replay_file(cli, path, find_game, &search);
 }
 
-/* ---- The round robin ---- */
+/* ---- The round robin, played ---- */
 
 const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
                                              .log_head = LOG_MANCALA_HEAD,
@@ -1136,8 +1136,6 @@ const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
                                              .write_score = robin_write_score,
                                              .read_score = robin_read_score,
                                              .describe = robin_describe_game};
-
-/* ---- The round robin ---- */
 
 enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup)

@@ -267,7 +267,7 @@ void mancala_forfeit(struct mancala_game *game, enum mancala_player player)
     game->forfeiter = player;
 }
 
-/* ---- Moves ---- */
+/* ---- A move in a game ---- */
 
 static int in_mancalas(int size, const struct mancala_board *board)
 {

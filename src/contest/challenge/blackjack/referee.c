@@ -165,7 +165,7 @@ static void ruling_finish(struct referee *referee,
 enum { FIRST_CARDS = 4 };
 
 /* The engine treats naturals as plain 21s and doesn't know insurance; see
- * section on the hand for why. */
+ * "A hand" below for why. */
 static void open_table(struct referee *referee, const struct shoe *shoe)
 {
     const struct challenge_game *game = &referee->game;
@@ -385,8 +385,10 @@ challenge_request_of(const struct challenge_message *message)
     }
 }
 
+/* ---- A hand ---- */
+
 /*
- * A hand: the referee judges each hitMe.
+ * The referee judges each hitMe.
  *
  * To the engine a natural is a plain 21, and there is no insurance. So it
  * doesn't peek for the dealer's natural and doesn't end a hand at 21. The

@@ -11,7 +11,7 @@
 #include "challenge/contest.h"
 #include "cli_report.h"
 
-/* ---- Whether the order is sure ---- */
+/* ---- What decides whether the order is sure ---- */
 
 enum { SURE_LEADERS = 4 }; /* at most this many bots lead */
 
@@ -937,7 +937,7 @@ const struct contest_game blackjack_contest = {
     .read_score = tournament_read_score,
     .describe = tournament_describe_turn};
 
-/* ---- The tournament ---- */
+/* ---- Playing it ---- */
 
 static struct tournament *tournament_open(const struct cli *cli,
                                           const struct challenge_setup *setup)

@@ -15,7 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "challenge/contest.h"
 #include "cli.h"
 
 /* Why a bot is out. The cell's result has the details. */

@@ -19,7 +19,6 @@
 #include <unwind.h>
 
 #include "challenge_blackjack.h"
-#include "challenge_mancala.h"
 #include "jail.h"
 
 /* ---- Why a bot crashes ---- */

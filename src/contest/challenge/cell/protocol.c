@@ -19,7 +19,7 @@ static const char *text_after(const char *text, const char *word)
     return is_there ? text + length + 1 : NULL;
 }
 
-/* ---- Blackjack ---- */
+/* ---- Blackjack's answers ---- */
 
 static struct challenge_message hit_message(int64_t action, bool insurance)
 {
@@ -61,7 +61,7 @@ static bool read_play(const char *text, struct challenge_message *answer)
     return false;
 }
 
-/* ---- Mancala ---- */
+/* ---- Mancala's answers ---- */
 
 static bool read_move(char *text, struct challenge_message *answer)
 {
@@ -119,7 +119,7 @@ protocol_add(struct protocol_pen *pen, const char *format, ...)
     pen->length += (size_t)length;
 }
 
-/* ---- Blackjack ---- */
+/* ---- Blackjack's requests ---- */
 
 /* Writes " NAME=8h,3d", or " NAME=none". */
 static void protocol_add_cards(struct protocol_pen *pen, const char *name,
@@ -216,7 +216,7 @@ static void protocol_add_result(struct protocol_pen *pen,
     protocol_add_table(pen, view);
 }
 
-/* ---- Mancala ---- */
+/* ---- Mancala's requests ---- */
 
 /* Writes the houses of the player that have stones. */
 static void protocol_add_houses(struct protocol_pen *pen, const int64_t board[],
