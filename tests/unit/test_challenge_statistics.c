@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cards.h"
-#include "challenge/blackjack/statistics.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 /* The numbers 0 and 2 have mean 1 and standard error 1. In general the margin
  * divided by the standard error is the quantile. Any table of Student's t has,
@@ -135,7 +135,8 @@ TEST(a_difference_is_found_in_time)
     (void)state;
 }
 
-/* Compares with the formula of statistics.h, calculated in the direct way. */
+/* Compares with the formula of blackjack_contest.h, calculated in the direct
+ * way. */
 TEST(evidence_is_what_the_formula_says)
 {
     static const double numbers[] = {3, -1, 4, 1, 5, 9, 2};

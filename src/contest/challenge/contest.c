@@ -273,8 +273,8 @@ static bool log_open(const struct cli *cli, const char *path, int64_t kept,
 
 static bool resume_fail(const struct contest *contest, const char *problem)
 {
-    cli_complain(contest->cli, "can't write %.250s: %s",
-                 contest->setup->resume, problem);
+    cli_complain(contest->cli, "can't write %.250s: %s", contest->setup->resume,
+                 problem);
     return false;
 }
 
@@ -873,7 +873,8 @@ bool replay_read_numbered(struct log_replay *replay, const char *word,
            log_take_number(&text, word, least, most, number) && *text == '\0';
 }
 
-enum cli_status replay_each(struct log_replay *replay,
+enum cli_status replay_each(struct log_replay *replay, const char *one,
+                            const char *several,
                             enum cli_status (*play)(void *self), void *self)
 {
     enum cli_status status;
@@ -883,6 +884,11 @@ enum cli_status replay_each(struct log_replay *replay,
     } while (status == CLI_DONE && replay_next_line(replay));
     if (status == CLI_DONE && replay->line.length > 0)
         return replay_fail(replay, "not a line of text");
+    if (status == CLI_DONE)
+        fprintf(replay->cli->out,
+                "%" PRId64 " %s, %" PRId64 " lines: no differences\n",
+                replay->matches, replay->matches == 1 ? one : several,
+                replay->number - 1);
     return status;
 }
 
@@ -905,35 +911,4 @@ enum cli_status replay_file(const struct cli *cli, const char *path,
     if (replay.log && replay.log != cli->in)
         fclose(replay.log);
     return status;
-}
-
-/* Finds the game by the first line and plays its matches. */
-static enum cli_status replay_matches(struct log_replay *replay, void *self)
-{
-    static const struct contest_game *const games[] = {&blackjack_contest,
-                                                       &mancala_contest};
-    static const char *const earlier[] = {"challenge blackjack log 1",
-                                          "challenge blackjack log 2"};
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    (void)self;
-    if (!replay_next_line(replay))
-        return replay_fail(replay, replay->line.length > 0
-                                       ? "not a line of text"
-                                       : "the log is empty");
-    const char *head = replay->line.text;
-    for (int i = 0; i < 2; i++) {
-        if (strcmp(head, games[i]->log_head) == 0)
-            return games[i]->replay(replay);
-        if (strcmp(head, earlier[i]) == 0)
-            return replay_fail(replay, "an earlier version wrote this log; "
-                                       "write it again with --log");
-    }
-    snprintf(problem, sizeof problem, "a log must begin with \"%s\" or \"%s\"",
-             games[0]->log_head, games[1]->log_head);
-    return replay_fail(replay, problem);
-}
-
-enum cli_status challenge_replay(const struct cli *cli, const char *path)
-{
-    return replay_file(cli, path, replay_matches, NULL);
 }

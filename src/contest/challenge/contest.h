@@ -202,8 +202,10 @@ bool replay_read_numbered(struct log_replay *replay, const char *word,
                           int64_t least, int64_t most, int64_t *number);
 
 /* Calls `play` for each match of the log, until one differs. The line that was
- * read last is the head of the first match. */
-enum cli_status replay_each(struct log_replay *replay,
+ * read last is the head of the first match. If none differs, prints how many
+ * there were, which are called `one` or `several`. */
+enum cli_status replay_each(struct log_replay *replay, const char *one,
+                            const char *several,
                             enum cli_status (*play)(void *self), void *self);
 
 /* Opens the log at `path`, or standard input for "-", calls `play` and closes

@@ -184,18 +184,10 @@ static const char *bot_turn_play(struct mancala_game *game,
 
 /* ---- Reading ---- */
 
-/* Reads a whole number up to a blank or the end. Returns the text after it, or
- * NULL. */
-static const char *take_turn_number(const char *text, int64_t *value)
+static bool take_turn_number(const char **text, int64_t *value)
 {
-    char number[24];
-    size_t length = strcspn(text, " ");
-    snprintf(number, sizeof number, "%.*s", (int)length, text);
-    const char *digits = number + (number[0] == '+');
-    if (length >= sizeof number ||
-        !cli_parse_integer(digits, INT64_MIN, INT64_MAX, value))
-        return NULL;
-    return text + length + (text[length] == ' ');
+    *text += **text == '+';
+    return log_take_number(text, "", INT64_MIN, INT64_MAX, value);
 }
 
 static bool bot_turn_read(const char *line, struct bot_turn *word)
@@ -214,8 +206,10 @@ static bool bot_turn_read(const char *line, struct bot_turn *word)
         snprintf(said.why, sizeof said.why, "%.*s", (int)sizeof said.why - 1,
                  text + 4);
     else {
-        text = take_turn_number(text, &said.bowl);
-        if (text == NULL || take_turn_number(text, &said.direction) == NULL)
+        if (!take_turn_number(&text, &said.bowl))
+            return false;
+        text += *text == ' ';
+        if (!take_turn_number(&text, &said.direction))
             return false;
     }
     *word = said;
@@ -1045,25 +1039,17 @@ static enum cli_status replay_game(void *self)
 
 static enum cli_status replay_mancala(struct log_replay *lines)
 {
-    struct mancala_replay *replay = calloc(1, sizeof *replay);
-    if (replay == NULL)
-        return replay_fail(lines, "out of memory");
-    replay->lines = lines;
-    replay->robin.cli = lines->cli;
-    replay->robin.setup = &replay->setup;
-    enum cli_status status = replay_each(lines, replay_game, replay);
+    struct mancala_replay replay = {.lines = lines, .robin.cli = lines->cli};
+    replay.robin.setup = &replay.setup;
+    enum cli_status status =
+        replay_each(lines, "game", "games", replay_game, &replay);
     if (status == CLI_DONE) {
-        fprintf(lines->cli->out,
-                "%" PRId64 " game%s, %" PRId64 " lines: no differences\n\n",
-                lines->matches, lines->matches == 1 ? "" : "s",
-                lines->number - 1);
         struct robin_sum bots[CHALLENGE_BOTS_MAX];
-        const struct robin_report report =
-            robin_report_of(&replay->robin, bots);
+        const struct robin_report report = robin_report_of(&replay.robin, bots);
+        fputc('\n', lines->cli->out);
         write_tables(&report);
     }
-    free(replay->robin.games);
-    free(replay);
+    free(replay.robin.games);
     return status;
 }
 
@@ -1079,17 +1065,12 @@ struct game_search {
 static enum cli_status find_game(struct log_replay *lines, void *self)
 {
     struct game_search *search = self;
-    struct mancala_replay *replay = calloc(1, sizeof *replay);
+    struct mancala_replay replay = {.lines = lines};
     enum cli_status status = CLI_DONE;
-    if (replay == NULL) {
-        cli_complain(lines->cli, "out of memory");
-        return CLI_FAILED;
-    }
-    replay->lines = lines;
-    replay->robin.setup = &replay->setup;
+    replay.robin.setup = &replay.setup;
     while (status == CLI_DONE && lines->matches < search->number) {
         if (replay_next_line(lines)) {
-            status = replay_game(replay);
+            status = replay_game(&replay);
             lines->matches++;
             continue;
         }
@@ -1099,17 +1080,16 @@ static enum cli_status find_game(struct log_replay *lines, void *self)
     }
     if (status == CLI_DONE) {
         struct challenge_mancala_game *found = search->found;
-        *found = (struct challenge_mancala_game){.game = replay->game};
+        *found = (struct challenge_mancala_game){.game = replay.game};
         for (int i = 0; i < MANCALA_PLAYERS; i++)
-            memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
+            memcpy(found->names[i], replay.robin.names[replay.score.bots[i]],
                    sizeof found->names[i]);
-        if (replay->why)
+        if (replay.why)
             snprintf(found->ending, sizeof found->ending,
                      "%s forfeits the game: %.90s.",
-                     found->names[replay->game.forfeiter], replay->why);
+                     found->names[replay.game.forfeiter], replay.why);
     }
-    free(replay->robin.games);
-    free(replay);
+    free(replay.robin.games);
     return status;
 }
 

@@ -238,8 +238,57 @@ const char *log_call_line(bool new_deck);
 void log_write_end(const struct referee *referee,
                    char line[CHALLENGE_LINE_SIZE]);
 
-/* Plays a log again; see struct contest_game. */
-enum cli_status replay_blackjack(struct log_replay *lines);
+/* ---- Statistics ---- */
+
+/* The mean of some numbers and half the width of its 95% confidence interval,
+ * from Student's distribution. The margin is NAN for fewer than two numbers. */
+struct challenge_mean {
+    double value, margin;
+};
+
+struct challenge_mean challenge_mean_of(const double numbers[], size_t count);
+
+/*
+ * Evidence that the mean of some numbers isn't 0, which may be checked after
+ * every number.
+ *
+ * A confidence interval is valid for one look. Looking after every match, and
+ * stopping as soon as the interval excludes 0, goes wrong far more often than
+ * the interval says. The evidence here is a nonnegative martingale if the
+ * numbers are normal with mean 0, so the chance that it ever reaches 1/a is at
+ * most a (Ville's inequality).
+ *
+ * It is the likelihood ratio of a mixture of normal distributions, H. Robbins'
+ * method ("Statistical Methods Related to the Law of the Iterated Logarithm",
+ * Ann. Math. Stat. 41, 1970; S. R. Howard, A. Ramdas, J. McAuliffe and J.
+ * Sekhon, "Time-Uniform, Nonparametric, Nonasymptotic Confidence Sequences",
+ * Ann. Stat. 49, 2021), in the form for an unknown variance: T. L. Lai, "On
+ * Confidence Sequences", Ann. Stat. 4, 1976. The mean in units of the standard
+ * deviation has the prior N(0, 1). With t of Student's test and n numbers,
+ *
+ *     evidence = (1 + n)^(-1/2) ((1 + t^2 / (n - 1)) /
+ *                                (1 + t^2 / ((n - 1) (1 + n))))^(n/2) */
+
+/* The numbers so far. Start with zeros. */
+struct evidence {
+    int64_t count;
+    double mean;
+    double squares; /* the sum of the squared deviations from the mean */
+};
+
+void evidence_add(struct evidence *evidence, double number);
+
+/* The fewest numbers that can suffice. The differences of matches are sums over
+ * many hands and so nearly normal; this minimum makes up for the rest. */
+enum { EVIDENCE_LEAST = 5 };
+
+/* Returns the logarithm of the evidence. It is 0 for fewer than two numbers and
+ * if all numbers are 0. */
+double evidence_log(const struct evidence *evidence);
+
+/* True if the sign of the mean is sure. The chance of a wrong answer is at most
+ * `error`, however often this is called. */
+bool evidence_suffices(const struct evidence *evidence, double error);
 
 /* ---- Luck ---- */
 

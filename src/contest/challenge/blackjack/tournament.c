@@ -1,13 +1,13 @@
-/* A tournament of blackjack: its standings and their reports, and how it is
- * played: all bots play all matches on the same shoes. */
+/* A tournament of blackjack: its statistics, standings and reports; how it is
+ * played, all bots on the same shoes; and the replay of its log. */
 #include "challenge/blackjack/blackjack_contest.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "challenge/blackjack/statistics.h"
 #include "challenge/contest.h"
 #include "cli_report.h"
 
@@ -54,6 +54,99 @@ struct tournament {
     double *numbers; /* room for one per match */
     struct sure sure;
 };
+
+/* ---- Means ---- */
+
+/*
+ * Returns the probability that Student's t with `degrees` degrees of freedom is
+ * between -t and t. The closed form is from Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 26.7.3 and 26.7.4; with tan a = t / sqrt(degrees) it
+ * is
+ *
+ *     even   sin a (1 + 1/2 cos^2 a + 1·3/(2·4) cos^4 a + ...)
+ *     odd    2/pi (a + sin a (cos a + 2/3 cos^3 a + 2·4/(3·5) cos^5 a + ...))
+ *
+ * up to the power degrees - 2.
+ */
+static double chance_between(double t, int degrees)
+{
+    const double pi = acos(-1);
+    double angle = atan(t / sqrt(degrees));
+    double square = cos(angle) * cos(angle);
+    bool odd = degrees % 2 == 1;
+    double term = odd ? cos(angle) : 1, sum = 0;
+    for (int power = odd ? 1 : 0; power <= degrees - 2; power += 2) {
+        sum += term;
+        term *= square * (power + 1) / (power + 2);
+    }
+    return odd ? 2 / pi * (angle + sin(angle) * sum) : sin(angle) * sum;
+}
+
+/* Above this many degrees the normal distribution agrees to three digits. */
+enum { DEGREES_MOST = 1000, HALVINGS = 60 };
+
+/* Returns the t for which chance_between() is `chance`, by bisection. */
+static double student(double chance, int degrees)
+{
+    double low = 0, high = 100;
+    degrees = degrees < DEGREES_MOST ? degrees : DEGREES_MOST;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (low + high) / 2;
+        if (chance_between(middle, degrees) < chance)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
+{
+    const double chance = 0.95;
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += numbers[i];
+    double mean = count > 0 ? sum / (double)count : NAN;
+    for (size_t i = 0; i < count; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    if (count < 2)
+        return (struct challenge_mean){.value = mean, .margin = NAN};
+    double degrees = (double)(count - 1);
+    int whole = count > DEGREES_MOST ? DEGREES_MOST : (int)count - 1;
+    double error = sqrt(squares / degrees / (double)count);
+    return (struct challenge_mean){.value = mean,
+                                   .margin = student(chance, whole) * error};
+}
+
+/* ---- Evidence ---- */
+
+/* B. P. Welford's way to update mean and variance (Technometrics 4, 1962). */
+void evidence_add(struct evidence *evidence, double number)
+{
+    double before = number - evidence->mean;
+    evidence->count++;
+    evidence->mean += before / (double)evidence->count;
+    evidence->squares += before * (number - evidence->mean);
+}
+
+/* t^2 / (n - 1) is n mean^2 / squares. If all numbers are
+ * equal and not 0, t is infinite, and the fraction becomes 1 + n. */
+double evidence_log(const struct evidence *evidence)
+{
+    double n = (double)evidence->count;
+    double of_mean = n * evidence->mean * evidence->mean;
+    if (n < 2 || of_mean == 0)
+        return 0;
+    double fraction =
+        (evidence->squares + of_mean) / (evidence->squares + of_mean / (1 + n));
+    return (n * log(fraction) - log1p(n)) / 2;
+}
+
+bool evidence_suffices(const struct evidence *evidence, double error)
+{
+    return evidence->count >= EVIDENCE_LEAST &&
+           evidence_log(evidence) >= -log(error);
+}
 
 /* ---- The means of the standings ---- */
 
@@ -921,6 +1014,117 @@ static bool tournament_read_score(void *self, int64_t number, const char *text)
         return false;
     score->end = (enum challenge_end)end;
     return true;
+}
+
+/* ---- Replays ---- */
+
+struct blackjack_replay {
+    struct log_replay *lines;
+    struct referee referee;
+};
+
+/* ---- The head of a match, replayed ---- */
+
+static bool replay_read_game(const char *text, struct challenge_game *game)
+{
+    int64_t decks, cut;
+    if (!log_take_number(&text, "game decks=", CHALLENGE_DECKS_LEAST, DECKS_MAX,
+                         &decks) ||
+        !log_take_number(&text, " cut=", 1, 100, &cut) ||
+        !log_take_number(&text, " bankroll=", 1, CHALLENGE_CREDITS_MOST,
+                         &game->bankroll) ||
+        !log_take_number(&text, " min=", 1, CHALLENGE_CREDITS_MOST,
+                         &game->least) ||
+        !log_take_number(&text, " max=", 1, CHALLENGE_CREDITS_MOST,
+                         &game->most) ||
+        !log_take_number(&text, " shoes=", 1, INT64_MAX, &game->shoes) ||
+        !log_take_number(&text, " hands=", 1, INT64_MAX, &game->hands))
+        return false;
+    game->decks = (int)decks;
+    game->cut = (int)cut;
+    game->natural_3_2 = strcmp(text, " natural=3:2") == 0;
+    return game->natural_3_2 || strcmp(text, " natural=1:1") == 0;
+}
+
+static enum cli_status read_match_head(struct blackjack_replay *replay)
+{
+    static const char word[] = "seed ";
+    struct log_replay *lines = replay->lines;
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_game game = {.decks = 0};
+    struct challenge_seed seed;
+    int64_t match;
+    if (strcmp(lines->line.text, LOG_BLACKJACK_HEAD) != 0)
+        return replay_fail(
+            lines, "a match must begin with \"" LOG_BLACKJACK_HEAD "\"");
+    if (!replay_next_line(lines) || !replay_read_game(lines->line.text, &game))
+        return replay_fail(lines, "expected \"game decks=N cut=N ...\"");
+    if (!challenge_game_check(&game, problem))
+        return replay_fail(lines, problem);
+    if (!replay_next_line(lines) ||
+        strncmp(lines->line.text, word, strlen(word)) != 0 ||
+        !challenge_seed_read(lines->line.text + strlen(word), &seed))
+        return replay_fail(lines, "expected \"seed N\"");
+    if (!replay_read_numbered(lines, "match ", 0, UINT32_MAX, &match))
+        return replay_fail(lines, "expected \"match N\"");
+    if (!replay_next_line(lines) || strncmp(lines->line.text, "bot ", 4) != 0)
+        return replay_fail(lines, "expected \"bot NAME\"");
+    referee_open(&replay->referee, &game, seed, (uint32_t)match);
+    return CLI_DONE;
+}
+
+/* ---- A match, replayed ---- */
+
+/* Plays the lines of one call. */
+static enum cli_status replay_call(struct blackjack_replay *replay)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE], line[CHALLENGE_LINE_SIZE];
+    struct referee *referee = &replay->referee;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE && referee->turn != CHALLENGE_CALL &&
+           referee->turn != CHALLENGE_CLOSED) {
+        struct challenge_request request;
+        struct challenge_ruling ruling;
+        if (!replay_next_line(replay->lines))
+            return replay_fail(replay->lines,
+                               "the log ends in the middle of a hand");
+        if (!challenge_request_read(replay->lines->line.text, &request,
+                                    problem))
+            return replay_fail(replay->lines, problem);
+        referee_answer(referee, &request, &ruling);
+        challenge_request_write(&request, &ruling, line);
+        status = replay_compare(replay->lines, line);
+    }
+    return status;
+}
+
+static enum cli_status replay_match(void *self)
+{
+    struct blackjack_replay *replay = self;
+    char line[CHALLENGE_LINE_SIZE];
+    bool new_deck;
+    enum cli_status status = read_match_head(replay);
+    while (status == CLI_DONE && referee_call(&replay->referee, &new_deck)) {
+        if (!replay_next_line(replay->lines))
+            return replay_fail(replay->lines,
+                               "the log ends in the middle of a match");
+        status = replay_compare(replay->lines, log_call_line(new_deck));
+        if (status == CLI_DONE)
+            status = replay_call(replay);
+    }
+    if (status != CLI_DONE)
+        return status;
+    if (!replay_next_line(replay->lines))
+        return replay_fail(replay->lines,
+                           "the log ends without the match's \"end\" line");
+    log_write_end(&replay->referee, line);
+    return replay_compare(replay->lines, line);
+}
+
+static enum cli_status replay_blackjack(struct log_replay *lines)
+{
+    struct blackjack_replay replay = {.lines = lines};
+    return replay_each(lines, "match", "matches", replay_match, &replay);
 }
 
 const struct contest_game blackjack_contest = {
