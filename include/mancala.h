@@ -64,6 +64,10 @@ struct mancala_rules {
     enum mancala_capture capture;
 };
 
+/* Returns "empty" or "standard". Records contain these words, so they must
+ * never change. */
+const char *mancala_capture_name(enum mancala_capture capture);
+
 /* Returns what is wrong with `rules`, or NULL. */
 const char *mancala_rules_problem(const struct mancala_rules *rules);
 
@@ -176,6 +180,10 @@ void mancala_open(struct mancala_game *game, const struct mancala_rules *rules);
  * returns NULL. If it can't be made, returns why and changes nothing. */
 const char *mancala_play(struct mancala_game *game, struct mancala_move move,
                          struct mancala_sowing *sowing);
+
+/* Returns move `number` of a game, from 0. */
+struct mancala_move mancala_game_move(const struct mancala_game *game,
+                                      int number);
 
 /* Forfeits for `player`. The game must not be over. */
 void mancala_forfeit(struct mancala_game *game, enum mancala_player player);

@@ -157,10 +157,8 @@ static void assert_tells(struct mancala_session *session, const char *line,
     char text[MANCALA_SESSION_SAYING_SIZE];
     enum mancala_player player = session->game.board.player;
     say(session, line);
-    const struct mancala_ply *ply =
-        &session->game.plies[session->game.ply_count - 1];
-    const struct mancala_move move = {.bowl = ply->bowl,
-                                      .direction = ply->direction};
+    struct mancala_move move =
+        mancala_game_move(&session->game, session->game.ply_count - 1);
     mancala_session_tell_move(session, player, move, &session->last, false,
                               text);
     assert_text_equal(text, expected, "the sentence about %s", line);

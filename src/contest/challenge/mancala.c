@@ -236,8 +236,9 @@ static void log_write_moves(FILE *log, const struct mancala_game *game,
     char line[CHALLENGE_LINE_SIZE];
     mancala_open(&again, &game->rules);
     for (int i = 0; i < game->ply_count; i++) {
-        const struct bot_turn word = {.bowl = game->plies[i].bowl,
-                                      .direction = game->plies[i].direction};
+        struct mancala_move move = mancala_game_move(game, i);
+        const struct bot_turn word = {.bowl = move.bowl,
+                                      .direction = move.direction};
         (void)bot_turn_play(&again, &word, line);
         fprintf(log, "%s\n", line);
     }

@@ -7,6 +7,11 @@
 
 /* ---- Rules ---- */
 
+const char *mancala_capture_name(enum mancala_capture capture)
+{
+    return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
+}
+
 const char *mancala_rules_problem(const struct mancala_rules *rules)
 {
     if (rules->size < MANCALA_SIZE_LEAST || rules->size > MANCALA_SIZE_MOST)
@@ -152,15 +157,15 @@ static int board_capture(const struct mancala_rules *rules,
     return captured;
 }
 
-/* Moves all stones in the houses of `player` to that player's mancala, and
+/* Moves all stones in the houses of `player` to the mancala of `winner`, and
  * returns their number. */
 static int board_sweep(int size, struct mancala_board *board,
-                       enum mancala_player player)
+                       enum mancala_player player, enum mancala_player winner)
 {
     int stones = mancala_side(size, board, player);
     uint16_t *houses = board->bowls + mancala_bowl(size, player, 1);
     memset(houses, 0, (size_t)mancala_houses(size) * sizeof *houses);
-    board->bowls[mancala_store(size, player)] += (uint16_t)stones;
+    board->bowls[mancala_store(size, winner)] += (uint16_t)stones;
     return stones;
 }
 
@@ -176,8 +181,8 @@ struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
     sowing.is_over = mancala_side(size, board, MANCALA_FIRST) == 0 ||
                      mancala_side(size, board, MANCALA_SECOND) == 0;
     if (sowing.is_over)
-        sowing.swept = board_sweep(size, board, MANCALA_FIRST) +
-                       board_sweep(size, board, MANCALA_SECOND);
+        sowing.swept = board_sweep(size, board, MANCALA_FIRST, MANCALA_FIRST) +
+                       board_sweep(size, board, MANCALA_SECOND, MANCALA_SECOND);
     sowing.again = !sowing.is_over &&
                    sowing.last_bowl == mancala_store(size, board->player);
     if (!sowing.again)
@@ -219,10 +224,11 @@ static bool boards_are_same(const struct mancala_board *a,
            memcmp(a->bowls, b->bowls, sizeof a->bowls) == 0;
 }
 
-static struct mancala_move game_ply(const struct mancala_game *game, int index)
+struct mancala_move mancala_game_move(const struct mancala_game *game,
+                                      int number)
 {
-    return (struct mancala_move){.bowl = game->plies[index].bowl,
-                                 .direction = game->plies[index].direction};
+    return (struct mancala_move){.bowl = game->plies[number].bowl,
+                                 .direction = game->plies[number].direction};
 }
 
 /* Returns how often the current position has occurred, including now. Stones
@@ -233,36 +239,27 @@ static int times_met(const struct mancala_game *game)
     struct mancala_board past = game->quiet_start;
     int times = boards_are_same(&past, &game->board);
     for (int i = game->quiet_since; i < game->ply_count; i++) {
-        (void)mancala_sow(&game->rules, &past, game_ply(game, i));
+        (void)mancala_sow(&game->rules, &past, mancala_game_move(game, i));
         times += boards_are_same(&past, &game->board);
     }
     return times;
 }
 
-/* Moves the stones in the houses of `player` to the mancala of `winner`. */
-static void give_side(struct mancala_game *game, enum mancala_player player,
-                      enum mancala_player winner)
-{
-    int size = game->rules.size;
-    int stones = mancala_side(size, &game->board, player);
-    for (int house = 1; house <= mancala_houses(size); house++)
-        game->board.bowls[mancala_bowl(size, player, house)] = 0;
-    game->board.bowls[mancala_store(size, winner)] += (uint16_t)stones;
-}
-
 /* Ends the game: each player wins the stones left in their own houses. */
 static void game_stop(struct mancala_game *game, enum mancala_end end)
 {
-    give_side(game, MANCALA_FIRST, MANCALA_FIRST);
-    give_side(game, MANCALA_SECOND, MANCALA_SECOND);
+    int size = game->rules.size;
+    board_sweep(size, &game->board, MANCALA_FIRST, MANCALA_FIRST);
+    board_sweep(size, &game->board, MANCALA_SECOND, MANCALA_SECOND);
     game->end = end;
 }
 
 void mancala_forfeit(struct mancala_game *game, enum mancala_player player)
 {
     assert(game->end == MANCALA_GOES_ON);
-    give_side(game, MANCALA_FIRST, mancala_other(player));
-    give_side(game, MANCALA_SECOND, mancala_other(player));
+    board_sweep(game->rules.size, &game->board, player, mancala_other(player));
+    board_sweep(game->rules.size, &game->board, mancala_other(player),
+                mancala_other(player));
     game->end = MANCALA_FORFEIT;
     game->forfeiter = player;
 }
@@ -314,7 +311,7 @@ bool mancala_undo(struct mancala_game *game)
     struct mancala_game again;
     open_from(&again, &game->rules, &game->start);
     for (int i = 0; i < plies; i++)
-        (void)mancala_play(&again, game_ply(game, i), NULL);
+        (void)mancala_play(&again, mancala_game_move(game, i), NULL);
     again.ply_limit = limit;
     *game = again;
     return true;

@@ -1,4 +1,4 @@
-/* Lines of mancala. */
+/* Lines of mancala. Tests and a fuzz target include this header, too. */
 #ifndef MANCALA_SESSION_LINE_H
 #define MANCALA_SESSION_LINE_H
 

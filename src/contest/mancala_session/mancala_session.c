@@ -2,6 +2,7 @@
  * and ends in sentences, the computer as a player, and the game in plain lines.
  */
 #include <ctype.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +37,7 @@ enum { LINE_SIZE = 40 }; /* the longest line of a game */
 #define MANCALA_SESSION_HEAD "mancala record 1"
 
 /* These words are part of the format of records and must never change. */
-
-static const char *capture_word(enum mancala_capture capture)
-{
-    return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
-}
-
 static const char *const PLAYERS[] = {"person", "computer"};
-
 static const char *const ENDS[] = {
     [MANCALA_GOES_ON] = "on",       [MANCALA_SIDE_EMPTY] = "empty",
     [MANCALA_THIRD_TIME] = "third", [MANCALA_TOO_LONG] = "long",
@@ -64,19 +58,15 @@ static void record_add_board(struct record *record,
     record_mix(record, text);
 }
 
-static void add_words(struct record *record, const char *name,
-                      const char *value)
+__attribute__((format(printf, 2, 3))) static void
+add_line(struct record *record, const char *format, ...)
 {
     char line[LINE_SIZE];
-    snprintf(line, sizeof line, "%s %s", name, value);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
     record_line(record, line);
-}
-
-static void add_number(struct record *record, const char *name, int value)
-{
-    char text[12];
-    snprintf(text, sizeof text, "%d", value);
-    add_words(record, name, text);
 }
 
 /* Writes the lines from the version to the players. */
@@ -87,12 +77,12 @@ static void record_add_head(struct record *record,
     const bool *is_computer = session->players.is_computer;
     record_start(record);
     record_line(record, MANCALA_SESSION_HEAD);
-    add_number(record, "board", rules->size);
-    add_number(record, "stones", rules->stones);
-    add_words(record, "directions", rules->one_way ? "one" : "both");
-    add_words(record, "capture", capture_word(rules->capture));
-    add_words(record, "first", PLAYERS[is_computer[MANCALA_FIRST]]);
-    add_words(record, "second", PLAYERS[is_computer[MANCALA_SECOND]]);
+    add_line(record, "board %d", rules->size);
+    add_line(record, "stones %d", rules->stones);
+    add_line(record, "directions %s", rules->one_way ? "one" : "both");
+    add_line(record, "capture %s", mancala_capture_name(rules->capture));
+    add_line(record, "first %s", PLAYERS[is_computer[MANCALA_FIRST]]);
+    add_line(record, "second %s", PLAYERS[is_computer[MANCALA_SECOND]]);
 }
 
 /* ---- Lines ---- */
@@ -341,10 +331,7 @@ bool mancala_session_write_record(const struct mancala_game *game, FILE *file)
         .is_computer = {true, true}};
     mancala_session_open(&session, &game->rules, &players, file);
     for (int i = 0; i < game->ply_count; i++)
-        (void)mancala_session_sow(
-            &session,
-            (struct mancala_move){.bowl = game->plies[i].bowl,
-                                  .direction = game->plies[i].direction});
+        (void)mancala_session_sow(&session, mancala_game_move(game, i));
     record_end(&session.record);
     return !session.record.failed;
 }
@@ -377,42 +364,33 @@ static bool read_head_word(struct replay *replay, const char *name,
     return true;
 }
 
-/* Returns NULL, or what was expected in the line that was read last. */
-static const char *
-read_rules_and_players(struct replay *replay, struct mancala_rules *rules,
-                       struct mancala_session_players *players)
+static const char *read_opening_of_mancala(struct replay *replay,
+                                           char room[CLI_PROBLEM_SIZE])
 {
-    const char *empty = capture_word(MANCALA_CAPTURE_EMPTY);
-    const char *standard = capture_word(MANCALA_CAPTURE_STANDARD);
-    const char *person = PLAYERS[false];
-    const char *computer = PLAYERS[true];
+    const char *empty = mancala_capture_name(MANCALA_CAPTURE_EMPTY);
+    const char *standard = mancala_capture_name(MANCALA_CAPTURE_STANDARD);
+    const char *person = PLAYERS[false], *computer = PLAYERS[true];
+    struct mancala_rules rules = {.size = 0};
+    struct mancala_session_players players = {.strength = {.nodes = 0}};
     bool is_standard;
-    if (!read_head_number(replay, "board", &rules->size))
+    *room = '\0'; /* the problems are constant texts */
+    if (!read_head_number(replay, "board", &rules.size))
         return "expected \"board\" and the number of bowls";
-    if (!read_head_number(replay, "stones", &rules->stones))
+    if (!read_head_number(replay, "stones", &rules.stones))
         return "expected \"stones\" and the stones per house";
-    if (!read_head_word(replay, "directions", "both", "one", &rules->one_way))
+    if (!read_head_word(replay, "directions", "both", "one", &rules.one_way))
         return "expected \"directions both\" or \"directions one\"";
     if (!read_head_word(replay, "capture", empty, standard, &is_standard))
         return "expected \"capture empty\" or \"capture standard\"";
     if (!read_head_word(replay, "first", person, computer,
-                        &players->is_computer[MANCALA_FIRST]))
+                        &players.is_computer[MANCALA_FIRST]))
         return "expected \"first person\" or \"first computer\"";
     if (!read_head_word(replay, "second", person, computer,
-                        &players->is_computer[MANCALA_SECOND]))
+                        &players.is_computer[MANCALA_SECOND]))
         return "expected \"second person\" or \"second computer\"";
-    rules->capture =
+    rules.capture =
         is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
-    return mancala_rules_problem(rules);
-}
-
-static const char *read_opening_of_mancala(struct replay *replay,
-                                           char room[CLI_PROBLEM_SIZE])
-{
-    struct mancala_rules rules = {.size = 0};
-    struct mancala_session_players players = {.strength = {.nodes = 0}};
-    const char *problem = read_rules_and_players(replay, &rules, &players);
-    *room = '\0'; /* the problems are constant texts */
+    const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         mancala_session_open(replay->session, &rules, &players, NULL);
     return problem;
@@ -491,36 +469,35 @@ static bool is_you(const struct mancala_session_players *players,
     return is_alone(players) && !players->is_computer[player];
 }
 
+/* Returns the player's name or, without one, `player` as the subject of a
+ * sentence; if `brief`, one word. */
+static const char *subject(const struct mancala_session_players *players,
+                           enum mancala_player player, bool brief)
+{
+    enum { YOU = MANCALA_PLAYERS, BOT, COMPUTER };
+    static const char *const words[][2] = {
+        [MANCALA_FIRST] = {"The first player", "First"},
+        [MANCALA_SECOND] = {"The second player", "Second"},
+        [YOU] = {"You", "You"},
+        [BOT] = {"The bot", "Bot"},
+        [COMPUTER] = {"The computer", "Computer"}};
+    int kind = !is_alone(players)              ? (int)player
+               : !players->is_computer[player] ? YOU
+               : players->bot.choose           ? BOT
+                                               : COMPUTER;
+    return players->names[player] ? players->names[player] : words[kind][brief];
+}
+
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player)
 {
-    if (players->names[player])
-        return players->names[player];
-    if (!is_alone(players))
-        return player == MANCALA_FIRST ? "First" : "Second";
-    return !players->is_computer[player] ? "You"
-           : players->bot.choose         ? "Bot"
-                                         : "Computer";
+    return subject(players, player, true);
 }
 
 enum mancala_player
 mancala_session_below(const struct mancala_session_players *players)
 {
     return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
-}
-
-/* Returns `player` as the subject of a sentence. */
-static const char *subject(const struct mancala_session_players *players,
-                           enum mancala_player player, bool brief)
-{
-    if (brief || players->names[player])
-        return mancala_session_name(players, player);
-    if (!is_alone(players))
-        return player == MANCALA_FIRST ? "The first player"
-                                       : "The second player";
-    return !players->is_computer[player] ? "You"
-           : players->bot.choose         ? "The bot"
-                                         : "The computer";
 }
 
 static const char *plural(int count)
@@ -609,10 +586,7 @@ static struct mancala_sowing find_sweep(const struct mancala_game *game,
     struct mancala_sowing sowing = {.swept = 0};
     for (int i = 0; i < game->ply_count; i++) {
         before = board;
-        sowing = mancala_sow(
-            &game->rules, &board,
-            (struct mancala_move){.bowl = game->plies[i].bowl,
-                                  .direction = game->plies[i].direction});
+        sowing = mancala_sow(&game->rules, &board, mancala_game_move(game, i));
     }
     enum mancala_player other = mancala_other(before.player);
     int store = mancala_store(game->rules.size, other);
@@ -698,8 +672,7 @@ void mancala_session_write_log(const struct mancala_session *session,
         fputs("No moves have been made yet.\n", out);
     for (int i = 0; i < game->ply_count; i++) {
         char text[MANCALA_SESSION_SAYING_SIZE];
-        const struct mancala_move move = {
-            .bowl = game->plies[i].bowl, .direction = game->plies[i].direction};
+        struct mancala_move move = mancala_game_move(game, i);
         enum mancala_player player = board.player;
         struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
         mancala_session_tell_move(session, player, move, &sowing, brief, text);
@@ -828,10 +801,13 @@ static void thought_prove(struct mancala_search_result *thought,
     *thought = proved;
 }
 
-static struct mancala_search_limits
-limits_of(const struct mancala_session_strength *strength,
-          const struct mancala_session_patience *patience)
+void mancala_session_think(const struct mancala_session *session,
+                           const struct mancala_session_strength *strength,
+                           const struct mancala_session_patience *patience,
+                           struct mancala_search_result *thought)
 {
+    enum { ENTRIES_MOST = 1 << 20 };
+    const struct mancala_game *game = &session->game;
     const struct cli *cli = patience->cli;
     struct mancala_search_limits limits = {.depth = strength->depth,
                                            .nodes = (uint64_t)strength->nodes,
@@ -843,17 +819,6 @@ limits_of(const struct mancala_session_strength *strength,
         limits.clock = cli->clock;
         limits.deadline = cli->ticks(cli->clock) + strength->nanoseconds;
     }
-    return limits;
-}
-
-void mancala_session_think(const struct mancala_session *session,
-                           const struct mancala_session_strength *strength,
-                           const struct mancala_session_patience *patience,
-                           struct mancala_search_result *thought)
-{
-    enum { ENTRIES_MOST = 1 << 20 };
-    const struct mancala_game *game = &session->game;
-    const struct mancala_search_limits limits = limits_of(strength, patience);
     bool has_no_past = thought_has_no_past(game), all_exact = true;
     /* It may remember as many positions as it may examine or, at most, as many
      * as two seconds fill; none if memory runs out. */
@@ -1142,7 +1107,6 @@ static void sow(struct plain_game *plain, struct mancala_move move)
     const char *fault = mancala_session_sow(plain->session, move);
     if (fault == NULL) {
         show_move(plain, player, move);
-        plain->bad_lines = 0;
         return;
     }
     write_line(plain->session->game.rules.size, move, words);
@@ -1160,7 +1124,6 @@ static void undo(struct plain_game *plain)
     int moves = before - plain->session->game.ply_count;
     fprintf(plain->cli->out, "%d move%s undone.\n", moves,
             moves == 1 ? "" : "s");
-    plain->bad_lines = 0;
 }
 
 static void hint(struct plain_game *plain)
@@ -1171,7 +1134,6 @@ static void hint(struct plain_game *plain)
                           &patience, &thought);
     mancala_session_write_thought(&thought, plain->session->game.rules.size,
                                   ">", plain->cli->out);
-    plain->bad_lines = 0;
 }
 
 static void mancala_take_line(struct plain_game *plain, const char *line)
@@ -1179,6 +1141,7 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
     char problem[CLI_PROBLEM_SIZE];
     struct mancala_move move;
     const struct mancala_game *game = &plain->session->game;
+    int bad_lines = plain->bad_lines;
     switch (mancala_session_line_read(line, game->rules.size,
                                       game->board.player, &move, problem)) {
     case MANCALA_SESSION_SOW:
@@ -1192,11 +1155,9 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
         break;
     case MANCALA_SESSION_LOG:
         mancala_session_write_log(plain->session, false, plain->cli->out);
-        plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_HELP:
         mancala_show_help(plain);
-        plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_QUIT:
         plain->ended = true;
@@ -1207,6 +1168,8 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
     case MANCALA_SESSION_EMPTY: /* cli_ask_answer() skips these */
         break;
     }
+    if (plain->bad_lines == bad_lines)
+        plain->bad_lines = 0;
 }
 
 /* Asks a person until a line changes the board or ends the game. */
@@ -1289,10 +1252,7 @@ static void show_step(const struct plain_game *plain,
         fputs("The last move is undone.\n", plain->cli->out);
         return;
     }
-    const struct mancala_ply *ply = &game->plies[game->ply_count - 1];
-    show_move(
-        plain, player,
-        (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
+    show_move(plain, player, mancala_game_move(game, game->ply_count - 1));
 }
 
 enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,

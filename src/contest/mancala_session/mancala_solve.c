@@ -107,11 +107,6 @@ static void write_outcome(FILE *out, struct mancala_bounds margin)
                 margin.least > 0 ? "wins" : "loses", abs(margin.least));
 }
 
-static const char *capture_word(enum mancala_capture capture)
-{
-    return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
-}
-
 static void write_solution_text(FILE *out, const struct mancala_rules *rules,
                                 const struct mancala_solution *solution)
 {
@@ -119,7 +114,7 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
         out,
         "Mancala with %d bowls, %d stones per house, sown %s, capture %s.\n",
         rules->size, rules->stones, rules->one_way ? "one way" : "both ways",
-        capture_word(rules->capture));
+        mancala_capture_name(rules->capture));
     write_outcome(out, solution->margin);
     if (solution->count == 0)
         return;
@@ -208,7 +203,7 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
         .board = rules->size,
         .stones = rules->stones,
         .one_way = rules->one_way,
-        .capture = capture_word(rules->capture),
+        .capture = mancala_capture_name(rules->capture),
         .exact = margin_is_exact(margin),
         .margin = exact_margin(margin),
         .least = margin.least,
@@ -233,37 +228,28 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
 
 /* ---- Solving ---- */
 
-static const char *prove_start(struct solving *session,
-                               struct mancala_solution *solution)
-{
-    const struct mancala_session_solve_request *request = session->request;
-    const struct mancala_solver_limits limits = {.margin_only =
-                                                     request->margin_only,
-                                                 .memory = request->memory,
-                                                 .nodes = request->nodes,
-                                                 .go_on = solver_may_go_on,
-                                                 .self = session};
-    const struct mancala_board start = mancala_start(&request->rules);
-    session->shown = session->cli->now(session->cli->clock);
-    cli_interrupt_hold(&session->interrupt);
-    const char *problem =
-        mancala_solve(&request->rules, &start, &limits, solution);
-    cli_interrupt_release(&session->interrupt);
-    if (session->has_shown)
-        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
-    return problem;
-}
-
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request)
 {
     struct solving session = {.cli = cli, .request = request};
+    const struct mancala_solver_limits limits = {.margin_only =
+                                                     request->margin_only,
+                                                 .memory = request->memory,
+                                                 .nodes = request->nodes,
+                                                 .go_on = solver_may_go_on,
+                                                 .self = &session};
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
     if (problem == NULL) {
+        const struct mancala_board start = mancala_start(&request->rules);
         warn_of_long_solving(cli, request);
-        problem = prove_start(&session, &solution);
+        session.shown = cli->now(cli->clock);
+        cli_interrupt_hold(&session.interrupt);
+        problem = mancala_solve(&request->rules, &start, &limits, &solution);
+        cli_interrupt_release(&session.interrupt);
+        if (session.has_shown)
+            fputs("\r" CLI_CLEAR_REST, cli->errors);
     }
     if (problem != NULL) {
         cli_complain(cli, "%s", problem);

@@ -1227,10 +1227,8 @@ static void show_replayed_move(struct board_game *game,
     const struct mancala_session *session = &game->session;
     char sentence[MANCALA_SESSION_SAYING_SIZE] = "The last move is undone.";
     if (session->has_last) {
-        const struct mancala_ply *ply =
-            &session->game.plies[session->game.ply_count - 1];
-        const struct mancala_move move = {.bowl = ply->bowl,
-                                          .direction = ply->direction};
+        struct mancala_move move =
+            mancala_game_move(&session->game, session->game.ply_count - 1);
         mancala_session_tell_move(session, before->player, move, &session->last,
                                   board_is_narrow(), sentence);
         board_show_sowing(game, before, move);
