@@ -169,23 +169,14 @@ static bool take_game(void *target, const char *value,
 
 /* ---- The options ---- */
 
-/* Fills in the options, which set `*chosen`, and returns how many there are. */
-static size_t list_options(struct choice *chosen,
-                           struct cli_option options[CLI_OPTIONS_MAX])
+/* Each of these adds some of the options, which set `*chosen`, and returns how
+ * many there are. */
+
+static size_t game_options(struct choice *chosen, struct cli_option options[])
 {
-    enum {
-        CUT_MOST = 99,
-        SURE_LEAST = 50,
-        SURE_MOST = 99,
-        MEMORY_LEAST = 32, /* megabytes */
-        MEMORY_MOST = 1 << 20,
-        OUTPUT_MOST = 1 << 20, /* kilobytes */
-        THREADS_MOST = 64,
-        TIME_MOST = 86400 /* seconds */
-    };
+    enum { CUT_MOST = 99, SURE_LEAST = 50, SURE_MOST = 99 };
     struct challenge_setup *setup = &chosen->setup;
     struct challenge_game *game = &setup->game;
-    struct challenge_bounds *bounds = &setup->bounds;
     bool *blackjack = &chosen->for_blackjack, *mancala = &chosen->for_mancala;
     const struct cli_option table[] = {
         {"decks", "N", "decks in the shoe, 2 to 10 (default: 6)",
@@ -222,6 +213,22 @@ static size_t list_options(struct choice *chosen,
         {"until-sure", "P", "stop when the order is sure (default: 95%)",
          .optional = true, .integer = &setup->sure, .least = SURE_LEAST,
          .most = SURE_MOST, .given = &chosen->until_sure},
+    };
+    memcpy(options, table, sizeof table);
+    return sizeof table / sizeof *table;
+}
+
+static size_t limit_options(struct choice *chosen, struct cli_option options[])
+{
+    enum {
+        MEMORY_LEAST = 32, /* megabytes */
+        MEMORY_MOST = 1 << 20,
+        THREADS_MOST = 64,
+        TIME_MOST = 86400 /* seconds */
+    };
+    struct challenge_setup *setup = &chosen->setup;
+    struct challenge_bounds *bounds = &setup->bounds;
+    const struct cli_option table[] = {
         {"turn", "SECONDS", "time limit for each turn of a bot (default: 10)",
          .nanoseconds = &bounds->turn, .most = TIME_MOST},
         {"time", "SECONDS", "time limit for all its turns (default: 120)",
@@ -239,6 +246,16 @@ static size_t list_options(struct choice *chosen,
          .take = take_scale, .target = &setup->time_scale,
          .given = &chosen->has_scale},
         {"no-time", .help = "ignore the time used", .given = &chosen->no_time},
+    };
+    memcpy(options, table, sizeof table);
+    return sizeof table / sizeof *table;
+}
+
+static size_t report_options(struct choice *chosen, struct cli_option options[])
+{
+    enum { OUTPUT_MOST = 1 << 20 }; /* kilobytes */
+    struct challenge_setup *setup = &chosen->setup;
+    const struct cli_option table[] = {
         {"json", .help = "print the report as JSON", .given = &setup->json},
         {"csv", .help = "print the report as CSV", .given = &setup->csv},
         {"gauntlet", "BOT", "compare one bot with all the others",
@@ -255,13 +272,12 @@ static size_t list_options(struct choice *chosen,
         {"debug", .help = "play one match; show what the bot prints",
          .given = &setup->debugs},
         {"output", "KB", "with --debug, show this much (default: 1024)",
-         .integer = &bounds->output, .least = 0, .most = OUTPUT_MOST},
+         .integer = &setup->bounds.output, .least = 0, .most = OUTPUT_MOST},
         {"wait", .help = "with --debug, wait for a debugger",
          .given = &setup->waits},
     };
     memcpy(options, table, sizeof table);
-    const size_t count = sizeof table / sizeof *table;
-    return count + jail_options(&chosen->demands, options + count);
+    return sizeof table / sizeof *table;
 }
 
 /* ---- Contradictions ---- */
@@ -411,9 +427,9 @@ static enum cli_status run_challenge(const struct cli *cli,
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    complete_setup(chosen);
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
+    complete_setup(chosen);
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
@@ -428,6 +444,10 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct choice chosen = {.setup = challenge_setup_usual()};
     struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = game_options(&chosen, options);
+    count += limit_options(&chosen, options + count);
+    count += report_options(&chosen, options + count);
+    count += jail_options(&chosen.demands, options + count);
     const struct cli_option operands[] = {
         {.argument = "GAME",
          .help = "blackjack or mancala",
@@ -447,7 +467,7 @@ int main(int argc, char *argv[])
             "  challenge blackjack build/release/bots/basic.so --hands 9 "
             "--log /tmp/log",
         .options = options,
-        .option_count = list_options(&chosen, options),
+        .option_count = count,
         .operands = operands,
         .operand_count = sizeof operands / sizeof *operands,
         .no = "a bot was out or a log differs",
