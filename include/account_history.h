@@ -90,4 +90,8 @@ enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
                               const struct ledger_profile *profile,
                               const struct history_list *list);
 
+/* Writes a grade, for FIELD_BY(). */
+struct json;
+void history_put_grade(struct json *json, const char *name, const void *grade);
+
 #endif

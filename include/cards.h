@@ -25,6 +25,15 @@ extern "C" {
 
 /* ---- More about texts ---- */
 
+/* Writes `card` to `text`, and returns it without the blank before most faces:
+ * "2♣", "10♥". */
+static inline const char *card_word(char text[CARD_TEXT_SIZE], int card,
+                                    enum card_form form)
+{
+    card_text(text, card, form);
+    return text + (text[0] == ' ');
+}
+
 /* Reads the card at the start of `text`, after any white space, and returns
  * how many bytes it took. Returns 0 and leaves `*card` alone if there is no
  * card. "10♥", "10h", "TH" and "310" are one card; case doesn't matter. The

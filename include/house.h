@@ -259,8 +259,9 @@ bool computer_wants_card(enum computer computer, const struct rules *rules,
                          int total, bool soft);
 
 /* Returns the action of a computer player. Both bet the minimum, refuse
- * insurance and even money, and never surrender, fold, double or split. MIMIC
- * draws as the dealer does; NEVER_BUST stands on hard 12 and soft 18. */
+ * insurance and even money, and never surrender, fold, double or split.
+ * COMPUTER_MIMIC draws as the dealer does; COMPUTER_NEVER_BUST stands on hard
+ * 12 and soft 18. */
 struct action computer_decides(enum computer computer,
                                const struct table *table);
 

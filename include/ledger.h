@@ -230,6 +230,12 @@ bool ledger_get(struct ledger *ledger, const char *name,
                 char value[LEDGER_VALUE_SIZE],
                 char problem[LEDGER_PROBLEM_SIZE]);
 
+/* The same for look_read() and look_write(): a value of `size` or more bytes
+ * can't be read, and nobody is told why something fails. */
+bool ledger_read_setting(void *ledger, const char *name, char *value,
+                         size_t size);
+bool ledger_keep_setting(void *ledger, const char *name, const char *value);
+
 /* ---- Reading, for any profile ---- */
 
 struct ledger_row {

@@ -1,8 +1,8 @@
 /*
  * The exact values of side bets, for any pay table and any shoe.
  */
-#ifndef SIDE_BETS_H
-#define SIDE_BETS_H
+#ifndef ODDS_SIDE_BETS_H
+#define ODDS_SIDE_BETS_H
 
 #include "house_side_bets.h"
 

@@ -4,7 +4,8 @@
  * A record begins with a line that names the game and the version of the
  * format. The lines of the head and of the game follow. A check value after
  * each round, and in the last line "end", covers all lines and results before
- * it. This room holds what all games share; a struct record_game adds the rest.
+ * it. This module holds what all games share; a struct record_game adds the
+ * rest.
  */
 #ifndef RECORDS_H
 #define RECORDS_H

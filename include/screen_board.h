@@ -1,8 +1,8 @@
 /*
  * The board on the screen: mancala on the stage.
  */
-#ifndef BOARD_SCREEN_H
-#define BOARD_SCREEN_H
+#ifndef SCREEN_BOARD_H
+#define SCREEN_BOARD_H
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
  * Cards as pictures: faces, backs and outlines of any size, on the screen. All
  * games with cards on the screen share them.
  */
-#ifndef CARD_PICTURES_H
-#define CARD_PICTURES_H
+#ifndef SCREEN_CARD_PICTURES_H
+#define SCREEN_CARD_PICTURES_H
 
 #include "cards.h"
 #include "stage_paint.h"

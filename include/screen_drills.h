@@ -2,8 +2,8 @@
  * The trainer on the screen: a menu of drills, each question as a picture of
  * the table, and a page at the end.
  */
-#ifndef TRAINING_SCREEN_H
-#define TRAINING_SCREEN_H
+#ifndef SCREEN_DRILLS_H
+#define SCREEN_DRILLS_H
 
 #include "stage.h"
 #include "training_drills.h"

@@ -1,9 +1,10 @@
 /*
  * The table on the screen: blackjack on the stage. The session plays, records
- * and saves; this room turns keys into its lines and its events into pictures.
+ * and saves; this module turns keys into its lines and its events into
+ * pictures.
  */
-#ifndef TABLE_SCREEN_H
-#define TABLE_SCREEN_H
+#ifndef SCREEN_TABLE_H
+#define SCREEN_TABLE_H
 
 #include <stdbool.h>
 #include <stdint.h>

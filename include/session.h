@@ -170,6 +170,10 @@ int64_t session_usual_bet(const struct session *session);
  * if cards have been dealt, people forfeit their unsettled bets. */
 void session_give_up_round(struct session *session);
 
+/* Returns true if no other round follows because there is no money: then a
+ * session is a single game, unless a push is replayed. */
+bool session_is_decided(const struct session *session);
+
 /* Returns true if the last round ended because the listed cards ran out. */
 bool session_lacks_cards(const struct session *session);
 

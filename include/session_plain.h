@@ -2,8 +2,8 @@
  * The table in plain lines, for pipes, scripts and screen readers. A part of
  * the module session.
  */
-#ifndef SESSION_PLAIN_TABLE_H
-#define SESSION_PLAIN_TABLE_H
+#ifndef SESSION_PLAIN_H
+#define SESSION_PLAIN_H
 
 #include "session.h"
 

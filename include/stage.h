@@ -6,7 +6,7 @@
  *
  * A game is a `struct stage_game`, a table of operations, and embeds a `struct
  * stage`. To add a game, write its drawing and its keys, and add its module to
- * src/ROOMS; src/screen/board is a small example.
+ * src/ROOMS; src/screen/board is an example.
  */
 #ifndef STAGE_H
 #define STAGE_H

@@ -108,8 +108,7 @@ enum { MENU_VALUE_SIZE = 64 };
 enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
 
 struct menu_entry {
-    enum look_part
-        look; /* unless LOOK_NONE, the stage has the name and value */
+    enum look_part look; /* unless LOOK_NONE, the stage has name and value */
     const char *name;
     const char *help; /* what it does, in at most 36 columns */
     /* Returns the help of the current value instead, if not NULL. */

@@ -14,10 +14,10 @@ void split_words(char *line, const char *words[], int most);
 /* Return the contents of a file, or the rest of a stream, ending with '\0'. The
  * caller frees them. `length` may be NULL. */
 char *read_file(const char *path, size_t *length);
+char *read_stream(FILE *file, size_t *length);
 
 /* Reads the file whose name is that of `path` with another ending. */
 char *read_beside(const char *path, const char *ending);
-char *read_stream(FILE *file, size_t *length);
 
 /* ---- With all the input at once ---- */
 

@@ -22,8 +22,8 @@ void words_add_cards(char *text, const int cards[], int count, bool ascii)
 {
     for (int i = 0; i < count; i++) {
         char card[CARD_TEXT_SIZE];
-        card_text(card, cards[i], ascii ? CARD_ASCII : CARD_UTF8);
-        words_add(text, "%s%s", i > 0 ? " " : "", card + strspn(card, " "));
+        words_add(text, "%s%s", i > 0 ? " " : "",
+                  card_word(card, cards[i], ascii ? CARD_ASCII : CARD_UTF8));
     }
 }
 

@@ -266,8 +266,7 @@ static void write_cell(struct json *json, const char *name, const void *value)
     json_text(json, "upcard", odds_rank_name(cell->upcard));
     json_array(json, "cards", JSON_ONE_LINE);
     for (int i = 0; i < cell->count; i++) {
-        card_text(card, cell->cards[i], CARD_ASCII);
-        json_text(json, NULL, card + strspn(card, " "));
+        json_text(json, NULL, card_word(card, cell->cards[i], CARD_ASCII));
     }
     json_end(json);
 }

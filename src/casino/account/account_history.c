@@ -113,10 +113,9 @@ static void add_past_hand(const struct past_hand *hand, const char *before,
     size_t used = strlen(text);
     for (int i = 0; i < hand->count && used < HISTORY_TEXT_SIZE; i++) {
         char card[CARD_TEXT_SIZE];
-        card_text(card, hand->cards[i], form);
-        used +=
-            (size_t)snprintf(text + used, HISTORY_TEXT_SIZE - used, "%s%s",
-                             i > 0 ? " " : before, card + strspn(card, " "));
+        used += (size_t)snprintf(text + used, HISTORY_TEXT_SIZE - used, "%s%s",
+                                 i > 0 ? " " : before,
+                                 card_word(card, hand->cards[i], form));
     }
 }
 
@@ -276,7 +275,7 @@ static void end_lines(struct printed_list *printed,
 
 /* ---- JSON ---- */
 
-static void put_grade(struct json *json, const char *name, const void *grade)
+void history_put_grade(struct json *json, const char *name, const void *grade)
 {
     json_text(json, name,
               LEDGER_GRADE_NAMES[*(const enum ledger_grade *)grade]);
@@ -287,7 +286,7 @@ static const struct field decision_fields[] = {
     FIELD(struct ledger_decision, best),
     FIELD_NAMED("value_cents", struct ledger_decision, value),
     FIELD_NAMED("best_value_cents", struct ledger_decision, best_value),
-    FIELD_BY("grade", struct ledger_decision, grade, put_grade),
+    FIELD_BY("grade", struct ledger_decision, grade, history_put_grade),
     FIELD_END};
 
 static bool write_json_decision(void *self,

@@ -610,9 +610,9 @@ static void write_hand_cards(char *text, size_t size, const int cards[],
     size_t used = 0;
     for (int i = 0; i < count && used < size; i++) {
         char card[CARD_TEXT_SIZE];
-        card_text(card, cards[i], CARD_ASCII);
-        used += (size_t)snprintf(text + used, size - used, "%s%s",
-                                 i > 0 ? " " : "", card + strspn(card, " "));
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "",
+                             card_word(card, cards[i], CARD_ASCII));
     }
 }
 

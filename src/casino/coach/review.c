@@ -604,8 +604,7 @@ static void review_in_words(FILE *out, enum card_form form,
 static void put_card(struct json *json, const char *name, int card)
 {
     char text[CARD_TEXT_SIZE];
-    card_text(text, card, CARD_ASCII);
-    json_text(json, name, text + strspn(text, " "));
+    json_text(json, name, card_word(text, card, CARD_ASCII));
 }
 
 static void put_text_or_null(struct json *json, const char *name,
@@ -636,12 +635,6 @@ static void put_hole(struct json *json, const char *name, const void *card)
 {
     if (*(const int *)card != 0)
         put_card(json, name, *(const int *)card);
-}
-
-static void put_grade(struct json *json, const char *name, const void *grade)
-{
-    json_text(json, name,
-              LEDGER_GRADE_NAMES[*(const enum ledger_grade *)grade]);
 }
 
 static void put_difference(struct json *json, const char *name,
@@ -680,7 +673,7 @@ static const struct field mistake_fields[] = {
     FIELD(struct review_mistake, best),
     FIELD_NAMED("price_bets", struct review_mistake, share),
     FIELD_NAMED("price_cents", struct review_mistake, price),
-    FIELD_BY("grade", struct review_mistake, grade, put_grade),
+    FIELD_BY("grade", struct review_mistake, grade, history_put_grade),
     FIELD_BY("reason", struct review_mistake, reason, put_text_or_null),
     FIELD_BY("cell", struct review_mistake, cell, put_text_or_null),
     FIELD_BY("chart", struct review_mistake, chart, put_text_or_null),
@@ -699,8 +692,8 @@ static void put_luck(struct json *json, const char *name, const void *skills)
     json_number(json, name, ledger_luck(skills));
 }
 
-static void put_grade_of_sitting(struct json *json, const char *name,
-                                 const void *skills)
+static void history_put_grade_of_sitting(struct json *json, const char *name,
+                                         const void *skills)
 {
     json_text(json, name, review_grade(skills));
 }
@@ -754,7 +747,7 @@ static const struct field sitting_fields[] = {
     FIELD_END};
 static const struct field listed_fields[] = {
     FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
-    FIELD_BY("grade", struct review, sums.skills, put_grade_of_sitting),
+    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_sitting),
     FIELD_END};
 
 static const struct field review_fields[] = {
@@ -768,7 +761,7 @@ static const struct field review_fields[] = {
     FIELD_NAMED("expected_cents", struct review, sums.skills.before),
     FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
     FIELD_BY("luck_cents", struct review, sums.skills, put_luck),
-    FIELD_BY("grade", struct review, sums.skills, put_grade_of_sitting),
+    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_sitting),
     FIELD_BY("decisions", struct review, sums.skills.decisions, put_decisions),
     FIELD(struct review, due_today),
     FIELD(struct review, due_tomorrow),

@@ -57,6 +57,20 @@ bool ledger_get(struct ledger *ledger, const char *name,
                values, 1, name, take_setting_row, value, problem);
 }
 
+bool ledger_read_setting(void *ledger, const char *name, char *value,
+                         size_t size)
+{
+    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_get(ledger, name, found, problem) &&
+           (size_t)snprintf(value, size, "%s", found) < size;
+}
+
+bool ledger_keep_setting(void *ledger, const char *name, const char *value)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    return ledger_set(ledger, name, value, problem);
+}
+
 /* ---- Locks ---- */
 
 /* Only one process at a time plays a profile. It locks one byte of a file

@@ -31,14 +31,6 @@ const char *seat_verb(const struct session *session, int seat,
 
 /* ---- Hands ---- */
 
-/* Returns "8♠", without the space that card_text() puts before it. */
-static const char *short_card(char text[CARD_TEXT_SIZE], int card,
-                              enum card_form form)
-{
-    card_text(text, card, form);
-    return text + strspn(text, " ");
-}
-
 /* ---- Cards ---- */
 
 /* Writes that the dealer draws or turns `card`, with the new total. */
@@ -58,7 +50,7 @@ static void narrate_card(const struct session *session, enum card_form form,
 {
     const struct table *table = &session->table;
     char room[CARD_TEXT_SIZE], words[HAND_WORDS_SIZE];
-    const char *card = short_card(room, event->card, form);
+    const char *card = card_word(room, event->card, form);
     if (event->seat == DEALER) {
         narrate_dealers_card(table, "draws", card, text);
         return;
@@ -304,8 +296,8 @@ void narrate(const struct session *session, enum card_form form,
         narrate_card(session, form, event, text);
         break;
     case EVENT_HOLE:
-        narrate_dealers_card(table, "turns",
-                             short_card(card, event->card, form), text);
+        narrate_dealers_card(table, "turns", card_word(card, event->card, form),
+                             text);
         break;
     case EVENT_NO_NATURAL:
         snprintf(text, NARRATION_SIZE, "Dealer doesn't have blackjack.");

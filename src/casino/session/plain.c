@@ -881,11 +881,7 @@ static void plain_play_round(struct plain_table *plain)
     }
     if (plain->session->rounds > plain->log.rounds)
         keep_bankrolls(plain);
-    bool is_replayed = false;
-    for (int i = 0; i < plain->session->table.seat_count; i++)
-        is_replayed = is_replayed || plain->session->table.seats[i].replays;
-    if (!session_has_money(plain->session) && !is_replayed)
-        plain->ended = true;
+    plain->ended = plain->ended || session_is_decided(plain->session);
 }
 
 /* Ends the session, after a round, if the record can't be written. */

@@ -266,9 +266,8 @@ static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
                              used > 0 ? "; " : "", name);
     for (int i = 0; i < count && used < ACCOUNT_TEXT_SIZE; i++) {
         char text[CARD_TEXT_SIZE];
-        card_text(text, hand[i], CARD_ASCII);
         used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, " %s",
-                                 text + strspn(text, " "));
+                                 card_word(text, hand[i], CARD_ASCII));
     }
 }
 
@@ -398,6 +397,17 @@ enum session_round session_next_round(struct session *session)
         session->table.shoe = shoe_from_seed(session->seed);
     }
     return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
+}
+
+bool session_is_decided(const struct session *session)
+{
+    const struct table *table = &session->table;
+    if (session_has_money(session) || session->rounds == 0)
+        return false;
+    for (int i = 0; i < table->seat_count; i++)
+        if (table->seats[i].replays)
+            return false;
+    return true;
 }
 
 bool session_lacks_cards(const struct session *session)

@@ -33,11 +33,13 @@ bool card_list_fits(const struct card_list *list, int decks,
 /* ---- Records ---- */
 
 /*
- * A record of blackjack has all rules, the source of the cards, the seats, and
+ * A record of blackjack names a base and the rules that differ from it (older
+ * records: every rule of their time), the source of the cards, the seats, and
  * then each round's lines and a check value over everything that was written,
  * dealt and paid so far. Its rounds are REPLAY_ROUND.
  *
  *     blackjack record 1
+ *     rules strip
  *     rule decks = 6
  *     ...
  *     seed 42                     or: random W W W W, or lines of: cards 414 …

@@ -46,7 +46,7 @@ struct trainer {
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
-/* The menu of drills: what is due, what each drill teaches, and the rules. */
+/* ---- The menu of drills ---- */
 
 /* Finds out what is due, if anything is kept. */
 static void trainer_look_up_due(struct trainer *trainer)
@@ -997,20 +997,6 @@ static void trainer_use_look(struct trainer *trainer)
     tell_with_letters(&trainer->stage);
 }
 
-/* Read and write a setting of the look, for the stage. */
-static bool get_look(void *ledger, const char *name, char *value, size_t size)
-{
-    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    return ledger_get(ledger, name, found, problem) &&
-           (size_t)snprintf(value, size, "%s", found) < size;
-}
-
-static bool set_look(void *ledger, const char *name, const char *value)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    return ledger_set(ledger, name, value, problem);
-}
-
 /* Lets the clocks of the question go on after a page that covered it for
  * `seconds`. */
 static void trainer_skip_time(struct trainer *trainer, double seconds)
@@ -1035,8 +1021,9 @@ static int trainer_show_options(void *self)
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
     trainer_use_look(trainer);
-    if (trainer->setup.ledger && !look_write(&before, &trainer->stage.look,
-                                             set_look, trainer->setup.ledger))
+    if (trainer->setup.ledger &&
+        !look_write(&before, &trainer->stage.look, ledger_keep_setting,
+                    trainer->setup.ledger))
         stage_tell(&trainer->stage, "Can't save the options in the ledger.");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;
@@ -1697,7 +1684,7 @@ enum cli_status training_screen_play(const struct training_screen *start)
         return CLI_FAILED;
     }
     if (start->setup.ledger)
-        look_read(&look, get_look, start->setup.ledger);
+        look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;

@@ -300,10 +300,11 @@ void paint_pixels(const struct brush *brush, int row, int column,
     }
 }
 
-/* The 256 colors: felt, wood, cards, and what is painted on them. Foreground
- * and background are always set together, so that the picture is the same on a
- * light and on a dark terminal. Only colors from 16 on are used: those below
- * are the user's own. */
+/* ---- The 256 colors ---- */
+
+/* Felt, wood, cards, and what is painted on them. Foreground and background are
+ * always set together, so that the picture is the same on a light and on a dark
+ * terminal. Only colors from 16 on are used: those below are the user's own. */
 
 /* An ink and a paper, -1 for the paper of the surface; and attributes. */
 struct coat {

@@ -1,4 +1,5 @@
-/* The stage: its start and end, its picture, its keys, and the main loop. */
+/* The stage: the terminal it opens and closes, its picture, its keys, the
+ * clipboard, the line for messages, and the main loop. */
 #define _DEFAULT_SOURCE /* struct winsize */
 #define _XOPEN_SOURCE 700
 #include "stage.h"
@@ -168,10 +169,10 @@ static void rescue_begin(const struct termios *before)
         sigaction(FATAL[i], &action, NULL);
 }
 
-/* Sequences of bytes that curses doesn't know. None of their bytes may be taken
- * for typing. */
+/* ---- Sequences of bytes that curses doesn't know ---- */
 
-/* After the beginning of a sequence, the rest is on its way. */
+/* None of their bytes may be taken for typing. After the beginning of a
+ * sequence, the rest is on its way. */
 enum { REST_MILLISECONDS = 100, SEQUENCE_SIZE = 64, X10_BYTES = 3 };
 
 /* Returns the next byte, which belongs to the sequence, or -1. */
@@ -315,6 +316,8 @@ static void complaints_pass_on(const struct cli *held, const struct cli *cli)
     fclose(held->errors);
 }
 
+/* ---- Signals ---- */
+
 enum { ESCAPE_MILLISECONDS = 25, MILLION = 1000000 };
 
 static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
@@ -389,6 +392,8 @@ static void ignore_flow_control(void)
     if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0)
         def_prog_mode();
 }
+
+/* ---- The terminal, opened and closed ---- */
 
 static void set_up_keys(struct terminal *terminal, bool mouse)
 {

@@ -115,8 +115,8 @@ struct scene {
                                      round; 0: none */
     struct history history;
     struct motion motion;
-    bool
-        is_picture; /* only the hands are known, and no owner, chips or cards */
+    /* Only the hands are known, and no owner, chips or cards. */
+    bool is_picture;
     const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */

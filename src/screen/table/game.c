@@ -175,19 +175,19 @@ static void keep_event(struct game *game, const struct event *event,
 static void keep_dealt_card(struct game *game, const struct table *table,
                             const struct event *event)
 {
-    char card[CARD_TEXT_SIZE] = "", line[DIARY_LINE_SIZE];
+    char text[CARD_TEXT_SIZE], line[DIARY_LINE_SIZE];
+    const char *card = "a card face down";
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
-        card_text(card, event->card, brush_card_form(&game->stage.brush));
+        card =
+            card_word(text, event->card, brush_card_form(&game->stage.brush));
     if (event->seat == DEALER)
-        snprintf(line, sizeof line, "Dealer gets %s.",
-                 hidden ? "a card face down" : card + strspn(card, " "));
+        snprintf(line, sizeof line, "Dealer gets %s.", card);
     else
         snprintf(line, sizeof line, "%s %s %s.",
                  seat_name(&game->session, event->seat),
-                 seat_verb(&game->session, event->seat, "gets", "get"),
-                 card + strspn(card, " "));
+                 seat_verb(&game->session, event->seat, "gets", "get"), card);
     diary_add(&game->diary, line);
 }
 

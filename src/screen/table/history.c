@@ -88,9 +88,7 @@ static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
 static const struct stage_game REPLAY_GAME = {
     .smallest = game_smallest,
-
     .draw = game_draw,
-
     .turn = tell_line,
     .key = take_replay_key,
     .tick = replay_line,
@@ -116,8 +114,7 @@ static enum cli_status watch_record(struct table_replay *watched)
     game->stage.skips = true; /* a line at a time, without animation */
     stage_run(&game->stage);
     (void)game_close(game);
-    return replay_status(&watched->replay, watched->game->start->cli,
-                         watched->step);
+    return replay_status(&watched->replay, game->start->cli, watched->step);
 }
 
 enum cli_status table_screen_replay(const struct table_screen *start,
@@ -144,7 +141,7 @@ static void skip_to_deal(struct table_replay *watched)
 {
     struct game *game = watched->game;
     while (!game->stage.is_over && game->session.table.dealer_count == 0)
-        replay_line(watched->game);
+        replay_line(game);
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. */
@@ -249,13 +246,10 @@ static const struct stage_command HAND_COMMANDS[] = {
 
 static const struct stage_game HAND_GAME = {
     .smallest = game_smallest,
-
     .draw = game_draw,
-
     .turn = tell_hand,
     .key = take_hand_key,
     .tick = game_hide_banner,
-
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
@@ -362,7 +356,7 @@ static const struct stage_game LOOKING_ON = {
     .turn = read_the_ledger,
     .key = take_watchers_key,
     .commands = WATCH_COMMANDS,
-    .command_count = sizeof WATCH_COMMANDS / sizeof *COMMANDS,
+    .command_count = sizeof WATCH_COMMANDS / sizeof *WATCH_COMMANDS,
 };
 
 enum cli_status table_screen_watch(const struct table_screen *start,
@@ -829,7 +823,7 @@ static char *record_of_chosen(struct round_list *list)
     return NULL;
 }
 
-/* Replay the chosen round, or write its record to a file. */
+/* Replays the chosen round. */
 static void round_list_replay(struct round_list *list)
 {
     char *text = record_of_chosen(list);
@@ -852,6 +846,7 @@ static void round_list_replay(struct round_list *list)
     free(text);
 }
 
+/* Writes the record of the chosen round to a file. */
 static void round_list_export(struct round_list *list)
 {
     const struct ledger_row *row = &list->rows[list->chosen].past.row;

@@ -560,7 +560,7 @@ static void check_company(struct lobby *lobby)
                      "to play alone.",
                      SCREEN_COLUMNS, SCREEN_ROWS);
         else if (needs_odds(&lobby->wish) &&
-                 rules_refusal(&table->rules, ENGINE_ODDS))
+                 rules_refusal(&table->rules, ENGINE_ADVICE))
             snprintf(table->problem, sizeof table->problem,
                      "Basic and Perfect can't play here: the odds of this game "
                      "aren't known. Press - to send the last computer away.");

@@ -923,7 +923,7 @@ static void say_who_leaves_with_what(const struct game *game)
                     seat_verb(session, i, "leaves", "leave"),
                     cli_dollars(has, session->table.seats[i].bankroll));
     if (session->is_kept)
-        fprintf(game->start->cli->out, "%s\n", "The bets stay on the table.");
+        fputs("The bets stay on the table.\n", game->start->cli->out);
 }
 
 /* Lets the account say on the screen that it is waiting, or stops that. */

@@ -340,14 +340,14 @@ enum cli_status table_screen_review(const struct table_screen *start,
     return status;
 }
 
-static void review_within(struct game *game, const struct review *review)
+void game_show_review(struct game *game)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
     struct game *inner = game_new_within(game, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = review_begin(inner, review);
+    struct reviewer reviewer = review_begin(inner, &game->sitting.review);
     reviewer.is_within = true;
     inner->guest = &reviewer;
     inner->stage_start.title = reviewer.title;
@@ -355,9 +355,4 @@ static void review_within(struct game *game, const struct review *review)
     run_review(&reviewer);
     stage_end_within(&inner->stage, &game->stage);
     free(inner);
-}
-
-void game_show_review(struct game *game)
-{
-    review_within(game, &game->sitting.review);
 }

@@ -594,14 +594,12 @@ static void draw_short_owner(const struct brush *brush, const struct box *line,
                              enum role role, const char *name,
                              const char *amount)
 {
-    struct box place = *line;
     char after[LABEL_SIZE + 2];
     int columns = text_columns(name) + 2 + text_columns(amount);
-    int left = (line->columns - columns) / 2;
-    place.column += left > 0 ? left : 0;
-    int column = paint_text(brush, place.row, place.column, role, name);
+    int column =
+        paint_text(brush, line->row, middle_of(line, columns), role, name);
     snprintf(after, sizeof after, "  %s", amount);
-    paint_text(brush, place.row, column, ROLE_CHIPS, after);
+    paint_text(brush, line->row, column, ROLE_CHIPS, after);
 }
 
 static void draw_owner(const struct brush *brush, const struct layout *layout,
@@ -687,7 +685,7 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
                          scene);
 }
 
-/* ---- The dealer, the discards and the shoe ---- */
+/* ---- The dealer ---- */
 
 static void write_dealers_total(const struct table *table, char *text,
                                 size_t size)
@@ -708,7 +706,7 @@ static void write_dealers_total(const struct table *table, char *text,
                  total.total);
 }
 
-/* ---- The shoe ---- */
+/* ---- The discards and the shoe ---- */
 
 /* True before the first shuffle: the shoe is as good as full. */
 static bool shoe_is_new(const struct shoe *shoe)
@@ -777,7 +775,7 @@ static void draw_discards(const struct brush *brush, int row, int column,
         paint_text(brush, row + 1, column, ROLE_FAINT, text);
 }
 
-/* Writes "6 left" or "none left", for listed cards. */
+/* Writes "6 left" or "all dealt", for listed cards. */
 static void write_cards_left(const struct shoe *shoe, char *text, size_t size)
 {
     if (shoe->count == 0)
@@ -1064,7 +1062,6 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     struct plot plot;
     const struct curve curve = {.values = values,
                                 .count = (size_t)history->count + 1,
-
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,

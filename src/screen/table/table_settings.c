@@ -91,26 +91,12 @@ static void read_table(struct account *account, struct setup *setup)
         setup->rules.name = saved.name;
 }
 
-/* Read and write a setting of the look, for the stage. */
-static bool get_look(void *ledger, const char *name, char *value, size_t size)
-{
-    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    return ledger_get(ledger, name, found, problem) &&
-           (size_t)snprintf(value, size, "%s", found) < size;
-}
-
-static bool set_look(void *ledger, const char *name, const char *value)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    return ledger_set(ledger, name, value, problem);
-}
-
 void settings_read(struct settings *settings, struct setup *setup)
 {
     struct account *account = setup->account;
     if (account == NULL || account->ledger == NULL)
         return;
-    look_read(&settings->look, get_look, account->ledger);
+    look_read(&settings->look, ledger_read_setting, account->ledger);
     settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
                                                    (int)settings->coach);
     settings->is_careful =
@@ -151,7 +137,8 @@ static bool settings_write(const struct settings *before,
     char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL)
         return true;
-    return look_write(&before->look, &now->look, set_look, account->ledger) &&
+    return look_write(&before->look, &now->look, ledger_keep_setting,
+                      account->ledger) &&
            write_setting(account, "coach", (int)before->coach,
                          (int)now->coach) &&
            write_setting(account, "careful", before->is_careful,

@@ -950,18 +950,6 @@ static void begin_round(struct game *game)
     diary_begin_round(&game->diary);
 }
 
-/* Without money the session is a single game, as in plain mode. */
-static bool one_game_is_decided(const struct game *game)
-{
-    const struct table *table = &game->session.table;
-    if (session_has_money(&game->session) || game->session.rounds == 0)
-        return false;
-    for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].replays)
-            return false;
-    return true;
-}
-
 /* Tells something that is no event, and keeps it in the diary. */
 static void game_tell(struct game *game, const char *text)
 {
@@ -971,7 +959,8 @@ static void game_tell(struct game *game, const char *text)
 
 static void await_next_round(struct game *game)
 {
-    if (one_game_is_decided(game) || session_lacks_cards(&game->session)) {
+    if (session_is_decided(&game->session) ||
+        session_lacks_cards(&game->session)) {
         game->awaited = AWAITED_FAREWELL;
         return;
     }
