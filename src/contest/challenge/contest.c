@@ -505,11 +505,11 @@ static bool resume_add(struct contest *contest)
 
 /* ---- Scores ---- */
 
-void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
+void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
                            const char *words)
 {
     for (size_t i = 0; i < count; i++)
-        fprintf(out, " %" PRId64, numbers[i]);
+        fprintf(out, " %" PRId64, *numbers[i]);
     fputc(' ', out);
     for (; *words != '\0'; words++)
         fputc(*words == '\n' ? ' ' : *words, out);

@@ -159,7 +159,7 @@ bool resume_open(struct contest *contest, bool *goes_on);
 /* Write and read a score: numbers, each after a blank, then a text of up to
  * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
  * 2^53, so that a few can be added. */
-void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
+void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
                            const char *words);
 bool contest_read_numbers(const char *text, int64_t *const numbers[],
                           size_t count, char words[JAIL_VERDICT_SIZE]);

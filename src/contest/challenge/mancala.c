@@ -60,12 +60,11 @@ static struct mancala_move contest_board_move(int64_t bowl, int64_t direction)
 struct game_score {
     int bots[MANCALA_PLAYERS]; /* the first player and the second */
     int size, stones;
-    int won[MANCALA_PLAYERS]; /* stones at the end */
+    int64_t won[MANCALA_PLAYERS]; /* stones at the end */
     int64_t nanoseconds[MANCALA_PLAYERS];
     int64_t points[MANCALA_PLAYERS];
-    int plies;
-    enum mancala_end end;
-    enum mancala_player forfeiter;
+    int64_t plies;
+    int64_t end, forfeiter; /* an enum mancala_end, an enum mancala_player */
     char words[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
 };
 
@@ -88,7 +87,7 @@ static void game_score_fill(const struct mancala_game *game, const char *why,
     snprintf(score->words, sizeof score->words, "%s", why ? why : "");
 }
 
-static const char *game_end_name(enum mancala_end end)
+static const char *game_end_name(int64_t end)
 {
     static const char *const names[] = {
         [MANCALA_GOES_ON] = "goes on",
@@ -222,8 +221,8 @@ static void log_write_mancala_end(const struct game_score *score,
                                   char line[CHALLENGE_LINE_SIZE])
 {
     snprintf(line, CHALLENGE_LINE_SIZE,
-             "end %-12s# stones %d to %d, points %" PRId64 " to %" PRId64
-             ", moves %d",
+             "end %-12s# stones %" PRId64 " to %" PRId64 ", points %" PRId64
+             " to %" PRId64 ", moves %" PRId64,
              game_end_name(score->end), score->won[MANCALA_FIRST],
              score->won[MANCALA_SECOND], score->points[MANCALA_FIRST],
              score->points[MANCALA_SECOND], score->plies);
@@ -299,7 +298,7 @@ static double in_milliseconds(int64_t nanoseconds)
 static void robin_add_game(struct robin_sum *sum,
                            const struct game_score *score, int player)
 {
-    int own = score->won[player], others = score->won[!player];
+    int64_t own = score->won[player], others = score->won[!player];
     sum->games++;
     sum->points += score->points[player];
     sum->stones += own;
@@ -307,7 +306,7 @@ static void robin_add_game(struct robin_sum *sum,
     sum->drawn += own == others;
     sum->lost += own < others;
     sum->nanoseconds += score->nanoseconds[player];
-    if (score->end != MANCALA_FORFEIT || (int)score->forfeiter != player)
+    if (score->end != MANCALA_FORFEIT || score->forfeiter != player)
         return;
     sum->forfeited++;
     sum->timeouts += entry_timed_out(score->words);
@@ -485,13 +484,13 @@ static const struct field sum_fields[] = {
 
 struct player_row {
     const char *bot;
-    int stones;
-    int64_t points;
+    int64_t stones, points;
     double milliseconds;
 };
 
 struct game_row {
-    int bowls, stones, plies;
+    int bowls, stones;
+    int64_t plies;
     const char *end, *verdict;
     struct player_row first, second;
 };
@@ -850,52 +849,48 @@ static void robin_write_head_lines(const void *self, FILE *out)
             boards->size_most, boards->stones_least, boards->stones_most);
 }
 
+enum { SCORE_NUMBERS = 9 };
+
+/* Lists the numbers of a score as the file has them. */
+static void list_numbers(struct game_score *score,
+                         int64_t *numbers[SCORE_NUMBERS])
+{
+    int64_t *const all[SCORE_NUMBERS] = {
+        &score->won[0],         &score->won[1],    &score->nanoseconds[0],
+        &score->nanoseconds[1], &score->points[0], &score->points[1],
+        &score->plies,          &score->end,       &score->forfeiter};
+    memcpy(numbers, all, sizeof all);
+}
+
 static void robin_write_score(const void *self, int64_t number, FILE *out)
 {
     const struct round_robin *robin = self;
-    const struct game_score *score = &robin->games[number];
-    const int64_t numbers[] = {
-        score->won[0],         score->won[1],    score->nanoseconds[0],
-        score->nanoseconds[1], score->points[0], score->points[1],
-        score->plies,          score->end,       score->forfeiter};
-    contest_write_numbers(out, numbers, sizeof numbers / sizeof *numbers,
-                          score->words);
+    int64_t *numbers[SCORE_NUMBERS];
+    list_numbers(&robin->games[number], numbers);
+    contest_write_numbers(out, numbers, SCORE_NUMBERS,
+                          robin->games[number].words);
 }
 
 static bool robin_read_score(void *self, int64_t number, const char *text)
 {
-    struct round_robin *robin = self;
+    const struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
     /* What a player can have; this keeps sums of all games within 64 bits. */
     const int64_t hours = INT64_C(10000000000000);
     const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
-    int64_t won[MANCALA_PLAYERS], plies = 0, end = 0, forfeiter = 0;
+    int64_t *numbers[SCORE_NUMBERS];
     *score = game_of_number(robin, number);
-    int64_t *const numbers[] = {&won[0],
-                                &won[1],
-                                &score->nanoseconds[0],
-                                &score->nanoseconds[1],
-                                &score->points[0],
-                                &score->points[1],
-                                &plies,
-                                &end,
-                                &forfeiter};
-    if (!contest_read_numbers(text, numbers, sizeof numbers / sizeof *numbers,
-                              score->words) ||
-        end <= MANCALA_GOES_ON || end > MANCALA_FORFEIT || forfeiter < 0 ||
-        forfeiter >= MANCALA_PLAYERS || plies < 0 || plies > MANCALA_PLIES_MOST)
+    list_numbers(score, numbers);
+    if (!contest_read_numbers(text, numbers, SCORE_NUMBERS, score->words))
         return false;
-    for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        if (won[i] < 0 || won[i] > stones || score->nanoseconds[i] < 0 ||
-            score->nanoseconds[i] > hours || score->points[i] > stones ||
-            score->points[i] < -hours)
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        if (score->won[i] < 0 || score->won[i] > stones ||
+            score->nanoseconds[i] < 0 || score->nanoseconds[i] > hours ||
+            score->points[i] > stones || score->points[i] < -hours)
             return false;
-        score->won[i] = (int)won[i];
-    }
-    score->plies = (int)plies;
-    score->end = (enum mancala_end)end;
-    score->forfeiter = (enum mancala_player)forfeiter;
-    return true;
+    return score->end > MANCALA_GOES_ON && score->end <= MANCALA_FORFEIT &&
+           score->forfeiter >= 0 && score->forfeiter < MANCALA_PLAYERS &&
+           score->plies >= 0 && score->plies <= MANCALA_PLIES_MOST;
 }
 
 /* ---- Replays ---- */

@@ -152,30 +152,13 @@ void referee_answer(struct referee *referee,
 void referee_view(const struct referee *referee, Result result,
                   struct challenge_view *view);
 
-/* Why a play is illegal, if more than one rule says so. */
-#define FAULT_CREDITS "more than its credits"
-#define FAULT_AGAIN "after an illegal play"
-
 static inline const struct seat *referee_seat(const struct referee *referee)
 {
     return &referee->table.seats[0];
 }
 
-/* Returns the bets on the table, in cents. */
-static inline int64_t referee_bets(const struct referee *referee)
-{
-    const struct seat *seat = referee_seat(referee);
-    int64_t bets = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        bets += seat->hands[i].bet;
-    return bets;
-}
-
 /* Returns all credits of the bot, including those on the table. */
-static inline int64_t referee_credits(const struct referee *referee)
-{
-    return (referee_seat(referee)->bankroll + referee_bets(referee)) / CENTS;
-}
+int64_t referee_credits(const struct referee *referee);
 
 /* Returns the freeloader penalty: how much less than its bankroll the bot has
  * wagered, or 0. */
@@ -232,11 +215,6 @@ void challenge_request_write(const struct challenge_request *request,
  * and sets `problem` if there is none. */
 bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
-
-/* Returns the line of a call, and writes the "end" line of a match. */
-const char *log_call_line(bool new_deck);
-void log_write_end(const struct referee *referee,
-                   char line[CHALLENGE_LINE_SIZE]);
 
 /* ---- Statistics ---- */
 

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 /* ---- Seeds ---- */
@@ -79,6 +78,21 @@ const char *challenge_seed_draw(struct challenge_seed *seed)
 }
 
 /* ---- Money ---- */
+
+/* Returns the bets on the table, in cents. */
+static int64_t referee_bets(const struct referee *referee)
+{
+    const struct seat *seat = referee_seat(referee);
+    int64_t bets = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        bets += seat->hands[i].bet;
+    return bets;
+}
+
+int64_t referee_credits(const struct referee *referee)
+{
+    return (referee_seat(referee)->bankroll + referee_bets(referee)) / CENTS;
+}
 
 /* Returns the credits that the bot hasn't bet. */
 static int64_t referee_purse(const struct referee *referee)
@@ -264,6 +278,10 @@ bool referee_call(struct referee *referee, bool *new_deck)
 
 /* ---- Illegal plays ---- */
 
+/* Why a play is illegal, if more than one rule says so. */
+#define FAULT_CREDITS "more than its credits"
+#define FAULT_AGAIN "after an illegal play"
+
 /* Punishes an illegal play, once in a call: the bot loses its bets on the table
  * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
 static void referee_punish(struct referee *referee, const char *why,
@@ -403,78 +421,43 @@ static int64_t bet_of_hand(const struct referee *referee)
     return table_hand(&referee->table)->bet / CENTS;
 }
 
-static bool engine_allows(const struct referee *referee, enum action_kind kind)
-{
-    return (table_legal(&referee->table) & 1U << kind) != 0;
-}
-
-static const char *find_double_fault(const struct referee *referee)
-{
-    if (engine_allows(referee, ACTION_DOUBLE))
-        return NULL;
-    if (referee_seat(referee)->hand_count > 1)
-        return "a split hand can't be doubled";
-    if (table_hand(&referee->table)->count > 2)
-        return "the hand has more than two cards";
-    return FAULT_CREDITS;
-}
-
-static const char *find_split_fault(const struct referee *referee)
-{
-    const struct hand *hand = table_hand(&referee->table);
-    if (engine_allows(referee, ACTION_SPLIT))
-        return NULL;
-    if (referee_seat(referee)->hand_count > 1)
-        return referee->hand == 0 ? "the first hand isn't finished"
-                                  : "there is no third hand";
-    if (hand->count > 2)
-        return "the hand has more than two cards";
-    return card_value(hand->cards[0]) == card_value(hand->cards[1])
-               ? FAULT_CREDITS
-               : "not a pair";
-}
-
-static const char *find_claim_fault(const struct referee *referee)
-{
-    if (referee->turn != CHALLENGE_FIRST)
-        return "not the first hitMe of the hand";
-    return table_hand_total(table_hand(&referee->table)).natural
-               ? NULL
-               : "not a blackjack";
-}
-
-static const char *find_turn_fault(const struct referee *referee)
-{
-    switch (referee->turn) {
-    case CHALLENGE_BET:
-        return "no bet";
-    case CHALLENGE_RETURN:
-        return "the hand is over";
-    default:
-        return FAULT_AGAIN;
-    }
-}
-
 /* Returns why `action` is illegal now, or NULL if it is legal. */
 static const char *find_hit_fault(const struct referee *referee, int64_t action)
 {
+    bool is_double = action == kDoubleDownAndHitMe;
     if (action == PROTOCOL_NONSENSE)
         return "not an answer";
     if (!referee_is_in_a_hand(referee))
-        return find_turn_fault(referee);
+        return referee->turn == CHALLENGE_BET      ? "no bet"
+               : referee->turn == CHALLENGE_RETURN ? "the hand is over"
+                                                   : FAULT_AGAIN;
     if (referee->turn == CHALLENGE_SECOND)
         return action == kSplitAndHitMe ? NULL
                                         : "the second hand isn't started";
+    const struct hand *hand = table_hand(&referee->table);
     switch (action) {
     case kStandPat:
     case kHitMe:
         return NULL;
     case kDoubleDownAndHitMe:
-        return find_double_fault(referee);
     case kSplitAndHitMe:
-        return find_split_fault(referee);
+        if (table_legal(&referee->table) &
+            1U << (is_double ? ACTION_DOUBLE : ACTION_SPLIT))
+            return NULL;
+        if (referee_seat(referee)->hand_count > 1)
+            return is_double            ? "a split hand can't be doubled"
+                   : referee->hand == 0 ? "the first hand isn't finished"
+                                        : "there is no third hand";
+        if (hand->count > 2)
+            return "the hand has more than two cards";
+        return is_double ||
+                       card_value(hand->cards[0]) == card_value(hand->cards[1])
+                   ? FAULT_CREDITS
+                   : "not a pair";
     case kClaimBlackjack:
-        return find_claim_fault(referee);
+        if (referee->turn != CHALLENGE_FIRST)
+            return "not the first hitMe of the hand";
+        return table_hand_total(hand).natural ? NULL : "not a blackjack";
     default:
         return "no such action";
     }
@@ -533,21 +516,16 @@ static void pay_claim(struct referee *referee, struct challenge_ruling *ruling)
 static Result referee_result_of(const struct referee *referee,
                                 const struct hand *hand)
 {
-    switch (hand->outcome) {
-    case OUTCOME_WON:
-        return table_dealer_total(&referee->table).bust ? kDealerBusts
-                                                        : kYouWinHiTotal;
-    case OUTCOME_LOST:
-        return kDealerWinsHiTotal;
-    case OUTCOME_PUSH:
-        return kPush;
-    case OUTCOME_BUST:
-        return kYouBust;
-    case OUTCOME_CHARLIE:
-        return kYouWin5CardCharlie;
-    default:
-        return kNoResult;
-    }
+    static const Result results[] = {[OUTCOME_WON] = kYouWinHiTotal,
+                                     [OUTCOME_LOST] = kDealerWinsHiTotal,
+                                     [OUTCOME_PUSH] = kPush,
+                                     [OUTCOME_BUST] = kYouBust,
+                                     [OUTCOME_CHARLIE] = kYouWin5CardCharlie,
+                                     [OUTCOME_RETURNED] = kNoResult};
+    return hand->outcome == OUTCOME_WON &&
+                   table_dealer_total(&referee->table).bust
+               ? kDealerBusts
+               : results[hand->outcome];
 }
 
 static void act_on_hand(struct referee *referee, int64_t action)
@@ -630,42 +608,16 @@ _Static_assert(sizeof((struct challenge_view *)NULL)->hands /
                    2,
                "a pair is split once");
 
-static enum challenge_stage stage_of_turn(enum challenge_turn turn)
-{
-    switch (turn) {
-    case CHALLENGE_BET:
-        return STAGE_BET;
-    case CHALLENGE_FIRST:
-    case CHALLENGE_PLAY:
-        return STAGE_PLAY;
-    case CHALLENGE_SECOND:
-        return STAGE_SECOND;
-    default:
-        return STAGE_OVER;
-    }
-}
-
-static void view_hands(const struct referee *referee, Result result,
-                       struct challenge_view *view)
-{
-    const struct seat *seat = referee_seat(referee);
-    for (int i = 0; i < view->hand_count; i++) {
-        const struct hand *hand = &seat->hands[i];
-        view->hands[i].count = hand->count;
-        memcpy(view->hands[i].cards, hand->cards,
-               (size_t)hand->count * sizeof *hand->cards);
-        if (view->stage == STAGE_OVER)
-            view->hands[i].result = referee_result_of(referee, hand);
-    }
-    if (view->stage == STAGE_OVER)
-        view->hands[view->hand].result = result;
-}
-
 void referee_view(const struct referee *referee, Result result,
                   struct challenge_view *view)
 {
+    static const enum challenge_stage stages[] = {
+        [CHALLENGE_CALL] = STAGE_OVER,     [CHALLENGE_BET] = STAGE_BET,
+        [CHALLENGE_FIRST] = STAGE_PLAY,    [CHALLENGE_PLAY] = STAGE_PLAY,
+        [CHALLENGE_SECOND] = STAGE_SECOND, [CHALLENGE_RETURN] = STAGE_OVER,
+        [CHALLENGE_FAULT] = STAGE_OVER,    [CHALLENGE_CLOSED] = STAGE_OVER};
     const struct challenge_game *game = &referee->game;
-    *view = (struct challenge_view){.stage = stage_of_turn(referee->turn),
+    *view = (struct challenge_view){.stage = stages[referee->turn],
                                     .decks = game->decks,
                                     .least = game->least,
                                     .most = game->most,
@@ -678,7 +630,16 @@ void referee_view(const struct referee *referee, Result result,
     view->dealer_count = view->stage == STAGE_OVER ? table->dealer_count : 1;
     memcpy(view->dealer, table->dealer,
            (size_t)view->dealer_count * sizeof *view->dealer);
-    view_hands(referee, result, view);
+    for (int i = 0; i < view->hand_count; i++) {
+        const struct hand *hand = &referee_seat(referee)->hands[i];
+        view->hands[i].count = hand->count;
+        memcpy(view->hands[i].cards, hand->cards,
+               (size_t)hand->count * sizeof *hand->cards);
+        if (view->stage == STAGE_OVER)
+            view->hands[i].result = referee_result_of(referee, hand);
+    }
+    if (view->stage == STAGE_OVER)
+        view->hands[view->hand].result = result;
     if (view->stage == STAGE_PLAY) {
         view->bet = table_hand(&referee->table)->bet / CENTS;
         struct challenge_ruling ruling = {.insured = 0};
@@ -721,37 +682,13 @@ bool challenge_game_check(const struct challenge_game *game,
 
 /* ---- The log: requests and their rulings ---- */
 
-static const char *const ACTIONS[] = {[kStandPat] = "stand",
-                                      [kHitMe] = "hit",
-                                      [kDoubleDownAndHitMe] = "double",
-                                      [kSplitAndHitMe] = "split",
-                                      [kClaimBlackjack] = "claim"};
-
-enum { ACTION_WORDS = sizeof ACTIONS / sizeof *ACTIONS, ANSWER_COLUMN = 16 };
+enum { ANSWER_COLUMN = 16 };
 
 static const char INSURES[] = " insure"; /* asks for insurance */
 
 /* ---- Writing ---- */
 
-/* A line that grows. Every possible line fits. */
-struct pen {
-    char *text;
-    size_t length;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-line_add(struct pen *pen, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length =
-        vsnprintf(pen->text + pen->length, CHALLENGE_LINE_SIZE - pen->length,
-                  format, arguments);
-    va_end(arguments);
-    pen->length += (size_t)length;
-}
-
-static void line_add_cards(struct pen *pen, const char *whose,
+static void line_add_cards(struct line_pen *pen, const char *whose,
                            const Card cards[], int64_t count)
 {
     if (count > 0)
@@ -783,7 +720,7 @@ static const char *result_in_words(int64_t result)
 }
 
 /* Adds the result, and what was reported with it. */
-static void line_add_result(struct pen *pen,
+static void line_add_result(struct line_pen *pen,
                             const struct challenge_request *request,
                             const struct challenge_ruling *ruling)
 {
@@ -800,7 +737,7 @@ static void line_add_result(struct pen *pen,
         line_add(pen, " %+" PRId64, answer->winnings);
 }
 
-static void line_add_ruling(struct pen *pen,
+static void line_add_ruling(struct line_pen *pen,
                             const struct challenge_request *request,
                             const struct challenge_ruling *ruling)
 {
@@ -822,7 +759,7 @@ void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE])
 {
-    struct pen pen = {.text = line};
+    struct line_pen pen = {.text = line, .size = CHALLENGE_LINE_SIZE};
     int64_t number = request->number;
     line[0] = '\0';
     if (request->word == CHALLENGE_BETS)
@@ -831,8 +768,8 @@ void challenge_request_write(const struct challenge_request *request,
         line_add(&pen, request->flag ? "again" : "leave");
     else if (request->word == CHALLENGE_IS_OUT)
         line_add(&pen, "out");
-    else if (number >= 0 && number < ACTION_WORDS)
-        line_add(&pen, "%s", ACTIONS[number]);
+    else if (number >= 0 && number < CHALLENGE_ACTIONS)
+        line_add(&pen, "%s", CHALLENGE_ACTION_NAMES[number]);
     else
         line_add(&pen, "action %" PRId64, number);
     if (request->word == CHALLENGE_HITS && request->flag)
@@ -878,8 +815,8 @@ static bool request_read_action(char *text, struct challenge_request *request)
     request->flag = length > tail && strcmp(text + length - tail, INSURES) == 0;
     if (request->flag)
         text[length - tail] = '\0';
-    for (int i = 0; i < ACTION_WORDS; i++)
-        if (strcmp(text, ACTIONS[i]) == 0) {
+    for (int i = 0; i < CHALLENGE_ACTIONS; i++)
+        if (strcmp(text, CHALLENGE_ACTION_NAMES[i]) == 0) {
             request->number = i;
             return true;
         }
@@ -905,22 +842,4 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
              "split, claim, again and leave",
              cli_quote(quote, line, length));
     return false;
-}
-
-/* ---- The log: calls and the end of a match ---- */
-
-void log_write_end(const struct referee *referee,
-                   char line[CHALLENGE_LINE_SIZE])
-{
-    const struct challenge_tally *tally = &referee->tally;
-    snprintf(line, CHALLENGE_LINE_SIZE,
-             "end %-11s # %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
-             ", illegal %" PRId64,
-             CHALLENGE_END_NAMES[referee->end], referee_credits(referee),
-             tally->wagered, tally->hands, tally->illegal);
-}
-
-const char *log_call_line(bool new_deck)
-{
-    return new_deck ? "call new" : "call";
 }

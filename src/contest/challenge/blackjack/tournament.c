@@ -37,7 +37,7 @@ struct match_score {
     int64_t points; /* in thousandths of a credit, which are microseconds */
     int64_t luck;   /* of the cards, in thousandths of a credit */
     struct challenge_tally tally;
-    enum challenge_end end;
+    int64_t end;                   /* an enum challenge_end */
     char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
 };
 
@@ -194,27 +194,18 @@ static double measure_of(const struct match_score *score, enum measure measure)
     return measures[measure];
 }
 
-/* Returns the mean of a measure over the matches of `bot`. */
+/* Returns the mean of a measure over the matches of `bot`; minus that of
+ * `other`, match by match on the same shoes, unless `other` is negative. */
 static struct challenge_mean
-tournament_mean(const struct tournament *tournament, int bot,
+tournament_mean(const struct tournament *tournament, int bot, int other,
                 enum measure measure)
 {
     for (int64_t match = 0; match < tournament->matches; match++)
         tournament->numbers[match] =
-            measure_of(tournament_score(tournament, bot, match), measure);
-    return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
-}
-
-/* Returns the mean difference in a measure, `bot` minus `other`, match by match
- * on the same shoes. */
-static struct challenge_mean
-tournament_difference(const struct tournament *tournament, int bot, int other,
-                      enum measure measure)
-{
-    for (int64_t match = 0; match < tournament->matches; match++)
-        tournament->numbers[match] =
             measure_of(tournament_score(tournament, bot, match), measure) -
-            measure_of(tournament_score(tournament, other, match), measure);
+            (other < 0 ? 0
+                       : measure_of(tournament_score(tournament, other, match),
+                                    measure));
     return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
 }
 
@@ -418,7 +409,7 @@ static struct bot_row bot_row_of(const struct tournament *tournament, int bot)
         row.out +=
             tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
     for (int i = 0; i < MEASURES; i++)
-        row.means[i] = tournament_mean(tournament, bot, (enum measure)i);
+        row.means[i] = tournament_mean(tournament, bot, -1, (enum measure)i);
     return row;
 }
 
@@ -441,9 +432,9 @@ static struct pair_row pair_of(const struct tournament *tournament, int bot,
     return (struct pair_row){
         .bot = tournament->names[bot],
         .other = tournament->names[other],
-        .more = tournament_difference(tournament, bot, other, MEASURE_POINTS),
+        .more = tournament_mean(tournament, bot, other, MEASURE_POINTS),
         .more_adjusted =
-            tournament_difference(tournament, bot, other, MEASURE_ADJUSTED)};
+            tournament_mean(tournament, bot, other, MEASURE_ADJUSTED)};
 }
 
 /* The order of the leading bots that --until-sure tries to prove. */
@@ -687,7 +678,8 @@ static enum cli_status tournament_report(const struct tournament *tournament)
         .bot_count = setup->bot_count,
         .until_sure = setup->sure > 0 ? &until_sure : NULL};
     for (int bot = 0; bot < setup->bot_count; bot++)
-        points[bot] = tournament_mean(tournament, bot, MEASURE_POINTS).value;
+        points[bot] =
+            tournament_mean(tournament, bot, -1, MEASURE_POINTS).value;
     entries_rank(points, setup->bot_count, report.order);
     for (int i = 0; i < setup->bot_count; i++)
         bots[i] = bot_row_of(tournament, report.order[i]);
@@ -739,6 +731,22 @@ static void log_write_game(const struct challenge_game *game,
              " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64 " natural=%s",
              game->decks, game->cut, game->bankroll, game->least, game->most,
              game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1");
+}
+
+static void log_write_end(const struct referee *referee,
+                          char line[CHALLENGE_LINE_SIZE])
+{
+    const struct challenge_tally *tally = &referee->tally;
+    snprintf(line, CHALLENGE_LINE_SIZE,
+             "end %-11s # %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
+             ", illegal %" PRId64,
+             CHALLENGE_END_NAMES[referee->end], referee_credits(referee),
+             tally->wagered, tally->hands, tally->illegal);
+}
+
+static const char *log_call_line(bool new_deck)
+{
+    return new_deck ? "call new" : "call";
 }
 
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
@@ -880,34 +888,27 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
     const struct challenge_setup *setup = tournament->setup;
     const struct cells *cells = &tournament->contest.cells;
     int bot = bot_of_turn(tournament, number);
-    enum play_status end = PLAY_FAILED;
-    struct match match = {.referee = malloc(sizeof *match.referee),
+    struct referee referee;
+    struct match match = {.referee = &referee,
                           .luck.values = tournament->values,
                           .log = log,
                           .shown = cells->limits.shown};
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
-    if (match.referee) {
-        referee_open(match.referee, &setup->game, setup->seed,
-                     (uint32_t)(number / setup->bot_count) + 1);
-        if (log) {
-            char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
-            log_write_game(&setup->game, game);
-            fprintf(log,
-                    LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32
-                                       "\nbot %s\n",
-                    game, seed_write(&setup->seed, seed), match.referee->match,
-                    tournament->names[bot]);
-        }
-        match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
-                                       &cells->limits, problem);
+    referee_open(&referee, &setup->game, setup->seed,
+                 (uint32_t)(number / setup->bot_count) + 1);
+    if (log) {
+        char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
+        log_write_game(&setup->game, game);
+        fprintf(log,
+                LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32 "\nbot %s\n",
+                game, seed_write(&setup->seed, seed), referee.match,
+                tournament->names[bot]);
     }
-    if (match.bot) {
-        cells_await_debugger(cells, match.bot, tournament->names[bot]);
-        end =
-            play_opened_match(tournament, &match, &tournament->scores[number]);
-    }
-    free(match.referee);
-    return end;
+    match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
+                                   &cells->limits, problem);
+    if (match.bot == NULL)
+        return PLAY_FAILED;
+    cells_await_debugger(cells, match.bot, tournament->names[bot]);
+    return play_opened_match(tournament, &match, &tournament->scores[number]);
 }
 
 static bool tournament_count_turn(void *self, int64_t number)
@@ -978,42 +979,37 @@ static void tournament_write_head_lines(const void *self, FILE *out)
             seed_write(&tournament->setup->seed, seed));
 }
 
+enum { SCORE_NUMBERS = 11 };
+
+/* Lists the numbers of a score as the file has them. */
+static void list_numbers(struct match_score *score,
+                         int64_t *numbers[SCORE_NUMBERS])
+{
+    struct challenge_tally *tally = &score->tally;
+    int64_t *const all[SCORE_NUMBERS] = {
+        &score->credits, &score->nanoseconds, &score->penalty, &score->points,
+        &score->luck,    &tally->hands,       &tally->shoes,   &tally->passes,
+        &tally->wagered, &tally->illegal,     &score->end};
+    memcpy(numbers, all, sizeof all);
+}
+
 static void tournament_write_score(const void *self, int64_t number, FILE *out)
 {
     const struct tournament *tournament = self;
-    const struct match_score *score = &tournament->scores[number];
-    const struct challenge_tally *tally = &score->tally;
-    const int64_t numbers[] = {
-        score->credits, score->nanoseconds, score->penalty, score->points,
-        score->luck,    tally->hands,       tally->shoes,   tally->passes,
-        tally->wagered, tally->illegal,     score->end};
-    contest_write_numbers(out, numbers, sizeof numbers / sizeof *numbers,
-                          score->words);
+    int64_t *numbers[SCORE_NUMBERS];
+    list_numbers(&tournament->scores[number], numbers);
+    contest_write_numbers(out, numbers, SCORE_NUMBERS,
+                          tournament->scores[number].words);
 }
 
 static bool tournament_read_score(void *self, int64_t number, const char *text)
 {
-    struct tournament *tournament = self;
+    const struct tournament *tournament = self;
     struct match_score *score = &tournament->scores[number];
-    struct challenge_tally *tally = &score->tally;
-    int64_t end = 0;
-    int64_t *const numbers[] = {&score->credits,
-                                &score->nanoseconds,
-                                &score->penalty,
-                                &score->points,
-                                &score->luck,
-                                &tally->hands,
-                                &tally->shoes,
-                                &tally->passes,
-                                &tally->wagered,
-                                &tally->illegal,
-                                &end};
-    if (!contest_read_numbers(text, numbers, sizeof numbers / sizeof *numbers,
-                              score->words) ||
-        end <= CHALLENGE_GOES_ON || end >= CHALLENGE_ENDS)
-        return false;
-    score->end = (enum challenge_end)end;
-    return true;
+    int64_t *numbers[SCORE_NUMBERS];
+    list_numbers(score, numbers);
+    return contest_read_numbers(text, numbers, SCORE_NUMBERS, score->words) &&
+           score->end > CHALLENGE_GOES_ON && score->end < CHALLENGE_ENDS;
 }
 
 /* ---- Replays ---- */
@@ -1143,69 +1139,45 @@ const struct contest_game blackjack_contest = {
 
 /* ---- Playing it ---- */
 
-static struct tournament *tournament_open(const struct cli *cli,
-                                          const struct challenge_setup *setup)
-{
-    struct tournament *tournament = calloc(1, sizeof *tournament);
-    size_t matches = (size_t)setup->repeat;
-    if (tournament == NULL)
-        return NULL;
-    tournament->cli = cli;
-    tournament->setup = setup;
-    tournament->contest =
-        (struct contest){.cli = cli,
-                         .setup = setup,
-                         .game = &blackjack_contest,
-                         .self = tournament,
-                         .matches = setup->repeat * setup->bot_count};
-    tournament->scores =
-        calloc(matches * (size_t)setup->bot_count, sizeof *tournament->scores);
-    tournament->numbers = calloc(matches, sizeof *tournament->numbers);
-    tournament->sure = (struct sure){
-        .bots = setup->bot_count,
-        .gauntlet = setup->gauntlet,
-        .percent = setup->sure,
-        .pairs = calloc((size_t)setup->bot_count * (size_t)setup->bot_count,
-                        sizeof *tournament->sure.pairs)};
-    entries_name(tournament->names, setup);
-    return tournament;
-}
-
-static enum cli_status tournament_play(const struct cli *cli,
-                                       const struct challenge_setup *setup)
-{
-    struct tournament *tournament = tournament_open(cli, setup);
-    enum cli_status status = CLI_FAILED;
-    const char *problem = "out of memory";
-    if (tournament && tournament->scores && tournament->numbers &&
-        tournament->sure.pairs)
-        problem = luck_values_open(&setup->game, &tournament->values);
-    if (problem)
-        cli_complain(cli, "%s", problem);
-    else {
-        enum play_status end = contest_run(&tournament->contest);
-        tournament->stopped = end != PLAY_DONE;
-        if (end != PLAY_FAILED || tournament->matches > 0)
-            status = tournament_report(tournament);
-        if (end == PLAY_FAILED)
-            status = CLI_FAILED;
-    }
-    if (tournament) {
-        luck_values_close(tournament->values);
-        free(tournament->sure.pairs);
-        free(tournament->numbers);
-        free(tournament->scores);
-        free(tournament);
-    }
-    return status;
-}
-
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup)
 {
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    if (challenge_game_check(&setup->game, problem))
-        return tournament_play(cli, setup);
-    cli_complain(cli, "%s", problem);
-    return CLI_FAILED;
+    size_t bots = (size_t)setup->bot_count, matches = (size_t)setup->repeat;
+    char fault[CHALLENGE_PROBLEM_SIZE];
+    const char *problem = "out of memory";
+    enum cli_status status = CLI_FAILED;
+    struct tournament tournament = {
+        .cli = cli,
+        .setup = setup,
+        .scores = calloc(matches * bots, sizeof *tournament.scores),
+        .contest = {.cli = cli,
+                    .setup = setup,
+                    .game = &blackjack_contest,
+                    .self = &tournament,
+                    .matches = setup->repeat * setup->bot_count},
+        .numbers = calloc(matches, sizeof *tournament.numbers),
+        .sure = {.bots = setup->bot_count,
+                 .gauntlet = setup->gauntlet,
+                 .percent = setup->sure,
+                 .pairs = calloc(bots * bots, sizeof(struct evidence))}};
+    entries_name(tournament.names, setup);
+    if (!challenge_game_check(&setup->game, fault))
+        problem = fault;
+    else if (tournament.scores && tournament.numbers && tournament.sure.pairs)
+        problem = luck_values_open(&setup->game, &tournament.values);
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    else {
+        enum play_status end = contest_run(&tournament.contest);
+        tournament.stopped = end != PLAY_DONE;
+        if (end != PLAY_FAILED || tournament.matches > 0)
+            status = tournament_report(&tournament);
+        if (end == PLAY_FAILED)
+            status = CLI_FAILED;
+    }
+    luck_values_close(tournament.values);
+    free(tournament.sure.pairs);
+    free(tournament.numbers);
+    free(tournament.scores);
+    return status;
 }

@@ -177,6 +177,19 @@ enum {
                                * that doesn't exist, or a bowl */
 };
 
+/* A line that grows. Every possible line fits. */
+struct line_pen {
+    char *text;
+    size_t size, length;
+};
+
+__attribute__((format(printf, 2, 3))) void line_add(struct line_pen *pen,
+                                                    const char *format, ...);
+
+/* The actions as lines and logs name them, by Action. */
+enum { CHALLENGE_ACTIONS = kDoubleDownAndHitMe + 1 };
+extern const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS];
+
 /* ---- What a program sees of a hand of blackjack ---- */
 
 enum challenge_stage {

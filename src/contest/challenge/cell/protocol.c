@@ -21,6 +21,13 @@ static const char *text_after(const char *text, const char *word)
 
 /* ---- Blackjack's answers ---- */
 
+const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS] = {
+    [kStandPat] = "stand",
+    [kClaimBlackjack] = "claim",
+    [kSplitAndHitMe] = "split",
+    [kHitMe] = "hit",
+    [kDoubleDownAndHitMe] = "double"};
+
 static struct challenge_message hit_message(int64_t action, bool insurance)
 {
     struct challenge_message message = {.kind = CHALLENGE_HIT_ASKED};
@@ -33,14 +40,6 @@ static struct challenge_message hit_message(int64_t action, bool insurance)
  * after it. In the contest, a bet is an unsigned int. */
 static bool read_play(const char *text, struct challenge_message *answer)
 {
-    static const struct {
-        const char *word;
-        Action action;
-    } actions[] = {{"stand", kStandPat},
-                   {"hit", kHitMe},
-                   {"double", kDoubleDownAndHitMe},
-                   {"split", kSplitAndHitMe},
-                   {"claim", kClaimBlackjack}};
     const char *number = text_after(text, "bet");
     bool again = strcmp(text, "pass") == 0;
     *answer = (struct challenge_message){.kind = CHALLENGE_BET_ASKED};
@@ -50,11 +49,11 @@ static bool read_play(const char *text, struct challenge_message *answer)
                                          .again = again};
     if (again || strcmp(text, "leave") == 0)
         return true;
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        const char *rest = text_after(text, actions[i].word);
+    for (int i = 0; i < CHALLENGE_ACTIONS; i++) {
+        const char *rest = text_after(text, CHALLENGE_ACTION_NAMES[i]);
         bool insures = rest != NULL && strcmp(rest, "insure") == 0;
-        *answer = hit_message(actions[i].action, insures);
-        if (insures || strcmp(text, actions[i].word) == 0)
+        *answer = hit_message(i, insures);
+        if (insures || strcmp(text, CHALLENGE_ACTION_NAMES[i]) == 0)
             return true;
     }
     *answer = hit_message(PROTOCOL_NONSENSE, false);
@@ -102,19 +101,12 @@ bool protocol_read(enum challenge_kind told, const char *line, size_t length,
 
 /* ---- Lines to a program ---- */
 
-/* A line that grows. Every possible line fits. */
-struct protocol_pen {
-    char *line;
-    size_t length;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-protocol_add(struct protocol_pen *pen, const char *format, ...)
+void line_add(struct line_pen *pen, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(pen->line + pen->length,
-                           PROTOCOL_LINE_SIZE - pen->length, format, arguments);
+    int length = vsnprintf(pen->text + pen->length, pen->size - pen->length,
+                           format, arguments);
     va_end(arguments);
     pen->length += (size_t)length;
 }
@@ -122,44 +114,29 @@ protocol_add(struct protocol_pen *pen, const char *format, ...)
 /* ---- Blackjack's requests ---- */
 
 /* Writes " NAME=8h,3d", or " NAME=none". */
-static void protocol_add_cards(struct protocol_pen *pen, const char *name,
+static void protocol_add_cards(struct line_pen *pen, const char *name,
                                const int cards[], int count)
 {
-    protocol_add(pen, " %s=%s", name, count == 0 ? "none" : "");
+    line_add(pen, " %s=%s", name, count == 0 ? "none" : "");
     for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
         card_text(text, cards[i], CARD_ASCII);
-        protocol_add(pen, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
+        line_add(pen, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
     }
 }
 
-static void protocol_add_table(struct protocol_pen *pen,
+static void protocol_add_table(struct line_pen *pen,
                                const struct challenge_view *view)
 {
-    protocol_add(pen,
-                 " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
-                 " decks=%" PRId64 " new-shoe=%s",
-                 view->credits, view->least, view->most, view->decks,
-                 view->new_deck ? "yes" : "no");
-}
-
-static void protocol_add_actions(struct protocol_pen *pen, unsigned actions)
-{
-    static const char *const names[] = {[kStandPat] = "stand",
-                                        [kClaimBlackjack] = "claim",
-                                        [kSplitAndHitMe] = "split",
-                                        [kHitMe] = "hit",
-                                        [kDoubleDownAndHitMe] = "double"};
-    const char *between = " actions=";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (actions & 1U << i) {
-            protocol_add(pen, "%s%s", between, names[i]);
-            between = ",";
-        }
+    line_add(pen,
+             " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
+             " decks=%" PRId64 " new-shoe=%s",
+             view->credits, view->least, view->most, view->decks,
+             view->new_deck ? "yes" : "no");
 }
 
 /* The hand of a split that isn't played now. */
-static void protocol_add_other(struct protocol_pen *pen,
+static void protocol_add_other(struct line_pen *pen,
                                const struct challenge_view *view)
 {
     const struct challenge_hand_view *other = &view->hands[1 - view->hand];
@@ -167,18 +144,23 @@ static void protocol_add_other(struct protocol_pen *pen,
     protocol_add_cards(pen, "other", other->cards, is_split ? other->count : 0);
 }
 
-static void protocol_add_play(struct protocol_pen *pen,
+static void protocol_add_play(struct line_pen *pen,
                               const struct challenge_view *view)
 {
     static const char *const numbers[] = {"first", "second"};
     const struct challenge_hand_view *hand = &view->hands[view->hand];
-    protocol_add(pen, "play");
+    line_add(pen, "play");
     protocol_add_cards(pen, "hand", hand->cards, hand->count);
     protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
-    protocol_add_actions(pen, view->actions);
-    protocol_add(pen, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
-                 view->insurance, view->bet,
-                 view->hand_count > 1 ? numbers[view->hand] : "no");
+    const char *between = " actions=";
+    for (int i = 0; i < CHALLENGE_ACTIONS; i++)
+        if (view->actions & 1U << i) {
+            line_add(pen, "%s%s", between, CHALLENGE_ACTION_NAMES[i]);
+            between = ",";
+        }
+    line_add(pen, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
+             view->insurance, view->bet,
+             view->hand_count > 1 ? numbers[view->hand] : "no");
     protocol_add_other(pen, view);
     protocol_add_table(pen, view);
 }
@@ -199,19 +181,19 @@ static const char *outcome_name(int64_t result)
     return result == kIllegalPlay ? "illegal" : names[result];
 }
 
-static void protocol_add_result(struct protocol_pen *pen,
+static void protocol_add_result(struct line_pen *pen,
                                 const struct challenge_view *view)
 {
     const struct challenge_hand_view *hand = &view->hands[view->hand];
     bool is_split = view->hand_count > 1;
-    protocol_add(pen, "result outcome=%s winnings=%" PRId64,
-                 outcome_name(hand->result), view->winnings);
+    line_add(pen, "result outcome=%s winnings=%" PRId64,
+             outcome_name(hand->result), view->winnings);
     protocol_add_cards(pen, "hand", hand->cards,
                        view->hand_count > 0 ? hand->count : 0);
     protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
-    protocol_add(pen, " other-outcome=%s",
-                 outcome_name(is_split ? view->hands[1 - view->hand].result
-                                       : kNoResult));
+    line_add(pen, " other-outcome=%s",
+             outcome_name(is_split ? view->hands[1 - view->hand].result
+                                   : kNoResult));
     protocol_add_other(pen, view);
     protocol_add_table(pen, view);
 }
@@ -219,18 +201,18 @@ static void protocol_add_result(struct protocol_pen *pen,
 /* ---- Mancala's requests ---- */
 
 /* Writes the houses of the player that have stones. */
-static void protocol_add_houses(struct protocol_pen *pen, const int64_t board[],
+static void protocol_add_houses(struct line_pen *pen, const int64_t board[],
                                 int64_t first, int64_t count)
 {
     const char *between = " houses=";
     for (int64_t i = first; i < first + count; i++)
         if (board[i] > 0) {
-            protocol_add(pen, "%s%" PRId64, between, i);
+            line_add(pen, "%s%" PRId64, between, i);
             between = ",";
         }
 }
 
-static void protocol_add_position(struct protocol_pen *pen,
+static void protocol_add_position(struct line_pen *pen,
                                   const struct challenge_message *called)
 {
     const int64_t *board = called->position.board;
@@ -238,25 +220,23 @@ static void protocol_add_position(struct protocol_pen *pen,
     int64_t store = called->position.player_one ? 0 : size / 2;
     const char *between = "move board=";
     for (int64_t i = 0; i < size; i++, between = ",")
-        protocol_add(pen, "%s%" PRId64, between, board[i]);
+        line_add(pen, "%s%" PRId64, between, board[i]);
     protocol_add_houses(pen, board, store == 0 ? size / 2 + 1 : 1,
                         size / 2 - 1);
-    protocol_add(pen,
-                 " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s",
-                 store, store == 0 ? "first" : "second",
-                 called->position.new_game ? "yes" : "no");
+    line_add(pen, " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s",
+             store, store == 0 ? "first" : "second",
+             called->position.new_game ? "yes" : "no");
 }
 
 void protocol_write(const struct challenge_message *called,
                     const struct challenge_view *view,
                     char line[PROTOCOL_LINE_SIZE])
 {
-    struct protocol_pen pen = {.length = 0};
-    pen.line = line;
+    struct line_pen pen = {.text = line, .size = PROTOCOL_LINE_SIZE};
     if (called->kind == CHALLENGE_MANCALA_CALLED)
         protocol_add_position(&pen, called);
     else if (view->stage == STAGE_BET) {
-        protocol_add(&pen, "bet");
+        line_add(&pen, "bet");
         protocol_add_table(&pen, view);
     } else if (view->stage == STAGE_PLAY)
         protocol_add_play(&pen, view);
