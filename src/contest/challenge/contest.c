@@ -110,11 +110,6 @@ static void cells_open(struct cells *cells, const struct cli *cli,
     cli_interrupt_hold(&cells->interrupt);
 }
 
-bool cells_interrupted(const struct cells *cells)
-{
-    return cli_interrupt_asked(&cells->interrupt);
-}
-
 /* ---- Debuggers ---- */
 
 void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
@@ -131,7 +126,8 @@ void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
             name, process, process, process);
     (void)fflush(cells->cli->errors);
     while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
-        if (cells_interrupted(cells)) /* Ctrl-C ends the wait, too */
+        if (cli_interrupt_asked(
+                &cells->interrupt)) /* Ctrl-C ends the wait, too */
             return;
     int letter = getc(cells->cli->in);
     while (letter != '\n' && letter != EOF)
@@ -153,7 +149,7 @@ static enum play_status entries_check(const struct cli *cli,
     for (int bot = 0; bot < setup->bot_count; bot++) {
         bool can =
             challenge_bot_check(setup->bots[bot], prototype, &limits, problem);
-        if (cells_interrupted(cells))
+        if (cli_interrupt_asked(&cells->interrupt))
             return PLAY_STOPPED;
         if (!can && cells->limits.shown) /* there won't be a match */
             (void)challenge_bot_check(setup->bots[bot], prototype,
@@ -236,33 +232,23 @@ bool log_take_number(const char **text, const char *name, int64_t least,
 
 /* ---- Log files ---- */
 
-/* Truncates the log after `kept` bytes and moves to its end. */
-static bool log_cut(const struct cli *cli, const char *path, int64_t kept,
-                    FILE *log)
-{
-    if (fseek(log, 0, SEEK_END) != 0 || ftell(log) < kept) {
-        cli_complain(
-            cli, "can't resume the log %.250s: it's shorter than before", path);
-        return false;
-    }
-    if (ftruncate(fileno(log), (off_t)kept) == 0 &&
-        fseek(log, (long)kept, SEEK_SET) == 0)
-        return true;
-    cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
-    return false;
-}
-
-/* Opens the log at `path` and keeps its first `kept` bytes; if `path` is NULL,
- * `*log` becomes NULL. Returns false, after a message, if the file can't be
- * opened or is shorter. */
+/* Opens the log at `path`, and cuts it off after `kept` bytes; if `path` is
+ * NULL, `*log` becomes NULL. Returns false, after a message, if the file can't
+ * be opened or is shorter. */
 static bool log_open(const struct cli *cli, const char *path, int64_t kept,
                      FILE **log)
 {
     *log = path ? fopen(path, kept > 0 ? "r+" : "w") : NULL;
-    if (path == NULL)
+    if (path == NULL || (*log && kept == 0))
         return true;
-    if (*log)
-        return kept == 0 || log_cut(cli, path, kept, *log);
+    if (*log && (fseek(*log, 0, SEEK_END) != 0 || ftell(*log) < kept)) {
+        cli_complain(
+            cli, "can't resume the log %.250s: it's shorter than before", path);
+        return false;
+    }
+    if (*log && ftruncate(fileno(*log), (off_t)kept) == 0 &&
+        fseek(*log, (long)kept, SEEK_SET) == 0)
+        return true;
     cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
     return false;
 }
@@ -407,12 +393,14 @@ static bool read_state_head(const struct contest *contest, const char *head,
     return true;
 }
 
-/* Counts it if a bot timed out in a match that has a score. */
-static void contest_note_timeout(struct contest *contest, int64_t number)
+/* Counts the next match, which has a score. Returns false if the contest needs
+ * no more. */
+static bool contest_count(struct contest *contest)
 {
-    int bot = contest->game->timed_out(contest->self, number);
+    int bot = contest->game->timed_out(contest->self, contest->done);
     if (bot >= 0)
         contest->timeouts[bot]++;
+    return contest->game->count(contest->self, contest->done++);
 }
 
 static bool read_state_matches(struct contest *contest,
@@ -426,9 +414,7 @@ static bool read_state_matches(struct contest *contest,
             !contest->game->read_score(contest->self, contest->done, text))
             return resume_fail_at(contest, reader->number,
                                   "this isn't the score of a match");
-        contest_note_timeout(contest, contest->done);
-        *goes_on = contest->game->count(contest->self, contest->done);
-        contest->done++;
+        *goes_on = contest_count(contest);
     }
     return true;
 }
@@ -575,36 +561,27 @@ static int find_barred(const struct contest *contest, int64_t number)
     return -1;
 }
 
-/* Replaces what a match came to, if it was played, by the forfeit of `bot`. */
-static void forfeit_contest_match(const struct contest *contest, int bot,
-                                  struct contest_match *match)
+/* ---- Matches ---- */
+
+/* Plays a match or, if a bot is `barred` and not -1, replaces what it came to
+ * by the forfeit of that bot. Keeps its log in memory until it is counted, so
+ * that the file holds only whole matches. */
+static void make_match(const struct contest *contest, int64_t number,
+                       int barred, struct contest_match *match)
 {
     FILE *log = NULL;
     free(match->log);
     match->log = NULL;
     if (contest->log)
         log = open_memstream(&match->log, &match->log_length);
-    contest->game->forfeit(contest->self, contest->done, bot, log);
-    if (contest->log == NULL || (log && fclose(log) == 0))
-        return;
-    snprintf(match->problem, sizeof match->problem, "out of memory");
-    match->end = PLAY_FAILED;
-}
-
-/* ---- Matches ---- */
-
-/* Keeps the log of a match in memory until it is counted, so that the file
- * holds only whole matches. */
-static void play_logged_match(const struct contest *contest, int64_t number,
-                              struct contest_match *match)
-{
-    FILE *log = open_memstream(&match->log, &match->log_length);
-    if (log) {
+    bool is_open = contest->log == NULL || log;
+    if (is_open && barred >= 0)
+        contest->game->forfeit(contest->self, number, barred, log);
+    else if (is_open)
         match->end =
             contest->game->play(contest->self, number, log, match->problem);
-        if (fclose(log) == 0)
-            return;
-    }
+    if (is_open && (log == NULL || fclose(log) == 0))
+        return;
     snprintf(match->problem, sizeof match->problem, "out of memory");
     match->end = PLAY_FAILED;
 }
@@ -616,12 +593,10 @@ static void contest_play_match(const struct contest *contest, int64_t number,
     match->log_length = 0;
     if (find_barred(contest, number) >= 0)
         match->end = PLAY_DONE; /* contest_count_match() forfeits it */
-    else if (contest->log)
-        play_logged_match(contest, number, match);
     else
-        match->end =
-            contest->game->play(contest->self, number, NULL, match->problem);
-    if (match->end == PLAY_FAILED && cells_interrupted(&contest->cells))
+        make_match(contest, number, -1, match);
+    if (match->end == PLAY_FAILED &&
+        cli_interrupt_asked(&contest->cells.interrupt))
         match->end = PLAY_STOPPED;
 }
 
@@ -634,15 +609,13 @@ static enum play_status contest_count_match(struct contest *contest,
     int barred = find_barred(contest, contest->done);
     *goes_on = false;
     if (match->end == PLAY_DONE && barred >= 0)
-        forfeit_contest_match(contest, barred, match);
+        make_match(contest, contest->done, barred, match);
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
     if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
-        contest_note_timeout(contest, contest->done);
-        *goes_on = contest->game->count(contest->self, contest->done);
-        contest->done++;
+        *goes_on = contest_count(contest);
         if (!resume_add(contest))
             match->end = PLAY_FAILED;
     }

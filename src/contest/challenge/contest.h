@@ -30,9 +30,6 @@ struct cells {
     bool was_dumpable; /* whether this process was dumpable before */
 };
 
-/* True once Ctrl-C was pressed. */
-bool cells_interrupted(const struct cells *cells);
-
 /* If the setup says so, tells how to attach a debugger to the bot called
  * `name`, which has been loaded, and waits for Enter. */
 void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,

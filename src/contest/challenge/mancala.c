@@ -140,31 +140,15 @@ static const char *const PLAYERS[] = {
 
 /* ---- Turns ---- */
 
-/* Appends the effect of a move to `line`, or why it is illegal. */
-static void tell_of_move(const struct mancala_sowing *sowing,
-                         const char *problem, char line[CHALLENGE_LINE_SIZE])
-{
-    char told[CHALLENGE_LINE_SIZE / 2] = "";
-    if (problem)
-        snprintf(told, sizeof told, "illegal: %.80s", problem);
-    else if (sowing->captured > 0)
-        snprintf(told, sizeof told, "takes %d", sowing->captured);
-    else if (sowing->again)
-        snprintf(told, sizeof told, "moves again");
-    if (*told == '\0')
-        return;
-    size_t length = strlen(line);
-    int blanks = length < COLUMN ? (int)(COLUMN - length) : 1;
-    snprintf(line + length, CHALLENGE_LINE_SIZE - length, "%*s# %s", blanks, "",
-             told);
-}
-
+/* Plays a turn and writes its line, with the effect of a move after #. Returns
+ * why the turn forfeits the game, or NULL. */
 static const char *bot_turn_play(struct mancala_game *game,
                                  const struct bot_turn *turn,
                                  char line[CHALLENGE_LINE_SIZE])
 {
     struct mancala_sowing sowing;
     enum mancala_player player = game->board.player;
+    char told[CHALLENGE_LINE_SIZE / 2] = "";
     if (turn->is_out) {
         mancala_forfeit(game, turn->player);
         snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[turn->player],
@@ -173,11 +157,18 @@ static const char *bot_turn_play(struct mancala_game *game,
     }
     const char *problem = mancala_play(
         game, contest_board_move(turn->bowl, turn->direction), &sowing);
-    snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
-             PLAYERS[player], turn->bowl, turn->direction);
-    tell_of_move(&sowing, problem, line);
-    if (problem)
+    if (problem) {
+        snprintf(told, sizeof told, "illegal: %.80s", problem);
         mancala_forfeit(game, player);
+    } else if (sowing.captured > 0)
+        snprintf(told, sizeof told, "takes %d", sowing.captured);
+    else if (sowing.again)
+        snprintf(told, sizeof told, "moves again");
+    int length = snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
+                          PLAYERS[player], turn->bowl, turn->direction);
+    if (*told != '\0')
+        snprintf(line + length, CHALLENGE_LINE_SIZE - (size_t)length, "%*s# %s",
+                 length < COLUMN ? COLUMN - length : 1, "", told);
     return problem;
 }
 
@@ -226,41 +217,6 @@ static void log_write_mancala_end(const struct game_score *score,
              game_end_name(score->end), score->won[MANCALA_FIRST],
              score->won[MANCALA_SECOND], score->points[MANCALA_FIRST],
              score->points[MANCALA_SECOND], score->plies);
-}
-
-static void log_write_moves(FILE *log, const struct mancala_game *game,
-                            const struct bot_turn *last)
-{
-    struct mancala_game again;
-    char line[CHALLENGE_LINE_SIZE];
-    mancala_open(&again, &game->rules);
-    for (int i = 0; i < game->ply_count; i++) {
-        struct mancala_move move = mancala_game_move(game, i);
-        const struct bot_turn word = {.bowl = move.bowl,
-                                      .direction = move.direction};
-        (void)bot_turn_play(&again, &word, line);
-        fprintf(log, "%s\n", line);
-    }
-    if (again.end != MANCALA_GOES_ON)
-        return;
-    (void)bot_turn_play(&again, last, line);
-    fprintf(log, "%s\n", line);
-}
-
-static void log_write_mancala(FILE *log, const char *first, const char *second,
-                              const struct mancala_game *game,
-                              const struct bot_turn *last,
-                              const struct game_score *score)
-{
-    char line[CHALLENGE_LINE_SIZE];
-    fprintf(log,
-            LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
-            score->size, score->stones, first, second);
-    log_write_moves(log, game, last);
-    log_write_mancala_end(score, line);
-    fprintf(log, "time %" PRId64 " %" PRId64 "\n%s\n",
-            score->nanoseconds[MANCALA_FIRST],
-            score->nanoseconds[MANCALA_SECOND], line);
 }
 
 /* ---- The round robin ---- */
@@ -693,14 +649,34 @@ static void score_game(const struct round_robin *robin,
                        const struct challenge_bot_end ends[MANCALA_PLAYERS],
                        struct game_score *score, FILE *log)
 {
+    const struct mancala_game *game = &players->game;
+    struct mancala_game again;
+    char line[CHALLENGE_LINE_SIZE];
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         score->nanoseconds[i] =
             (int64_t)((double)ends[i].charged * robin->setup->time_scale);
-    game_score_fill(&players->game, players->why, score);
-    if (log)
-        log_write_mancala(log, robin->names[score->bots[MANCALA_FIRST]],
-                          robin->names[score->bots[MANCALA_SECOND]],
-                          &players->game, &players->last, score);
+    game_score_fill(game, players->why, score);
+    if (log == NULL)
+        return;
+    fprintf(
+        log, LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
+        score->size, score->stones, robin->names[score->bots[MANCALA_FIRST]],
+        robin->names[score->bots[MANCALA_SECOND]]);
+    mancala_open(&again, &game->rules);
+    for (int i = 0; i <= game->ply_count && again.end == MANCALA_GOES_ON; i++) {
+        struct bot_turn turn = players->last;
+        if (i < game->ply_count) {
+            struct mancala_move move = mancala_game_move(game, i);
+            turn = (struct bot_turn){.bowl = move.bowl,
+                                     .direction = move.direction};
+        }
+        (void)bot_turn_play(&again, &turn, line);
+        fprintf(log, "%s\n", line);
+    }
+    log_write_mancala_end(score, line);
+    fprintf(log, "time %" PRId64 " %" PRId64 "\n%s\n",
+            score->nanoseconds[MANCALA_FIRST],
+            score->nanoseconds[MANCALA_SECOND], line);
 }
 
 /* ---- Games ---- */
@@ -759,7 +735,7 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
     while (end == PLAY_DONE && players.game.end == MANCALA_GOES_ON &&
            !players.last.is_out) {
         hear_player(&players);
-        if (cells_interrupted(&robin->contest.cells))
+        if (cli_interrupt_asked(&robin->contest.cells.interrupt))
             end = PLAY_STOPPED;
         else if (!players.last.is_out)
             act_for_player(&players);

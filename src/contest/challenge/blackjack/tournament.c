@@ -818,13 +818,14 @@ static bool play_calls(struct match *match, const struct cells *cells)
     if (!challenge_bot_next(match->bot, &call, &said))
         match->fault = "";
     while (referee_call(match->referee, &new_deck)) {
-        if (cells_interrupted(cells))
+        if (cli_interrupt_asked(&cells->interrupt))
             return false;
         if (match->log)
             fprintf(match->log, "%s\n", log_call_line(new_deck));
         play_call(match, new_deck);
     }
-    return match->referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
+    return match->referee->end != CHALLENGE_OUT ||
+           !cli_interrupt_asked(&cells->interrupt);
 }
 
 /* ---- The score ---- */
