@@ -80,10 +80,17 @@ static int number_of_two(const struct odds *odds, const int ranks[2])
     return odds_hand_next(odds, odds_hand_next(odds, 0, ranks[0]), ranks[1]);
 }
 
+/* Returns the rank that would make a natural with `rank`, or -1. */
+static int natural_with(int rank)
+{
+    if (rank == ODDS_ACE)
+        return ODDS_TEN;
+    return rank == ODDS_TEN ? ODDS_ACE : -1;
+}
+
 static bool are_natural(const int ranks[2])
 {
-    return (ranks[0] == ODDS_ACE && ranks[1] == ODDS_TEN) ||
-           (ranks[1] == ODDS_ACE && ranks[0] == ODDS_TEN);
+    return natural_with(ranks[0]) == ranks[1];
 }
 
 /* Returns the value of an action on two cards, after the dealer has looked. */
@@ -262,14 +269,6 @@ void luck_call(struct luck *luck, const struct referee *referee)
 
 /* ---- The deal ---- */
 
-/* Returns the rank that would make a natural with `upcard`, or -1. */
-static int natural_with(int upcard)
-{
-    if (upcard == ODDS_ACE)
-        return ODDS_TEN;
-    return upcard == ODDS_TEN ? ODDS_ACE : -1;
-}
-
 /* Starts a hand that holds one card. */
 static struct luck_hand start_luck_hand(const struct luck *luck, int rank,
                                         int64_t stake)
@@ -320,8 +319,7 @@ static bool follow_look(struct luck *luck, const struct referee *referee,
     bool is_natural = table_dealer_total(&referee->table).natural;
     double bet = (double)luck->hands[0].stake;
     double chance = luck_chance_of_hole(&luck->unseen, completes);
-    bool is_even =
-        insured > 0 || natural_with(ranks[0]) == ranks[1]; /* it can't lose */
+    bool is_even = insured > 0 || are_natural(ranks); /* it can't lose */
     double with = is_even ? 0 : -bet;
     double without =
         bet * luck_value_of_action(luck->values, luck->upcard, ranks, action) -

@@ -38,7 +38,7 @@ enum { NO_CALL = CHALLENGE_KINDS };
 /* What a bot prints, to standard output or standard error: it is thrown away
  * or, if the limits name a stream to show it on, read from a pipe. */
 struct bot_output {
-    int to;       /* the bot's end, until it has started; else 0 */
+    int to;       /* the bot's end, until it has started; else -1 */
     int from;     /* the end to read from; or -1 */
     size_t shown; /* bytes so far */
 };
@@ -101,8 +101,14 @@ static bool open_pipe(int *read_end, int *write_end)
     return true;
 }
 
-/* Opens a bot's output. Returns false and sets errno on failure. Once the bot
- * has the descriptor, bot_output_started() closes it here. */
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+/* Opens a bot's output. Returns false and sets errno on failure. */
 static bool bot_output_open(struct challenge_bot *bot)
 {
     if (bot->limits.shown != NULL)
@@ -110,13 +116,6 @@ static bool bot_output_open(struct challenge_bot *bot)
                fcntl(bot->output.from, F_SETFL, O_NONBLOCK) == 0;
     bot->output.to = open("/dev/null", O_WRONLY | O_CLOEXEC);
     return bot->output.to >= 0;
-}
-
-static void bot_output_started(struct challenge_bot *bot)
-{
-    if (bot->output.to > 0)
-        close(bot->output.to);
-    bot->output.to = 0;
 }
 
 /* Control characters could do anything to a terminal. */
@@ -244,19 +243,6 @@ static bool bot_ask(struct challenge_bot *bot,
 }
 
 /* ---- The game ---- */
-
-/* Returns the kind of message that ends a call. */
-static unsigned return_of(unsigned call)
-{
-    switch (call) {
-    case CHALLENGE_INIT_CALLED:
-        return CHALLENGE_INIT_RETURNED;
-    case CHALLENGE_BLACKJACK_CALLED:
-        return CHALLENGE_BLACKJACK_RETURNED;
-    default:
-        return CHALLENGE_MANCALA_RETURNED;
-    }
-}
 
 static bool is_call(unsigned kind)
 {
@@ -392,7 +378,7 @@ static bool host_start(struct challenge_bot *bot,
         .streams = {0, bot->output.to, bot->output.to},
     };
     jail_put(bot->jail, &bot->request, 0);
-    bot_output_started(bot);
+    close_end(&bot->output.to);
     return true;
 }
 
@@ -526,20 +512,6 @@ static bool find_env_command(char path[SCRIPT_SIZE], const char *command)
     return false;
 }
 
-/* Finds the interpreter that env(1) would start for the words in `text`.
- * Returns its argument, or NULL. Sets `problem` if there is no such
- * interpreter. */
-static const char *resolve_env(struct challenge_bot *bot, char *text,
-                               char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    char *command = text + (strncmp(text, "-S ", 3) == 0 ? 3 : 0);
-    const char *argument = split_word(command);
-    if (!find_env_command(bot->interpreter, command))
-        (void)bot_set_problem(problem, "%s: can't find %s in /usr/bin",
-                              bot->path, command);
-    return argument;
-}
-
 /* Sets the interpreter of a script and its argument, as the kernel would. */
 static bool script_find_interpreter(struct challenge_bot *bot, char *line,
                                     char problem[CHALLENGE_PROBLEM_SIZE])
@@ -548,10 +520,13 @@ static bool script_find_interpreter(struct challenge_bot *bot, char *line,
     const char *argument = rest;
     snprintf(bot->interpreter, sizeof bot->interpreter, "%s", line);
     const char *slash = strrchr(line, '/');
-    if (slash != NULL && strcmp(slash, "/env") == 0 && rest != NULL)
-        argument = resolve_env(bot, rest, problem);
-    if (problem[0] != '\0')
-        return false;
+    if (slash != NULL && strcmp(slash, "/env") == 0 && rest != NULL) {
+        char *command = rest + (strncmp(rest, "-S ", 3) == 0 ? 3 : 0);
+        argument = split_word(command);
+        if (!find_env_command(bot->interpreter, command))
+            return bot_set_problem(problem, "%s: can't find %s in /usr/bin",
+                                   bot->path, command);
+    }
     if (access(bot->interpreter, X_OK) != 0)
         return bot_set_problem(problem, "%s: can't run %s: %s", bot->path,
                                bot->interpreter, strerror(errno));
@@ -599,24 +574,6 @@ enum { ENDING_NANOSECONDS = 1000000000 };
 /* The program may do anything to its ends of them: this process never waits
  * longer than a turn may take. */
 
-/* Opens the pipes. Sets `streams` to the program's ends, which must be closed
- * once the program has them. Returns false and sets errno on failure. */
-static bool pipes_open(struct bot_pipes *pipes, int streams[2])
-{
-    return open_pipe(&pipes->theirs, &pipes->to) &&
-           open_pipe(&pipes->from, &streams[1]) &&
-           (streams[0] = fcntl(pipes->theirs, F_DUPFD_CLOEXEC, 0)) >= 0 &&
-           fcntl(pipes->to, F_SETFL, O_NONBLOCK) == 0 &&
-           fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
-}
-
-static void close_pipe_end(int *end)
-{
-    if (*end >= 0)
-        close(*end);
-    *end = -1;
-}
-
 void challenge_bot_close(struct challenge_bot *bot,
                          struct challenge_bot_end *end)
 {
@@ -631,13 +588,11 @@ void challenge_bot_close(struct challenge_bot *bot,
     }
     jail_result_clear(&bot->result);
     jail_close(bot->jail);
-    bot_output_started(bot);
-    if (bot->output.from >= 0)
-        close(bot->output.from);
-    bot->output.from = -1;
-    close_pipe_end(&bot->pipes.to);
-    close_pipe_end(&bot->pipes.from);
-    close_pipe_end(&bot->pipes.theirs);
+    close_end(&bot->output.to);
+    close_end(&bot->output.from);
+    close_end(&bot->pipes.to);
+    close_end(&bot->pipes.from);
+    close_end(&bot->pipes.theirs);
     if (bot->wire != NULL)
         jail_memory_close(&bot->memory);
     free(bot->path);
@@ -688,8 +643,7 @@ void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
              points < 0 ? "-" : "", size / THOUSAND, size % THOUSAND);
     if (!bot->is_program || !bot_tell_line(bot, line))
         return;
-    close(bot->pipes.to);
-    bot->pipes.to = -1;
+    close_end(&bot->pipes.to);
     bot->is_dismissed =
         jail_take(bot->jail, &bot->result, &ticket, GRACE_NANOSECONDS);
 }
@@ -785,23 +739,27 @@ static bool bot_ask_line(struct challenge_bot *bot, const char *line)
 static bool program_start(struct challenge_bot *bot,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    int streams[2] = {-1, -1};
+    struct bot_pipes *pipes = &bot->pipes;
+    int in = -1, out = -1; /* the program's ends of the pipes */
     bot->request = (struct jail_request){.arguments = bot->arguments,
                                          .limits = bot->limits.cell};
     if (!script_resolve(bot, problem))
         return false;
-    bool is_open = pipes_open(&bot->pipes, streams);
+    bool is_open = open_pipe(&pipes->theirs, &pipes->to) &&
+                   open_pipe(&pipes->from, &out) &&
+                   (in = fcntl(pipes->theirs, F_DUPFD_CLOEXEC, 0)) >= 0 &&
+                   fcntl(pipes->to, F_SETFL, O_NONBLOCK) == 0 &&
+                   fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
     if (is_open) {
-        bot->request.streams[STDIN_FILENO] = streams[0];
-        bot->request.streams[STDOUT_FILENO] = streams[1];
+        bot->request.streams[STDIN_FILENO] = in;
+        bot->request.streams[STDOUT_FILENO] = out;
         bot->request.streams[STDERR_FILENO] = bot->output.to;
         jail_put(bot->jail, &bot->request, 0);
-        bot_output_started(bot);
+        close_end(&bot->output.to);
     } else
         (void)bot_set_problem(problem, "can't open pipes: %s", strerror(errno));
-    for (int i = 0; i < 2; i++)
-        if (streams[i] >= 0)
-            close(streams[i]);
+    close_end(&in);
+    close_end(&out);
     return is_open;
 }
 
@@ -866,7 +824,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->limits = *limits;
     bot->call = NO_CALL;
     bot->loading = bot->cpu = -1;
-    bot->output = (struct bot_output){.from = -1};
+    bot->output = (struct bot_output){.to = -1, .from = -1};
     bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
     /* The name tells what a bot is, so that a file can't change it. It runs in
      * another folder, so the path must be absolute. */
@@ -943,6 +901,10 @@ bool challenge_bot_next(struct challenge_bot *bot,
                         const struct challenge_message *reply,
                         struct challenge_message *request)
 {
+    static const unsigned returns[] = {
+        [CHALLENGE_INIT_CALLED] = CHALLENGE_INIT_RETURNED,
+        [CHALLENGE_BLACKJACK_CALLED] = CHALLENGE_BLACKJACK_RETURNED,
+        [CHALLENGE_MANCALA_CALLED] = CHALLENGE_MANCALA_RETURNED};
     assert(is_call(reply->kind) == (bot->call == NO_CALL));
     if (is_call(reply->kind))
         bot->call = reply->kind;
@@ -953,12 +915,12 @@ bool challenge_bot_next(struct challenge_bot *bot,
      * play. */
     bool is_play = request->kind == CHALLENGE_BET_ASKED ||
                    request->kind == CHALLENGE_HIT_ASKED;
-    if (request->kind != return_of(bot->call) &&
-        !(is_play && bot->call == CHALLENGE_BLACKJACK_CALLED)) {
-        bot_put_out(bot, BOT_FORGED);
-        return false;
-    }
-    if (request->kind == return_of(bot->call))
+    if (request->kind == returns[bot->call]) {
         bot->call = NO_CALL;
-    return true;
+        return true;
+    }
+    if (is_play && bot->call == CHALLENGE_BLACKJACK_CALLED)
+        return true;
+    bot_put_out(bot, BOT_FORGED);
+    return false;
 }

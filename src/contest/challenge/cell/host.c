@@ -247,11 +247,14 @@ host_give_up(struct host *host, const char *format, ...)
         (void)pause();
 }
 
-/* Reports that the bot lacks `function`, and waits to be killed. */
-__attribute__((noreturn)) static void host_lacks(struct host *host,
-                                                 const char *function)
+/* Returns a function of the bot. If it lacks that, reports so and waits to be
+ * killed. */
+static void *host_find(struct host *host, void *bot, const char *function)
 {
-    host_give_up(host, "function %s() is missing", function);
+    void *found = dlsym(bot, function);
+    if (found == NULL)
+        host_give_up(host, "function %s() is missing", function);
+    return found;
 }
 
 /* The loader's message starts with the path if the file is at fault. */
@@ -295,9 +298,7 @@ __attribute__((noreturn)) static void host_mancala(struct host *host, void *bot)
     union {
         void *found;
         mancala_function *mancala;
-    } play = {.found = dlsym(bot, "Mancala")};
-    if (play.found == NULL)
-        host_lacks(host, "Mancala");
+    } play = {.found = host_find(host, bot, "Mancala")};
     void *storage = malloc(CHALLENGE_STORAGE);
     if (storage == NULL)
         abort();
@@ -406,12 +407,8 @@ __attribute__((noreturn)) static void host_blackjack(struct host *host,
         void *found;
         init_function *init;
         blackjack_function *blackjack;
-    } init = {.found = dlsym(bot, "InitBlackjack")},
-      play = {.found = dlsym(bot, "Blackjack")};
-    if (init.found == NULL)
-        host_lacks(host, "InitBlackjack");
-    if (play.found == NULL)
-        host_lacks(host, "Blackjack");
+    } init = {.found = host_find(host, bot, "InitBlackjack")},
+      play = {.found = host_find(host, bot, "Blackjack")};
     caller = host;
     has_literal_spots = dlsym(bot, "challenge_literal_spots") != NULL;
     struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
