@@ -397,8 +397,11 @@ static void assert_told_apart(enum assignment_part part,
         names[found] = facts->name;
         const struct mistake_set set = shown_set(i);
         sums[found] = model_sum(list, &set, transcript);
+        /* Only the source tells whether every answer stands, or the newline. */
+        bool is_source = strcmp(names[found], "newline-read-as-answer") == 0;
         for (size_t j = 0; j < found; j++)
-            if (sums[j] == sums[found])
+            if (sums[j] == sums[found] &&
+                !(is_source && strcmp(names[j], "every-answer-stands") == 0))
                 fail_msg("%s: %s and %s look the same", part_name(part),
                          names[j], names[found]);
         found++;
@@ -431,8 +434,7 @@ TEST(every_mistake_has_its_own_description)
         assert_non_null(facts->name);
         assert_non_null(facts->title);
         assert_non_null(facts->hint);
-        bool has_model = i != mistake_named("memory-error") &&
-                         i != mistake_named("garbage-read");
+        bool has_model = facts->kind != MISTAKE_SEEN;
         bool has_parts = (facts->parts | mistake_parts(i, &elsewhere)) != 0;
         assert_int_equal(has_parts, has_model);
         for (int j = 0; j < i; j++) {

@@ -387,12 +387,16 @@ void transcript_compare(const struct transcript *expected,
 struct search {
     const struct grading_settings *settings;
     enum assignment_part part;
-    const struct candidate_run *runs;
+    const struct candidate_run *originals;
+    const struct candidate_run *runs; /* with what could be put right */
     size_t count;
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
     bool with_looks; /* try only sets with a mistake of layout */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
+    bool skips_newlines; /* as the source says, the program does so, or */
+    bool reads_newlines; /* doesn't, where it reads answers */
+    size_t closest;      /* the most failed runs that a set explains */
     struct habits *habits;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -600,14 +604,13 @@ static bool begins_with(const char *text, const char *beginning)
 }
 
 /* True if a line is one that the assignment asks for, in whatever case, a row
- * of a table, or an
- * answer's prompt. */
+ * of a table, an answer's prompt, or empty. */
 static bool is_usual_line(const struct habits *habits,
                           const struct assignment *assignment, const char *line)
 {
     char text[HABIT_SIZE];
-    if (!copy_message(text, line) || *line == '\n' || *line == '|' ||
-        begins_with(text, assignment->hit_prompt) ||
+    if (!copy_message(text, line) || line[strspn(line, " \t\r")] == '\n' ||
+        *line == '|' || begins_with(text, assignment->hit_prompt) ||
         (habits->knows[HABIT_ANSWER_PROMPT] &&
          begins_with(text, habits->answer_prompt)))
         return true;
@@ -678,15 +681,16 @@ static size_t count_explained(struct search *search,
     return count;
 }
 
-/* True if the program waited unseen in more than half of its runs. In a single
- * run it may just have been kept waiting by a busy machine. */
+/* True if the program took a second or more in over half of its runs. It then
+ * waits in a way that isn't recorded: for a descriptor, or in a loop that looks
+ * at the clock. In a single run, a busy machine may have kept it waiting. */
 static bool waits_unseen(const struct search *search)
 {
     size_t made = 0, waited = 0;
     for (size_t i = 0; i < search->count; i++) {
         made += run_was_made(&search->runs[i]);
         waited += run_was_made(&search->runs[i]) &&
-                  waited_unseen(&search->runs[i].result);
+                  search->runs[i].result.wall >= CLI_NANOSECONDS;
     }
     return 2 * waited > made;
 }
@@ -719,6 +723,11 @@ static bool search_fits(const struct search *search,
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     const struct script *script = search->runs->script;
+    const char *contradicted = search->skips_newlines ? "newline-read-as-answer"
+                               : search->reads_newlines ? "every-answer-stands"
+                                                        : "";
+    if (strcmp(facts->name, contradicted) == 0)
+        return false;
     if (!(mistake_parts(mistake, script->assignment) & 1U << search->part) ||
         !search->habits->knows[facts->needs])
         return false;
@@ -799,17 +808,21 @@ static size_t explained_at_least(const struct search *search)
     return search->forgives_ends ? 2 : 1;
 }
 
-/* True if a set may agree with a run. Unless the program ended by itself, only
- * a game that never ends does, which prints a table before anything else. */
-static bool can_be_explained(const struct candidate_run *run)
+/* True if a set may agree with a run. Unless the program ended by itself, its
+ * text must differ from the right one: there is nothing to explain in one that
+ * only stops. */
+static bool can_be_explained(const struct search *search,
+                             const struct candidate_run *run)
 {
+    const struct mistake_set none = {.count = 0};
     const struct jail_result *result = &run->result;
-    return run_failed(run) &&
-           (result->verdict == JAIL_ENDED ||
-            (result->output_length > 0 &&
+    if (!run_failed(run) || result->verdict == JAIL_ENDED)
+        return run_failed(run);
+    return ((result->output_length > 0 &&
              memchr(result->output, '|', result->output_length)) ||
             (result->errors_length > 0 &&
-             memchr(result->errors, '|', result->errors_length)));
+             memchr(result->errors, '|', result->errors_length))) &&
+           search_text(search, &none, run) == DISAGREES;
 }
 
 static void try_texts(struct search *search, const struct mistake_set *set)
@@ -826,7 +839,7 @@ static void find_texts(struct search *search)
 {
     size_t explainable = 0;
     for (size_t i = 0; i < search->count; i++)
-        explainable += can_be_explained(&search->runs[i]);
+        explainable += can_be_explained(search, &search->runs[i]);
     if (explainable < explained_at_least(search))
         return;
     const struct mistake_set none = {.count = 0};
@@ -902,33 +915,40 @@ static bool has_killed_runs(const struct search *search)
     return false;
 }
 
-/* Notes how many runs the first set explains, and which show it, if there is a
- * set. */
-static void note_explained(struct search *search)
+/* Notes how many runs are explained, and which show the first set, if there is
+ * a set. */
+static void note_explained(struct search *search,
+                           const struct candidate_run runs[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
+    for (size_t i = 0; i < search->count; i++) /* what was put right */
+        diagnosis->explained +=
+            run_failed(&runs[i]) && !run_failed(&search->runs[i]);
     if (diagnosis->set_count == 0)
         return;
-    diagnosis->partly = search->forgives_ends;
-    diagnosis->explained = diagnosis->partly
-                               ? count_explained(search, &diagnosis->sets[0])
-                               : count_wrong_runs(search);
+    diagnosis->partly = search->forgives_ends && !diagnosis->closest;
+    if (diagnosis->closest)
+        diagnosis->explained += search->closest;
+    else
+        diagnosis->explained +=
+            diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
+                              : count_wrong_runs(search);
     search_choose_runs(search);
+    if (diagnosis->telling)
+        diagnosis->telling = runs + (diagnosis->telling - search->runs);
+    if (diagnosis->telling_known)
+        diagnosis->telling_known =
+            runs + (diagnosis->telling_known - search->runs);
 }
 
-static void search_for_causes(struct search *search)
+/* True if a set is about how answers are read, which the compiler's warnings
+ * may tell more about. */
+static bool is_about_answers(const struct mistake_set *set)
 {
-    struct diagnosis *diagnosis = search->diagnosis;
-    find_texts(search);
-    if (diagnosis->set_count == 0 && has_killed_runs(search)) {
-        search->forgives_ends = true;
-        find_texts(search);
-    }
-    if (diagnosis->set_count > 0)
-        add_pauses(search);
-    note_explained(search);
-    if (diagnosis->interrupted)
-        *diagnosis = (struct diagnosis){.interrupted = true};
+    for (size_t i = 0; i < set->count; i++)
+        if (strstr(mistake_facts(set->made[i].mistake)->name, "answer"))
+            return true;
+    return false;
 }
 
 /* Reads the prompts off the first failed run, and a message off the first one
@@ -953,25 +973,189 @@ static void read_habits(struct habits *habits, enum assignment_part part,
     }
 }
 
+/* Finds the mistakes that alone explain the most failed runs, at least half of
+ * them, and contradict none that passed. */
+static void try_closest(struct search *search, const struct mistake_set *set)
+{
+    size_t explained = 0, failed = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        if (!run_was_made(run))
+            continue;
+        bool agrees = search_text(search, set, run) == AGREES;
+        if (run->verdict == VERDICT_OK && !agrees)
+            return;
+        failed += run_failed(run);
+        explained += run->difference.kind == DIFFERENCE_TEXT && agrees;
+    }
+    if (explained < 3 || 2 * explained < failed || explained < search->closest)
+        return;
+    if (explained > search->closest)
+        search->diagnosis->set_count = 0;
+    search->closest = explained;
+    search->diagnosis->closest = true;
+    search_add_set(search, set);
+}
+
+/* Searches the runs for causes, if any failed. */
+static void search_for_causes(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    enum assignment_part part = search->part;
+    *search->habits = (struct habits){.knows = {[HABIT_NONE] = true}};
+    read_habits(search->habits, part, search->runs, search->count);
+    search->suspect = 0;
+    while (search->suspect < search->count &&
+           !run_failed(&search->runs[search->suspect]))
+        search->suspect++;
+    diagnosis->rest_is_right = search->suspect == search->count;
+    if (diagnosis->rest_is_right)
+        return;
+    search->forgives_ends = false;
+    find_texts(search);
+    if (diagnosis->set_count == 0 && has_killed_runs(search)) {
+        search->forgives_ends = true;
+        find_texts(search);
+    }
+    if (diagnosis->set_count > 0)
+        add_pauses(search);
+}
+
+/* ---- What can be put right ---- */
+
+/* Drops a line that the assignment doesn't have, but not a prompt before it. */
+static bool edit_line(const void *context, const char *line,
+                      struct line_edit *edit)
+{
+    const struct search *search = context;
+    const struct script *script = search->runs->script;
+    const struct assignment *assignment =
+        script->assignment ? script->assignment : assignment_usual();
+    const char *prompts[] = {assignment->seed_prompt, assignment->hit_prompt};
+    for (size_t i = 0; i < 2; i++)
+        while (begins_with(line + edit->skipped, prompts[i]))
+            edit->skipped += strlen(prompts[i]);
+    if (edit->skipped >= edit->length ||
+        is_usual_line(search->habits, assignment, line + edit->skipped))
+        return false;
+    edit->replaced = edit->length + 1 - edit->skipped;
+    char detail[FAULT_SIZE];
+    snprintf(detail, sizeof detail, "For example \"%.*s\".",
+             (int)(edit->replaced < 60 ? edit->replaced - 1 : 60),
+             line + edit->skipped);
+    note_fact(search->diagnosis, "line-unknown", NULL, detail);
+    return true;
+}
+
+/* Judges a run again after something was put right. */
+static void judge_again(const struct search *search, struct candidate_run *run)
+{
+    if (run->verdict != VERDICT_DIFFERS)
+        return;
+    reference_run(run->script, search->transcript);
+    transcript_compare(search->transcript, &run->result, run->ignored,
+                       &run->difference);
+    if (run->difference.kind == DIFFERENCE_NONE)
+        run->verdict = VERDICT_OK;
+}
+
+/* Puts right what can be, in copies of the runs. Returns true if anything was
+ * changed. */
+static bool mend_runs(struct search *search, struct candidate_run mended[],
+                      bool cards)
+{
+    size_t changed = 0, failed = 0;
+    const size_t facts = search->diagnosis->facts.count;
+    for (size_t i = 0; i < search->count; i++) {
+        struct candidate_run *run = &mended[i];
+        failed += run_failed(run);
+        const struct jail_result before = run->result;
+        if (run->verdict != VERDICT_DIFFERS || before.output == NULL ||
+            (!cards && search->part == PART_SHUFFLE))
+            continue;
+        bool mends = cards ? fact_mend_cards(run, search->diagnosis)
+                           : rewrite_run(run, edit_line, search);
+        if (!mends)
+            continue;
+        search->diagnosis->is_apart = true;
+        changed++;
+        judge_again(search, run);
+        if (before.output != search->originals[i].result.output) {
+            free(before.output);
+            free(before.pauses);
+        }
+    }
+    if (4 * changed < failed) /* garbage can look like a card or a line */
+        search->diagnosis->facts.count = facts;
+    return changed > 0;
+}
+
+/* Finds the causes; if there are none, the causes of what is left once the
+ * cards are put right, and then the lines. If that doesn't help, finds what is
+ * closest, and other facts. */
+static void find_causes(struct search *search, struct candidate_run mended[])
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    search_for_causes(search);
+    for (int cards = 1; cards >= 0 && !diagnosis->set_count; cards--)
+        if (!diagnosis->rest_is_right && mend_runs(search, mended, cards))
+            search_for_causes(search);
+    if (diagnosis->set_count > 0 || diagnosis->rest_is_right ||
+        diagnosis->interrupted)
+        return;
+    const struct mistake_set none = {.count = 0};
+    facts_find(search->runs, search->count, diagnosis);
+    bool differs = false;
+    for (size_t i = 0; i < search->count; i++)
+        differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
+    if (differs)
+        visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, 1,
+                   try_closest);
+}
+
 void diagnose(const struct grading_settings *settings,
               enum assignment_part part, const struct candidate_run runs[],
-              size_t count, struct diagnosis *diagnosis)
+              size_t count, struct evidence evidence,
+              struct diagnosis *diagnosis)
 {
+    const char *source = evidence.source ? evidence.source : "";
     *diagnosis = (struct diagnosis){.set_count = 0};
-    struct habits habits = {.knows = {[HABIT_NONE] = true}};
-    read_habits(&habits, part, runs, count);
+    struct habits habits;
+    size_t wrong = 0;
+    for (size_t i = 0; i < count; i++)
+        wrong += run_failed(&runs[i]);
+    if (wrong == 0)
+        return;
+    struct candidate_run *mended = malloc(count * sizeof *mended);
     struct search search = {
         .habits = &habits,
         .settings = settings,
         .part = part,
-        .runs = runs,
+        .originals = runs,
+        .runs = mended,
         .count = count,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
+        .reads_newlines = strstr(source, "\"%c") || strstr(source, "getc"),
     };
-    while (search.suspect < count && !run_failed(&runs[search.suspect]))
-        search.suspect++;
-    if (search.transcript && search.suspect < count)
-        search_for_causes(&search);
+    search.skips_newlines =
+        !search.reads_newlines &&
+        (strstr(source, "\" %c") || strstr(source, "cin >>"));
+    if (search.transcript && mended) {
+        memcpy(mended, runs, count * sizeof *mended);
+        find_causes(&search, mended);
+        note_explained(&search, runs);
+        if (diagnosis->set_count == 0 || diagnosis->closest ||
+            diagnosis->partly || is_about_answers(&diagnosis->sets[0]))
+            facts_of_compiler(evidence.messages, diagnosis);
+        if (diagnosis->interrupted)
+            *diagnosis = (struct diagnosis){.interrupted = true};
+    }
+    for (size_t i = 0; mended && i < count; i++)
+        if (mended[i].result.output != runs[i].result.output) {
+            free(mended[i].result.output);
+            free(mended[i].result.pauses);
+        }
+    free(mended);
     free(search.transcript);
 }

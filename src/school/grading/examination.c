@@ -565,6 +565,7 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
     }
     if (examination.status == CLI_DONE && !whole->interrupted &&
         !report->gave_up && !examination.is_patient &&
+        report->verdicts[VERDICT_OK] == report->scripts.count &&
         settings->output == OUTPUT_TERMINAL &&
         settings->pauses != PAUSES_IGNORE)
         look_for_late_output(&examination, whole);
@@ -574,8 +575,10 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
     free(examination.expected);
     if (examination.status == CLI_DONE) {
         grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
-        diagnose(settings, report->part, report->runs, report->scripts.count,
-                 &report->diagnosis);
+        diagnose(
+            settings, report->part, report->runs, report->scripts.count,
+            (struct evidence){report->source_text, report->compiler_output},
+            &report->diagnosis);
         whole->interrupted =
             whole->interrupted || report->diagnosis.interrupted;
     }

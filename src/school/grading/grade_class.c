@@ -224,6 +224,11 @@ static void describe_mistakes(char words[CAUSE_SIZE],
                               const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
+    for (size_t i = 0; i < diagnosis->facts.count; i++)
+        append_words(words,
+                     mistake_facts(diagnosis->facts.made[i].mistake)->title);
+    if (diagnosis->closest)
+        append_words(words, "Closest, not exact:");
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         const struct mistake_set *set = &diagnosis->sets[i];
         if (i > 0)

@@ -308,6 +308,7 @@ void report_clear(struct grading_report *report)
             jail_result_clear(&part->runs[j].result);
         free(part->runs);
         free(part->compiler_output);
+        free(part->source_text);
         scripts_clear(&part->scripts);
     }
     free(report->parts);
@@ -639,31 +640,47 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
     const struct diagnosis *diagnosis = &report->diagnosis;
     size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
                  report->verdicts[VERDICT_NOT_RUN];
-    bool is_clear =
-        diagnosis->set_count == 0 && report->verdicts[VERDICT_DIFFERS] == 0;
+    const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
+    const char *apart =
+        diagnosis->facts.count > 0 && !diagnosis->closest && diagnosis->is_apart
+            ? "Apart from the first, this"
+            : "This";
+    bool is_clear = diagnosis->set_count == 0 && diagnosis->facts.count == 0 &&
+                    report->verdicts[VERDICT_DIFFERS] == 0;
     if (diagnosis->interrupted && bad > 0)
         snprintf(words, REPORT_LINE_SIZE,
                  "The search for the cause was stopped.");
     else if (bad == 0 || is_clear)
         snprintf(words, REPORT_LINE_SIZE, "%s", "");
+    else if (diagnosis->rest_is_right)
+        snprintf(words, REPORT_LINE_SIZE,
+                 "Apart from this, every script%s is right.", ran);
+    else if (diagnosis->set_count == 0 && diagnosis->facts.count > 0)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "This is certain, but may not explain everything. Start with the first run below.");
     else if (diagnosis->set_count == 0)
         snprintf(
             words, REPORT_LINE_SIZE,
             "None of the usual mistakes explains this exactly. Start with the first run below.");
+    else if (diagnosis->closest)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "This is the closest, not exact: it explains the text of %zu of the %zu scripts that failed.",
+            diagnosis->explained, bad);
     else if (diagnosis->partly)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "This explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
-            diagnosis->explained, bad);
+            "%s explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
+            apart, diagnosis->explained, bad);
     else if (diagnosis->text_alone)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "This explains the exact text of every script%s, but not the pauses.",
-            report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
+            "%s explains the exact text of every script%s, but not the pauses.",
+            apart, ran);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "This explains the exact output of every script%s.",
-                 report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
+                 "%s explains the exact output of every script%s.", apart, ran);
 }
 
 /* Returns the heading of the errors that a build with sanitizers found. */
@@ -968,7 +985,8 @@ static void write_text_verdicts(FILE *out, const struct part_report *report)
 }
 
 static void write_text_set(FILE *out, const struct part_report *report,
-                           const struct mistake_set *set)
+                           const struct mistake_set *set,
+                           const char details[][FAULT_SIZE])
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
@@ -976,6 +994,10 @@ static void write_text_set(FILE *out, const struct part_report *report,
         write_text_paragraph(
             out, mistake_hint(set->made[i].mistake, report_assignment(report)),
             6);
+        char *detail = details ? escaped_words(details[i]) : NULL;
+        if (detail && *detail)
+            write_text_paragraph(out, detail, 6);
+        free(detail);
     }
 }
 
@@ -992,7 +1014,7 @@ static void write_text_faults(FILE *out, const struct part_report *report)
     if (*words == '\0')
         return;
     fprintf(out, "\n  %s\n", fault_heading(report));
-    write_text_set(out, report, &report->faults);
+    write_text_set(out, report, &report->faults, NULL);
     write_text_paragraph(out, words, 4);
 }
 
@@ -1006,13 +1028,15 @@ static void write_text_diagnosis(FILE *out, const struct part_report *report)
             putc('\n', out);
         return;
     }
-    fputs(diagnosis->set_count > 0 ? "\n  What is wrong\n" : "\n", out);
+    bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
+    fputs(knows ? "\n  What is wrong\n" : "\n", out);
+    write_text_set(out, report, &diagnosis->facts, diagnosis->details);
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
             fputs("    or (these scripts can't tell which):\n", out);
-        write_text_set(out, report, &diagnosis->sets[i]);
+        write_text_set(out, report, &diagnosis->sets[i], NULL);
     }
-    write_text_paragraph(out, words, diagnosis->set_count > 0 ? 4 : 2);
+    write_text_paragraph(out, words, knows ? 4 : 2);
     putc('\n', out);
 }
 
@@ -1453,7 +1477,8 @@ static void write_html_name(FILE *out, const struct grading_report *whole,
 /* ---- Page: what is wrong ---- */
 
 static void write_html_set(FILE *out, const struct part_report *report,
-                           const struct mistake_set *set)
+                           const struct mistake_set *set,
+                           const char details[][FAULT_SIZE])
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
@@ -1462,6 +1487,10 @@ static void write_html_set(FILE *out, const struct part_report *report,
         html_element(
             out, "p",
             mistake_hint(set->made[i].mistake, report_assignment(report)));
+        char *detail = details ? escaped_words(details[i]) : NULL;
+        if (detail && *detail)
+            html_element(out, "p", detail);
+        free(detail);
         fputs("</div>\n", out);
     }
 }
@@ -1473,7 +1502,7 @@ static void write_html_faults(FILE *out, const struct part_report *report)
     if (*words == '\0')
         return;
     html_element(out, "h3", fault_heading(report));
-    write_html_set(out, report, &report->faults);
+    write_html_set(out, report, &report->faults, NULL);
     html_element(out, "p", words);
 }
 
@@ -1484,10 +1513,12 @@ static void write_html_diagnosis(FILE *out, const struct part_report *report)
     if (*words == '\0')
         return;
     html_element(out, "h3", "What is wrong");
+    write_html_set(out, report, &report->diagnosis.facts,
+                   report->diagnosis.details);
     for (size_t i = 0; i < report->diagnosis.set_count; i++) {
         if (i > 0)
             html_element(out, "p", "or (these scripts can't tell which):");
-        write_html_set(out, report, &report->diagnosis.sets[i]);
+        write_html_set(out, report, &report->diagnosis.sets[i], NULL);
     }
     html_element(out, "p", words);
 }
@@ -1759,12 +1790,17 @@ static void write_json_diagnosis(struct json *json, const char *name,
                                  const void *value)
 {
     static const struct field fields[] = {
-        FIELD(struct diagnosis, explained), FIELD(struct diagnosis, partly),
-        FIELD(struct diagnosis, text_alone), FIELD_END};
+        FIELD(struct diagnosis, explained),
+        FIELD(struct diagnosis, partly),
+        FIELD(struct diagnosis, text_alone),
+        FIELD(struct diagnosis, closest),
+        FIELD(struct diagnosis, rest_is_right),
+        FIELD_END};
     const struct part_report *report =
         ((const struct part_figures *)value)->report;
     json_object(json, name, JSON_LINES);
     report_json_fields(json, fields, &report->diagnosis);
+    write_json_set(json, "facts", report, &report->diagnosis.facts);
     json_array(json, "causes", JSON_LINES);
     for (size_t i = 0; i < report->diagnosis.set_count; i++)
         write_json_set(json, NULL, report, &report->diagnosis.sets[i]);
@@ -2121,6 +2157,25 @@ static void write_junit_run(FILE *out, const struct part_report *report,
 
 /* ---- JUnit: a suite for each part ---- */
 
+/* Writes what is wrong, in the words of the text, if anything is. */
+static void write_junit_causes(FILE *out, const struct part_report *report)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *memory = report->runs ? open_memstream(&text, &length) : NULL;
+    if (memory == NULL)
+        return;
+    write_text_faults(memory, report);
+    write_text_diagnosis(memory, report);
+    fclose(memory);
+    if (text && text[strspn(text, "\n")]) {
+        fputs("    <system-out>", out);
+        cli_write_xml(out, text);
+        fputs("</system-out>\n", out);
+    }
+    free(text);
+}
+
 static void write_junit_suite(FILE *out, const struct part_report *report)
 {
     size_t scripts = report->scripts.count;
@@ -2139,6 +2194,7 @@ static void write_junit_suite(FILE *out, const struct part_report *report)
         write_junit_compiles(out, report);
     for (size_t i = 0; report->runs && i < scripts; i++)
         write_junit_run(out, report, &report->runs[i]);
+    write_junit_causes(out, report);
     fputs("  </testsuite>\n", out);
 }
 

@@ -86,6 +86,7 @@ enum advice {
 /* ---- Diagnosis ---- */
 
 enum {
+    FAULT_SIZE = 200,
     DIAGNOSES_MOST = 4,
     MISTAKES_TOGETHER = 3,
     /* A search for mistakes of the text takes at most 5 seconds of CPU time. It
@@ -99,32 +100,76 @@ enum {
 struct diagnosis {
     struct mistake_set sets[DIAGNOSES_MOST];
     size_t set_count;
-    size_t explained;  /* failed runs that each set explains */
-    bool partly;       /* programs were killed in the runs that the sets don't
-                        * explain, but their texts agree up to there */
-    bool text_alone;   /* the sets explain the texts, but not the pauses */
-    bool interrupted;  /* the search was stopped, so there is no diagnosis */
-    size_t model_runs; /* what the search took */
+    size_t explained; /* failed runs that each set explains */
+    bool partly;      /* programs were killed in the runs that the sets don't
+                       * explain, but their texts agree up to there */
+    bool text_alone;  /* the sets explain the texts, but not the pauses */
+    bool closest;     /* the sets explain only some of the failed runs, but
+                       * contradict none that passed */
+    bool interrupted; /* the search was stopped, so there is no diagnosis */
+    struct mistake_set facts; /* what is wrong in any case; the sets explain the
+                               * runs apart from these, if they can be put
+                               * right */
+    char details[SET_MOST][FAULT_SIZE]; /* of each fact; or "" */
+    bool is_apart;      /* the sets explain what is left after some facts */
+    bool rest_is_right; /* apart from the facts, every run is right */
+    size_t model_runs;  /* what the search took */
     /* The first of the runs that show best what the first set says, and the
      * first of those that the student may know; or NULL. */
     const struct candidate_run *telling;
     const struct candidate_run *telling_known;
 };
 
+/* What else tells about a program; each may be NULL. */
+struct evidence {
+    const char *source;   /* the text of its source */
+    const char *messages; /* what the compiler said */
+};
+
 /* Finds the smallest sets of mistakes with which the model prints what the
- * candidate printed, and writes them to `diagnosis`. */
+ * candidate printed, and writes them to `diagnosis`. The source must not
+ * contradict them. If there are none, finds general facts. */
 void diagnose(const struct grading_settings *settings,
               enum assignment_part part, const struct candidate_run runs[],
-              size_t count, struct diagnosis *diagnosis);
+              size_t count, struct evidence evidence,
+              struct diagnosis *diagnosis);
+
+/* ---- General facts ---- */
+
+/* Adds a fact unless it is known. Shows the run's script if the student may
+ * know it; `script` may be NULL. */
+void note_fact(struct diagnosis *diagnosis, const char *name,
+               const struct script *script, const char *detail);
+
+/* A change of a line: after `skipped` bytes, `words` instead of `replaced`
+ * bytes, which may include the newline. */
+struct line_edit {
+    size_t length; /* of the line, without the newline */
+    bool is_first;
+    size_t skipped;
+    size_t replaced;
+    char words[64];
+};
+
+/* Changes the lines of a run's output for which `edit` returns true. The output
+ * and the pauses, whose places move, then are others from the heap. Returns
+ * false if nothing was changed. */
+bool rewrite_run(struct candidate_run *run,
+                 bool (*edit)(const void *context, const char *line,
+                              struct line_edit *edit),
+                 const void *context);
+
+/* Puts the cards and the rows of the table right, like rewrite_run(). */
+bool fact_mend_cards(struct candidate_run *run, struct diagnosis *diagnosis);
+
+/* Add what the runs and the compiler's messages, which may be NULL, show. */
+void facts_find(const struct candidate_run runs[], size_t count,
+                struct diagnosis *diagnosis);
+void facts_of_compiler(const char *messages, struct diagnosis *diagnosis);
 
 /* ---- A part ---- */
 
-enum {
-    PATH_SIZE = 4096,
-    SOURCE_NAME = 16,
-    FAULT_SIZE = 200,
-    NEAR_MISS_SIZE = 64
-};
+enum { PATH_SIZE = 4096, SOURCE_NAME = 16, NEAR_MISS_SIZE = 64 };
 
 struct part_report {
     enum assignment_part part;
@@ -136,6 +181,7 @@ struct part_report {
     bool was_compiled;              /* true if grade compiled it */
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
+    char *source_text;     /* or NULL */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];

@@ -25,6 +25,7 @@ enum mistake {
     SHUFFLE_STOPS_AT_1,
     SHUFFLES_DOWNWARDS,
     SHUFFLES_TWICE,
+    RAND_CALLED_MORE,
     SHUFFLE_MISSING,
     SHUFFLE_MISSING_AFTER_PUSH,
     SRAND_MISSING,
@@ -58,7 +59,6 @@ enum mistake {
     HOLE_NEVER_TURNED,
     HOLE_WRONG_CARD,
     HOLE_IN_PLAYERS_HAND,
-    HOLE_MISPRINTED,
     HOLE_HIDDEN_AFTER_BUST,
     HOLE_HIDDEN_IN_DEAL,
     /* The play. */
@@ -89,6 +89,9 @@ enum mistake {
     DEAL_HANDED_IN,
     PLAY_HANDED_IN,
     /* Input and output. */
+    EVERY_ANSWER_HITS,
+    EVERY_ANSWER_STANDS,
+    NO_ANSWER_ACCEPTED,
     NEWLINE_READ_AS_ANSWER,
     SEED_PROMPT_DIFFERS,
     ANSWER_PROMPT_DIFFERS,
@@ -105,10 +108,6 @@ enum mistake {
     SCORES_BLANK_EXTRA,
     SEED_BLANK_EXTRA,
     ANSWER_BLANK_EXTRA,
-    TEN_LEFT_JUSTIFIED,
-    TEN_NOT_PADDED,
-    TEN_ALWAYS_PADDED,
-    EMPTY_PLACE_MISPRINTED,
     /* The pauses. */
     PAUSE_MISSING,
     PAUSE_ONLY_BEFORE_HITS,
@@ -122,9 +121,24 @@ enum mistake {
     LINE_ENDS_DIFFER,
     BLANK_LINES_DIFFER,
     LETTER_CASE_DIFFERS,
-    /* What a second build shows. The model doesn't make these. */
+    /* What a second build, the output or the compiler shows. The model doesn't
+     * make these. */
     MEMORY_ERROR,
     GARBAGE_READ,
+    DIVISION_BY_ZERO,
+    CARDS_PRINTED_OTHERWISE,
+    LINE_UNKNOWN,
+    DECK_INCOMPLETE,
+    CARD_DEALT_AGAIN,
+    SCORES_OF_OTHER_CARDS,
+    NEGATIVE_SEEDS,
+    ASSIGNMENT_AS_CONDITION,
+    LOCAL_RETURNED,
+    NO_EFFECT,
+    FORMAT_MISMATCH,
+    NO_VALUE_RETURNED,
+    BRACES_MISSING,
+    VARIABLE_UNSET,
     MISTAKE_COUNT
 };
 
@@ -150,13 +164,13 @@ enum {
     OF_17,
     OF_BUST,
     OF_PROMPT,
+    OF_ANSWER,
     OF_PUSH,
     OF_PROGRAM,
     OF_SEED_PROMPT,
     OF_ANSWER_PROMPT,
     OF_TABLE_BLANK,
     OF_SCORES_BLANK,
-    OF_CARDS,
     OF_PAUSE
 };
 
@@ -210,6 +224,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"shuffles-twice", "The deck is shuffled twice.",
          "Call rand() only 52 times before each game: shuffle once.", ALL,
          .family = ALONE},
+    [RAND_CALLED_MORE] =
+        {"rand-called-more",
+         "rand() is called once more than the shuffle needs.",
+         "Call rand() only for the 52 swaps: another call moves all later cards.",
+         ALL, .family = ALONE, .variants = 2},
     [SHUFFLE_MISSING] = {"shuffle-missing", "The deck isn't shuffled.",
                          "Shuffle each fresh deck unless the seed is 0.", ALL,
                          .family = OF_SHUFFLE},
@@ -348,11 +367,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "The player's second card is hidden instead of the dealer's.",
          "Print \" **\" for the dealer's second card.", PLAY,
          .family = OF_HOLE},
-    [HOLE_MISPRINTED] =
-        {"hole-misprinted",
-         "The stars for the hidden card are in the wrong columns.",
-         "Print \" **\" for the hidden card: a blank and two stars.", PLAY,
-         .family = ALONE, .variants = 6},
     [HOLE_HIDDEN_AFTER_BUST] =
         {"hole-hidden-after-bust",
          "The dealer's hole card stays hidden after the player busts.",
@@ -472,11 +486,24 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
                         "Check which program you handed in.", SHUFFLE | DEAL,
                         .family = OF_PROGRAM},
     /* Input and output. */
+    [EVERY_ANSWER_HITS] =
+        {"every-answer-hits", "Every answer counts as a hit.",
+         "Look at the condition: == compares and = assigns, and answer == 'h' || 'H' is always true.",
+         GAMES, .family = OF_ANSWER},
+    [EVERY_ANSWER_STANDS] =
+        {"every-answer-stands", "Every answer counts as a stand.",
+         "Read one char with scanf(\" %c\", &answer), and compare it with == 'h'.",
+         GAMES, .family = OF_ANSWER},
+    [NO_ANSWER_ACCEPTED] =
+        {"no-answer-accepted",
+         "No answer is accepted: the question comes again.",
+         "Read one char with scanf(\" %c\", &answer), and ask again while it is != 'h' && != 's': with || that is always true.",
+         GAMES, .family = OF_ANSWER},
     [NEWLINE_READ_AS_ANSWER] =
         {"newline-read-as-answer",
          "The newline after an input is read as an answer.",
          "Write scanf(\" %c\", &answer) with a blank before the %, which skips newlines.",
-         GAMES, .family = ALONE, .variants = 3},
+         GAMES, .family = OF_ANSWER, .variants = 3},
     [SEED_PROMPT_DIFFERS] =
         {"seed-prompt-differs", "The prompt for the seed differs.",
          "Copy the prompt from the assignment, with the blank and without a newline at its end.",
@@ -493,7 +520,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [TEXT_ON_STDERR] =
         {"text-on-stderr", "Text goes to standard error.",
          "Print everything to standard output: use printf(), not fprintf(stderr, ...).",
-         ALL, .family = ALONE, .variants = 1},
+         ALL, .family = ALONE, .variants = 1 + MESSAGE_COUNT},
     [CARRIAGE_RETURNS] = {"carriage-returns", "Lines end in \\r\\n.",
                           "End each line with \\n alone. Don't print \\r.", ALL,
                           .family = ALONE},
@@ -541,26 +568,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "There is an extra newline after \"Hit or stand? [h/s] \".",
          "Print nothing after the prompt: the user's Enter key ends that line.",
          GAMES, .family = OF_ANSWER_PROMPT},
-    [TEN_LEFT_JUSTIFIED] =
-        {"ten-left-justified",
-         "Ranks are left-justified in their two columns: \"2 \" and \"10\".",
-         "Right-justify the rank, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
-         ALL, .family = OF_CARDS},
-    [TEN_NOT_PADDED] =
-        {"ten-not-padded",
-         "A one-character rank has no blank before it, so a ten is wider than the other cards.",
-         "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
-         ALL, .family = OF_CARDS, .variants = 1},
-    [TEN_ALWAYS_PADDED] =
-        {"ten-always-padded",
-         "A ten has a blank before it like the other cards, so it is one column too wide.",
-         "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
-         ALL, .family = OF_CARDS},
-    [EMPTY_PLACE_MISPRINTED] =
-        {"empty-place-misprinted",
-         "Beside the last cards of a longer hand, the empty place has the wrong width.",
-         "Print as many blanks for a missing card as a card has columns: three, as printf(\"%3s\", \"\") does.",
-         GAMES, .family = ALONE, .variants = 3},
     /* The pauses. */
     [PAUSE_MISSING] =
         {"pause-missing", "The dealer decides without a pause.",
@@ -617,15 +624,77 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"letter-case-differs", "Uppercase and lowercase letters differ.",
          "Use the same capital letters as the expected output.", ALL,
          .family = ALONE, .kind = MISTAKE_OF_LAYOUT, .ignores = IGNORE_CASE},
-    /* What a second build shows. The model doesn't make these. */
+    /* What a second build, the output or the compiler shows. The model doesn't
+     * make these. */
     [MEMORY_ERROR] =
         {"memory-error", "The program uses memory that it doesn't own.",
          "Compile with -g -fsanitize=address,undefined and run the program: it stops at the error.",
-         0, .family = ALONE, .kind = MISTAKE_OF_MEMORY},
+         .kind = MISTAKE_SEEN},
     [GARBAGE_READ] =
         {"garbage-read", "The program uses a variable before it is set.",
          "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
-         0, .family = ALONE, .kind = MISTAKE_OF_MEMORY},
+         .kind = MISTAKE_SEEN},
+    [DIVISION_BY_ZERO] =
+        {"division-by-zero", "The program divides by zero.",
+         "Look at what stands right of each / and %: rand() % i fails where i is 0.",
+         .kind = MISTAKE_SEEN},
+    [CARDS_PRINTED_OTHERWISE] =
+        {"cards-printed-otherwise",
+         "Cards or the rows of the table are printed another way.",
+         "Print the rank in two columns, as printf(\"%2s\", rank) does, then the suit; three blanks for no card, and \" **\" for the hidden one.",
+         .kind = MISTAKE_SEEN},
+    [LINE_UNKNOWN] = {"line-unknown",
+                      "A line is printed that the assignment doesn't have.",
+                      "Print only what the examples show.",
+                      .kind = MISTAKE_SEEN},
+    [DECK_INCOMPLETE] =
+        {"deck-incomplete", "The deck isn't 52 different cards.",
+         "Fill it with each card once; then only swap cards, with a third variable.",
+         .kind = MISTAKE_SEEN},
+    [CARD_DEALT_AGAIN] =
+        {"card-dealt-again", "The same card is on the table twice.",
+         "Take each dealt card off the deck, for example by counting the top down; and a shuffle only swaps cards.",
+         .kind = MISTAKE_SEEN},
+    [SCORES_OF_OTHER_CARDS] =
+        {"scores-of-other-cards",
+         "The printed score isn't that of the printed cards.",
+         "Add up the whole hand again after each card: 2 to 10 as they are, jack, queen and king 10, an ace 11 or 1.",
+         .kind = MISTAKE_SEEN},
+    [NEGATIVE_SEEDS] = {"negative-seeds", "Only negative seeds fail.",
+                        "Read the seed with %d, and test seed != 0.",
+                        .kind = MISTAKE_SEEN},
+    [ASSIGNMENT_AS_CONDITION] =
+        {"assignment-as-condition",
+         "A condition assigns a value, where a comparison is usual.",
+         "Compare with ==: = stores the value, and the condition is true unless that is 0.",
+         .kind = MISTAKE_SEEN, .warning = "assignment used as truth value"},
+    [LOCAL_RETURNED] =
+        {"local-returned",
+         "A function returns an array or variable that is gone when it ends.",
+         "Pass the array to the function, and let the caller own it.",
+         .kind = MISTAKE_SEEN, .warning = "returns address of local"},
+    [NO_EFFECT] =
+        {"no-effect", "A statement has no effect.",
+         "= stores a value, == compares; and (*p)++ changes what p points to, not *p++.",
+         .kind = MISTAKE_SEEN, .warning = "[-Wunused-value]"},
+    [FORMAT_MISMATCH] =
+        {"format-mismatch",
+         "scanf() or printf() gets another type than its format says.",
+         "Give scanf() the address, &variable; %d is for an int and %c for a char.",
+         .kind = MISTAKE_SEEN, .warning = "[-Wformat"},
+    [NO_VALUE_RETURNED] = {"no-value-returned",
+                           "A function may end without its value.",
+                           "Return a value on every way through the function.",
+                           .kind = MISTAKE_SEEN, .warning = "[-Wreturn-type]"},
+    [BRACES_MISSING] =
+        {"braces-missing",
+         "A statement is indented as if it belonged to an if or a loop.",
+         "Put braces around all statements that belong to it.",
+         .kind = MISTAKE_SEEN, .warning = "[-Wmisleading-indentation]"},
+    [VARIABLE_UNSET] = {"variable-unset",
+                        "A variable is used before it has a value.",
+                        "Give each variable its first value in time.",
+                        .kind = MISTAKE_SEEN, .warning = "[-Wuninitialized]"},
 };
 
 const struct mistake_facts *mistake_facts(int mistake)
@@ -730,7 +799,8 @@ struct student {
     struct student_hand dealer;
     bool dealers_turn;
     bool has_decided; /* the dealer, in this round */
-    size_t asked_at;  /* the length of the text after the last question */
+    bool has_shuffled;
+    size_t asked_at; /* the length of the text after the last question */
 };
 
 /* Returns the assignment that the student works on. */
@@ -964,7 +1034,15 @@ static void shuffle_students_deck(struct student *student)
     if ((student->seed == 0 && !always_shuffles(student)) ||
         student_makes(student, SHUFFLE_MISSING))
         return;
+    enum { FIRST_DECK, BEFORE_EACH, AFTER_EACH };
+    bool is_first = !student->has_shuffled;
+    student->has_shuffled = true;
+    if (student_makes_way(student, RAND_CALLED_MORE, BEFORE_EACH) ||
+        (student_makes_way(student, RAND_CALLED_MORE, FIRST_DECK) && is_first))
+        (void)crand_next(&student->random);
     shuffle_once(student);
+    if (student_makes_way(student, RAND_CALLED_MORE, AFTER_EACH))
+        (void)crand_next(&student->random);
     if (student_makes(student, SHUFFLES_TWICE))
         shuffle_once(student);
 }
@@ -1197,7 +1275,10 @@ static void student_say_message(struct student *student, enum message message)
     const char *text = message_text(message);
     if (student_makes_way(student, MESSAGE_DIFFERS, message))
         text = student->habits->message;
-    if (message == MESSAGE_SCORES)
+    if (student_makes_way(student, TEXT_ON_STDERR, 2 + (unsigned)message) &&
+        message != MESSAGE_SCORES)
+        append_error(student->transcript, text);
+    else if (message == MESSAGE_SCORES)
         say_scores(student, text);
     else
         student_say(student, text);
@@ -1208,24 +1289,7 @@ static void student_say_message(struct student *student, enum message message)
 static void say_card(struct student *student, int card)
 {
     char text[CARD_TEXT_SIZE];
-    card_text(text, card, CARD_UTF8);
-    bool padded = text[0] == ' ';
-    enum { ALL_RANKS, DIGITS_ALONE };
-    bool is_digit = text[1] >= '0' && text[1] <= '9';
-    if (padded && (student_makes_way(student, TEN_NOT_PADDED, ALL_RANKS) ||
-                   (is_digit && student_makes_way(student, TEN_NOT_PADDED,
-                                                  DIGITS_ALONE)))) {
-        student_say(student, text + 1);
-    } else if (padded && student_makes(student, TEN_LEFT_JUSTIFIED)) {
-        /* Put the blank between the rank and the suit. */
-        text[0] = text[1];
-        text[1] = ' ';
-        student_say(student, text);
-    } else {
-        if (!padded && student_makes(student, TEN_ALWAYS_PADDED))
-            student_say(student, " ");
-        student_say(student, text);
-    }
+    student_say(student, card_text(text, card, CARD_UTF8));
 }
 
 /* These append to the transcript. */
@@ -1255,25 +1319,6 @@ static bool is_covered(const struct student *student)
            student_total(student, &student->player).bust;
 }
 
-/* Returns what the student prints for a hidden card. */
-static const char *hidden_card_text(const struct student *student)
-{
-    static const char *const wrong[] = {"** ", "**",  "  **", " ** ",
-                                        " * ", "***", "*"};
-    return student_makes(student, HOLE_MISPRINTED)
-               ? wrong[student_way(student, HOLE_MISPRINTED)]
-               : " **";
-}
-
-/* Returns what the student prints where a hand has no card. */
-static const char *empty_place_text(const struct student *student)
-{
-    static const char *const wrong[] = {"  ", "    ", "", " "};
-    return student_makes(student, EMPTY_PLACE_MISPRINTED)
-               ? wrong[student_way(student, EMPTY_PLACE_MISPRINTED)]
-               : "   ";
-}
-
 static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
@@ -1283,9 +1328,9 @@ static void say_cell(struct student *student, const struct student_hand *hand,
                   row == covered && is_covered(student);
     student_say(student, " ");
     if (row >= hand->count)
-        student_say(student, empty_place_text(student));
+        student_say(student, "   ");
     else if (hidden)
-        student_say(student, hidden_card_text(student));
+        student_say(student, " **");
     else
         say_card(student, hand->cards[row]);
     student_say(student, "  |");
@@ -1465,10 +1510,16 @@ static char ask_player(struct student *student)
         answer = student->answers.next(
             student->answers.source, student->player.count,
             student_total(student, &student->player));
-    } while (answer == '\n' &&
-             student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_ASKS));
+    } while (
+        (answer == '\n' &&
+         student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_ASKS)) ||
+        (answer != '\0' && student_makes(student, NO_ANSWER_ACCEPTED)));
     if (answer == '\0')
         student->transcript->is_open = true;
+    else if (student_makes(student, EVERY_ANSWER_HITS))
+        return 'h';
+    else if (student_makes(student, EVERY_ANSWER_STANDS))
+        return 's';
     if (answer == '\n' &&
         student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_HITS))
         return 'h';

@@ -37,7 +37,8 @@ enum mistake_kind {
     MISTAKE_OF_TEXT,
     MISTAKE_OF_PAUSES,
     MISTAKE_OF_LAYOUT, /* differences in layout, whatever the text */
-    MISTAKE_OF_MEMORY  /* what a second build shows; not made by the model */
+    MISTAKE_SEEN       /* what a second build, the compiler or the output shows;
+                        * not made by the model */
 };
 
 /* What the diagnosis must have read off the runs to model a mistake. */
@@ -72,6 +73,7 @@ struct mistake_facts {
     bool reads_clock; /* the text depends on when the program ran */
     bool waits_less;  /* it leaves out pauses */
     unsigned ignores; /* which differences it explains, such as IGNORE_CASE */
+    const char *warning; /* the compiler's words that show it; or NULL */
 };
 
 /* Returns the facts of a mistake, by the number of its row. Returns NULL after

@@ -671,6 +671,11 @@ static bool write_options(const struct build_folder *build)
         "const char *__asan_default_options(void)\n"
         "{\n"
         "    return \"detect_leaks=0:allocator_may_return_null=1\";\n"
+        "}\n"
+        "const char *__ubsan_default_options(void);\n"
+        "const char *__ubsan_default_options(void)\n"
+        "{\n"
+        "    return \"print_stacktrace=1\";\n"
         "}\n";
     char path[PATH_SIZE];
     if (!path_join(path, build->path, OPTIONS))
@@ -683,19 +688,19 @@ static bool write_options(const struct build_folder *build)
 }
 
 /* Compiles with the first set of flags that the compiler knows; clang has its
- * own names for some. The undefined behavior sanitizer names lines without -g,
- * which takes time, but knows the sizes of objects only with -O1. Returns false
- * if the caller stops it. */
+ * own names for some. The undefined behavior sanitizer knows the sizes of
+ * objects only with -O1; the functions and lines in a trace need -g1. Returns
+ * false if the caller stops it. */
 static bool build_sanitized(const struct grading_settings *settings,
                             const struct build_folder *build, bool *built)
 {
     static const char sanitizers[] = "-fsanitize=address,undefined";
     static const char pattern[] = "-ftrivial-auto-var-init=pattern";
-    static const char *const flags[][7] = {
-        {OPTIONS, "-O1", sanitizers, pattern, "-static-libasan",
+    static const char *const flags[][8] = {
+        {OPTIONS, "-O1", "-g1", sanitizers, pattern, "-static-libasan",
          "-static-libubsan", NULL},
-        {OPTIONS, "-O1", sanitizers, pattern, NULL},
-        {OPTIONS, "-O1", sanitizers, NULL},
+        {OPTIONS, "-O1", "-g1", sanitizers, pattern, NULL},
+        {OPTIONS, "-O1", "-g1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
     bool goes_on = write_options(build);
@@ -895,6 +900,27 @@ static bool is_about_memory(const char *message)
     return false;
 }
 
+/* Adds the student's function in which it happened, and its line: the first of
+ * the trace after `message` that names a source, such as
+ * "    #1 0x55d8a4344fba in deal /tmp/play.c:4". */
+static void add_function(char place[FAULT_SIZE], const char *message)
+{
+    const char *line = message;
+    for (int i = 0; i < 8 && (line = strstr(line, "\n    #")); i++) {
+        char name[48], path[256];
+        line++;
+        if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) == 2 &&
+            *path == '/' && strchr(path, ':')) {
+            size_t used = strlen(place);
+            snprintf(place + used, FAULT_SIZE - used, " in %s(), %.60s", name,
+                     strrchr(path, '/') + 1);
+            if (strchr(place, ':') < place + used) /* the line is known */
+                *strrchr(place, ',') = '\0';
+            return;
+        }
+    }
+}
+
 /* Finds a sanitizer's message in what a program wrote to standard error, and
  * writes it to `place`. The undefined behavior sanitizer's message comes first
  * and names the line. */
@@ -906,6 +932,7 @@ static bool find_memory_error(const char *errors, char place[FAULT_SIZE])
          found = strstr(found + 1, undefined))
         if (is_about_memory(found)) {
             copy_fault(place, start_of_line(errors, found), "\n");
+            add_function(place, found);
             return true;
         }
     const char *found = strstr(errors, address);
@@ -920,13 +947,22 @@ static bool find_memory_error(const char *errors, char place[FAULT_SIZE])
             snprintf(place + used, FAULT_SIZE - used, ": variable %.*s",
                      (int)(variable - name), name);
     }
+    add_function(place, found);
     return true;
 }
 
+/* Notes a fault, or its place if the runs of the program showed it already. */
 static void note_fault(struct part_report *report, const char *fault,
                        const struct script *script)
 {
-    report->faults = set_of_one(mistake_named(fault));
+    struct diagnosis *diagnosis = &report->diagnosis;
+    const struct mistake_set faults = set_of_one(mistake_named(fault));
+    for (size_t i = 0; i < diagnosis->facts.count; i++)
+        if (diagnosis->facts.made[i].mistake == faults.made[0].mistake) {
+            memcpy(diagnosis->details[i], report->fault_place, FAULT_SIZE);
+            return;
+        }
+    report->faults = faults;
     report->fault_script = script;
 }
 
@@ -975,7 +1011,11 @@ static bool judge_second_runs(const struct grading_settings *settings,
     for (size_t i = 0; i < count; i++)
         if (runs[i].result.errors &&
             find_memory_error(runs[i].result.errors, report->fault_place)) {
-            note_fault(report, "memory-error", runs[i].first->script);
+            note_fault(report,
+                       strstr(report->fault_place, "division by zero")
+                           ? "division-by-zero"
+                           : "memory-error",
+                       runs[i].first->script);
             return true;
         }
     if (!path_join(program, build->path, part_name(report->part)))
@@ -1124,7 +1164,10 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
         if (!report->does_not_compile)
             grading->report->interrupted =
                 !compiler_warn(settings, &grading->build, &result);
+        size_t length;
         keep_compiler_output(&result, report);
+        report->source_text =
+            read_suspect(&grading->build, report->source, &length);
     }
     if (!stopped && status == CLI_DONE && !report->does_not_compile &&
         path_join(program, grading->build.path, part_name(report->part)))

@@ -1,0 +1,3 @@
+/* Underlines the heading. */
+#define HEADING " Player Dealer\n ------ ------\n"
+#include "play.h"
