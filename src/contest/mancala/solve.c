@@ -318,11 +318,12 @@ struct endgame {
     uint64_t widths[ENDGAME_STONES_MOST + 1];
 };
 
-/* The function that is asked every few milliseconds whether to go on. */
-struct endgame_patience {
-    bool (*go_on)(void *self, int stones);
-    void *self;
-};
+/* Everything that a solution is computed with. */
+struct solver;
+
+/* These are asked every few milliseconds whether to go on. */
+static bool solver_may_sweep(struct solver *solver, int stones);
+static bool solver_may_search(struct solver *solver, uint64_t nodes);
 
 /* One side of a position: its stones, and the rank of their arrangement. */
 struct endgame_side {
@@ -497,27 +498,6 @@ static void list_effects(const struct packed_rules *rules,
 
 /* ---- All arrangements ---- */
 
-static void list_arrangements(const struct packed_rules *rules, int stones,
-                              struct arrangement *arrangement)
-{
-    int last = rules->houses - 1;
-    for (int count = 0; count <= stones; count++) {
-        uint64_t side = (uint64_t)count << (8 * last);
-        uint64_t ranks = packed_positions(rules->houses - 1, count);
-        for (uint64_t rank = 0; rank < ranks; rank++, arrangement++) {
-            if (rank > 0)
-                side = next_side(side, rules->houses);
-            arrangement->side = side;
-            for (int way = 0; way < rules->ways; way++)
-                for (int house = 0; house < rules->houses; house++)
-                    if (packed_house(arrangement->side, house) > 0)
-                        arrangement->steps[arrangement->step_count++] =
-                            step_of(rules, arrangement->side, house, way);
-            list_effects(rules, arrangement);
-        }
-    }
-}
-
 /* Returns the arrangements of up to `stones` stones, those with fewer stones
  * first, and then by rank; or NULL if there is no memory. The caller frees
  * them. */
@@ -526,8 +506,22 @@ static struct arrangement *arrangements_make(const struct packed_rules *rules,
 {
     size_t all = (size_t)packed_positions(rules->houses, stones);
     struct arrangement *arrangements = calloc(all, sizeof *arrangements);
-    if (arrangements != NULL)
-        list_arrangements(rules, stones, arrangements);
+    struct arrangement *arrangement = arrangements;
+    for (int count = 0; count <= stones && arrangements != NULL; count++) {
+        uint64_t side = (uint64_t)count << (8 * (rules->houses - 1));
+        uint64_t ranks = packed_positions(rules->houses - 1, count);
+        for (uint64_t rank = 0; rank < ranks; rank++, arrangement++) {
+            if (rank > 0)
+                side = next_side(side, rules->houses);
+            arrangement->side = side;
+            for (int way = 0; way < rules->ways; way++)
+                for (int house = 0; house < rules->houses; house++)
+                    if (packed_house(side, house) > 0)
+                        arrangement->steps[arrangement->step_count++] =
+                            step_of(rules, side, house, way);
+            list_effects(rules, arrangement);
+        }
+    }
     return arrangements;
 }
 
@@ -559,20 +553,6 @@ static void endgame_lay_out(struct endgame *endgame)
     assert(place == endgame->capacity);
 }
 
-/* Allocates the values. Sowing one way, all are exact, so one array is enough.
- */
-static bool open_values(struct endgame *endgame)
-{
-    size_t size = (size_t)endgame->capacity * sizeof *endgame->least;
-    bool one_way = endgame->rules->ways == 1;
-    if (!table_memory_open(&endgame->least_memory, size) ||
-        (!one_way && !table_memory_open(&endgame->most_memory, size)))
-        return false;
-    endgame->least = endgame->least_memory.start;
-    endgame->most = one_way ? endgame->least : endgame->most_memory.start;
-    return true;
-}
-
 static void endgame_close(struct endgame *endgame)
 {
     table_memory_close(&endgame->most_memory);
@@ -593,11 +573,17 @@ static bool endgame_open(struct endgame *endgame,
         .rules = rules, .stones_most = stones, .capacity = count};
     if (count > SIZE_MAX)
         return false;
+    size_t size = (size_t)count * sizeof *endgame->least;
+    bool one_way = rules->ways == 1; /* all values are exact */
     endgame->blocks = calloc(layers * layers, sizeof *endgame->blocks);
-    if (endgame->blocks == NULL || !open_values(endgame)) {
+    if (endgame->blocks == NULL ||
+        !table_memory_open(&endgame->least_memory, size) ||
+        (!one_way && !table_memory_open(&endgame->most_memory, size))) {
         endgame_close(endgame);
         return false;
     }
+    endgame->least = endgame->least_memory.start;
+    endgame->most = one_way ? endgame->least : endgame->most_memory.start;
     endgame_lay_out(endgame);
     return true;
 }
@@ -613,29 +599,6 @@ static void take_better(struct mancala_bounds *best,
         best->most = bounds.most;
 }
 
-/* Returns the worth of a move that has to be sown in full. */
-static struct mancala_bounds rare_worth(const struct endgame *endgame,
-                                        const struct arrangement *own,
-                                        const struct arrangement *other,
-                                        const struct step *step)
-{
-    struct packed_next next = packed_sow(
-        endgame->rules, (struct packed_position){own->side, other->side},
-        step->house, step->way);
-    struct mancala_bounds then = {0, 0};
-    if (!next.is_over)
-        then = endgame_bounds(endgame, endgame_place(endgame, next.position));
-    return packed_worth(&next, then);
-}
-
-static bool step_is_plain(const struct arrangement *other,
-                          const struct step *step)
-{
-    return step->kind == STEP_PLAIN ||
-           (step->kind == STEP_CAPTURES &&
-            other->stones[step->effect] < other->stones[EFFECT_NONE]);
-}
-
 /* Returns the worth of a move. Stones that are no longer in houses were won by
  * the mover. If a side is empty then, the database knows who wins the rest. */
 static struct mancala_bounds step_worth(const struct endgame *endgame,
@@ -643,8 +606,19 @@ static struct mancala_bounds step_worth(const struct endgame *endgame,
                                         const struct arrangement *other,
                                         const struct step *step)
 {
-    if (!step_is_plain(other, step))
-        return rare_worth(endgame, own, other, step);
+    bool is_plain = step->kind == STEP_PLAIN ||
+                    (step->kind == STEP_CAPTURES &&
+                     other->stones[step->effect] < other->stones[EFFECT_NONE]);
+    if (!is_plain) { /* it has to be sown in full */
+        struct packed_next next = packed_sow(
+            endgame->rules, (struct packed_position){own->side, other->side},
+            step->house, step->way);
+        struct mancala_bounds then = {0, 0};
+        if (!next.is_over)
+            then =
+                endgame_bounds(endgame, endgame_place(endgame, next.position));
+        return packed_worth(&next, then);
+    }
     struct endgame_side kept = {.stones = step->stones, .rank = step->rank};
     struct endgame_side left = {.stones = other->stones[step->effect],
                                 .rank = other->ranks[step->effect]};
@@ -684,7 +658,7 @@ static uint64_t place_of_sides(const struct endgame *endgame,
 struct endgame_builder {
     struct endgame *endgame;
     struct arrangement *arrangements;
-    const struct endgame_patience *patience;
+    struct solver *solver;
     int layer;          /* the stones of the layer that is being built */
     uint64_t positions; /* examined since the last question whether to go on */
 };
@@ -716,7 +690,7 @@ static bool builder_may_go_on(struct endgame_builder *builder,
     if (builder->positions < LOOK_POSITIONS)
         return true;
     builder->positions = 0;
-    return builder->patience->go_on(builder->patience->self, builder->layer);
+    return solver_may_sweep(builder->solver, builder->layer);
 }
 
 /* ---- One way only ---- */
@@ -839,33 +813,25 @@ static bool begin_layer(struct endgame_builder *builder)
     return goes_on;
 }
 
-static bool fill_layer(struct endgame_builder *builder)
-{
-    const struct endgame_patience *patience = builder->patience;
-    if (!patience->go_on(patience->self, builder->layer) ||
-        !begin_layer(builder))
-        return false;
-    if (builder->endgame->rules->ways > 1)
-        builder->endgame->begun = builder->layer;
-    return builder->endgame->rules->ways == 1 ? settle_layer(builder)
-                                              : sweep_layer(builder);
-}
-
 /* Adds layer after layer until there is no more room. Returns false if it was
  * told to stop or there is no memory; finished layers remain. */
-static bool endgame_fill(struct endgame *endgame,
-                         const struct endgame_patience *patience)
+static bool endgame_fill(struct endgame *endgame, struct solver *solver)
 {
     const struct packed_rules *rules = endgame->rules;
     int most = endgame->stones_most;
-    struct endgame_builder builder = {.endgame = endgame, .patience = patience};
+    struct endgame_builder builder = {.endgame = endgame, .solver = solver};
     builder.arrangements = arrangements_make(rules, most);
     if (builder.arrangements == NULL)
         return false;
     bool goes_on = true;
     while (endgame->stones < most && goes_on) {
         builder.layer = endgame->stones + 1;
-        goes_on = fill_layer(&builder);
+        goes_on =
+            solver_may_sweep(solver, builder.layer) && begin_layer(&builder);
+        if (goes_on && rules->ways > 1)
+            endgame->begun = builder.layer;
+        goes_on = goes_on && (rules->ways == 1 ? settle_layer(&builder)
+                                               : sweep_layer(&builder));
         if (goes_on)
             endgame->begun = ++endgame->stones;
     }
@@ -898,9 +864,8 @@ struct null_window {
     uint64_t end;        /* where the current attempt ends */
     uint64_t look_end;   /* where all attempts end for now */
     uint64_t next_look;  /* the value of `nodes` at the next question */
-    bool (*go_on)(void *self, uint64_t nodes);
-    void *self;
-    bool stopped; /* the answer was no, or the limit was reached */
+    struct solver *solver;
+    bool stopped; /* it can't go on, or the limit was reached */
 };
 
 /* ---- The order of moves ---- */
@@ -1062,18 +1027,6 @@ static struct mancala_bounds known_bounds(const struct null_window *window,
 
 /* ---- Which move is tried first ---- */
 
-/* Tells the memory that what is known of `candidate` will soon be needed. */
-static void fetch(const struct null_window *window,
-                  const struct candidate *candidate)
-{
-    int stones = packed_stones(candidate->next.position);
-    if (stones <= window->endgame->stones)
-        __builtin_prefetch(&window->endgame->least[candidate->place]);
-    else
-        __builtin_prefetch(
-            transpositions_row(&window->table, candidate->place));
-}
-
 static void null_window_list_moves(const struct null_window *window,
                                    struct node *node,
                                    struct candidates *candidates)
@@ -1093,7 +1046,13 @@ static void null_window_list_moves(const struct null_window *window,
             candidate->move = (uint8_t)(PACKED_WAYS * house + way);
             candidate->place =
                 null_window_place(window, candidate->next.position);
-            fetch(window, candidate);
+            /* The memory is told that this will soon be needed. */
+            if (packed_stones(candidate->next.position) <=
+                window->endgame->stones)
+                __builtin_prefetch(&window->endgame->least[candidate->place]);
+            else
+                __builtin_prefetch(
+                    transpositions_row(&window->table, candidate->place));
         }
     }
     /* The scores come last, to give the memory time to answer. */
@@ -1148,7 +1107,7 @@ static bool null_window_may_go_on(struct null_window *window)
         window->stopped = true;
     } else if (!window->stopped && window->nodes >= window->next_look) {
         window->next_look = window->nodes + LOOK_NODES;
-        window->stopped = !window->go_on(window->self, window->nodes);
+        window->stopped = !solver_may_search(window->solver, window->nodes);
     }
     return !window->stopped;
 }
@@ -1218,50 +1177,6 @@ static void try_moves(struct null_window *window, struct node *node,
     while (!reached && shares && candidates->open > 0 && !is_spent(window));
 }
 
-/* Returns the worth of a position, which is that of its best move. */
-static struct mancala_bounds
-null_window_best(const struct candidates *candidates)
-{
-    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
-    for (int i = 0; i < candidates->count; i++) {
-        struct mancala_bounds bounds = candidates->candidates[i].bounds;
-        best.least = bounds.least > best.least ? bounds.least : best.least;
-        best.most = bounds.most > best.most ? bounds.most : best.most;
-    }
-    return best;
-}
-
-static void null_window_keep(struct null_window *window,
-                             const struct node *node, uint64_t key)
-{
-    bool ends = window->rules->ways == 1;
-    int stones = packed_stones(node->position);
-    const struct transposition known = {
-        .bounds = node->bounds,
-        .goal = node->goal,
-        .effort = (uint8_t)(ends ? stones : node->depth),
-        .move = node->move};
-    transpositions_keep(&window->table, key, stones, &known);
-}
-
-/* True if an earlier search that was at least as deep left the goal open. */
-static bool was_in_vain(const struct null_window *window,
-                        const struct transposition *known, int goal, int depth)
-{
-    return window->rules->ways > 1 && known->goal == goal &&
-           known->effort >= depth;
-}
-
-static void null_window_look(struct null_window *window, struct node *node,
-                             uint8_t first)
-{
-    struct candidates candidates;
-    null_window_list_moves(window, node, &candidates);
-    if (!known_moves_reach(window, node, &candidates, first))
-        try_moves(window, node, &candidates);
-    node->bounds = bounds_meet(node->bounds, null_window_best(&candidates));
-}
-
 static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
                                    uint64_t place, int goal, int depth)
@@ -1274,19 +1189,34 @@ static struct mancala_bounds prove(struct null_window *window,
                         .move = TRANSPOSITIONS_NO_MOVE};
     if (stones <= window->endgame->stones)
         return endgame_bounds(window->endgame, place);
+    bool one_way = window->rules->ways == 1;
     struct transposition known = {.bounds = node.bounds,
                                   .move = TRANSPOSITIONS_NO_MOVE};
     if (transpositions_find(&window->table, place, stones, &known))
         node.bounds = known.bounds;
-    if (bounds_settle_goal(node.bounds, goal) ||
-        (window->rules->ways > 1 && depth == 0) ||
-        was_in_vain(window, &known, goal, depth))
-        return node.bounds;
-    if (is_spent(window) || !null_window_may_go_on(window))
+    /* An earlier search that was at least as deep may have left the goal
+     * open. */
+    bool is_vain = !one_way && (depth == 0 ||
+                                (known.goal == goal && known.effort >= depth));
+    if (bounds_settle_goal(node.bounds, goal) || is_vain || is_spent(window) ||
+        !null_window_may_go_on(window))
         return node.bounds;
     window->nodes++;
-    null_window_look(window, &node, known.move);
-    null_window_keep(window, &node, place);
+    struct candidates candidates;
+    null_window_list_moves(window, &node, &candidates);
+    if (!known_moves_reach(window, &node, &candidates, known.move))
+        try_moves(window, &node, &candidates);
+    /* The position is worth what its best move is. */
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    for (int i = 0; i < candidates.count; i++)
+        take_better(&best, candidates.candidates[i].bounds);
+    node.bounds = bounds_meet(node.bounds, best);
+    known =
+        (struct transposition){.bounds = node.bounds,
+                               .goal = goal,
+                               .effort = (uint8_t)(one_way ? stones : depth),
+                               .move = node.move};
+    transpositions_keep(&window->table, place, stones, &known);
     return node.bounds;
 }
 
@@ -1372,7 +1302,6 @@ enum {
 
 static const char NO_MEMORY[] = "out of memory for the solver's tables";
 
-/* Everything that a solution is computed with. */
 struct solver {
     struct packed_rules rules;
     struct endgame endgame;
@@ -1387,25 +1316,26 @@ struct solver {
 
 /* ---- Whether to go on ---- */
 
-static struct mancala_bounds solver_margin(const struct solver *solver)
+/* Returns the margin of a game that is worth `bounds` from here on. */
+static struct mancala_bounds solver_margin(const struct solver *solver,
+                                           struct mancala_bounds bounds)
 {
-    return (struct mancala_bounds){.least = solver->lead + solver->bounds.least,
-                                   .most = solver->lead + solver->bounds.most};
+    return (struct mancala_bounds){.least = solver->lead + bounds.least,
+                                   .most = solver->lead + bounds.most};
 }
 
 static bool solver_has_budget(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
-    solver->progress.margin = solver_margin(solver);
+    solver->progress.margin = solver_margin(solver, solver->bounds);
     if (limits->go_on != NULL &&
         !limits->go_on(limits->self, &solver->progress))
         solver->solution->stopped = true;
     return !solver->solution->stopped;
 }
 
-static bool solver_may_search(void *self, uint64_t nodes)
+static bool solver_may_search(struct solver *solver, uint64_t nodes)
 {
-    struct solver *solver = self;
     solver->progress.nodes = nodes;
     return solver_has_budget(solver);
 }
@@ -1464,9 +1394,8 @@ static bool solver_is_done(const struct solver *solver)
            solver->bounds.least == solver->bounds.most;
 }
 
-static bool solver_may_sweep(void *self, int stones)
+static bool solver_may_sweep(struct solver *solver, int stones)
 {
-    struct solver *solver = self;
     if (solver->progress.layer != stones) {
         solver->progress.layer = stones;
         solver_look_ahead(solver, stones);
@@ -1519,8 +1448,7 @@ static bool solver_open_tables(struct solver *solver, int layers)
         .look_end = UINT64_MAX,
         .most_nodes =
             solver->limits->nodes == 0 ? UINT64_MAX : solver->limits->nodes,
-        .go_on = solver_may_search,
-        .self = solver};
+        .solver = solver};
     /* With all endgames, only solver_look_ahead() uses the table. */
     if (layers == stones && left > LOOK_BYTES)
         left = LOOK_BYTES;
@@ -1533,26 +1461,19 @@ static bool solver_open_tables(struct solver *solver, int layers)
 
 /* ---- The moves ---- */
 
-static struct packed_next solver_after_move(const struct solver *solver,
-                                            int size, int index)
-{
-    struct mancala_move move = solver->solution->moves[index].move;
-    int way = move.direction == MANCALA_FORWARDS ? 0 : 1;
-    return packed_sow(&solver->rules, solver->position,
-                      mancala_house(size, move.bowl) - 1, way);
-}
-
 static void solver_solve_move(struct solver *solver, int size, int index)
 {
-    struct packed_next next = solver_after_move(solver, size, index);
+    struct mancala_solved_move *solved = &solver->solution->moves[index];
+    struct packed_next next =
+        packed_sow(&solver->rules, solver->position,
+                   mancala_house(size, solved->move.bowl) - 1,
+                   solved->move.direction == MANCALA_FORWARDS ? 0 : 1);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
         bounds = null_window_known(&solver->window, next.position);
     if (!solver->limits->margin_only)
         solver_search(solver, next.position, &bounds);
-    struct mancala_bounds worth = packed_worth(&next, bounds);
-    solver->solution->moves[index].margin = (struct mancala_bounds){
-        .least = solver->lead + worth.least, .most = solver->lead + worth.most};
+    solved->margin = solver_margin(solver, packed_worth(&next, bounds));
 }
 
 /* The board itself comes first, because it matters most, and because a bad move
@@ -1564,7 +1485,7 @@ static void solver_solve_moves(struct solver *solver, int size)
     solver->progress.layer = 0;
     solver_note_known(solver);
     solver_search(solver, solver->position, &solver->bounds);
-    solution->margin = solver_margin(solver);
+    solution->margin = solver_margin(solver, solver->bounds);
     for (int i = solution->count - 1; i >= 0; i--) {
         solver->progress.move = solution->count - i;
         solver_solve_move(solver, size, i);
@@ -1583,15 +1504,9 @@ static void solver_compare_moves(struct mancala_solution *solution)
         struct mancala_bounds *move = &solution->moves[i].margin;
         if (move->most > solution->margin.most)
             move->most = solution->margin.most;
-        if (move->least > best.least)
-            best.least = move->least;
-        if (move->most > best.most)
-            best.most = move->most;
+        take_better(&best, *move);
     }
-    if (best.least > solution->margin.least)
-        solution->margin.least = best.least;
-    if (best.most < solution->margin.most)
-        solution->margin.most = best.most;
+    solution->margin = bounds_meet(solution->margin, best);
 }
 
 /* ---- A solution ---- */
@@ -1636,13 +1551,11 @@ static void solver_begin(struct solver *solver,
 
 static const char *solver_run(struct solver *solver, int size)
 {
-    struct endgame_patience patience = {.go_on = solver_may_sweep,
-                                        .self = solver};
     int layers = solver_layers_wanted(solver, packed_stones(solver->position));
     if (!solver_open_tables(solver, layers))
         return NO_MEMORY;
     solver->progress.layers = layers;
-    bool is_filled = endgame_fill(&solver->endgame, &patience);
+    bool is_filled = endgame_fill(&solver->endgame, solver);
     bool lacks_memory =
         !is_filled && !solver->solution->stopped && !solver_is_done(solver);
     if (!lacks_memory) {
