@@ -153,23 +153,6 @@ static void sow_side(int16_t *restrict to, const int16_t *restrict from,
         to[i] = (int16_t)(from[i] + (order[i] < stones));
 }
 
-/* Sows whole laps, which are rare and bring as many stones to each bowl. */
-static void sow_laps(const struct wide_rules *rules, struct sown *sown,
-                     int laps)
-{
-    for (int i = 0; i < rules->houses; i++) {
-        sown->own[i] = (int16_t)(sown->own[i] + laps);
-        sown->other[i] = (int16_t)(sown->other[i] + laps);
-    }
-    sown->gain += laps;
-    sown->other_stones += laps * rules->houses;
-}
-
-static int number_within(int number, int most)
-{
-    return number < 0 ? 0 : number > most ? most : number;
-}
-
 static void wide_sow_stones(const struct wide_rules *rules,
                             const struct wide_order *order,
                             const struct wide_position *from, int stones,
@@ -180,11 +163,19 @@ static void wide_sow_stones(const struct wide_rules *rules,
     sow_side(sown->own, from->own, order->own, (int16_t)left);
     sow_side(sown->other, from->other, order->other, (int16_t)left);
     sown->gain = order->store < left;
-    sown->other_stones =
-        from->other_stones +
-        number_within(left - order->first_other, rules->houses);
-    if (laps > 0)
-        sow_laps(rules, sown, laps);
+    int reached = left - order->first_other; /* houses of the opponent */
+    reached = reached < 0               ? 0
+              : reached > rules->houses ? rules->houses
+                                        : reached;
+    sown->other_stones = from->other_stones + reached;
+    if (laps > 0) { /* they are rare and bring as many stones to each bowl */
+        for (int i = 0; i < rules->houses; i++) {
+            sown->own[i] = (int16_t)(sown->own[i] + laps);
+            sown->other[i] = (int16_t)(sown->other[i] + laps);
+        }
+        sown->gain += laps;
+        sown->other_stones += laps * rules->houses;
+    }
     sown->own_stones =
         from->own_stones + from->other_stones - sown->gain - sown->other_stones;
 }
@@ -296,15 +287,6 @@ static bool alpha_beta_must_stop(struct alpha_beta *search)
 }
 
 /* ---- What has been seen ---- */
-
-static struct mancala_seen *alpha_beta_place(const struct alpha_beta *search,
-                                             uint64_t key)
-{
-    const struct mancala_memory *memory = search->memory;
-    if (memory == NULL || memory->count == 0)
-        return NULL;
-    return &memory->entries[key & (memory->count - 1)];
-}
 
 static bool answers(const struct mancala_seen *seen, const struct node *node)
 {
@@ -485,7 +467,10 @@ static int alpha_beta_value_of(struct alpha_beta *search,
     if (node->beta <= -stones)
         return -stones;
     uint64_t key = wide_key(node->position);
-    struct mancala_seen *place = alpha_beta_place(search, key);
+    const struct mancala_memory *memory = search->memory;
+    struct mancala_seen *place = NULL;
+    if (memory != NULL && memory->count > 0)
+        place = &memory->entries[key & (memory->count - 1)];
     uint8_t first = NO_MOVE;
     if (place != NULL && place->key == key) {
         first = place->move;
@@ -499,20 +484,6 @@ static int alpha_beta_value_of(struct alpha_beta *search,
         alpha_beta_remember(place, key, node, &best);
     search->is_cut = best.is_cut;
     return best.value;
-}
-
-/* Returns what the move that led to `next` is worth to the mover, searching
- * `depth` turns ahead, of which it is the first. A value of at most `alpha` is
- * only an upper bound. */
-static int alpha_beta_value(struct alpha_beta *search,
-                            const struct wide_next *next, int depth, int alpha)
-{
-    const struct node node = {.depth = depth, .beta = ALPHA_BETA_VALUE_MOST};
-    bool is_first = alpha == -ALPHA_BETA_VALUE_MOST;
-    search->is_cut = !next->is_over;
-    if (is_last(next, &node))
-        return next->gain;
-    return alpha_beta_value_of_move(search, next, &node, alpha, is_first);
 }
 
 struct first_move {
@@ -557,9 +528,15 @@ static bool search_look(struct alpha_beta *search, struct root *root, int depth)
     int best = -ALPHA_BETA_VALUE_MOST;
     for (int i = 0; i < root->count; i++) {
         struct mancala_valued_move *found = &deeper.moves[i].found;
+        const struct wide_next *next = &root->moves[i].next;
+        const struct node node = {.depth = depth,
+                                  .beta = ALPHA_BETA_VALUE_MOST};
         int alpha = search->limits->all_values ? -ALPHA_BETA_VALUE_MOST : best;
-        int value =
-            alpha_beta_value(search, &root->moves[i].next, depth, alpha);
+        int value = next->gain;
+        search->is_cut = !next->is_over;
+        if (!is_last(next, &node)) /* at most `alpha` is an upper bound */
+            value = alpha_beta_value_of_move(search, next, &node, alpha,
+                                             alpha == -ALPHA_BETA_VALUE_MOST);
         if (search->stopped)
             return false;
         found->margin = root->lead + value;
@@ -584,21 +561,18 @@ static void search_sort(struct root *root)
     }
 }
 
-static void search_keep(struct mancala_search_result *result,
+/* Returns true if the values of all moves are exact. */
+static bool search_keep(struct mancala_search_result *result,
                         const struct root *root, int depth)
 {
+    bool is_settled = true;
     result->count = root->count;
     result->depth = depth;
-    for (int i = 0; i < root->count; i++)
+    for (int i = 0; i < root->count; i++) {
         result->moves[i] = root->moves[i].found;
-}
-
-static bool search_is_settled(const struct root *root)
-{
-    bool settled = true;
-    for (int i = 0; i < root->count; i++)
-        settled = settled && root->moves[i].found.is_exact;
-    return settled;
+        is_settled = is_settled && root->moves[i].found.is_exact;
+    }
+    return is_settled;
 }
 
 void mancala_search(const struct mancala_rules *rules,
@@ -607,23 +581,21 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result)
 {
-    struct alpha_beta search;
     struct root root;
     int deepest = limits->depth > 0 && limits->depth < ALPHA_BETA_DEPTH_MOST
                       ? limits->depth
                       : ALPHA_BETA_DEPTH_MOST;
-    search = (struct alpha_beta){
+    struct alpha_beta search = {
         .limits = limits, .memory = memory, .next_look = LOOK_NODES};
     wide_rules_make(&search.rules, rules);
     search_open_root(&root, &search.rules, rules->size, board);
     search_sort(&root);
-    search_keep(result, &root, 0);
+    (void)search_keep(result, &root, 0);
     for (int depth = 1; depth <= deepest; depth++) {
         if (!search_look(&search, &root, depth))
             break;
         search_sort(&root);
-        search_keep(result, &root, depth);
-        if (search_is_settled(&root) ||
+        if (search_keep(result, &root, depth) ||
             (root.count == 1 && !limits->all_values))
             break;
     }
