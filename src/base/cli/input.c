@@ -310,6 +310,14 @@ bool cli_read_line(FILE *in, struct cli_line *line)
     return read > 0 || byte == '\n';
 }
 
+const char *cli_line_behind(const struct cli_line *line, const char *word)
+{
+    size_t length = strlen(word);
+    bool found =
+        strncmp(line->text, word, length) == 0 && line->text[length] == ' ';
+    return found ? line->text + length + 1 : NULL;
+}
+
 /* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
  * if it is text. */
 static const char *line_problem(const struct cli_line *line,

@@ -113,10 +113,7 @@ bool replay_read_line(struct replay *replay)
 
 const char *replay_behind(const struct replay *replay, const char *word)
 {
-    size_t length = strlen(word);
-    const char *text = replay->line.text;
-    bool found = strncmp(text, word, length) == 0 && text[length] == ' ';
-    return found ? text + length + 1 : NULL;
+    return cli_line_behind(&replay->line, word);
 }
 
 bool replay_is_line(const struct replay *replay, const char *text)

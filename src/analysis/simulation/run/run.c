@@ -189,19 +189,12 @@ static bool read_checkpoint_line(struct reader *reader)
     return cli_read_line(reader->file, &reader->line) && reader->line.is_text;
 }
 
-/* Returns the text after the name of this line or the next one, or NULL if the
- * line has another name. */
-static const char *text_behind(const struct reader *reader, const char *name)
-{
-    size_t length = strlen(name);
-    const char *text = reader->line.text;
-    bool has_name = strncmp(text, name, length) == 0 && text[length] == ' ';
-    return has_name ? text + length + 1 : NULL;
-}
-
+/* Returns the text after the name of the next line, or NULL if the line has
+ * another name. */
 static const char *next_text(struct reader *reader, const char *name)
 {
-    return read_checkpoint_line(reader) ? text_behind(reader, name) : NULL;
+    return read_checkpoint_line(reader) ? cli_line_behind(&reader->line, name)
+                                        : NULL;
 }
 
 static bool read_name(struct reader *reader, const char *name,
@@ -272,11 +265,11 @@ static bool read_checkpoint_rules(struct reader *reader,
     title->table = (struct rules){.decks = -1};
     bool good = read_name(reader, "rules", title->rules) &&
                 read_checkpoint_line(reader);
-    const char *text = good ? text_behind(reader, "base") : NULL;
+    const char *text = good ? cli_line_behind(&reader->line, "base") : NULL;
     if (text)
         good =
             rules_preset(&title->table, text) && read_checkpoint_line(reader);
-    while (good && (text = text_behind(reader, "rule")) != NULL) {
+    while (good && (text = cli_line_behind(&reader->line, "rule")) != NULL) {
         last = index;
         index = rules_set(&title->table, text, problem);
         good = index > last && read_checkpoint_line(reader);
@@ -322,7 +315,8 @@ static bool read_neighbors(struct reader *reader,
                            char name[SIMULATION_NAME_SIZE])
 {
     bool good = read_checkpoint_line(reader);
-    const char *text = good ? text_behind(reader, "neighbors") : NULL;
+    const char *text =
+        good ? cli_line_behind(&reader->line, "neighbors") : NULL;
     if (text == NULL)
         return good;
     simulation_name(name, text);
@@ -335,7 +329,7 @@ static bool read_dealing(struct reader *reader,
 {
     enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
     int64_t numbers[NUMBERS];
-    const char *text = text_behind(reader, "dealing");
+    const char *text = cli_line_behind(&reader->line, "dealing");
     if (text == NULL)
         return true;
     if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
@@ -379,7 +373,7 @@ static bool read_checkpoint_head(struct reader *reader,
         !read_neighbors(reader, checkpoint->title.neighbors) ||
         !read_dealing(reader, &checkpoint->title.dealing))
         return false;
-    const char *game = text_behind(reader, "game");
+    const char *game = cli_line_behind(&reader->line, "game");
     return game && parse_check(game, &checkpoint->fingerprint) &&
            read_count(reader, "seed", &checkpoint->seed) &&
            read_blocks(reader, checkpoint);
@@ -389,9 +383,9 @@ static bool put_line(const struct reader *reader,
                      struct simulation_tally *tally)
 {
     int64_t numbers[3];
-    const char *squares = text_behind(reader, "squares");
-    const char *count = text_behind(reader, "count");
-    const char *upcard = text_behind(reader, "upcard");
+    const char *squares = cli_line_behind(&reader->line, "squares");
+    const char *count = cli_line_behind(&reader->line, "count");
+    const char *upcard = cli_line_behind(&reader->line, "upcard");
     if (squares) {
         if (!parse_numbers(squares, numbers, 2) ||
             !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
@@ -459,7 +453,7 @@ static const char *read_checkpoint_file(struct reader *reader,
     if (!read_checkpoint_head(reader, checkpoint))
         return line_fault(reader);
     while (read_checkpoint_line(reader)) {
-        const char *text = text_behind(reader, "check");
+        const char *text = cli_line_behind(&reader->line, "check");
         if (text == NULL && put_line(reader, &checkpoint->tally))
             continue;
         if (text == NULL || !parse_check(text, &check) || feof(reader->file))
