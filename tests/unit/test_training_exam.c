@@ -7,7 +7,6 @@
 
 #include "training/drills.h"
 #include "training_drills.h"
-#include "training/lessons.h"
 #include "support/state_folder.h"
 
 #ifndef EXAM_SHOES
@@ -206,7 +205,7 @@ static void compare_cost(const struct planted *planted, const char *ramp)
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
     struct sample exact = {0}, off = {0};
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     assert_true(count_ramp_read(&setup.ramp, ramp, problem));
     assert_null(drill_open(&run, exam_kind(), &setup));
     struct odds *odds = odds_open(&rules);

@@ -1,6 +1,6 @@
 /* The lessons of a chart: what a mistake in each cell costs, when it is due,
  * which one to ask next, and the drill in basic strategy, which asks them. */
-#include "training/lessons.h"
+#include "training/drills.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "training.h"
-#include "training/drills.h"
 
 /* ---- The scheduler SM-2 ---- */
 

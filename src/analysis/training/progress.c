@@ -7,7 +7,6 @@
 #include "cli_report.h"
 #include "plots.h"
 #include "training/drills.h"
-#include "training/lessons.h"
 
 /* ---- Answers, summed up by weeks ---- */
 
@@ -170,9 +169,8 @@ static int64_t day_streak_now(const struct day_streak *streak, int64_t today)
     return streak->days > 0 && streak->last_day >= today - 1 ? streak->days : 0;
 }
 
-/* ---- Drills around the count ---- */
+/* ---- What is being read ---- */
 
-/* What is being read. */
 struct standing {
     struct lessons lessons;
     int64_t today;
@@ -186,6 +184,8 @@ static void standing_free(struct standing *standing)
         free(standing->progress);
     free(standing);
 }
+
+/* ---- Drills around the count ---- */
 
 /* Returns the place of a drill in the list, or PROGRESS_DRILLS if this program
  * doesn't know it. */
