@@ -989,18 +989,11 @@ struct question {
 
 /* ---- One decision at the table: checks ---- */
 
-static int hand_cards(const struct odds_state *state)
-{
-    int cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        cards += state->hand[rank];
-    return cards;
-}
-
 static const char *check_hands(const struct odds *odds,
                                const struct odds_state *state)
 {
     const struct rules *rules = &odds->rules;
+    int cards = ranks_sum(state->hand);
     if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
         return "the upcard must be an ace or 2 to 10";
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -1008,7 +1001,7 @@ static const char *check_hands(const struct odds *odds,
             return "a hand holds from 0 to 21 cards of each rank";
     if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
         return "the face of a pair of tens must be from -1 to 3";
-    if (hand_cards(state) < ODDS_TWO_CARDS)
+    if (cards < ODDS_TWO_CARDS)
         return "a hand needs at least two cards";
     if (odds_hand_find(odds, state->hand) < 0)
         return "the hand is bust, so there is nothing to decide";
@@ -1016,7 +1009,7 @@ static const char *check_hands(const struct odds *odds,
         return "the rules don't allow that many hands";
     if (state->waiting < 0 || state->waiting >= state->hands)
         return "not all hands can be waiting for their second card";
-    if (state->doubled && hand_cards(state) <= ODDS_TWO_CARDS)
+    if (state->doubled && cards <= ODDS_TWO_CARDS)
         return "a doubled hand has three cards or more";
     if (state->hands == 1)
         return NULL;

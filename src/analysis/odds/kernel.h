@@ -8,6 +8,15 @@
 #include "odds.h"
 #include "odds_book.h"
 
+/* Returns the sum of the counts of all ranks. */
+static inline int ranks_sum(const int count[ODDS_RANKS])
+{
+    int sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += count[rank];
+    return sum;
+}
+
 /* ---- The dealer's trees ---- */
 
 /*

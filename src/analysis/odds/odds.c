@@ -69,10 +69,7 @@ double odds_shoe_scale(const struct odds_shoe *shoe)
 
 int odds_shoe_cards(const struct odds_shoe *shoe)
 {
-    int cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        cards += shoe->count[rank];
-    return cards;
+    return ranks_sum(shoe->count);
 }
 
 void odds_shoe_even_out_tens(struct odds_shoe *shoe)
