@@ -254,12 +254,12 @@ static bool take_neighbors(void *target, const char *value,
 
 /* ---- The options ---- */
 
-size_t simulation_options(struct simulation_setup *setup,
-                          struct cli_option options[])
+/* Adds the options for what to play, how shoes are dealt, and how true counts
+ * are read. Returns how many there are. */
+static size_t game_options(struct simulation_setup *setup,
+                           struct cli_option options[])
 {
-    struct simulation_money *money = &setup->money;
     const struct cli_option these[] = {
-        /* What to play. */
         {"seats", "N", "number of your seats, 1 to 7 (default: 1)",
          .integer = &setup->seats, .least = 1, .most = SEATS_MAX},
         {"neighbors", "LIST", "the other players: \"basic,you,mimic\"",
@@ -278,7 +278,6 @@ size_t simulation_options(struct simulation_setup *setup,
          .text = &setup->deviations},
         {"insurance", "N", "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
-        /* How shoes are dealt and true counts are read. */
         {"rounding", "HOW",
          "round true counts down, to zero, or to the nearest",
          .take = take_count_rounding, .target = &setup->rounding},
@@ -293,7 +292,17 @@ size_t simulation_options(struct simulation_setup *setup,
         {"cut-curve",
          .help = "report the value by the position of the cut card",
          .given = &setup->cut_curve},
-        /* The length of the run and its files. */
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Adds the options for the length of the run, its files and its report. Returns
+ * how many there are. */
+static size_t run_options(struct simulation_setup *setup,
+                          struct cli_option options[])
+{
+    const struct cli_option these[] = {
         {"rounds", "N", "play N rounds (default: 1e7)", .letter = 'n',
          .take = take_rounds, .target = &setup->rounds},
         {"until-error", "E", "play until the standard error is at most E",
@@ -305,7 +314,6 @@ size_t simulation_options(struct simulation_setup *setup,
          .most = SIMULATION_THREADS_MAX},
         {"checkpoint", "FILE", "save progress to FILE and resume from it",
          .text = &setup->checkpoint_path},
-        /* The report. */
         {"trip", "ROUNDS", "length of a trip (default: 1000)",
          .take = take_trip, .target = &setup->trip},
         {"pace", "ROUNDS", "rounds per hour (default: 100)", .take = take_pace,
@@ -315,7 +323,17 @@ size_t simulation_options(struct simulation_setup *setup,
         {"svg", "FILE", "draw the value by true count as SVG",
          .text = &setup->svg},
         CLI_ASCII_OPTION(&setup->ascii, "draw plots in plain ASCII"),
-        /* Reports on bets. */
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Adds the options for reports on bets. Returns how many there are. */
+static size_t bet_options(struct simulation_setup *setup,
+                          struct cli_option options[])
+{
+    struct simulation_money *money = &setup->money;
+    const struct cli_option these[] = {
         {"bankroll", "AMOUNT",
          "bankroll in units or dollars, for the risk of ruin",
          .take = take_units_or_dollars, .target = &setup->bankroll},
@@ -336,4 +354,12 @@ size_t simulation_options(struct simulation_setup *setup,
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
+}
+
+size_t simulation_options(struct simulation_setup *setup,
+                          struct cli_option options[])
+{
+    size_t count = game_options(setup, options);
+    count += run_options(setup, options + count);
+    return count + bet_options(setup, options + count);
 }
