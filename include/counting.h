@@ -11,12 +11,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "strategy.h"
+#include "cli.h"
 #include "odds_book.h"
+#include "strategy.h"
 
 /* ---- Tags ---- */
 
-enum { COUNT_NAME_SIZE = 16, COUNT_PROBLEM_SIZE = 160 };
+enum { COUNT_NAME_SIZE = 16 };
 
 /* The amounts that a player adds to the running count for each card seen. */
 struct count_tags {
@@ -33,12 +34,19 @@ const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
 void count_list(FILE *out); /* writes them, one per line */
 
 /* Reads the name of a count, or ten numbers for the ace and 2 to 10, separated
- * by commas: from -9999 to 9999, at most three decimals, not all the same. On
- * failure writes to `problem`, leaves `tags` unchanged and returns false.
+ * by commas: from -9999 to 9999, at most three decimals, not all the same.
+ * `target` is a struct count_tags, as an option's `take` wants it. On failure
+ * writes to `problem`, leaves it unchanged and returns false.
  * count_tags_write() writes such numbers. */
 void count_tags_write(FILE *out, const struct count_tags *tags);
-bool count_read(struct count_tags *tags, const char *text,
-                char problem[COUNT_PROBLEM_SIZE]);
+bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
+
+/* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
+ * decks. */
+double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
+
+/* Returns the chance that a standard normal variable is below x. */
+double count_normal_below(double x);
 
 /* Large tags have large true counts. Returns the step between those that are
  * worth a look: 1 for tags whose standard deviation is at most 4, as for all

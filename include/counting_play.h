@@ -27,7 +27,7 @@ struct count_ramp {
  * a ramp, returns false, writes the reason to `problem` and leaves `ramp`
  * unchanged. */
 bool count_ramp_read(struct count_ramp *ramp, const char *text,
-                     char problem[COUNT_PROBLEM_SIZE]);
+                     char problem[CLI_PROBLEM_SIZE]);
 
 /* Returns bets of one unit at every true count. */
 struct count_ramp count_ramp_flat(void);

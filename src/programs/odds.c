@@ -55,12 +55,6 @@ static bool take_paper(void *target, const char *value,
     return found >= 0;
 }
 
-static bool take_count(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    return count_read(target, value, problem);
-}
-
 /* ---- The report to write ---- */
 
 /* True if --decks has several numbers, such as 1-8 or 1,2,6. */
@@ -228,7 +222,7 @@ static size_t reports(struct options *chosen, struct cli_option options[])
         {"by-count", .help = "show the value of a round by true count",
          .given = &chosen->by_count},
         {"count", "NAME|TAGS",
-         "... of this count or these tags (default: hi-lo)", .take = take_count,
+         "... of this count or these tags (default: hi-lo)", .take = count_read,
          .target = &request->tags, .given = &chosen->counted},
         {"seen", "PERCENT", "... at this penetration (default: 50)",
          .integer = &chosen->seen, .least = SEEN_LEAST, .most = SEEN_MOST,

@@ -190,7 +190,7 @@ static void won_with(const struct simulation_game *game,
 static void compute_deviations(const struct simulation_game *game,
                                struct simulation_deviations *deviations)
 {
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct count_tags tags;
     struct count_study study;
     struct odds_shoe shoe = odds_shoe_of(game->rules.decks);

@@ -5,7 +5,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);
-    char problem[COUNT_PROBLEM_SIZE] = "";
+    char problem[CLI_PROBLEM_SIZE] = "";
     struct count_ramp bets = {{0}};
     bool read = count_ramp_read(&bets, text, problem);
     REQUIRE(read == (problem[0] == '\0'));

@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);
-    char problem[COUNT_PROBLEM_SIZE] = "";
+    char problem[CLI_PROBLEM_SIZE] = "";
     struct count_tags tags = {.name = "none"};
     bool read = count_read(&tags, text, problem);
     bool differs = false;

@@ -26,7 +26,7 @@ static struct count_guide *open_guide(const struct case_of_guide *chosen)
     struct rules rules;
     struct count_tags tags;
     struct count_guide *guide;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     assert_true(rules_preset(&rules, chosen->rules));
     assert_true(count_read(&tags, chosen->count, problem));
     assert_null(count_guide_open(&guide, &rules, &tags));
@@ -204,7 +204,7 @@ TEST(the_true_count_leaves_out_the_mean_tag)
 TEST(a_ramp_bets_by_the_true_count)
 {
     struct count_ramp ramp;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     assert_true(count_ramp_read(&ramp, "1@-99 2@1 4.5@3", problem));
     static const struct {
         int count;
@@ -244,7 +244,7 @@ TEST(a_machine_deals_after_the_cards_that_it_holds_back)
     struct rules rules;
     struct count_tags tags;
     struct count_ramp ramp;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     assert_true(rules_preset(&rules, CASES[0].rules));
     assert_true(count_read(&tags, CASES[0].count, problem));
     assert_true(count_ramp_read(&ramp, "1@-99 3@0", problem));

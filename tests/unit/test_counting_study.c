@@ -458,7 +458,7 @@ TEST(a_count_that_no_shoe_has_has_no_value)
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_of(1);
     struct count_tags tags;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct count_point points[COUNT_TRUES];
     assert_true(count_read(&tags, "ace-five", problem));
     assert_null(count_points_find(points, odds, &shoe, &tags, 26, NULL));

@@ -53,7 +53,7 @@ TEST(insurance_correlations_are_the_published_ones)
 
 TEST(tags_are_read_from_names_and_numbers)
 {
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct count_tags tags;
     assert_true(count_read(&tags, "Hi-Lo", problem));
     assert_string_equal(tags.name, "hi-lo");
@@ -83,7 +83,7 @@ TEST(invalid_counts_are_refused)
         "1,2,3,4,5,6,7,8,9,",      "1,2,3,4,5,6,7,8,9,0,1",
         "1,2,3,4,5,6,7,8,9,--1",   "1,2,3,4,5,6,7,8,9,nan",
         "1,2,3,4,5,6,7,8,9,1e1",   "1 2,3,4,5,6,7,8,9,0,1"};
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     const struct count_tags before = *find("zen");
     struct count_tags tags = before;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {

@@ -98,7 +98,7 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     struct odds_chart chart;
     struct count_tags tags;
     struct count_study study;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
     struct odds_shoe shoe = odds_shoe_of(DECKS);
     assert_non_null(deviations);

@@ -305,7 +305,7 @@ TEST(trips_at_the_table_end_as_computed)
     const struct played *played = *state;
     enum { ROUNDS = 1 << 19, SEED = 11 };
     const double overshoot = 0.5826;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct count_ramp bets;
     struct simulation_tally tally = {.rounds = 0};
     assert_true(count_ramp_read(&bets, "1@-99 2@1 4@2 6@3", problem));

@@ -94,7 +94,7 @@ TEST(an_unbalanced_count_leaves_out_its_mean)
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "downtown");
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     assert_true(count_read(&setup.tags, "ko", problem));
     assert_null(drill_open(&run, kind_named("true-count"), &setup));
     for (int i = 0; i < 50; i++) {
@@ -130,7 +130,7 @@ TEST(a_wrong_bet_costs_what_it_gives_up)
     struct rules rules;
     struct drill_run run;
     struct count_guide *guide;
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct drill_setup setup = setup_with(&rules, "strip");
     assert_true(count_ramp_read(&setup.ramp, "1@-99 3@2 10@4", problem));
     assert_null(count_guide_open(&guide, &rules, &setup.tags));
@@ -627,7 +627,7 @@ TEST(a_count_of_whole_tags_is_whole)
                  {"true-count", "halves", true}};
     struct rules rules;
     struct drill_run run;
-    char problem[CLI_PROBLEM_SIZE], fault[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE], fault[CLI_PROBLEM_SIZE];
     struct drill_setup setup = setup_with(&rules, "strip");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_true(count_read(&setup.tags, cases[i].count, fault));

@@ -21,18 +21,18 @@ struct count_ramp count_ramp_flat(void)
     return ramp;
 }
 
-static bool refuse_bet(char problem[COUNT_PROBLEM_SIZE], const char *word,
+static bool refuse_bet(char problem[CLI_PROBLEM_SIZE], const char *word,
                        size_t length, const char *why)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, COUNT_PROBLEM_SIZE, "%s: %s",
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s: %s",
              cli_quote(quote, word, length), why);
     return false;
 }
 
 /* Reads a step of a ramp, such as "2@1" or "1.5@-3". */
 static bool read_step(const char *word, size_t length, struct step *step,
-                      char problem[COUNT_PROBLEM_SIZE])
+                      char problem[CLI_PROBLEM_SIZE])
 {
     char copy[WORD_SIZE];
     if (length >= sizeof copy)
@@ -60,7 +60,7 @@ static bool read_step(const char *word, size_t length, struct step *step,
 }
 
 bool count_ramp_read(struct count_ramp *ramp, const char *text,
-                     char problem[COUNT_PROBLEM_SIZE])
+                     char problem[CLI_PROBLEM_SIZE])
 {
     int64_t from[COUNT_RAMP_BETS], hundredths = 0, most = 0;
     size_t length;
@@ -83,7 +83,7 @@ bool count_ramp_read(struct count_ramp *ramp, const char *text,
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = from[i] > most ? from[i] : most;
     if (from[0] < 0 || most == 0) {
-        snprintf(problem, COUNT_PROBLEM_SIZE, "%s",
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s",
                  from[0] < 0 ? "low true counts have no bet; begin with 1@-99"
                              : "every bet is 0; bet at some true count");
         return false;

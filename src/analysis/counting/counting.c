@@ -114,9 +114,9 @@ static bool tags_read(const char *text, double tag[ODDS_RANKS])
     return true;
 }
 
-bool count_read(struct count_tags *tags, const char *text,
-                char problem[COUNT_PROBLEM_SIZE])
+bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE])
 {
+    struct count_tags *tags = target;
     struct count_tags read = {.name = "tags"};
     char quote[CLI_QUOTE_SIZE];
     const char *names[PRESET_COUNT];
@@ -135,12 +135,12 @@ bool count_read(struct count_tags *tags, const char *text,
                         "--list-counts lists the known ones");
     else if (!numbers)
         snprintf(
-            problem, COUNT_PROBLEM_SIZE,
+            problem, CLI_PROBLEM_SIZE,
             "%s isn't a list of ten tags from -9999 to 9999 for the ace and 2 "
             "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
             quote);
     else if (alike == ODDS_RANKS)
-        snprintf(problem, COUNT_PROBLEM_SIZE,
+        snprintf(problem, CLI_PROBLEM_SIZE,
                  "tags that are all the same say nothing about the cards");
     else {
         *tags = read;
@@ -200,19 +200,18 @@ static struct count_tags count_tags_by_step(const struct count_tags *tags,
 
 /* ---- The standard normal distribution ---- */
 
-/* For a standard normal variable, normal_below() returns the chance that it is
- * below x, and normal_excess() its mean excess over x, which is known as the
- * unit normal linear loss integral. */
-static double normal_below(double x)
+double count_normal_below(double x)
 {
     return erfc(-x / sqrt(2)) / 2;
 }
 
+/* Returns the mean excess of a standard normal variable over x, which is known
+ * as the unit normal linear loss integral. */
 static double normal_excess(double x)
 {
     const double pi = 3.14159265358979323846;
     double density = exp(-x * x / 2) / sqrt(2 * pi);
-    return density - x * normal_below(-x);
+    return density - x * count_normal_below(-x);
 }
 
 /* ---- Effects of removal, and their correlation with tags ---- */
@@ -641,8 +640,10 @@ static const char *ground_fill(struct ground *ground,
     return fault;
 }
 
-/* The playing correlation: the gain of a count from changing the play, as a
- * share of the most that could be gained. */
+/* ---- The playing correlation ---- */
+
+/* It is the gain of a count from changing the play, as a share of the most that
+ * could be gained. */
 
 /* The ways to play a cell. */
 static const struct odds_cell WAYS[] = {
@@ -740,7 +741,8 @@ static void true_count_chances(double deviation, double chance[COUNT_TRUES])
     double before = 0;
     for (int i = 0; i < COUNT_TRUES; i++) {
         double edge = i - COUNT_TRUE_MOST + 0.5;
-        double below = i + 1 < COUNT_TRUES ? normal_below(edge / deviation) : 1;
+        double below =
+            i + 1 < COUNT_TRUES ? count_normal_below(edge / deviation) : 1;
         chance[i] = below - before;
         before = below;
     }

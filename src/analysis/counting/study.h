@@ -5,10 +5,6 @@
 #include "counting.h"
 #include "odds_book.h"
 
-/* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
- * decks. */
-double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
-
 /* Returns the correlation between tags and effects of removal over the cards of
  * the shoe; 1 would be a perfect count. Returns NAN if an effect is NAN. */
 double count_correlation(const struct count_tags *tags,

@@ -46,9 +46,8 @@ static double tags_sum(const struct count_tags *tags, const int cards[],
 /* Returns the mean tag of full decks. */
 static double tags_mean(const struct count_tags *tags)
 {
-    int deck[DECK_CARDS];
-    deck_fresh(deck, 1);
-    double mean = tags_sum(tags, deck, DECK_CARDS) / DECK_CARDS;
+    const struct odds_shoe deck = odds_shoe_of(1);
+    double mean = count_mean(tags, &deck);
     return fabs(mean) > 1e-9 ? mean : 0;
 }
 

@@ -494,12 +494,6 @@ void drill_guide(const struct drill_run *run, FILE *out)
 
 /* ---- The options ---- */
 
-static bool take_drill_count(void *target, const char *value,
-                             char problem[CLI_PROBLEM_SIZE])
-{
-    return count_read(target, value, problem);
-}
-
 static bool take_ramp(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -555,7 +549,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
     enum { SECONDS_MOST = 3600 };
     const struct cli_option these[] = {
         {"count", "NAME|TAGS", "count with this system (default: hi-lo)",
-         .take = take_drill_count, .target = &setup->tags},
+         .take = count_read, .target = &setup->tags},
         {"bets", "RAMP", "bet by this ramp: \"1@-99 2@1 4@2\"",
          .take = take_ramp, .target = &setup->ramp},
         {"precision", "DECKS", "show the discards to 1, 0.5 or 0.25 decks",
@@ -586,7 +580,7 @@ struct drill_setup drill_setup_default(void)
         .speed = (int64_t)SECONDS * CLI_NANOSECONDS,
         .pace = -1,
     };
-    char problem[COUNT_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     setup.ramp = count_ramp_flat();
     count_ramp_read(&setup.ramp, DRILL_RAMP, problem);
     return setup;

@@ -14,23 +14,18 @@ enum { HALVINGS = 200 }; /* of an interval, until doubles can't tell its ends */
 
 /* ---- Ruin and goals ---- */
 
-static double normal(double deviations)
-{
-    return erfc(-deviations / sqrt(2)) / 2;
-}
-
 double simulation_ruin(double value, double variance, double bankroll)
 {
     return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
 }
 
-/* Returns the logarithm of normal(), which may itself be too small for a
- * double. */
+/* Returns the logarithm of count_normal_below(), which may itself be too small
+ * for a double. */
 static double log_normal(double deviations)
 {
     const double far = -30, root = 2.5066282746310002; /* of 2 pi */
     if (deviations > far)
-        return log(normal(deviations));
+        return log(count_normal_below(deviations));
     double square = deviations * deviations;
     return -square / 2 - log(-deviations * root) + log1p(-1 / square);
 }
@@ -466,7 +461,7 @@ static void fill_trip(const struct simulation_report *report,
     figures->trip = rounds;
     figures->trip_win = mean;
     figures->trip_deviation = deviation;
-    figures->trip_ahead = erfc(-mean / deviation / sqrt(2)) / 2;
+    figures->trip_ahead = count_normal_below(mean / deviation);
     if (!(money->variance > 0))
         return;
     figures->trip_bankroll_for_5_percent =
