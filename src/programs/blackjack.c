@@ -512,7 +512,8 @@ int main(int argc, char *argv[])
         .purpose = "Play casino blackjack by the rules you choose.",
         .examples =
             "  blackjack                      choose a table in the lobby\n"
-            "  blackjack --daily              ten hands, the same for everyone today\n"
+            "  blackjack --daily              ten hands, the same for everyone "
+            "today\n"
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,
         .option_count = count,

@@ -323,8 +323,8 @@ static const char *find_contradiction(const struct choice *chosen)
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
     if (chose_mancala(chosen) && chosen->for_blackjack)
-        return "--seed, --repeat and the options for decks, bets and shoes work "
-               "only with blackjack";
+        return "--seed, --repeat and the options for decks, bets and shoes "
+               "work only with blackjack";
     const char *problem = find_contradiction_of_sure(chosen);
     if (problem)
         return problem;

@@ -224,8 +224,8 @@ int main(int argc, char *argv[])
     count += rules_choice_options(&chosen.rules, options + count);
     const struct cli_usage usage = {
         .purpose =
-            "Drill basic strategy, card counting and the dealer's work: answer a "
-            "question,\nand learn what a mistake costs. The drills are "
+            "Drill basic strategy, card counting and the dealer's work: answer "
+            "a question,\nand learn what a mistake costs. The drills are "
             "strategy, or only hard, soft,\npairs or surrender; deviations; "
             "true-count; bets; count; dealer; and exam.",
         .examples = "  trainer                             choose a drill from "

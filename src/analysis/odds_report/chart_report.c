@@ -25,7 +25,7 @@ struct chart_grid {
 
 static const char *const KIND_NAMES[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
 
-/* The chart on a terminal: a grid of letters, with or without colors. */
+/* ---- The chart on a terminal: letters, with or without colors ---- */
 
 enum {
     LABEL_COLUMNS = 10,
@@ -180,8 +180,10 @@ static void write_text_chart(const struct odds_report *report,
     write_legend(report, &grid, 1);
 }
 
-/* The chart as a printable card: SVG 1.1 with black letters on light
- * backgrounds, so that it can be read without colors. */
+/* ---- The chart as a printable card ---- */
+
+/* It is SVG 1.1 with black letters on light backgrounds, so that it can be read
+ * without colors. */
 
 /* In the units of the picture. */
 enum {

@@ -1,5 +1,5 @@
-/* Turns a request into its report; and the reports on the value of a round,
- * also for several values of a rule. */
+/* Opens the report that a request asks for, and writes those on the value of a
+ * round, also for several values of a rule. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
