@@ -122,8 +122,7 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
 static enum assignment_part last_part(int mistake)
 {
     int part = PART_PLAY;
-    if (mistake == mistake_named("carriage-returns") ||
-        mistake == mistake_named("text-on-stderr"))
+    if (mistake == mistake_named("text-on-stderr"))
         return PART_SHUFFLE;
     while (part > 0 && !(mistake_facts(mistake)->parts & 1U << part))
         part--;
@@ -183,7 +182,6 @@ TEST(input_and_output_mistakes_are_named)
                      "newline-read-as-answer ");
     assert_diagnosed(PART_PLAY, "message-differs-hits", "message-differs ");
     assert_diagnosed(PART_PLAY, "prompts-on-stderr", "text-on-stderr ");
-    assert_diagnosed(PART_SHUFFLE, "no-last-newline", "last-newline-missing ");
 }
 
 TEST(pause_mistakes_are_named)
@@ -194,7 +192,15 @@ TEST(pause_mistakes_are_named)
 
 TEST(layout_mistakes_are_named)
 {
+    static const char *const blank_lines[] = {
+        "table-blank-missing", "table-blank-extra", "scores-blank-missing",
+        "scores-blank-extra",  "seed-blank-extra",  "answer-blank-extra"};
     assert_each_diagnosed("line-ends-differ", NULL);
+    for (size_t i = 0; i < sizeof blank_lines / sizeof *blank_lines; i++)
+        assert_diagnosed(PART_PLAY, blank_lines[i], "blank-lines-differ ");
+    assert_diagnosed(PART_SHUFFLE, "carriage-returns", "line-ends-differ ");
+    assert_diagnosed(PART_PLAY, "last-newline-missing", "line-ends-differ ");
+    assert_diagnosed(PART_SHUFFLE, "no-last-newline", "line-ends-differ ");
 }
 
 TEST(several_mistakes_at_once_are_named)
@@ -264,7 +270,7 @@ TEST(the_run_that_is_shown_shows_the_cause)
     const struct candidate_run *shown = shown_run(part, VERDICT_DIFFERS, false);
     struct transcript *expected = malloc(sizeof *expected);
     char words[REPORT_LINE_SIZE];
-    assert_causes(&part->diagnosis, "aces-always-1 scores-blank-missing ",
+    assert_causes(&part->diagnosis, "aces-always-1 blank-lines-differ ",
                   "aces-and-scores");
     assert_non_null(expected);
     assert_int_equal(part->runs[0].verdict, VERDICT_DIFFERS);

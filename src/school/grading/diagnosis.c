@@ -794,8 +794,15 @@ static void search_add_set(const struct search *search,
                            const struct mistake_set *set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    if (diagnosis->set_count < DIAGNOSES_MOST && !is_known_set(diagnosis, set))
-        diagnosis->sets[diagnosis->set_count++] = *set;
+    if (diagnosis->set_count == DIAGNOSES_MOST || is_known_set(diagnosis, set))
+        return;
+    struct mistake_set *added = &diagnosis->sets[diagnosis->set_count++];
+    const size_t last = set->count - 1;
+    *added = *set;
+    if (search->with_looks && last > 0) { /* name the layout last */
+        added->made[0] = set->made[last];
+        added->made[last] = set->made[0];
+    }
 }
 
 /* ---- The text ---- */
@@ -853,7 +860,7 @@ static void find_texts(struct search *search)
     search->with_looks = true;
     for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
         for (int i = 0; mistake_facts(i); i++) {
-            struct mistake_set look = set_of_one(i);
+            const struct mistake_set look = set_of_one(i);
             if (mistake_facts(i)->kind != MISTAKE_OF_LAYOUT ||
                 !search_fits(search, &none, i))
                 continue;

@@ -645,6 +645,11 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
         diagnosis->facts.count > 0 && !diagnosis->closest && diagnosis->is_apart
             ? "Apart from the first, this"
             : "This";
+    const struct mistake_set *first = &diagnosis->sets[0];
+    const char *exact = "exact ";
+    for (size_t i = 0; diagnosis->set_count > 0 && i < first->count; i++)
+        if (mistake_facts(first->made[i].mistake)->ignores)
+            exact = "";
     bool is_clear = diagnosis->set_count == 0 && diagnosis->facts.count == 0 &&
                     report->verdicts[VERDICT_DIFFERS] == 0;
     if (diagnosis->interrupted && bad > 0)
@@ -671,16 +676,17 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
     else if (diagnosis->partly)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "%s explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
-            apart, diagnosis->explained, bad);
+            "%s explains the %stext of %zu of the %zu scripts that failed, and no script contradicts it.",
+            apart, exact, diagnosis->explained, bad);
     else if (diagnosis->text_alone)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "%s explains the exact text of every script%s, but not the pauses.",
-            apart, ran);
+            "%s explains the %stext of every script%s, but not the pauses.",
+            apart, exact, ran);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "%s explains the exact output of every script%s.", apart, ran);
+                 "%s explains the %soutput of every script%s.", apart, exact,
+                 ran);
 }
 
 /* Returns the heading of the errors that a build with sanitizers found. */

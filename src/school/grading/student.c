@@ -97,17 +97,9 @@ enum mistake {
     ANSWER_PROMPT_DIFFERS,
     MESSAGE_DIFFERS,
     TEXT_ON_STDERR,
-    CARRIAGE_RETURNS,
-    LAST_NEWLINE_MISSING,
     NO_TABLE_AFTER_STANDING,
     NO_TABLE_BEFORE_BUST,
     TOO_FEW_ROWS,
-    TABLE_BLANK_MISSING,
-    TABLE_BLANK_EXTRA,
-    SCORES_BLANK_MISSING,
-    SCORES_BLANK_EXTRA,
-    SEED_BLANK_EXTRA,
-    ANSWER_BLANK_EXTRA,
     /* The pauses. */
     PAUSE_MISSING,
     PAUSE_ONLY_BEFORE_HITS,
@@ -136,9 +128,7 @@ enum mistake {
     LOCAL_RETURNED,
     NO_EFFECT,
     FORMAT_MISMATCH,
-    NO_VALUE_RETURNED,
     BRACES_MISSING,
-    VARIABLE_UNSET,
     MISTAKE_COUNT
 };
 
@@ -167,10 +157,6 @@ enum {
     OF_ANSWER,
     OF_PUSH,
     OF_PROGRAM,
-    OF_SEED_PROMPT,
-    OF_ANSWER_PROMPT,
-    OF_TABLE_BLANK,
-    OF_SCORES_BLANK,
     OF_PAUSE
 };
 
@@ -507,11 +493,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [SEED_PROMPT_DIFFERS] =
         {"seed-prompt-differs", "The prompt for the seed differs.",
          "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         ALL, .family = OF_SEED_PROMPT, .needs = HABIT_SEED_PROMPT},
+         ALL, .family = ALONE, .needs = HABIT_SEED_PROMPT},
     [ANSWER_PROMPT_DIFFERS] =
         {"answer-prompt-differs", "The prompt for an answer differs.",
          "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         GAMES, .family = OF_ANSWER_PROMPT, .needs = HABIT_ANSWER_PROMPT},
+         GAMES, .family = ALONE, .needs = HABIT_ANSWER_PROMPT},
     [MESSAGE_DIFFERS] =
         {"message-differs", "One of the messages differs.",
          "Copy the words and the punctuation from the examples.", GAMES,
@@ -521,13 +507,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"text-on-stderr", "Text goes to standard error.",
          "Print everything to standard output: use printf(), not fprintf(stderr, ...).",
          ALL, .family = ALONE, .variants = 1 + MESSAGE_COUNT},
-    [CARRIAGE_RETURNS] = {"carriage-returns", "Lines end in \\r\\n.",
-                          "End each line with \\n alone. Don't print \\r.", ALL,
-                          .family = ALONE},
-    [LAST_NEWLINE_MISSING] = {"last-newline-missing",
-                              "The last line has no newline.",
-                              "Print \\n at the end of the last line, too.",
-                              ALL, .family = ALONE},
     [NO_TABLE_AFTER_STANDING] =
         {"no-table-after-standing",
          "The table isn't printed before the dealer's first decision.",
@@ -541,33 +520,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
                       "Print as many rows as the longer hand has cards.", GAMES,
                       .family = ALONE, .variants = 3},
-    [TABLE_BLANK_MISSING] = {"table-blank-missing",
-                             "The empty line before a table is missing.",
-                             "Print \"\\n\" before \" Player Dealer\\n\".",
-                             GAMES, .family = OF_TABLE_BLANK},
-    [TABLE_BLANK_EXTRA] =
-        {"table-blank-extra", "There is an extra empty line before a table.",
-         "Print only one \"\\n\" before \" Player Dealer\\n\".", GAMES,
-         .family = OF_TABLE_BLANK},
-    [SCORES_BLANK_MISSING] =
-        {"scores-blank-missing",
-         "The empty line before the final scores is missing.",
-         "Print \"\\n\" before \"Final scores\".", PLAY,
-         .family = OF_SCORES_BLANK},
-    [SCORES_BLANK_EXTRA] =
-        {"scores-blank-extra",
-         "There is an extra empty line before the final scores.",
-         "Print only one \"\\n\" before \"Final scores\".", PLAY,
-         .family = OF_SCORES_BLANK},
-    [SEED_BLANK_EXTRA] =
-        {"seed-blank-extra", "There is an extra newline after \"Seed: \".",
-         "Print nothing after the prompt for the seed: the user's Enter key ends that line.",
-         ALL, .family = OF_SEED_PROMPT},
-    [ANSWER_BLANK_EXTRA] =
-        {"answer-blank-extra",
-         "There is an extra newline after \"Hit or stand? [h/s] \".",
-         "Print nothing after the prompt: the user's Enter key ends that line.",
-         GAMES, .family = OF_ANSWER_PROMPT},
     /* The pauses. */
     [PAUSE_MISSING] =
         {"pause-missing", "The dealer decides without a pause.",
@@ -682,19 +634,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "scanf() or printf() gets another type than its format says.",
          "Give scanf() the address, &variable; %d is for an int and %c for a char.",
          .kind = MISTAKE_SEEN, .warning = "[-Wformat"},
-    [NO_VALUE_RETURNED] = {"no-value-returned",
-                           "A function may end without its value.",
-                           "Return a value on every way through the function.",
-                           .kind = MISTAKE_SEEN, .warning = "[-Wreturn-type]"},
     [BRACES_MISSING] =
         {"braces-missing",
          "A statement is indented as if it belonged to an if or a loop.",
          "Put braces around all statements that belong to it.",
          .kind = MISTAKE_SEEN, .warning = "[-Wmisleading-indentation]"},
-    [VARIABLE_UNSET] = {"variable-unset",
-                        "A variable is used before it has a value.",
-                        "Give each variable its first value in time.",
-                        .kind = MISTAKE_SEEN, .warning = "[-Wuninitialized]"},
 };
 
 const struct mistake_facts *mistake_facts(int mistake)
@@ -910,25 +854,11 @@ static void append_error(struct transcript *transcript, const char *text)
     transcript->errors_length += length;
 }
 
-/* Appends `text` with \r\n at the end of each line. */
-static void append_with_returns(struct student *student, const char *text)
-{
-    while (*text) {
-        size_t line = strcspn(text, "\n");
-        append_bytes(student, text, line);
-        if (text[line] == '\n')
-            append_bytes(student, "\r\n", 2);
-        text += text[line] == '\n' ? line + 1 : line;
-    }
-}
-
 /* Appends `text` to the transcript, which is left open when it is full. */
 static void student_say(struct student *student, const char *text)
 {
     if (student_makes_way(student, TEXT_ON_STDERR, 0))
         append_error(student->transcript, text);
-    else if (student_makes(student, CARRIAGE_RETURNS))
-        append_with_returns(student, text);
     else
         append_bytes(student, text, strlen(text));
 }
@@ -948,8 +878,6 @@ static void student_ask_seed(struct student *student)
     say_prompt(student, student_makes(student, SEED_PROMPT_DIFFERS)
                             ? student->habits->seed_prompt
                             : student_assignment(student)->seed_prompt);
-    if (student_makes(student, SEED_BLANK_EXTRA))
-        student_say(student, "\n");
 }
 
 static void student_ask_answer(struct student *student)
@@ -957,17 +885,6 @@ static void student_ask_answer(struct student *student)
     say_prompt(student, student_makes(student, ANSWER_PROMPT_DIFFERS)
                             ? student->habits->answer_prompt
                             : student_assignment(student)->hit_prompt);
-    if (student_makes(student, ANSWER_BLANK_EXTRA))
-        student_say(student, "\n");
-}
-
-/* Removes the newline at the end of the transcript. */
-static void student_drop_newline(struct student *student)
-{
-    struct transcript *transcript = student->transcript;
-    if (!transcript->is_open && transcript->length > 0 &&
-        transcript->text[transcript->length - 1] == '\n')
-        transcript->length--;
 }
 
 static void swap_two_cards(int *left, int *right)
@@ -1355,10 +1272,7 @@ static size_t row_count(const struct student *student)
 static void student_show_table(struct student *student)
 {
     size_t rows = row_count(student);
-    if (!student_makes(student, TABLE_BLANK_MISSING))
-        student_say(student, "\n");
-    if (student_makes(student, TABLE_BLANK_EXTRA))
-        student_say(student, "\n");
+    student_say(student, "\n");
     student_say_message(student, MESSAGE_HEADING);
     for (size_t row = 0; row < rows; row++) {
         student_say(student, "|");
@@ -1370,10 +1284,7 @@ static void student_show_table(struct student *student)
 
 static void student_show_result(struct student *student, enum message result)
 {
-    if (!student_makes(student, SCORES_BLANK_MISSING))
-        student_say(student, "\n");
-    if (student_makes(student, SCORES_BLANK_EXTRA))
-        student_say(student, "\n");
+    student_say(student, "\n");
     student_say_message(student, MESSAGE_SCORES);
     student_say_message(student, result);
 }
@@ -1753,8 +1664,6 @@ static void student_play(struct student *student)
         student_play_deal(student);
     else
         student_play_game(student);
-    if (student_makes(student, LAST_NEWLINE_MISSING))
-        student_drop_newline(student);
 }
 
 /* ---- Reading a script ---- */
