@@ -403,36 +403,29 @@ static bool contest_count(struct contest *contest)
     return contest->game->count(contest->self, contest->done++);
 }
 
-static bool read_state_matches(struct contest *contest,
-                               struct state_reader *reader, bool *goes_on)
-{
-    while (*goes_on && contest->done < contest->matches &&
-           state_next_line(reader)) {
-        const char *text = reader->line;
-        if (!log_take_number(&text, "match ", 0, INT64_MAX,
-                             &contest->log_length) ||
-            !contest->game->read_score(contest->self, contest->done, text))
-            return resume_fail_at(contest, reader->number,
-                                  "this isn't the score of a match");
-        *goes_on = contest_count(contest);
-    }
-    return true;
-}
-
 /* Reads the whole file and cuts off an interrupted line. */
 static bool read_state(struct contest *contest, const char *head, bool *goes_on)
 {
     struct state_reader reader = {.file = contest->state};
-    bool is_good = read_state_head(contest, head, &reader) &&
-                   read_state_matches(contest, &reader, goes_on);
+    bool is_good = read_state_head(contest, head, &reader);
+    while (is_good && *goes_on && contest->done < contest->matches &&
+           state_next_line(&reader)) {
+        const char *text = reader.line;
+        if (log_take_number(&text, "match ", 0, INT64_MAX,
+                            &contest->log_length) &&
+            contest->game->read_score(contest->self, contest->done, text))
+            *goes_on = contest_count(contest);
+        else
+            is_good = resume_fail_at(contest, reader.number,
+                                     "this isn't the score of a match");
+    }
     bool more = is_good && state_next_line(&reader);
     free(reader.line);
-    if (!is_good || more)
-        return is_good;
-    if (fseek(contest->state, (long)reader.end, SEEK_SET) != 0 ||
-        ftruncate(fileno(contest->state), (off_t)reader.end) != 0)
+    if (is_good && !more &&
+        (fseek(contest->state, (long)reader.end, SEEK_SET) != 0 ||
+         ftruncate(fileno(contest->state), (off_t)reader.end) != 0))
         return resume_fail(contest, strerror(errno));
-    return true;
+    return is_good;
 }
 
 /* ---- The file ---- */
@@ -518,15 +511,15 @@ bool contest_read_numbers(const char *text, int64_t *const numbers[],
 
 bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
 {
-    static const char word[] = "seed ";
     struct state_reader reader = {.file = fopen(path, "r")};
     bool is_found = false;
     if (reader.file == NULL)
         return false;
     while (!is_found && state_next_line(&reader) &&
-           strncmp(reader.line, "match ", strlen("match ")) != 0)
-        is_found = strncmp(reader.line, word, strlen(word)) == 0 &&
-                   challenge_seed_read(reader.line + strlen(word), seed);
+           !text_after(reader.line, "match")) {
+        const char *text = text_after(reader.line, "seed");
+        is_found = text && challenge_seed_read(text, seed);
+    }
     free(reader.line);
     fclose(reader.file);
     return is_found;

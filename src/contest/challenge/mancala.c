@@ -101,27 +101,9 @@ static const char *game_end_name(int64_t end)
 
 /* ---- The log ---- */
 
-/*
- * The log of games of mancala.
- *
- * The line of a move holds the player, the bowl and the direction, numbered as
- * for bots, and after # the effect of the move. For a bot that is out it holds
- * "out" and the reason. The "time" line holds the scaled nanoseconds of the
- * first and the second player:
- *
- *     challenge mancala log 1
- *     board 8
- *     stones 3
- *     first greedy
- *     second first-move
- *     first 5 +1      # moves again
- *     first 7 +1
- *     second 1 +1
- *     ...
- *     second 3 +1     # takes 2
- *     time 812345 402311
- *     end side empty  # stones 14 to 4, points 14 to 4, moves 7
- */
+/* The log of games of mancala, which challenge(6) describes. The line of a turn
+ * holds the player, the bowl and the direction, numbered as for bots, and after
+ * # the effect of the move. */
 
 #define LOG_MANCALA_HEAD "challenge mancala log 1"
 
@@ -884,34 +866,27 @@ struct mancala_replay {
 
 /* ---- The head of a game ---- */
 
-/* Returns the number of the bot called `name`, which may be a new one, or -1 if
- * there are too many bots. */
-static int replay_find_bot(struct mancala_replay *replay, const char *name)
-{
-    int count = replay->setup.bot_count;
-    for (int bot = 0; bot < count; bot++)
-        if (strcmp(replay->robin.names[bot], name) == 0)
-            return bot;
-    if (count == CHALLENGE_BOTS_MAX)
-        return -1;
-    snprintf(replay->robin.names[count], BOT_NAME_SIZE, "%s", name);
-    replay->setup.bot_count++;
-    return count;
-}
-
-/* Reads a line such as "first NAME", where `word` is "first ". */
+/* Reads a line such as "first NAME", where `word` is "first", and sets `*bot`
+ * to the number of the bot of that name, which may be a new one. */
 static bool replay_read_bot(struct mancala_replay *replay, const char *word,
                             int *bot)
 {
-    const char *text = replay->lines->line.text;
-    size_t length = strlen(word);
-    if (!replay_next_line(replay->lines) || strncmp(text, word, length) != 0)
+    if (!replay_next_line(replay->lines))
         return false;
-    size_t letters = strlen(text + length);
-    if (letters == 0 || letters >= BOT_NAME_SIZE)
+    const char *name = text_after(replay->lines->line.text, word);
+    if (name == NULL || *name == '\0' || strlen(name) >= BOT_NAME_SIZE)
         return false;
-    *bot = replay_find_bot(replay, text + length);
-    return *bot >= 0;
+    int count = replay->setup.bot_count;
+    *bot = 0;
+    while (*bot < count && strcmp(replay->robin.names[*bot], name) != 0)
+        ++*bot;
+    if (*bot == CHALLENGE_BOTS_MAX)
+        return false;
+    if (*bot == count) {
+        snprintf(replay->robin.names[count], BOT_NAME_SIZE, "%s", name);
+        replay->setup.bot_count++;
+    }
+    return true;
 }
 
 static enum cli_status read_game_head(struct mancala_replay *replay)
@@ -933,9 +908,9 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
     const char *problem = contest_board_problem(&rules);
     if (problem)
         return replay_fail(replay->lines, problem);
-    if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
+    if (!replay_read_bot(replay, "first", &score->bots[MANCALA_FIRST]))
         return replay_fail(replay->lines, "expected \"first BOT\"");
-    if (!replay_read_bot(replay, "second ", &score->bots[MANCALA_SECOND]))
+    if (!replay_read_bot(replay, "second", &score->bots[MANCALA_SECOND]))
         return replay_fail(replay->lines, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
     return CLI_DONE;

@@ -170,39 +170,9 @@ static inline int64_t referee_penalty(const struct referee *referee)
 
 /* ---- The log ---- */
 
-/*
- * The log of matches of blackjack.
- *
- * Each line holds a request of the bot and, after #, the referee's ruling. When
- * a log is played again, every line must come out the same:
- *
- *     challenge blackjack log 3
- *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
- *          natural=1:1                                         (on one line)
- *     seed 2f1c9c9d3b6b4a17c05d8e11a64f7b90
- *     match 1
- *     bot counter.so
- *     call new
- *     bet 10          # you Kd 2h, dealer ** 6s
- *     hit             # you Kd 2h 4c, goes on
- *     stand           # you Kd 2h 4c, dealer 10h 6s 9d, dealer busts, +10
- *     again
- *     ...
- *     end left        # 1010, wagered 10, hands 1, illegal 0
- *
- * The requests are bet N, stand, hit, double, split, claim, action N (for a
- * number that isn't an Action), again, leave and out. "insure" after an action
- * asks for insurance. "call new" is a call with a new deck, "call" one without.
- *
- * A ruling shows the cards that the bot was shown (** is the hidden card), the
- * result and the winnings that it was told. It also says whether the bot got
- * the insurance it asked for, and why a play was illegal:
- *
- *     hit insure      # insured for 5, you Kd 2h 4c, goes on
- *     hit insure      # not insured (no ace), you Kd 2h 4c, goes on
- *     split           # you Kd 2h, dealer 9h 6s, illegal play (not a pair), -10
- *     bet 500         # illegal play (more than the maximum bet)
- */
+/* The log of matches of blackjack, which challenge(6) describes. Each line
+ * holds a request of the bot and, after #, the referee's ruling. When a log is
+ * played again, every line must come out the same. */
 
 #define LOG_BLACKJACK_HEAD "challenge blackjack log 3"
 

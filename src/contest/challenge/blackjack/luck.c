@@ -164,16 +164,6 @@ static void fill_deals(struct luck_values *values)
     }
 }
 
-/* Returns the result of a hand that stands on 16 + `stands`, or less, if the
- * dealer ends with `total`. */
-static double result_against(int total, int stands)
-{
-    int own = DEALER_LEAST - 1 + stands;
-    if (total > HAND_BEST || own > total)
-        return 1;
-    return own == total ? 0 : -1;
-}
-
 /* Computes the dealer's table from the highest total down, because every card
  * adds to the total. All ranks are as likely as in a full shoe. */
 static void fill_stands(struct luck_values *values)
@@ -187,7 +177,9 @@ static void fill_stands(struct luck_values *values)
             int total = hard + (soft ? ACE_MORE : 0);
             double *value = &values->stands[hard][ace][stands];
             if (!rules_dealer_hits(odds_rules(values->odds), total, soft)) {
-                *value = result_against(total, stands);
+                int own = DEALER_LEAST - 1 + stands; /* or less */
+                bool wins = total > HAND_BEST || own > total;
+                *value = wins ? 1 : own == total ? 0 : -1;
                 continue;
             }
             for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -199,29 +191,6 @@ static void fill_stands(struct luck_values *values)
 
 /* ---- All values ---- */
 
-static const char *fill_luck_values(const struct challenge_game *game,
-                                    struct luck_values *values)
-{
-    struct rules rules;
-    if (!rules_preset(&rules, "challenge"))
-        return "the rules of the contest are missing";
-    rules.decks = game->decks;
-    rules.natural = game->natural_3_2 ? PAYS_3_2 : PAYS_1_1;
-    values->natural = game->natural_3_2 ? PAYS_HALF_MORE : 1;
-    values->odds = odds_open(&rules);
-    if (values->odds == NULL)
-        return "out of memory";
-    const struct odds_shoe shoe = odds_shoe_of(game->decks);
-    const char *problem =
-        odds_book_fill(values->odds, &shoe, ODDS_CDZ, &values->book);
-    if (problem)
-        return problem;
-    fill_halves(values);
-    fill_deals(values);
-    fill_stands(values);
-    return NULL;
-}
-
 void luck_values_close(struct luck_values *values)
 {
     if (values)
@@ -232,13 +201,26 @@ void luck_values_close(struct luck_values *values)
 const char *luck_values_open(const struct challenge_game *game,
                              struct luck_values **values)
 {
-    struct luck_values *room = calloc(1, sizeof *room);
-    const char *problem = "out of memory";
-    if (room)
-        problem = fill_luck_values(game, room);
+    const struct odds_shoe shoe = odds_shoe_of(game->decks);
+    struct rules rules;
+    struct luck_values *room = NULL;
+    const char *problem = "the rules of the contest are missing";
+    if (rules_preset(&rules, "challenge")) {
+        problem = "out of memory";
+        rules.decks = game->decks;
+        rules.natural = game->natural_3_2 ? PAYS_3_2 : PAYS_1_1;
+        room = calloc(1, sizeof *room);
+    }
+    if (room && (room->odds = odds_open(&rules)) != NULL)
+        problem = odds_book_fill(room->odds, &shoe, ODDS_CDZ, &room->book);
     if (problem) {
         luck_values_close(room);
         room = NULL;
+    } else {
+        room->natural = game->natural_3_2 ? PAYS_HALF_MORE : 1;
+        fill_halves(room);
+        fill_deals(room);
+        fill_stands(room);
     }
     *values = room;
     return problem;

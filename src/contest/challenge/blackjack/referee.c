@@ -30,29 +30,20 @@ static int seed_digit(char letter)
     return letter != '\0' && found ? (int)(found - digits) : -1;
 }
 
-static bool seed_read_bytes(const char *text, struct challenge_seed *seed)
-{
-    struct challenge_seed read = {.is_short = false};
-    if (strlen(text) != CHALLENGE_SEED_TEXT_SIZE - 1)
-        return false;
-    for (int i = 0; i < CHALLENGE_SEED_BYTES; i++, text += 2) {
-        int high = seed_digit(text[0]), low = seed_digit(text[1]);
-        if (high < 0 || low < 0)
-            return false;
-        read.bytes[i] = (unsigned char)(high << 4 | low);
-    }
-    *seed = read;
-    return true;
-}
-
 bool challenge_seed_read(const char *text, struct challenge_seed *seed)
 {
+    struct challenge_seed read = {.is_short = false};
+    int digits = 0;
     int64_t number;
-    if (seed_read_bytes(text, seed))
-        return true;
-    if (!cli_parse_integer(text, 0, INT64_MAX, &number))
+    for (; digits < 2 * CHALLENGE_SEED_BYTES && seed_digit(text[digits]) >= 0;
+         digits++) {
+        unsigned char *byte = &read.bytes[digits / 2];
+        *byte = (unsigned char)(*byte << 4 | seed_digit(text[digits]));
+    }
+    bool is_long = digits == 2 * CHALLENGE_SEED_BYTES && text[digits] == '\0';
+    if (!is_long && !cli_parse_integer(text, 0, INT64_MAX, &number))
         return false;
-    *seed = seed_of_number((uint64_t)number);
+    *seed = is_long ? read : seed_of_number((uint64_t)number);
     return true;
 }
 
@@ -719,29 +710,13 @@ static const char *result_in_words(int64_t result)
     return result == kIllegalPlay ? "illegal play" : words[result];
 }
 
-/* Adds the result, and what was reported with it. */
-static void line_add_result(struct line_pen *pen,
-                            const struct challenge_request *request,
-                            const struct challenge_ruling *ruling)
-{
-    const struct challenge_answer *answer = &ruling->answer;
-    bool is_reported =
-        request->word == CHALLENGE_HITS && answer->result != kNoResult;
-    if (request->word == CHALLENGE_HITS || answer->result != kNoResult)
-        line_add(pen, " %s", result_in_words(answer->result));
-    if (ruling->why)
-        line_add(pen, " (%s)", ruling->why);
-    if (request->word == CHALLENGE_HITS || answer->result != kNoResult)
-        line_add(pen, ",");
-    if (is_reported || answer->winnings != 0)
-        line_add(pen, " %+" PRId64, answer->winnings);
-}
-
 static void line_add_ruling(struct line_pen *pen,
                             const struct challenge_request *request,
                             const struct challenge_ruling *ruling)
 {
     const struct challenge_answer *answer = &ruling->answer;
+    bool is_hit = request->word == CHALLENGE_HITS;
+    bool is_over = answer->result != kNoResult;
     int blanks = ANSWER_COLUMN - (int)pen->length;
     line_add(pen, "%*s#", blanks > 0 ? blanks : 1, "");
     if (ruling->insured > 0)
@@ -750,7 +725,14 @@ static void line_add_ruling(struct line_pen *pen,
         line_add(pen, " not insured (%s),", ruling->refusal);
     line_add_cards(pen, "you", answer->yours, answer->your_count);
     line_add_cards(pen, "dealer", answer->dealer, answer->dealer_count);
-    line_add_result(pen, request, ruling);
+    if (is_hit || is_over)
+        line_add(pen, " %s", result_in_words(answer->result));
+    if (ruling->why)
+        line_add(pen, " (%s)", ruling->why);
+    if (is_hit || is_over)
+        line_add(pen, ",");
+    if ((is_hit && is_over) || answer->winnings != 0)
+        line_add(pen, " %+" PRId64, answer->winnings);
     if (pen->text[pen->length - 1] == ',')
         pen->text[--pen->length] = '\0';
 }
@@ -783,33 +765,23 @@ void challenge_request_write(const struct challenge_request *request,
 
 /* ---- Reading ---- */
 
-/* Reads a line such as "bet 10", where `word` is "bet". */
-static bool request_read_number(const char *text, const char *word,
-                                int64_t *number)
-{
-    size_t length = strlen(word);
-    return strncmp(text, word, length) == 0 && text[length] == ' ' &&
-           cli_parse_integer(text + length + 1, INT64_MIN, INT64_MAX, number);
-}
-
-static bool request_read_word(const char *text,
-                              struct challenge_request *request)
+/* Reads `text`, which is a line without its ruling. */
+static bool request_read_text(char *text, struct challenge_request *request)
 {
     bool again = strcmp(text, "again") == 0;
-    if (request_read_number(text, "bet", &request->number))
-        request->word = CHALLENGE_BETS;
-    else if (again || strcmp(text, "leave") == 0)
-        *request = (struct challenge_request){.word = CHALLENGE_RETURNS,
-                                              .flag = again};
-    else if (strcmp(text, "out") == 0)
-        request->word = CHALLENGE_IS_OUT;
-    else
-        return false;
-    return true;
-}
-
-static bool request_read_action(char *text, struct challenge_request *request)
-{
+    const char *number = text_after(text, "bet");
+    *request = (struct challenge_request){.word = CHALLENGE_BETS};
+    if (number &&
+        cli_parse_integer(number, INT64_MIN, INT64_MAX, &request->number))
+        return true;
+    if (again || strcmp(text, "leave") == 0) {
+        request->word = CHALLENGE_RETURNS;
+        request->flag = again;
+        return true;
+    }
+    request->word = CHALLENGE_IS_OUT;
+    if (strcmp(text, "out") == 0)
+        return true;
     request->word = CHALLENGE_HITS;
     size_t length = strlen(text), tail = strlen(INSURES);
     request->flag = length > tail && strcmp(text + length - tail, INSURES) == 0;
@@ -820,20 +792,21 @@ static bool request_read_action(char *text, struct challenge_request *request)
             request->number = i;
             return true;
         }
-    return request_read_number(text, "action", &request->number);
+    number = text_after(text, "action");
+    return number &&
+           cli_parse_integer(number, INT64_MIN, INT64_MAX, &request->number);
 }
 
 bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE])
 {
     char text[CHALLENGE_LINE_SIZE], quote[CLI_QUOTE_SIZE];
-    struct challenge_request said = {.word = CHALLENGE_IS_OUT};
+    struct challenge_request said;
     size_t length = strcspn(line, "#");
     while (length > 0 && line[length - 1] == ' ')
         length--;
     snprintf(text, sizeof text, "%.*s", (int)length, line);
-    if (length < sizeof text &&
-        (request_read_word(text, &said) || request_read_action(text, &said))) {
+    if (length < sizeof text && request_read_text(text, &said)) {
         *request = said;
         return true;
     }

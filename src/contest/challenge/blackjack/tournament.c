@@ -1045,8 +1045,8 @@ static bool replay_read_game(const char *text, struct challenge_game *game)
 
 static enum cli_status read_match_head(struct blackjack_replay *replay)
 {
-    static const char word[] = "seed ";
     struct log_replay *lines = replay->lines;
+    const char *text;
     char problem[CHALLENGE_PROBLEM_SIZE];
     struct challenge_game game = {.decks = 0};
     struct challenge_seed seed;
@@ -1059,12 +1059,12 @@ static enum cli_status read_match_head(struct blackjack_replay *replay)
     if (!challenge_game_check(&game, problem))
         return replay_fail(lines, problem);
     if (!replay_next_line(lines) ||
-        strncmp(lines->line.text, word, strlen(word)) != 0 ||
-        !challenge_seed_read(lines->line.text + strlen(word), &seed))
+        (text = text_after(lines->line.text, "seed")) == NULL ||
+        !challenge_seed_read(text, &seed))
         return replay_fail(lines, "expected \"seed N\"");
     if (!replay_read_numbered(lines, "match ", 0, UINT32_MAX, &match))
         return replay_fail(lines, "expected \"match N\"");
-    if (!replay_next_line(lines) || strncmp(lines->line.text, "bot ", 4) != 0)
+    if (!replay_next_line(lines) || !text_after(lines->line.text, "bot"))
         return replay_fail(lines, "expected \"bot NAME\"");
     referee_open(&replay->referee, &game, seed, (uint32_t)match);
     return CLI_DONE;

@@ -177,6 +177,9 @@ enum {
                                * that doesn't exist, or a bowl */
 };
 
+/* Returns what follows `word` and a blank in `text`, or NULL. */
+const char *text_after(const char *text, const char *word);
+
 /* A line that grows. Every possible line fits. */
 struct line_pen {
     char *text;

@@ -11,8 +11,7 @@
 
 /* ---- Lines from a program, which may consist of any bytes ---- */
 
-/* Returns what follows `word` and a blank in `text`, or NULL. */
-static const char *text_after(const char *text, const char *word)
+const char *text_after(const char *text, const char *word)
 {
     size_t length = strlen(word);
     bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
