@@ -81,39 +81,40 @@ static bool take_bot(void *target, const char *value,
 }
 
 /* Reads "14" or "8-32" into `first` and `last`. Returns false if they aren't
- * from `least` to `most`. */
-static bool take_range(const char *value, int64_t least, int64_t most,
+ * multiples of `step` from `least` to `most`. */
+static bool take_range(const char *value, int64_t least, int64_t most, int step,
                        int64_t *first, int64_t *last)
 {
     char one[CLI_QUOTE_SIZE];
+    int64_t from, to;
     size_t length = strcspn(value, "-");
     snprintf(one, sizeof one, "%.*s", (int)length, value);
     const char *other = value[length] == '-' ? value + length + 1 : one;
-    return length < sizeof one && cli_parse_integer(one, least, most, first) &&
-           cli_parse_integer(other, *first, most, last);
+    if (length >= sizeof one || !cli_parse_integer(one, least, most, &from) ||
+        !cli_parse_integer(other, from, most, &to) || from % step != 0 ||
+        to % step != 0)
+        return false;
+    *first = from;
+    *last = to;
+    return true;
 }
 
 static bool take_boards(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_boards *boards = target;
-    int64_t least, most;
-    if (!take_range(value, CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST, &least,
-                    &most) ||
-        least % 2 != 0 || most % 2 != 0)
-        return cli_refuse_value("an even number of bowls from 8 to 32, or a "
-                                "range such as 8-32",
-                                value, problem);
-    boards->size_least = least;
-    boards->size_most = most;
-    return true;
+    return take_range(value, CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST, 2,
+                      &boards->size_least, &boards->size_most) ||
+           cli_refuse_value("an even number of bowls from 8 to 32, or a range "
+                            "such as 8-32",
+                            value, problem);
 }
 
 static bool take_stones(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_boards *boards = target;
-    return take_range(value, CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST,
+    return take_range(value, CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST, 1,
                       &boards->stones_least, &boards->stones_most) ||
            cli_refuse_value("a number of stones from 2 to 16, or a range such "
                             "as 2-16",
@@ -294,19 +295,6 @@ static bool chose_mancala(const struct choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
-static const char *find_contradiction_of_sure(const struct choice *chosen)
-{
-    const struct challenge_setup *setup = &chosen->setup;
-    if (!chosen->until_sure)
-        return NULL;
-    if (chose_mancala(chosen))
-        return "--until-sure works only with blackjack";
-    for (int bot = 0; bot < setup->bot_count; bot++)
-        if (is_stray_number(setup->bots[bot]))
-            return UNTIL_SURE_NEEDS_SIGN;
-    return setup->bot_count < 2 ? "--until-sure needs at least two bots" : NULL;
-}
-
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
@@ -325,9 +313,13 @@ static const char *find_contradiction(const struct choice *chosen)
     if (chose_mancala(chosen) && chosen->for_blackjack)
         return "--seed, --repeat and the options for decks, bets and shoes "
                "work only with blackjack";
-    const char *problem = find_contradiction_of_sure(chosen);
-    if (problem)
-        return problem;
+    if (chosen->until_sure && chose_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    for (int bot = 0; chosen->until_sure && bot < setup->bot_count; bot++)
+        if (is_stray_number(setup->bots[bot]))
+            return UNTIL_SURE_NEEDS_SIGN;
+    if (chosen->until_sure && setup->bot_count < 2)
+        return "--until-sure needs at least two bots";
     if (setup->waits && !setup->debugs)
         return "--wait works only with --debug";
     if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))

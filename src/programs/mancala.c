@@ -144,12 +144,15 @@ static enum cli_status watch_log(const struct cli *cli,
     return status;
 }
 
-static enum cli_status play_game_in_lines(const struct cli *cli,
-                                          const struct options *options)
+static enum cli_status play_mancala(const struct cli *cli,
+                                    const struct options *options)
 {
-    const struct mancala_rules rules = rules_of(options);
-    const struct mancala_session_players players = players_of(options);
+    const struct board_screen screen = board_screen_of(cli, options);
     FILE *file = NULL;
+    if (screen_demo_is_wanted(&options->screen))
+        return board_screen_demo(&screen, options->screen.svg);
+    if (screen_is_wanted(cli, &options->screen))
+        return board_screen_play(&screen);
     if (options->screen.record) {
         file = record_open(cli, options->screen.record, 1,
                            options->screen.replaces);
@@ -157,19 +160,8 @@ static enum cli_status play_game_in_lines(const struct cli *cli,
             return CLI_FAILED;
     }
     struct mancala_session session;
-    mancala_session_open(&session, &rules, &players, file);
+    mancala_session_open(&session, &screen.rules, &screen.players, file);
     return mancala_session_play(cli, &session);
-}
-
-static enum cli_status play_mancala(const struct cli *cli,
-                                    const struct options *options)
-{
-    const struct board_screen screen = board_screen_of(cli, options);
-    if (screen_demo_is_wanted(&options->screen))
-        return board_screen_demo(&screen, options->screen.svg);
-    return screen_is_wanted(cli, &options->screen)
-               ? board_screen_play(&screen)
-               : play_game_in_lines(cli, options);
 }
 
 static enum cli_status play_bot(const struct cli *cli, struct options *options)

@@ -577,42 +577,35 @@ void mancala_session_tell_end(const struct mancala_session *session,
                  plural(margin), most, most - margin);
 }
 
-/* Returns what the last move of `game` did, and the player that won the stones
- * left in houses: a player's store grows by the other's move only then. */
-static struct mancala_sowing find_sweep(const struct mancala_game *game,
-                                        enum mancala_player *winner)
+/* Writes "Your houses are empty: the computer takes the remaining 5." A
+ * player's store grows by the other's move only if that player wins the stones
+ * left. */
+static void tell_sweep(const struct mancala_session *session, bool brief,
+                       char text[MANCALA_SESSION_SAYING_SIZE])
 {
+    const struct mancala_session_players *players = &session->players;
+    const struct mancala_game *game = &session->game;
     struct mancala_board board = game->start, before = board;
     struct mancala_sowing sowing = {.swept = 0};
     for (int i = 0; i < game->ply_count; i++) {
         before = board;
         sowing = mancala_sow(&game->rules, &board, mancala_game_move(game, i));
     }
-    enum mancala_player other = mancala_other(before.player);
-    int store = mancala_store(game->rules.size, other);
-    bool is_other = board.bowls[store] > before.bowls[store];
-    *winner = is_other ? other : before.player;
-    return sowing;
-}
-
-/* Writes "Your houses are empty: the computer takes the remaining 5." */
-static void tell_sweep(const struct mancala_session *session, bool brief,
-                       char text[MANCALA_SESSION_SAYING_SIZE])
-{
-    const struct mancala_session_players *players = &session->players;
-    enum mancala_player winner;
-    int swept = find_sweep(&session->game, &winner).swept;
+    enum mancala_player winner = before.player;
+    int store = mancala_store(game->rules.size, mancala_other(winner));
+    if (board.bowls[store] > before.bowls[store])
+        winner = mancala_other(winner);
     const char *loser = subject(players, mancala_other(winner), brief);
     const char *name = subject(players, winner, brief);
     bool starts_small = !brief && players->names[winner] == NULL;
-    if (swept == 0)
+    if (sowing.swept == 0)
         snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE,
                  "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
                  is_you(players, mancala_other(winner)) ? "r" : "'s",
                  starts_small ? tolower((unsigned char)name[0]) : name[0],
-                 name + 1, is_you(players, winner) ? "" : "s", swept);
+                 name + 1, is_you(players, winner) ? "" : "s", sowing.swept);
 }
 
 void mancala_session_tell_why(const struct mancala_session *session, bool brief,
@@ -986,23 +979,6 @@ static void write_mancalas(FILE *out, const struct mancala_game *game,
     fputs("|\n", out);
 }
 
-/* Writes the board as text, in lines of at most 76 columns. */
-static void write_board(const struct mancala_session *session, FILE *out)
-{
-    const struct mancala_game *game = &session->game;
-    const struct mancala_session_players *players = &session->players;
-    enum mancala_player below = mancala_session_below(players);
-    enum mancala_player above = mancala_other(below);
-    int houses = mancala_houses(game->rules.size);
-    write_numbers(out, houses, true, mancala_session_name(players, above));
-    board_write_line(out, houses + 2);
-    write_side(out, game, above, true);
-    write_mancalas(out, game, below);
-    write_side(out, game, below, false);
-    board_write_line(out, houses + 2);
-    write_numbers(out, houses, false, mancala_session_name(players, below));
-}
-
 /* A game in plain lines. */
 struct plain_game {
     const struct cli *cli;
@@ -1012,6 +988,25 @@ struct plain_game {
     enum cli_status status;
 };
 
+/* Writes the board as text, in lines of at most 76 columns. */
+static void show_board(const struct plain_game *plain)
+{
+    const struct mancala_game *game = &plain->session->game;
+    const struct mancala_session_players *players = &plain->session->players;
+    FILE *out = plain->cli->out;
+    enum mancala_player below = mancala_session_below(players);
+    enum mancala_player above = mancala_other(below);
+    int houses = mancala_houses(game->rules.size);
+    fputc('\n', out);
+    write_numbers(out, houses, true, mancala_session_name(players, above));
+    board_write_line(out, houses + 2);
+    write_side(out, game, above, true);
+    write_mancalas(out, game, below);
+    write_side(out, game, below, false);
+    board_write_line(out, houses + 2);
+    write_numbers(out, houses, false, mancala_session_name(players, below));
+}
+
 /* ---- What is shown ---- */
 
 static void show_rules(const struct plain_game *plain)
@@ -1019,12 +1014,6 @@ static void show_rules(const struct plain_game *plain)
     char rules[MANCALA_SESSION_SAYING_SIZE];
     mancala_session_tell_rules(&plain->session->game.rules, ", ", rules);
     fprintf(plain->cli->out, "Mancala: %s.\n", rules);
-}
-
-static void show_board(const struct plain_game *plain)
-{
-    fputc('\n', plain->cli->out);
-    write_board(plain->session, plain->cli->out);
 }
 
 /* Reports the last move. */
