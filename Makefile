@@ -182,17 +182,19 @@ $(GRADED:%=$(BUILD)/%.o): CPPFLAGS += -D_DEFAULT_SOURCE=
 $(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 	-D_DEFAULT_SOURCE=
 
-# The rules and side bets that come with the program, as rows of C:
+# The rules, side bets and assignments that come with the program, as rows of C:
 # { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
-$(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc:
+$(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/dice21/*)) Makefile
+$(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc):
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
-			gsub(/.*\/|\.[a-z]*$$/, "", name); \
+			gsub(/^data\/[^\/]*\/|\.(rules|bet)$$/, "", name); \
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
 		END { print "}," }' $(filter data/%,$^) >$@
+$(BUILD)/school/grading/assignment.o: $(BUILD)/made/assignments.inc
 $(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 

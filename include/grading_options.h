@@ -20,7 +20,8 @@ struct grade_options {
     const char *pauses;
     const char *compiler;
     const char *compiler_flags;
-    const char *config; /* a grade.conf */
+    const char *assignment; /* a name or a folder; NULL: the standard one */
+    const char *config;     /* a grade.conf */
     struct course course;
     bool formats[GRADE_FORMATS]; /* the form of the report; none: text */
     const char *html;

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "grading_assignment.h"
 #include "grading_class.h"
 #include "grading_options.h"
 #include "cli_output.h"
@@ -159,6 +160,16 @@ static enum cli_status grade_one(const struct cli *cli,
     return status;
 }
 
+static enum cli_status grade_assignment(const struct cli *cli,
+                                        const struct grade_options *chosen,
+                                        struct cli_interrupt *interrupt)
+{
+    struct grading_settings settings = settings_of_course(cli, chosen);
+    settings.stopped = interrupt_was_asked;
+    settings.stopped_target = interrupt;
+    return assignment_grade(&settings, chosen->assignment, chosen->path);
+}
+
 static enum cli_status grade_and_report(const struct cli *cli,
                                         struct grade_options *chosen)
 {
@@ -170,6 +181,8 @@ static enum cli_status grade_and_report(const struct cli *cli,
         return CLI_FAILED;
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
+    if (chosen->assignment)
+        return grade_assignment(cli, chosen, &interrupt);
     return chosen->class ? grade_class(cli, chosen, &interrupt)
                          : grade_one(cli, chosen, &interrupt);
 }

@@ -312,7 +312,7 @@ TEST(the_model_of_the_dice_course_prints_the_sample_run)
         "    return rolls[next++];\n"
         "}\n"
         "END\n"
-        "g++ -Wall -Wextra -Werror data/class/dice21.cpp $folder/rand.cpp -o "
+        "g++ -Wall -Wextra -Werror data/class/dice21/dice21.cpp $folder/rand.cpp -o "
         "$folder/dice21 && "
         "echo '$50.00 y $50 H Y $100 s N' | $folder/dice21");
     char *sample = read_file("tests/golden/dice/sample.txt", NULL);
@@ -330,7 +330,7 @@ TEST(the_model_of_the_dice_course_prints_the_sample_run)
         size_t length = strcspn(from, "\n") + 1;
         memmove(from, from + length, strlen(from + length) + 1);
     }
-    assert_text_equal(output, sample, "data/class/dice21.cpp");
+    assert_text_equal(output, sample, "data/class/dice21/dice21.cpp");
     free(sample);
     free(output);
 }

@@ -59,4 +59,44 @@ struct build_folder {
 /* Writes `folder`/`name` to `path`. Returns false if that is too long. */
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
 
+/* True if `name` ends as the name of a C or C++ source does. */
+bool is_source(const char *name);
+
+/* Finds the source of `program` in `folder`, such as play.c or play.cpp, and
+ * writes its name to `name`. Returns false if there is none. */
+bool folder_find_source(const char *folder, const char *program,
+                        char name[SOURCE_NAME]);
+
+/* What a program is built from: its own source, the others in its folder that
+ * are no program, and perhaps one more, whose text isn't the student's. */
+struct program_sources {
+    const char *folder, *own;
+    const char *program;               /* its name */
+    const char *more_name, *more_text; /* NULL: none */
+};
+
+/* Builds a program in a folder of its own, which the caller closes in any case,
+ * and writes its path to `program`. Returns CLI_NO if it doesn't compile, after
+ * printing what the compiler said. */
+enum cli_status program_build(const struct grading_settings *settings,
+                              const struct program_sources *sources,
+                              struct build_folder *build,
+                              char program[PATH_SIZE]);
+void build_folder_close(struct build_folder *build);
+
+/* Runs a request to its end. Returns false if the caller stops it before. */
+struct jail_request;
+struct jail_result;
+bool run_to_end(const struct grading_settings *settings,
+                const struct jail_request *request, struct jail_result *result);
+
+/* ---- Other assignments ---- */
+
+/* True for the name of an assignment that comes with the program. */
+bool assignment_is_known(const char *name);
+
+/* Reads an assignment.conf. Returns false and writes a problem if it doesn't
+ * describe an assignment. */
+bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE]);
+
 #endif

@@ -1,6 +1,7 @@
 /* The options of the program grade. */
 #include <string.h>
 
+#include "grading_assignment.h"
 #include "grading_options.h"
 #include "grading/scripts.h"
 #include "grading/report.h"
@@ -25,8 +26,13 @@ static bool take_part(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct grade_options *chosen = target;
+    if (assignment_is_known(value)) {
+        chosen->assignment = value;
+        return true;
+    }
     if (!part_parse(value, &chosen->part))
-        return cli_refuse_value("shuffle, deal or play", value, problem);
+        return cli_refuse_value("shuffle, deal, play or dice21", value,
+                                problem);
     chosen->has_part = true;
     return true;
 }
@@ -45,8 +51,12 @@ static size_t list_program_options(struct grade_options *chosen,
                                    struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"part", "PART", "shuffle, deal or play (default: from its name)",
+        {"part", "PART",
+         "shuffle, deal, play (default: from its name) or dice21",
          .letter = 'p', .take = take_part, .target = chosen},
+        {"assignment", "FOLDER",
+         "grade by what FOLDER describes; see assignment(5)", .letter = 'a',
+         .text = &chosen->assignment},
         {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
          .letter = 's', .take = take_seeds, .target = chosen},
         {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
@@ -140,6 +150,9 @@ static const char *options_problem(const struct grade_options *chosen)
         return "--out works only with --class";
     if (chosen->class && (format_count(chosen) > 0 || chosen->html))
         return "--class can't be used with a report format; it writes pages and JSON itself";
+    if (chosen->assignment && (chosen->class || chosen->config ||
+                               chosen->html || format_count(chosen) > 0))
+        return "an assignment is graded alone and as text, without a course's settings";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
         return "--cflags is longer than 1023 bytes";

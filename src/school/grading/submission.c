@@ -216,7 +216,7 @@ static bool source_is_cpp(const char *name)
     return ends_in(name, CPP_ENDINGS);
 }
 
-static bool is_source(const char *name)
+bool is_source(const char *name)
 {
     return ends_in(name, C_ENDINGS) || source_is_cpp(name);
 }
@@ -241,16 +241,14 @@ static bool belongs_to(const char *name, const char *own)
     return is_source(name);
 }
 
-/* Finds the source of `part` in `folder`, such as play.c or play.cpp, and
- * writes its name to `name`. Returns false if there is none. */
-static bool folder_find_source(const char *folder, enum assignment_part part,
-                               char name[SOURCE_NAME])
+bool folder_find_source(const char *folder, const char *program,
+                        char name[SOURCE_NAME])
 {
     static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx"};
     char path[PATH_SIZE];
     struct stat facts;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        snprintf(name, SOURCE_NAME, "%s%s", part_name(part), endings[i]);
+        snprintf(name, SOURCE_NAME, "%s%s", program, endings[i]);
         if (path_join(path, folder, name) && lstat(path, &facts) == 0)
             return true;
     }
@@ -405,7 +403,7 @@ static bool build_folder_open(struct build_folder *build, const char *folder,
     return copy_sources(build, folder, own, problem);
 }
 
-static void build_folder_close(struct build_folder *build)
+void build_folder_close(struct build_folder *build)
 {
     if (build->path[0] != '\0')
         (void)jail_remove_folder(build->path);
@@ -419,10 +417,8 @@ static void build_folder_close(struct build_folder *build)
 
 enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
 
-/* Runs a request to its end. Returns false if the caller stops it before. */
-static bool run_to_end(const struct grading_settings *settings,
-                       const struct jail_request *request,
-                       struct jail_result *result)
+bool run_to_end(const struct grading_settings *settings,
+                const struct jail_request *request, struct jail_result *result)
 {
     struct jail *jail = jail_open(1, NULL);
     size_t ticket;
@@ -1206,7 +1202,7 @@ static enum cli_status grade_part(struct folder_grading *grading,
         return CLI_FAILED;
     report->was_compiled = true;
     report->is_missing =
-        !folder_find_source(grading->folder, part, report->source);
+        !folder_find_source(grading->folder, part_name(part), report->source);
     if (report->is_missing) {
         folder_find_near_miss(grading->folder, part, report->near_miss);
         snprintf(report->source, sizeof report->source, "%s.c",
@@ -1215,6 +1211,59 @@ static enum cli_status grade_part(struct folder_grading *grading,
     snprintf(report->program, sizeof report->program, "%s%s%s", path,
              path[strlen(path) - 1] == '/' ? "" : "/", report->source);
     return report->is_missing ? CLI_DONE : grade_source(grading, report);
+}
+
+/* ---- A program of another assignment ---- */
+
+/* Writes a source that isn't the student's. Returns a problem or NULL. */
+static const char *write_more(struct build_folder *build,
+                              const struct program_sources *sources)
+{
+    char path[PATH_SIZE];
+    if (sources->more_name == NULL)
+        return NULL;
+    FILE *file = path_join(path, build->path, sources->more_name)
+                     ? fopen(path, "w")
+                     : NULL;
+    bool good = file && fputs(sources->more_text, file) >= 0;
+    if (file)
+        good = fclose(file) == 0 && good;
+    return good ? add_source(build, sources->more_name) : strerror(errno);
+}
+
+enum cli_status program_build(const struct grading_settings *settings,
+                              const struct program_sources *sources,
+                              struct build_folder *build,
+                              char program[PATH_SIZE])
+{
+    struct jail_result result = {.output = NULL};
+    char problem[CLI_PROBLEM_SIZE];
+    const char *wrong = NULL;
+    enum cli_status status = CLI_FAILED;
+    if (!build_folder_open(build, sources->folder, sources->own, problem))
+        wrong = problem;
+    else if (!compiler_drop_programs(settings, build, sources->own))
+        return CLI_FAILED;
+    if (wrong == NULL)
+        wrong = write_more(build, sources);
+    if (wrong) {
+        cli_complain(settings->cli, "can't compile %s: %s", sources->own,
+                     wrong);
+        return CLI_FAILED;
+    }
+    if (!compiler_build(settings, build, sources->program, NULL, &result) ||
+        !path_join(program, build->path, sources->program))
+        status = CLI_FAILED;
+    else if (result.verdict == JAIL_NOT_STARTED)
+        status = compiler_complain(settings, &result);
+    else
+        status = result.verdict == JAIL_ENDED && result.status == 0 ? CLI_DONE
+                                                                    : CLI_NO;
+    if (status == CLI_NO)
+        fprintf(settings->cli->out, "%s doesn't compile:\n%s", sources->own,
+                result.errors ? result.errors : "");
+    jail_result_clear(&result);
+    return status;
 }
 
 /* ---- A folder ---- */

@@ -1,0 +1,19 @@
+/* Feeds any bytes to the reader of assignment.conf. */
+#include <string.h>
+
+#include "fuzz/require.h"
+#include "grading/examination.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char problem[CLI_PROBLEM_SIZE] = "";
+    if (length == 0) /* fmemopen() can't open empty files */
+        return 0;
+    FILE *file = fmemopen((void *)bytes, length, "r");
+    REQUIRE(file != NULL);
+    bool good = assignment_check(file, problem);
+    REQUIRE(good == (problem[0] == '\0'));
+    REQUIRE(strlen(problem) < CLI_PROBLEM_SIZE);
+    fclose(file);
+    return 0;
+}

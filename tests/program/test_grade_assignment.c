@@ -1,0 +1,257 @@
+/* Tests of grading by what a folder describes: the dice game, whose rolls are
+ * arranged, and an assignment of a teacher's own. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/homework.h"
+#include "support/process.h"
+
+#define DICE "tests/candidates/dice21/dice21.c"
+
+static void grade(const char *option, const char *value, const char *path,
+                  struct run_result *result)
+{
+    const struct run run = {.arguments = {"grade", option, value, path}};
+    run_program(&run, result);
+}
+
+/* ---- The dice game ---- */
+
+/* The model, and a student's program in C with another order of faces, a throw
+ * for nothing, and words of its own. */
+TEST(right_dice_games_get_all_points)
+{
+    static const char *const paths[] = {"data/class/dice21", DICE};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        struct run_result result;
+        grade("--part", "dice21", paths[i], &result);
+        assert_null(strstr(result.output, "WRONG"));
+        assert_text_has(result.output,
+                        "\n16 of 16 scripts are right: 20 of 20 points.\n",
+                        paths[i]);
+        assert_text_equal(result.errors, "", paths[i]);
+        assert_int_equal(result.status, 0);
+        run_result_free(&result);
+    }
+}
+
+/* Writes the student's dice game with a change. */
+static void write_changed(const struct homework *homework, const char *right,
+                          const char *wrong)
+{
+    char *text = read_file(DICE, NULL), *place = strstr(text, right);
+    assert_non_null(place);
+    size_t size = strlen(text) + strlen(wrong) + 1;
+    char *changed = malloc(size);
+    assert_non_null(changed);
+    snprintf(changed, size, "%.*s%s%s", (int)(place - text), text, wrong,
+             place + strlen(right));
+    write_source(homework, "dice21.c", changed);
+    free(changed);
+    free(text);
+}
+
+TEST(wrong_dice_games_are_told_where_they_differ)
+{
+    static const struct {
+        const char *right, *wrong, *shown;
+    } cases[] = {
+        {"return 11", "return 1",
+         "  WRONG  the first round of the page: a natural pays 1.5 times the "
+         "wager\n"
+         "         typed    50.00 n\n"
+         "         rolled   ace five ten nine\n"
+         "         expected Player Point Total: 11\n"
+         "         printed  Player Point Total: 1\n"},
+        {"1.5f * wager", "wager",
+         "         expected Total Money: $175.00\n"
+         "         printed  Total Money: $150.00\n"},
+        {"house < 17", "house < 16",
+         "  WRONG  the house hits 16\n"
+         "         typed    20 s n\n"
+         "         rolled   ten eight eight eight five\n"
+         "         expected House is Dealt a Five\n"},
+        {"house > player)", "house >= player)",
+         "  WRONG  equal totals are a push\n"},
+        {"player < 21 &&", "", "  WRONG  the three rounds of the page\n"},
+        {"wager <= 0 || wager > money", "wager <= 0",
+         "  WRONG  a wager must be positive and at most the money\n"},
+        {"if (money <= 0)\n            break;", "",
+         "  right  without money the game is over\n"}, /* the loop ends it */
+        {"house == 21) {", "house == 20) {",
+         "  WRONG  two naturals: nobody wins\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct homework homework;
+        struct run_result result;
+        open_homework(&homework);
+        write_changed(&homework, cases[i].right, cases[i].wrong);
+        grade("--part", "dice21", homework.folder, &result);
+        assert_text_has(result.output, cases[i].shown, cases[i].wrong);
+        assert_int_equal(result.status,
+                         strncmp(cases[i].shown, "  right", 7) != 0);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
+
+TEST(a_die_that_cannot_be_arranged_is_not_judged)
+{
+    static const struct {
+        const char *right, *wrong, *shown;
+    } cases[] = {
+        {"rand() % 13 + 1", "rand() % 12 + 1",
+         "each of the 13 faces, but \"king\" never comes:\n   0  ace\n"},
+        {"rand() % 13 + 1", "(int)(rand() / (RAND_MAX + 1.0) * 13) + 1",
+         "but \"two\" never comes:\n   0  ace\n   1  ace\n"},
+        {"srand(time(NULL));", "return 0;", "   0  nothing\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct homework homework;
+        struct run_result result;
+        open_homework(&homework);
+        write_changed(&homework, cases[i].right, cases[i].wrong);
+        grade("--part", "dice21", homework.folder, &result);
+        assert_text_has(result.output,
+                        "dice21 can't be judged: its rolls can't be arranged.",
+                        cases[i].wrong);
+        assert_text_has(result.output, cases[i].shown, cases[i].wrong);
+        assert_int_equal(result.status, 1);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
+
+/* ---- An assignment of one's own ---- */
+
+#define ADD                                        \
+    "#include <stdio.h>\nint main(void){int a, b;" \
+    "if (scanf(\"%%d %%d\", &a, &b) == 2) printf("
+
+/* Grades a program of two numbers by a folder that compares in some way. */
+static void grade_sum(const char *compare, const char *program,
+                      struct run_result *result)
+{
+    struct homework homework;
+    char conf[512], source[512];
+    open_homework(&homework);
+    snprintf(conf, sizeof conf,
+             "title = A sum\nprogram = add\nreference = sum.c\n"
+             "compare = %s\nscript = two numbers\ninput = 2 3\n"
+             "script = a negative number\ninput = -2 3\n",
+             compare);
+    write_source(&homework, "assignment.conf", conf);
+    const char *const printed[] = {"\"The sum is %d.\\n\", a + b", program};
+    for (int i = 0; i < 2; i++) {
+        snprintf(source, sizeof source, ADD "%s); }\n", printed[i]);
+        write_source(&homework, i == 0 ? "sum.c" : "add.c", source);
+    }
+    grade("--assignment", homework.folder, homework.folder, result);
+    close_homework(&homework);
+}
+
+TEST(outputs_are_compared_as_the_folder_says)
+{
+    static const struct {
+        const char *compare, *program;
+        bool is_right;
+    } cases[] = {
+        {"exact", "\"The sum is %d.\\n\", a + b", true},
+        {"exact", "\"The  sum is %d.\\n\", a + b", false},
+        {"exact", "\"The sum is %d.\", a + b", false},
+        {"exact", "\"\\nThe sum is %d.\\n\", a + b", false},
+        {"blanks", "\"\\n The  sum is %d. \\n\\n\", a + b", true},
+        {"blanks", "\"the sum is %d.\\n\", a + b", false},
+        {"words", "\"THE SUM: is a %d.0!\\n\", a + b", true},
+        {"words", "\"Sum: %d\\n\", a + b", false},
+        {"numbers", "\"I think it's %d\\n\", a + b", true},
+        {"numbers", "\"%d + %d = %d\\n\", a, b, a + b", false},
+        {"numbers", "\"%d\\n\", a - b", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result result;
+        grade_sum(cases[i].compare, cases[i].program, &result);
+        assert_int_equal(result.status, cases[i].is_right ? 0 : 1);
+        assert_text_has(result.output,
+                        cases[i].is_right
+                            ? "2 of 2 scripts are right: 100 of 100 points.\n"
+                            : "  WRONG  two numbers\n         typed    2 3\n"
+                              "         expected ",
+                        cases[i].program);
+        run_result_free(&result);
+    }
+}
+
+TEST(what_cannot_be_graded_is_said)
+{
+    static const struct {
+        const char *option, *value, *path, *error;
+    } cases[] = {
+        {"--part", "dice", DICE,
+         "--part must be shuffle, deal, play or dice21"},
+        {"--part", "dice21", "tests/none", "can't open tests/none: No such"},
+        {"--part", "dice21", "tests/candidates",
+         "there is no dice21.c or dice21.cpp in tests/candidates"},
+        {"--part", "dice21", "README.md",
+         "README.md must be a folder with dice21.c or dice21.cpp"},
+        {"--assignment", "tests/none", DICE,
+         "can't open tests/none/assignment.conf: No such file"},
+        {"--assignment", "dice21", "--json", "nothing to grade"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result result;
+        grade(cases[i].option, cases[i].value, cases[i].path, &result);
+        assert_text_has(result.errors, cases[i].error, cases[i].error);
+        assert_int_equal(result.status, 2);
+        run_result_free(&result);
+    }
+}
+
+TEST(a_program_that_does_not_compile_or_end_is_wrong)
+{
+    struct run_result result;
+    grade_sum("exact", "a b", &result);
+    assert_text_has(result.output, "add.c doesn't compile:\nadd.c:", "a b");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    grade_sum("exact", "\"%d\", a / (b - 3)", &result);
+    assert_text_has(result.output,
+                    "         it crashed (SIGFPE)\n"
+                    "         expected The sum is 5.\n"
+                    "         printed  nothing more\n",
+                    "a division by zero");
+    run_result_free(&result);
+}
+
+TEST(the_lines_of_an_assignment_are_checked)
+{
+    static const struct {
+        const char *conf, *error;
+    } cases[] = {
+        {"program = add\n", "reference is missing"},
+        {"programm = add\n", "line 1: unknown setting \"programm\"; did you "
+                             "mean \"program\"?"},
+        {"rolls = 1\n", "line 1: rolls belongs to a script"},
+        {"die = 6\nscript = x\nrolls = 6\n", "line 3: rolls must be numbers"},
+        {"compare = roughly\n",
+         "line 1: must be exact, blanks, words or numbers"},
+        {"points = many\n", "line 1: points must be a number from 1 to 10000"},
+        {"program = a\nreference = a.c\n", "there is no script"},
+        {"program = a\nreference = a.c\ndie = 6\nscript = x\n",
+         "dealt is missing"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct homework homework;
+        struct run_result result;
+        open_homework(&homework);
+        write_source(&homework, "assignment.conf", cases[i].conf);
+        grade("--assignment", homework.folder, homework.folder, &result);
+        assert_text_has(result.errors, cases[i].error, cases[i].conf);
+        assert_int_equal(result.status, 2);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
