@@ -27,12 +27,7 @@ extern "C" {
 
 /* Writes `card` to `text`, and returns it without the blank before most faces:
  * "2♣", "10♥". */
-static inline const char *card_word(char text[CARD_TEXT_SIZE], int card,
-                                    enum card_form form)
-{
-    card_text(text, card, form);
-    return text + (text[0] == ' ');
-}
+const char *card_word(char text[CARD_TEXT_SIZE], int card, enum card_form form);
 
 /* Reads the card at the start of `text`, after any white space, and returns
  * how many bytes it took. Returns 0 and leaves `*card` alone if there is no

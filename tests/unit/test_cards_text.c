@@ -34,6 +34,9 @@ TEST(every_card_is_written_in_three_columns)
             snprintf(expected, sizeof expected, "%2s%c", FACE_NAMES[face - TWO],
                      "cdhs"[suit - CLUBS]);
             assert_string_equal(card_text(text, card, CARD_ASCII), expected);
+            snprintf(expected, sizeof expected, "%s%s", FACE_NAMES[face - TWO],
+                     SUIT_SIGNS[suit - CLUBS]);
+            assert_string_equal(card_word(text, card, CARD_UTF8), expected);
         }
 }
 

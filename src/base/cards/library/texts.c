@@ -16,6 +16,12 @@ static const char LETTERS[] = "23456789TJQKA"; /* as they are read */
 /* One entry for each suit, CLUBS first. */
 static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
 
+const char *card_word(char text[CARD_TEXT_SIZE], int card, enum card_form form)
+{
+    card_text(text, card, form);
+    return text + (text[0] == ' ');
+}
+
 const char *face_word(enum face face)
 {
     assert(face >= TWO && face <= ACE);
