@@ -217,19 +217,6 @@ TEST(the_commands_of_the_readme_work)
 
 /* ---- Examples of --help and the manuals ---- */
 
-/* Makes a folder with a class's programs: a folder of sources, a class of two
- * students, two compiled programs, and a grade.conf. The shell deletes it when
- * it ends. */
-#define CLASSROOM                                                                                                                        \
-    "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"                                                                             \
-    "cp -r tests/candidates/homework \"$room\" &&\n"                                                                                     \
-    "mkdir \"$room/handed-in\" && for name in anna ben; do cp -r tests/candidates/homework \"$room/handed-in/$name\" || exit; done &&\n" \
-    "printf 'seeds = 0-2\\nhidden-seeds = 9\\n' >\"$room/fall.conf\" &&\n"                                                               \
-    "cp \"$CANDIDATES_DIR/wrong/right-play\" \"$room/play\" &&\n"                                                                        \
-    "cp \"$CANDIDATES_DIR/wrong/right-deal\" \"$room/my-program\" "                                                                      \
-    "&&\n"                                                                                                                               \
-    "cd \"$room\" || exit\n"
-
 /* Returns the input for the program of a line. For the class's programs it is a
  * seed and answers; if the line already has a seed, the one here is a wrong
  * answer, and the next answer counts. blackjack, mancala and trainer just
@@ -262,7 +249,9 @@ static void assert_works(const char *line)
              "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
              "dice21() { command dice21 --pause 0 \"$@\"; }\n"
              "trainer() { command trainer --pace 0 \"$@\"; }\n%s",
-             programs_dir(), strstr(line, "grade") ? CLASSROOM : "", placed);
+             programs_dir(),
+             strstr(line, "grade") ? ". tests/program/classroom.sh\n" : "",
+             placed);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},
                             .input = input_for(line)};
