@@ -51,8 +51,7 @@ static size_t list_program_options(struct grade_options *chosen,
                                    struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"part", "PART",
-         "shuffle, deal, play, dice21 (default: from its name)",
+        {"part", "PART", "shuffle, deal, play, dice21 (default: from its name)",
          .letter = 'p', .take = take_part, .target = chosen},
         {"assignment", "FOLDER",
          "grade by what FOLDER describes; see assignment(5)", .letter = 'a',
