@@ -3,6 +3,7 @@
 
 #include "grading_assignment.h"
 #include "grading_options.h"
+#include "grading/examination.h"
 #include "grading/scripts.h"
 #include "grading/report.h"
 
