@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { PLOT_ROWS_MAX = 40, PLOT_COLUMNS_MAX = 200 };
 
@@ -62,5 +63,8 @@ struct bars {
 };
 
 void plot_bars(struct plot *plot, const struct bars *bars);
+
+/* Writes the lines of a plot, each behind `indent`. */
+void plot_write(FILE *out, const char *indent, const struct plot *plot);
 
 #endif

@@ -365,8 +365,7 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
                                 .label = label_of_percent};
     plot_curve(&plot, &curve);
     fputs("\nRight answers, week by week\n\n", out);
-    for (int i = 0; i < plot.rows; i++)
-        fprintf(out, "  %s\n", plot.lines[i]);
+    plot_write(out, "  ", &plot);
 }
 
 void progress_write_weeks(const struct answer_sums *sums, const char *unit,

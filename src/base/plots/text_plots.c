@@ -386,3 +386,11 @@ void plot_curve(struct plot *plot, const struct curve *curve)
         curve_write_row(plot->lines[row], labels[row], label_width, &dots, row,
                         row == zero_row(&scale));
 }
+
+/* ---- Printing ---- */
+
+void plot_write(FILE *out, const char *indent, const struct plot *plot)
+{
+    for (int i = 0; i < plot->rows; i++)
+        fprintf(out, "%s%s\n", indent, plot->lines[i]);
+}

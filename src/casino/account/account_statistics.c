@@ -220,12 +220,6 @@ static void report_write_side_bets(FILE *out,
     }
 }
 
-static void write_plot(FILE *out, const struct plot *plot)
-{
-    for (int i = 0; i < plot->rows; i++)
-        fprintf(out, "  %s\n", plot->lines[i]);
-}
-
 static void label_dollars(char *text, size_t size, double value)
 {
     char amount[TEXT_SIZE];
@@ -263,7 +257,7 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
                                 .label = label_dollars};
     plot_curve(&plot, &curve);
     fprintf(out, "\nBankroll, round by round\n\n");
-    write_plot(out, &plot);
+    plot_write(out, "  ", &plot);
     free(values);
 }
 
@@ -279,7 +273,7 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
     plot_bars(&plot, &bars);
     fprintf(out, "\nResults of rounds%s, in units of the first bet\n\n",
             sum->side_bet_count > 0 ? " without side bets" : "");
-    write_plot(out, &plot);
+    plot_write(out, "  ", &plot);
 }
 
 /* A narrow page has the rounds and the result only. */

@@ -302,8 +302,7 @@ static void write_bankroll_curve(const struct sitting *sitting,
     if (values && review->sums.rounds + 1 >= LEAST) { /* enough for a curve */
         plot_curve(&plot, &curve);
         fputs("\nYour bankroll\n", out);
-        for (int i = 0; i < plot.rows; i++)
-            fprintf(out, "%s\n", plot.lines[i]);
+        plot_write(out, "", &plot);
     }
     free(values);
 }

@@ -655,12 +655,6 @@ static void say(const struct findings *findings, const char *label,
     }
 }
 
-static void print_plot(const struct findings *findings, const struct plot *plot)
-{
-    for (int i = 0; i < plot->rows; i++)
-        fprintf(findings->out, "%s\n", plot->lines[i]);
-}
-
 /* Appends the formatted words. */
 static void append(char words[WORDS_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -918,7 +912,7 @@ static void print_results(const struct findings *findings)
                                     .ascii = findings->report.ascii});
     fputs("\nResult of a round in first bets (to the nearest half)\n",
           findings->out);
-    print_plot(findings, &plot);
+    plot_write(findings->out, "", &plot);
 }
 
 /* ---- Tables ---- */
@@ -1022,7 +1016,7 @@ static void print_curve(const struct findings *findings)
                                       .label = label_value});
     fprintf(findings->out, "\nValue by true count, from %+d to %+d\n",
             first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
-    print_plot(findings, &plot);
+    plot_write(findings->out, "", &plot);
 }
 
 /* ---- Ranges ---- */
@@ -1166,7 +1160,7 @@ static void print_distribution(const struct findings *findings)
                                     .count = bins.count,
                                     .columns = findings->columns,
                                     .ascii = findings->report.ascii});
-    print_plot(findings, &plot);
+    plot_write(findings->out, "", &plot);
 }
 
 static void print_trip(const struct findings *findings)
