@@ -9,7 +9,6 @@
 
 #include "account.h"
 #include "house.h"
-#include "strategy.h"
 
 /* ---- Words ---- */
 

@@ -8,6 +8,7 @@
 
 #include "coach_adviser.h"
 #include "odds_book.h"
+#include "strategy.h"
 
 /* Returns the chart by totals, which the adviser keeps. Returns NULL if memory
  * runs out, or if both of the dealer's cards are shown. */

@@ -8,6 +8,7 @@
 #include "coach_adviser.h"
 #include "coach_chart.h"
 #include "odds_book.h"
+#include "strategy.h"
 
 /* The value of a round from the unseen cards. */
 struct valued_shoe {

@@ -8,6 +8,7 @@
 #include "cli_output.h"
 #include "coach.h"
 #include "coach_side_bets.h"
+#include "strategy.h"
 
 /* ---- The table as text: a column for each hand ---- */
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "strategy.h"
+
 /* ---- The coach ---- */
 
 /* Adds `reason` as a sentence to `text`, if there is one. */
