@@ -23,18 +23,6 @@ static bool plain_has_company(const struct plain_table *plain)
     return plain->session->table.seat_count > 1;
 }
 
-/* seat_name() and seat_verb() for the session of `plain`. */
-static const char *plain_name(const struct plain_table *plain, int seat)
-{
-    return seat_name(plain->session, seat);
-}
-
-static const char *plain_verb(const struct plain_table *plain, int seat,
-                              const char *third, const char *second)
-{
-    return seat_verb(plain->session, seat, third, second);
-}
-
 /* Returns the columns of a line: those of the terminal, but at most 80. */
 static int plain_columns(const struct plain_table *plain)
 {
@@ -65,7 +53,7 @@ static void plain_show_table(const struct plain_table *plain)
             columns[count] = (struct column){.cards = shown->cards,
                                              .count = (size_t)shown->count};
             char *heading = columns[count++].heading;
-            const char *name = plain_name(plain, seat);
+            const char *name = seat_name(plain->session, seat);
             if (table->seats[seat].hand_count == 1)
                 snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
                          strlen(name) > 5 ? name + strlen(name) - 1 : "");
@@ -133,8 +121,8 @@ static void plain_show_position(const struct plain_table *plain)
     char money[CLI_MONEY_SIZE];
     if (table->phase == PHASE_BETS) {
         fprintf(plain->cli->out, "\n%s %s $%s.\n",
-                plain_name(plain, table->seat),
-                plain_verb(plain, table->seat, "has", "have"),
+                seat_name(plain->session, table->seat),
+                seat_verb(plain->session, table->seat, "has", "have"),
                 cli_money(money, table->seats[table->seat].bankroll));
         return;
     }
@@ -225,8 +213,8 @@ static void plain_write_prompt(const struct plain_table *plain,
     const struct session *session = plain->session;
     size_t used = 0;
     if (plain_has_company(plain) && !seat_is_you(session, session->table.seat))
-        used = (size_t)snprintf(prompt, PROMPT_SIZE,
-                                "%s: ", plain_name(plain, session->table.seat));
+        used = (size_t)snprintf(prompt, PROMPT_SIZE, "%s: ",
+                                seat_name(plain->session, session->table.seat));
     write_question(plain, prompt + used, PROMPT_SIZE - used);
     if (used == 0)
         prompt[0] = (char)toupper((unsigned char)prompt[0]);
@@ -248,7 +236,8 @@ static void show_scores(const struct plain_table *plain)
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
             struct hand_value total = table_hand_total(hand);
-            fprintf(out, "%s %d", j == 0 ? plain_name(plain, i) : " and",
+            fprintf(out, "%s %d",
+                    j == 0 ? seat_name(plain->session, i) : " and",
                     total.total);
         }
         if (seat->hand_count > 0)
@@ -311,8 +300,8 @@ static void write_leaving(const struct plain_table *plain, int seat)
     int64_t kept =
         session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
     int64_t net = bankroll + kept - session->players[seat].bankroll;
-    fprintf(out, "%s %s with $%s", plain_name(plain, seat),
-            plain_verb(plain, seat, "leaves", "leave"),
+    fprintf(out, "%s %s with $%s", seat_name(plain->session, seat),
+            seat_verb(plain->session, seat, "leaves", "leave"),
             cli_money(money, bankroll));
     if (kept > 0)
         fprintf(out, " and $%s on the table", cli_money(money, kept));
@@ -402,8 +391,8 @@ static void plain_show_end(const struct plain_table *plain,
             if (session_has_money(plain->session) && plain_has_company(plain) &&
                 table->seats[i].in && !table_can_bet(table, i))
                 fprintf(plain->cli->out, "%s %s no money for another bet.\n",
-                        plain_name(plain, i),
-                        plain_verb(plain, i, "has", "have"));
+                        seat_name(plain->session, i),
+                        seat_verb(plain->session, i, "has", "have"));
     }
 }
 
@@ -603,8 +592,9 @@ static void write_change(const struct plain_table *plain, int seat,
     char amount[CLI_MONEY_SIZE];
     if (plain_has_company(plain))
         fprintf(out, "%s ",
-                seat_is_you(plain->session, seat) ? "you"
-                                                  : plain_name(plain, seat));
+                seat_is_you(plain->session, seat)
+                    ? "you"
+                    : seat_name(plain->session, seat));
     if (change == 0)
         fputs("broke even", out);
     else
