@@ -96,13 +96,17 @@ static size_t all_options(struct blackjack_options *chosen,
     return count + screen_options_list(&chosen->screen, &help, options + count);
 }
 
+/* True if options choose rules, cards or players. */
+static bool chooses_game(const struct setup *setup)
+{
+    return setup->has_seed || setup->cards || setup->cards_file ||
+           rules_choice_is_changed(&setup->rules) || setup->player_count > 0;
+}
+
 /* These return why options can't be used together, or NULL. */
 static const char *find_replay_conflict(const struct blackjack_options *options)
 {
-    const struct setup *setup = &options->setup;
-    bool has_cards = setup->has_seed || setup->cards || setup->cards_file;
-    if (options->screen.record || has_cards ||
-        rules_choice_is_changed(&setup->rules) || setup->player_count > 0)
+    if (options->screen.record || chooses_game(&options->setup))
         return "--replay can't be used with --record or with options that "
                "choose rules, cards or players";
     if (options->coach)
@@ -116,11 +120,8 @@ static const char *find_daily_conflict(const struct blackjack_options *options)
         return options->day != NO_DAY ? "a date works only with --daily" : NULL;
     if (options->screen.replay || options->screen.record ||
         options->statistics || options->history || options->coach ||
-        (options->setup.has_seed || options->setup.cards ||
-         options->setup.cards_file ||
-         options->setup.rules.name != options->setup.default_rules ||
-         rules_choice_is_changed(&options->setup.rules) ||
-         options->setup.player_count > 0))
+        chooses_game(&options->setup) ||
+        options->setup.rules.name != options->setup.default_rules)
         return "--daily can't be used with options that choose rules, cards "
                "or players, or with --record, --replay, --coach, --stats or "
                "--history";
