@@ -145,6 +145,11 @@ void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
 void paint_pixels(const struct brush *brush, int row, int column,
                   const char *const pixels[], int rows);
 
+/* Paints a row: an end, the middle as often as there is room, the other end.
+ * Each sign takes one column. */
+void paint_edge(const struct brush *brush, int row, int column, int columns,
+                enum role role, const char *const signs[3]);
+
 /* Paints a frame with round corners. `filling` takes one column. */
 void paint_frame(const struct brush *brush, const struct box *box,
                  enum role role, const char *filling);

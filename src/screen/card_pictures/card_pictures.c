@@ -439,16 +439,6 @@ static void paint_solid_face(const struct brush *brush, const struct box *card,
     paint_corners(brush, card, words);
 }
 
-/* Paints a row of a back: an end, the pattern, and the other end. */
-static void paint_back_row(const struct brush *brush, int row,
-                           const struct box *card, const char *const signs[3])
-{
-    int column = paint_text(brush, row, card->column, ROLE_BACK, signs[0]);
-    for (int i = 2; i < card->columns; i++)
-        column = paint_text(brush, row, column, ROLE_BACK, signs[1]);
-    paint_text(brush, row, column, ROLE_BACK, signs[2]);
-}
-
 /* Paints the blanks of the pattern, a lattice. */
 static void paint_back_gaps(const struct brush *brush, const struct box *card)
 {
@@ -468,11 +458,11 @@ static void paint_solid_back(const struct brush *brush, const struct box *card)
     int last = card->rows - 1;
     paint_surface(brush, card, SURFACE_CARD);
     for (int i = 0; i <= last; i++)
-        paint_back_row(brush, card->row + i, card,
-                       !brush->has_pictures ? plain
-                       : i == 0             ? top
-                       : i == last          ? bottom
-                                            : middle);
+        paint_edge(brush, card->row + i, card->column, card->columns, ROLE_BACK,
+                   !brush->has_pictures ? plain
+                   : i == 0             ? top
+                   : i == last          ? bottom
+                                        : middle);
     if (brush->has_pictures)
         paint_back_gaps(brush, card);
 }

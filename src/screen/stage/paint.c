@@ -206,8 +206,8 @@ void paint_marked(const struct brush *brush, const struct box *box)
 
 /* ---- Frames ---- */
 
-static void paint_edge(const struct brush *brush, int row, int column,
-                       int columns, enum role role, const char *const signs[3])
+void paint_edge(const struct brush *brush, int row, int column, int columns,
+                enum role role, const char *const signs[3])
 {
     column = paint_text(brush, row, column, role, signs[0]);
     for (int i = 2; i < columns; i++)
