@@ -1,4 +1,5 @@
-/* The frame of every picture: size, bars of keys, and showing it. */
+/* The frame of every picture: size, bars of keys, and showing it, also as text
+ * and as SVG. */
 #define _XOPEN_SOURCE 700
 #include "picture.h"
 

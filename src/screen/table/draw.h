@@ -62,7 +62,7 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 
 /* ---- The last rounds, for the panel ---- */
 
-enum { HISTORY_ROUNDS = 256, PAST_WORDS_SIZE = 24 };
+enum { LAST_ROUNDS_MAX = 256, PAST_WORDS_SIZE = 24 };
 
 struct past_round {
     bool is_earlier;             /* of an earlier session */
@@ -70,19 +70,19 @@ struct past_round {
     char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
 };
 
-/* The last HISTORY_ROUNDS rounds; the oldest is first. */
-struct history {
+/* The last LAST_ROUNDS_MAX rounds; the oldest is first. */
+struct last_rounds {
     int count;
     int64_t start; /* the bankroll before them */
     int64_t now;   /* the bankroll after them, with what was bought since */
-    struct past_round rounds[HISTORY_ROUNDS];
+    struct past_round rounds[LAST_ROUNDS_MAX];
 };
 
 /* Starts again with the rounds of earlier sessions that the ledger has. */
-void history_begin(struct history *history, const struct session *session);
+void last_rounds_begin(struct last_rounds *past, const struct session *session);
 
 /* Adds the round that is over. */
-void history_add(struct history *history, const struct session *session);
+void last_rounds_add(struct last_rounds *past, const struct session *session);
 
 /* ---- The scene ---- */
 
@@ -113,7 +113,7 @@ struct scene {
     bool has_banner, is_insured[SEATS_MAX]; /* in the round that is over */
     int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
                                      round; 0: none */
-    struct history history;
+    struct last_rounds last_rounds;
     struct motion motion;
     /* Only the hands are known, and no owner, chips or cards. */
     bool is_picture;

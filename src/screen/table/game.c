@@ -66,16 +66,6 @@ static bool is_left_out(const struct session *session,
     }
 }
 
-/* Writes a sentence for the status line; empty if none is needed. */
-static void tell_event(const struct session *session, enum card_form form,
-                       const struct event *event, char text[SAYING_SIZE])
-{
-    char sentence[NARRATION_SIZE] = "";
-    if (!is_left_out(session, event))
-        narrate(session, form, event, sentence);
-    snprintf(text, SAYING_SIZE, "%s", sentence);
-}
-
 /* Returns how much the sentence of `event` matters. */
 static enum news_rank rank_of_event(const struct session *session,
                                     const struct event *event)
@@ -193,14 +183,20 @@ static void keep_dealt_card(struct game *game, const struct table *table,
     diary_add(&game->diary, line);
 }
 
-/* Adds `event`, reported by `sentence`, to the diary. */
-static void diary_keep_event(struct game *game, const struct event *event,
-                             const char *sentence)
+/* Writes a sentence for the status line, empty if none is needed, and adds the
+ * event to the diary. */
+static void tell_and_keep(struct game *game, const struct event *event,
+                          char text[SAYING_SIZE])
 {
-    if (event->kind == EVENT_CARD && *sentence == '\0')
+    char sentence[NARRATION_SIZE] = "";
+    if (!is_left_out(&game->session, event))
+        narrate(&game->session, brush_card_form(&game->stage.brush), event,
+                sentence);
+    snprintf(text, SAYING_SIZE, "%s", sentence);
+    if (event->kind == EVENT_CARD && *text == '\0')
         keep_dealt_card(game, &game->session.table, event);
     else
-        keep_event(game, event, sentence);
+        keep_event(game, event, text);
 }
 
 /* Keeps what happened in a session that goes on, before it was left. */
@@ -210,9 +206,7 @@ static void keep_earlier_event(void *self, const struct table *table,
     struct game *game = self;
     char sentence[SAYING_SIZE];
     (void)table;
-    tell_event(&game->session, brush_card_form(&game->stage.brush), event,
-               sentence);
-    diary_keep_event(game, event, sentence);
+    tell_and_keep(game, event, sentence);
     if (event->kind == EVENT_OVER)
         diary_begin_round(&game->diary);
 }
@@ -233,7 +227,6 @@ static const int MILLISECONDS[SPEED_COUNT][2] = {
 static struct motion motion_of(const struct game *game,
                                const struct event *event)
 {
-
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
     switch (event->kind) {
@@ -450,8 +443,6 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
     }
 }
 
-enum { MILLION = 1000000 };
-
 /* ---- On the stage ---- */
 
 void game_draw(void *self)
@@ -481,24 +472,23 @@ int64_t game_chips_on_table(const struct game *game)
     return chips;
 }
 
-/* Returns how long an event is shown, in nanoseconds. */
-static int64_t nanoseconds_for(const struct game *game,
-                               const struct event *event)
+/* Returns how long an event is shown, in milliseconds. */
+static int64_t milliseconds_for(const struct game *game,
+                                const struct event *event)
 {
+    enum { MILLION = 1000000 };
     const int *times = MILLISECONDS[game->stage.look.speed];
     switch (event->kind) {
     case EVENT_DEALER:
         if (game->start->pause != PAUSE_OF_SPEED &&
             game->stage.look.speed != SPEED_NONE)
-            return game->start->pause;
-        return times[1] * (int64_t)MILLION;
+            return game->start->pause / MILLION;
+        return times[1];
     case EVENT_SHUFFLE:
     case EVENT_NO_NATURAL:
-        return times[1] / 2 * (int64_t)MILLION;
+        return times[1] / 2;
     case EVENT_ACTION:
-        return game->session.players[event->seat].is_computer
-                   ? times[0] * (int64_t)MILLION
-                   : 0;
+        return game->session.players[event->seat].is_computer ? times[0] : 0;
     default:
         return 0;
     }
@@ -585,12 +575,10 @@ static void show_event(void *self, const struct table *table,
     char sentence[SAYING_SIZE];
     (void)table;
     game_forget_key(game, event);
-    tell_event(&game->session, brush_card_form(&game->stage.brush), event,
-               sentence);
-    diary_keep_event(game, event, sentence);
+    tell_and_keep(game, event, sentence);
     note_result(game, event);
     if (event->kind == EVENT_OVER)
-        history_add(&game->scene.history, &game->session);
+        last_rounds_add(&game->scene.last_rounds, &game->session);
     /* What a card makes is told once it is there. */
     game_animate(game, event);
     /* A small screen has no room for why the dealer doesn't draw. */
@@ -606,7 +594,7 @@ static void show_event(void *self, const struct table *table,
                         sentence);
     if (event->kind == EVENT_OVER)
         tell_totals(game);
-    stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
+    stage_pause(&game->stage, milliseconds_for(game, event));
 }
 
 struct listener game_listener(struct game *game, bool is_past)

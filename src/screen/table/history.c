@@ -108,7 +108,7 @@ static enum cli_status watch_record(struct table_replay *watched)
         return CLI_FAILED;
     }
     game->session.watcher = game_listener(game, false);
-    history_begin(&game->scene.history, &game->session);
+    last_rounds_begin(&game->scene.last_rounds, &game->session);
     if (!game_open(game))
         return CLI_FAILED;
     game->stage.skips = true; /* a line at a time, without animation */
@@ -183,7 +183,7 @@ static bool begin_hand(struct table_replay *watched)
     if (watched->step != REPLAY_GOES_ON)
         return false;
     game->session.watcher = game_listener(game, false);
-    history_begin(&game->scene.history, &game->session);
+    last_rounds_begin(&game->scene.last_rounds, &game->session);
     return true;
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "coach_guide.h"
-#include "odds_book.h"
 #include "table/game.h"
 
 enum {
@@ -475,11 +474,10 @@ static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
         paint_centered(brush, &scale, ROLE_FAINT, meaning);
 }
 
-static const char EDGE_HEADING[] = "House edge";
-
 static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
+    const char *edge = "House edge";
     const struct brush *brush = &lobby->game->stage.brush;
     char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
@@ -487,14 +485,13 @@ static void draw_lobby_head(const struct lobby *lobby,
     if (plan->is_narrow) { /* the list begins below the title */
         paint_text(brush, row, text_columns(lobby->page.title) + 3, ROLE_CHIPS,
                    amount);
-        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE,
-                    EDGE_HEADING);
+        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE, edge);
         return;
     }
     paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, amount);
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, EDGE_HEADING);
+    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, edge);
     draw_axis(brush, plan, row);
 }
 

@@ -538,7 +538,7 @@ static bool has_played(const struct account *account)
 }
 
 /* Shows one page to a profile that has never played a round. */
-static void guide_show_first_page(struct game *game)
+static void show_first_page(struct game *game)
 {
     const struct setup *setup = game->start->setup;
     const struct account *account = setup->account;
@@ -569,7 +569,7 @@ static void guide_show_first_page(struct game *game)
 /* ---- The daily ---- */
 
 /* Handles a key, for the stage. */
-static void daily_key(void *self, int key)
+static void take_daily_key(void *self, int key)
 {
     struct game *game = self;
     if (key == KEY_ESCAPE_SIGN && game->is_within && game->caution.key == 0)
@@ -597,7 +597,7 @@ static char *about_daily(const struct game *game)
 }
 
 /* Before practice, what it is would only push that it is practice away. */
-static void daily_tell_about(struct game *game)
+static void tell_about_daily(struct game *game)
 {
     const struct session *session = &game->session;
     bool is_first = session->rounds == 0 && !session->round_is_open &&
@@ -649,7 +649,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
 }
 
 /* Shows what a daily is and its keys, for the stage. */
-static int daily_show_help(void *self)
+static int show_daily_help(void *self)
 {
     return show_text(self, "The daily", write_daily_help, self, "?\n");
 }
@@ -688,7 +688,7 @@ static const char *copy_card(const struct game *game)
 }
 
 /* JSON is for the output, not for this page. */
-static void daily_show_ending(struct game *game)
+static void show_daily_ending(struct game *game)
 {
     struct daily_page page = {.game = game};
     struct daily *daily = game->session.daily;
@@ -798,7 +798,7 @@ static bool begin_session(struct game *game)
     }
     game->session.watcher = game_listener(game, false);
     game->session.has_coach = game->coach != COACH_OFF;
-    history_begin(&game->scene.history, &game->session);
+    last_rounds_begin(&game->scene.last_rounds, &game->session);
     game->awaited = AWAITED_NOTHING;
     game->no_round[0] = '\0';
     game->stage.ended = game->is_broke = game->moves = false;
@@ -808,7 +808,7 @@ static bool begin_session(struct game *game)
     session_begin(&game->session);
     game->stage.ended = game->session.is_stopped;
     if (game->session.daily)
-        daily_tell_about(game);
+        tell_about_daily(game);
     tell_notice(game, notice);
     return true;
 }
@@ -862,7 +862,7 @@ static bool enter_house(struct game *game)
     if (has_open_round && game->start->setup->daily == NULL)
         return true;
     if (!game->is_within)
-        guide_show_first_page(game);
+        show_first_page(game);
     return !game->stage.leaves &&
            (!game->is_undecided || lobby_show(game, true));
 }
@@ -888,7 +888,7 @@ static void play_sessions(struct game *game)
         again = stage_fits(&game->stage) && game->session.daily == NULL &&
                 game_show_ending(game);
         if (game->session.daily && stage_fits(&game->stage))
-            daily_show_ending(game);
+            show_daily_ending(game);
     }
 }
 
@@ -968,7 +968,7 @@ static const struct stage_game TABLE_GAME = {
 
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
-    {'?', "?", "Help", daily_show_help, NULL},
+    {'?', "?", "Help", show_daily_help, NULL},
     {'l', "l", "Log", game_show_log, NULL},
     {'o', "o", "Options", game_show_options, NULL},
     {'w', "w", "More", game_show_what_happened, NULL},
@@ -979,7 +979,7 @@ static const struct stage_game DAILY_GAME = {
     .smallest = game_smallest,
     .draw = game_draw,
     .turn = game_turn,
-    .key = daily_key,
+    .key = take_daily_key,
     .tick = game_hide_banner,
     .keeps = game_keeps_key,
     .leave = game_confirm_leaving,
@@ -1089,14 +1089,14 @@ enum { ROUND_COUNT = sizeof ROUNDS / sizeof *ROUNDS };
 
 static bool play_demo_rounds(struct game *game)
 {
-    struct history *history = &game->scene.history;
+    struct last_rounds *past = &game->scene.last_rounds;
     char problem[PROBLEM_SIZE];
     struct action action;
     bool good = true;
-    history_begin(history, &game->session);
+    last_rounds_begin(past, &game->session);
     for (int i = 0; i < ROUND_COUNT && good; i++) {
         if (i > 0)
-            history_add(history, &game->session);
+            last_rounds_add(past, &game->session);
         good = session_next_round(&game->session) == ROUND_BEGINS;
         for (int j = 0; j < 2 && ROUNDS[i][j]; j++)
             good = good && session_do_line(&game->session, ROUNDS[i][j],

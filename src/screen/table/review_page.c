@@ -8,6 +8,7 @@
 
 #include "coach_review.h"
 #include "stage_paint.h"
+#include "strategy.h"
 #include "table/game.h"
 
 struct reviewer {
@@ -300,7 +301,7 @@ static const struct stage_game REVIEW_GAME = {
 };
 
 /* Prepares a game that shows the review. */
-static struct reviewer review_begin(struct game *game,
+static struct reviewer begin_review(struct game *game,
                                     const struct review *review)
 {
     struct reviewer reviewer = {.game = game, .review = review};
@@ -329,7 +330,7 @@ enum cli_status table_screen_review(const struct table_screen *start,
     enum cli_status status = CLI_FAILED;
     if (game == NULL)
         return CLI_FAILED;
-    struct reviewer reviewer = review_begin(game, review);
+    struct reviewer reviewer = begin_review(game, review);
     game->guest = &reviewer;
     game->stage_start.title = reviewer.title;
     if (game_open(game)) {
@@ -347,7 +348,7 @@ void game_show_review(struct game *game)
     struct game *inner = game_new_within(game, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = review_begin(inner, &game->sitting.review);
+    struct reviewer reviewer = begin_review(inner, &game->sitting.review);
     reviewer.is_within = true;
     inner->guest = &reviewer;
     inner->stage_start.title = reviewer.title;

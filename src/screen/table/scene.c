@@ -1,10 +1,10 @@
-/* The whole table, drawn. */
+/* The whole table, drawn, with the panels beside it and the last rounds, which
+ * are read from the ledger. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plots.h"
-#include "session_setup.h"
 #include "table/draw.h"
 
 enum {
@@ -949,45 +949,45 @@ static void write_earlier(const struct ledger_row *row, const char *name,
 
 /* The rounds come newest first. */
 struct earlier {
-    struct history *history;
+    struct last_rounds *last;
     const char *name;
 };
 
 static bool take_earlier(void *self, const struct ledger_past *past)
 {
     struct earlier *earlier = self;
-    struct history *history = earlier->history;
+    struct last_rounds *last = earlier->last;
     const struct ledger_row *row = &past->row;
     if (row->round.state == LEDGER_OPEN)
         return true;
-    struct past_round *round = &history->rounds[history->count++];
+    struct past_round *round = &last->rounds[last->count++];
     *round = (struct past_round){
         .is_earlier = true, .net = row->round.net, .bankroll = row->bankroll};
     write_earlier(row, earlier->name, round->words);
-    history->start = row->bankroll - row->round.net;
-    return history->count < HISTORY_ROUNDS;
+    last->start = row->bankroll - row->round.net;
+    return last->count < LAST_ROUNDS_MAX;
 }
 
-void history_begin(struct history *history, const struct session *session)
+void last_rounds_begin(struct last_rounds *past, const struct session *session)
 {
     const struct account *book = session_book(session);
     char problem[LEDGER_PROBLEM_SIZE];
-    history->count = 0;
-    history->now = history->start =
+    past->count = 0;
+    past->now = past->start =
         session->table.seats[session_first_person(session)].bankroll;
     if (book == NULL || book->ledger == NULL)
         return;
     const struct ledger_search search = {.profile = book->profile.id};
-    struct earlier earlier = {.history = history, .name = book->profile.name};
+    struct earlier earlier = {.last = past, .name = book->profile.name};
     /* Without them, the panel begins with this session. */
     if (!ledger_each_before(book->ledger, &search, INT64_MAX, take_earlier,
                             &earlier, problem))
-        history->count = 0;
+        past->count = 0;
     /* The oldest round is first. */
-    for (int i = 0, j = history->count - 1; i < j; i++, j--) {
-        struct past_round round = history->rounds[i];
-        history->rounds[i] = history->rounds[j];
-        history->rounds[j] = round;
+    for (int i = 0, j = past->count - 1; i < j; i++, j--) {
+        struct past_round round = past->rounds[i];
+        past->rounds[i] = past->rounds[j];
+        past->rounds[j] = round;
     }
 }
 
@@ -1015,22 +1015,22 @@ static void write_past(const struct table *table, const struct seat *seat,
                  table_hand_total(hand).total, table_dealer_total(table).total);
 }
 
-void history_add(struct history *history, const struct session *session)
+void last_rounds_add(struct last_rounds *past, const struct session *session)
 {
     const struct table *table = &session->table;
     const struct seat *seat = &table->seats[session_first_person(session)];
-    if (history->count == HISTORY_ROUNDS) {
-        history->start = history->rounds[0].bankroll;
-        memmove(history->rounds, history->rounds + 1,
-                (HISTORY_ROUNDS - 1) * sizeof *history->rounds);
-        history->count--;
+    if (past->count == LAST_ROUNDS_MAX) {
+        past->start = past->rounds[0].bankroll;
+        memmove(past->rounds, past->rounds + 1,
+                (LAST_ROUNDS_MAX - 1) * sizeof *past->rounds);
+        past->count--;
     }
-    struct past_round *round = &history->rounds[history->count];
+    struct past_round *round = &past->rounds[past->count];
     *round = (struct past_round){.bankroll = seat->bankroll,
-                                 .net = seat->bankroll - history->now};
-    history->now = seat->bankroll;
+                                 .net = seat->bankroll - past->now};
+    past->now = seat->bankroll;
     write_past(table, seat, round->words);
-    history->count++;
+    past->count++;
 }
 
 /* ---- The panel beside the table on a wide screen ---- */
@@ -1056,23 +1056,23 @@ static void label_of_dollars(char *text, size_t size, double value)
 }
 
 static void draw_bankroll(const struct brush *brush, const struct box *box,
-                          const struct history *history)
+                          const struct last_rounds *past)
 {
-    double values[HISTORY_ROUNDS + 1];
+    double values[LAST_ROUNDS_MAX + 1];
     struct plot plot;
     const struct curve curve = {.values = values,
-                                .count = (size_t)history->count + 1,
+                                .count = (size_t)past->count + 1,
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_of_dollars};
     char amount[CLI_DOLLARS_SIZE];
-    values[0] = (double)history->start / CENTS;
-    for (int i = 0; i < history->count; i++)
-        values[i + 1] = (double)history->rounds[i].bankroll / CENTS;
+    values[0] = (double)past->start / CENTS;
+    for (int i = 0; i < past->count; i++)
+        values[i + 1] = (double)past->rounds[i].bankroll / CENTS;
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
-                 cli_dollars(amount, history->now));
+                 cli_dollars(amount, past->now));
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
@@ -1096,15 +1096,15 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
 /* Draws the newest round first, and those of earlier sessions under a heading
  * of their own. */
 static void draw_rounds(const struct brush *brush, const struct box *box,
-                        const struct history *history, bool has_money)
+                        const struct last_rounds *past, bool has_money)
 {
     struct box line = *box;
-    int last = history->count - 1, end = box->row + box->rows;
-    bool has_now = last >= 0 && !history->rounds[last].is_earlier;
+    int last = past->count - 1, end = box->row + box->rows;
+    bool has_now = last >= 0 && !past->rounds[last].is_earlier;
     draw_heading(brush, box, "Last rounds", ROLE_FAINT,
                  last < 0 ? "none yet" : "");
     for (int i = last; i >= 0 && ++line.row < end; i--) {
-        if (has_now && history->rounds[i].is_earlier) {
+        if (has_now && past->rounds[i].is_earlier) {
             has_now = false;
             line.row++;
             if (line.row + 1 >= end)
@@ -1112,7 +1112,7 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
             draw_heading(brush, &line, "Earlier sessions", ROLE_FAINT, "");
             line.row++;
         }
-        draw_past_round(brush, &line, &history->rounds[i], has_money);
+        draw_past_round(brush, &line, &past->rounds[i], has_money);
     }
 }
 
@@ -1170,12 +1170,12 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     part.columns -= 2 * MARGIN;
     part.row++;
     if (has_money) {
-        draw_bankroll(brush, &part, &scene->history);
+        draw_bankroll(brush, &part, &scene->last_rounds);
         part.row += CURVE_ROWS;
     }
     int end = panel->row + panel->rows - SHOE_ROWS;
     part.rows = end - part.row;
-    draw_rounds(brush, &part, &scene->history, has_money);
+    draw_rounds(brush, &part, &scene->last_rounds, has_money);
     part.row = end + 1;
     draw_shoe_of_panel(brush, &part, table);
 }

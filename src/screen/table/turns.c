@@ -8,6 +8,27 @@
 #include "strategy.h"
 #include "table/game.h"
 
+/* ---- Amounts that are typed ---- */
+
+/* Adds a character to what is typed, or erases the last one. `*amount` is 0 if
+ * it is no amount; the table says later what is wrong with one. Returns false
+ * if there is no room. */
+static bool type_amount(char typed[BET_TYPED_SIZE], int key, int64_t *amount)
+{
+    size_t used = strlen(typed);
+    if (key == KEY_ERASE && used > 0)
+        typed[used - 1] = '\0';
+    else if (key != KEY_ERASE && used + 1 >= BET_TYPED_SIZE)
+        return false;
+    else if (key != KEY_ERASE) {
+        typed[used] = (char)key;
+        typed[used + 1] = '\0';
+    }
+    *amount = 0;
+    (void)cli_parse_money(typed, INT64_MAX / CENTS, amount);
+    return true;
+}
+
 /* ---- Side bets ---- */
 
 struct side_page {
@@ -128,19 +149,6 @@ static void step_amount(struct side_page *page, bool up)
         *amount = most;
 }
 
-static void type_amount(struct side_page *page, int key)
-{
-    size_t used = strlen(page->typed);
-    if (key == KEY_ERASE && used > 0)
-        page->typed[used - 1] = '\0';
-    else if (key != KEY_ERASE && used + 1 < BET_TYPED_SIZE) {
-        page->typed[used] = (char)key;
-        page->typed[used + 1] = '\0';
-    }
-    *amount_of(page) = 0;
-    (void)cli_parse_money(page->typed, INT64_MAX / CENTS, amount_of(page));
-}
-
 static void choose_side_bet(struct side_page *page, int step)
 {
     if (!amount_is_legal(page))
@@ -192,7 +200,7 @@ static void side_bets_key(void *self, int key)
         break;
     default:
         if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
-            type_amount(page, key);
+            (void)type_amount(page->typed, key, amount_of(page));
         else
             write_unknown_key(key, page->page.answer);
     }
@@ -243,13 +251,6 @@ static int64_t bet_within_limits(const struct table *table, int seat,
     return amount < table->rules.min ? table->rules.min : amount;
 }
 
-/* What is typed stays as it is; the table says later what is wrong with it. */
-static void read_typed(struct bet *bet)
-{
-    bet->amount = 0;
-    (void)cli_parse_money(bet->typed, INT64_MAX / CENTS, &bet->amount);
-}
-
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
 static bool bet_lacks_amount(const struct bet *bet)
 {
@@ -260,15 +261,12 @@ static bool bet_lacks_amount(const struct bet *bet)
 
 static const char *type_character(struct bet *bet, char character)
 {
-    size_t used = bet->is_typing ? strlen(bet->typed) : 0;
-    if (used == 1 && bet->typed[0] == '0' && character != '.')
-        used = 0; /* "$07" is no amount */
-    if (used + 1 >= BET_TYPED_SIZE)
+    bool is_zero = strcmp(bet->typed, "0") == 0; /* "$07" is no amount */
+    if (!bet->is_typing || (is_zero && character != '.'))
+        bet->typed[0] = '\0';
+    if (!type_amount(bet->typed, character, &bet->amount))
         return "nobody can bet that much";
-    bet->typed[used] = character;
-    bet->typed[used + 1] = '\0';
     bet->is_typing = true;
-    read_typed(bet);
     return NULL;
 }
 
@@ -279,11 +277,8 @@ static void erase_character(struct bet *bet)
     if (!bet->is_typing)
         snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
                  cli_money(whole, bet->amount - bet->amount % CENTS));
-    size_t used = strlen(bet->typed);
-    if (used > 0)
-        bet->typed[used - 1] = '\0';
+    (void)type_amount(bet->typed, KEY_ERASE, &bet->amount);
     bet->is_typing = true;
-    read_typed(bet);
 }
 
 /* Returns the largest chip up to `amount` that this table takes. */
@@ -484,10 +479,10 @@ static bool caution_question(const struct session *session,
 
 /* Writes a question if the action, which is legal, is a mistake, and why
  * another one is better in a sentence. Otherwise returns false. */
-static bool coach_question(const struct session *session,
-                           const struct action *action,
-                           char question[SAYING_SIZE],
-                           char sentence[SAYING_SIZE])
+static bool ask_before_mistake(const struct session *session,
+                               const struct action *action,
+                               char question[SAYING_SIZE],
+                               char sentence[SAYING_SIZE])
 {
     enum action_kind best;
     char done[32], reason[REASON_SIZE];
@@ -509,7 +504,7 @@ static bool coach_question(const struct session *session,
 }
 
 /* Says what was best, and what the mistake cost. */
-static void coach_short_remark(const struct session *session,
+static void write_short_remark(const struct session *session,
                                enum coach_way way, char remark[SAYING_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
@@ -531,8 +526,8 @@ static void coach_short_remark(const struct session *session,
 
 /* Writes what a coach who asks before mistakes thinks of insurance or even
  * money if the seat to act is offered it, or nothing. */
-static void coach_remark_on_offer(const struct session *session,
-                                  enum coach_way way, char remark[SAYING_SIZE])
+static void remark_on_offer(const struct session *session, enum coach_way way,
+                            char remark[SAYING_SIZE])
 {
     char reason[REASON_SIZE];
     enum action_kind best;
@@ -703,7 +698,8 @@ static bool needs_caution(struct game *game, const struct action *action,
     char reason[SAYING_SIZE] = "";
     bool asks =
         (game->coach >= COACH_BEFORE &&
-         coach_question(&game->session, action, caution->question, reason)) ||
+         ask_before_mistake(&game->session, action, caution->question,
+                            reason)) ||
         (game->is_careful &&
          caution_question(&game->session, action->kind, caution->question));
     if (!asks)
@@ -730,7 +726,7 @@ static void game_act(struct game *game, const struct action *action)
         stage_answer(stage, problem);
     if (game->session.judgment.is_known) {
         coach_remark(&game->session, game->coach, game->remark);
-        coach_short_remark(&game->session, game->coach, game->short_remark);
+        write_short_remark(&game->session, game->coach, game->short_remark);
         game->is_praise = game->session.judgment.grade == LEDGER_BEST;
     }
     if (game->session.is_stopped)
@@ -986,7 +982,7 @@ static void tell_offer(struct game *game)
     char offer[NARRATION_SIZE], remark[SAYING_SIZE];
     size_t used = strlen(game->remark);
     narrate_offer(&game->session, offer);
-    coach_remark_on_offer(&game->session, game->coach, remark);
+    remark_on_offer(&game->session, game->coach, remark);
     game_tell(game, offer);
     diary_add_sentences(&game->diary, remark);
     snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
