@@ -357,7 +357,7 @@ TEST(a_lesson_takes_a_rest)
 TEST(intervals_grow_by_the_easiness)
 {
     static const int intervals[] = {1, 6, 15, 38, 95};
-    struct memory memory = memory_of_nothing();
+    struct memory memory = {.easiness = MEMORY_EASINESS_START};
     int64_t day = 20000;
     for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++) {
         memory_note(&memory, 4, day);
@@ -371,7 +371,7 @@ TEST(intervals_grow_by_the_easiness)
 /* EF' = EF + 0.1 - (5 - q) (0.08 + (5 - q) 0.02), at least 1.3. */
 TEST(the_easiness_follows_the_quality)
 {
-    struct memory easy = memory_of_nothing(), hard = easy;
+    struct memory easy = {.easiness = MEMORY_EASINESS_START}, hard = easy;
     memory_note(&easy, 5, 0);
     assert_int_equal(easy.easiness, 260);
     memory_note(&hard, 3, 0);
@@ -383,7 +383,7 @@ TEST(the_easiness_follows_the_quality)
 
 TEST(a_wrong_answer_begins_again)
 {
-    struct memory memory = memory_of_nothing();
+    struct memory memory = {.easiness = MEMORY_EASINESS_START};
     for (int i = 0; i < 4; i++)
         memory_note(&memory, 5, 0);
     int easiness = memory.easiness;
@@ -399,7 +399,7 @@ TEST(a_wrong_answer_begins_again)
 
 TEST(intervals_have_an_end)
 {
-    struct memory memory = memory_of_nothing();
+    struct memory memory = {.easiness = MEMORY_EASINESS_START};
     for (int i = 0; i < 1000; i++)
         memory_note(&memory, 5, 0);
     assert_in_range(memory.interval, 1, 36500);

@@ -16,7 +16,7 @@ static void answer_on(struct answer_sums *sums, int64_t day, bool right)
 {
     const struct ledger_answered answer = {
         .day = day, .right = right, .cost = right ? 0 : 0.5};
-    answer_sums_add(sums, &answer);
+    sum_up_answer(sums, &answer);
 }
 
 TEST(answers_are_summed_up_by_weeks)
@@ -123,7 +123,7 @@ static void recall_answer_of(struct lesson *lesson, bool right)
  * that the scheduler doesn't count. */
 TEST(lessons_are_known_after_two_right_answers)
 {
-    struct lesson lesson = {.memory = memory_of_nothing()};
+    struct lesson lesson = {.memory = {.easiness = MEMORY_EASINESS_START}};
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
     lesson.memory = (struct memory){.interval = 1, .due = MONDAY};
     recall_answer_of(&lesson, true);

@@ -160,19 +160,6 @@ void drill_count_words(const struct drill_setup *setup,
     guide_add_tags(&setup->tags, text);
 }
 
-/* Returns the first true count of the step to which `true_count` belongs. */
-static int step_start(const struct count_ramp *ramp, int true_count)
-{
-    int from = true_count < COUNT_RAMP_MOST ? true_count : COUNT_RAMP_MOST;
-    if (from < -COUNT_RAMP_MOST)
-        from = -COUNT_RAMP_MOST;
-    double bet = count_ramp_bet(ramp, from);
-    while (from > -COUNT_RAMP_MOST &&
-           numbers_agree(count_ramp_bet(ramp, from - 1), bet))
-        from--;
-    return from;
-}
-
 /* Returns the true count of the next step, or COUNT_RAMP_MOST + 1. */
 static int next_step(const struct count_ramp *ramp, int from)
 {
@@ -187,7 +174,14 @@ static void guide_add_step(const struct count_ramp *ramp, int true_count,
                            char *text)
 {
     char units[DRILL_WORD_SIZE], count[DRILL_WORD_SIZE];
-    int from = step_start(ramp, true_count), next = next_step(ramp, from);
+    int from = true_count < COUNT_RAMP_MOST ? true_count : COUNT_RAMP_MOST;
+    if (from < -COUNT_RAMP_MOST)
+        from = -COUNT_RAMP_MOST;
+    double bet = count_ramp_bet(ramp, from);
+    while (from > -COUNT_RAMP_MOST &&
+           numbers_agree(count_ramp_bet(ramp, from - 1), bet))
+        from--;
+    int next = next_step(ramp, from);
     words_add(text, "%s ", words_units(units, count_ramp_bet(ramp, from)));
     if (from > -COUNT_RAMP_MOST)
         words_add(text, "from %s", words_signed(count, from));
@@ -365,28 +359,20 @@ static void guide_example(const struct drill_setup *setup,
 
 /* ---- The cards again ---- */
 
-/* Returns the columns of the widest tag. */
-static int tag_columns(const struct count_tags *tags)
-{
-    int widest = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        char word[DRILL_WORD_SIZE];
-        int columns = (int)strlen(words_signed(word, tags->tag[rank]));
-        widest = columns > widest ? columns : widest;
-    }
-    return widest;
-}
-
 void drill_write_count(const struct drill_setup *setup,
                        const struct drill_stream *stream, int columns,
                        FILE *out)
 {
     enum { CARD = 3, GAPS = 3, SUM = 8 };
-    int tag = tag_columns(&setup->tags);
-    int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
     enum card_form form = setup->ascii ? CARD_ASCII : CARD_UTF8;
     double sum = 0;
+    int tag = 0; /* columns of the widest one */
     char word[DRILL_WORD_SIZE], card[CARD_TEXT_SIZE];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int own = (int)strlen(words_signed(word, setup->tags.tag[rank]));
+        tag = own > tag ? own : tag;
+    }
+    int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
     in_a_line = in_a_line < 1 ? 1 : in_a_line;
     for (int i = 0; i < stream->count; i++) {
         double own = tags_sum(&setup->tags, stream->cards + i, 1);
@@ -500,26 +486,22 @@ static bool fill_stream(const struct count_drill *self,
     return stream->count >= least;
 }
 
-static bool tags_are_whole(const struct count_tags *tags)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (!numbers_agree(tags->tag[rank], round(tags->tag[rank])))
-            return false;
-    return true;
-}
-
 static bool count_next(void *state, struct fair_random *random,
                        struct drill_question *question)
 {
     struct count_drill *self = state;
     struct drill_stream *stream = &question->stream;
+    const double *tag = self->setup->tags.tag;
+    bool is_whole = true;
     do {
         stream->group_count = 0;
     } while (!fill_stream(self, stream, random));
     self->count = stream->count;
     self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = "type a number like -2, or q to quit";
-    if (tags_are_whole(&self->setup->tags))
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        is_whole = is_whole && numbers_agree(tag[rank], round(tag[rank]));
+    if (is_whole)
         question->whole = "the tags are whole numbers, and so is their sum";
     words_add(question->text, "%d cards: running count", stream->count);
     return true;
@@ -683,17 +665,6 @@ struct true_count_drill {
     int64_t tray;
 };
 
-/* Draws the tray with a bar between decks: "[##|#.|..]". */
-static void add_tray(const struct drill_setup *setup, int64_t tray, char *text)
-{
-    int64_t shoe = situation_shoe(setup);
-    words_add(text, "[");
-    for (int64_t at = 0; at < shoe; at += setup->precision)
-        words_add(text, "%s%s", at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
-                  at < tray ? "#" : ".");
-    words_add(text, "]");
-}
-
 static const char *true_count_open(void *state, const struct drill_setup *setup)
 {
     struct true_count_drill *self = state;
@@ -712,9 +683,13 @@ static bool true_count_next(void *state, struct fair_random *random,
     question->scene.shoe = self->shoe;
     question->hint = "type a number like -2, or q to quit";
     question->whole = "a true count is rounded to a whole number";
-    words_add(question->text, "Discards ");
-    add_tray(self->setup, self->tray, question->text);
-    words_add(question->text, ", running count %s: true count",
+    /* The tray has a bar between decks: "[##|#.|..]". */
+    words_add(question->text, "Discards [");
+    for (int64_t at = 0; at < self->shoe; at += self->setup->precision)
+        words_add(question->text, "%s%s",
+                  at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
+                  at < self->tray ? "#" : ".");
+    words_add(question->text, "], running count %s: true count",
               words_signed(word, self->running));
     return true;
 }
@@ -948,9 +923,15 @@ struct deviation_lessons {
  * cell that was answered wrong comes back. */
 enum { CELLS_APART = 8, WRONG_APART = 3 };
 
-static void add_lessons(struct deviation_lessons *self,
-                        const struct count_study *study)
+/* Lists what the study found, which must outlive the list. Returns NULL, or why
+ * it can't. */
+static const char *deviation_lessons_open(struct deviation_lessons *self,
+                                          const struct count_study *study)
 {
+    *self = (struct deviation_lessons){
+        .list = calloc(study->count + 1, sizeof *self->list)};
+    if (self->list == NULL)
+        return "out of memory";
     for (size_t i = 0; i < study->count; i++)
         self->list[self->count++] =
             (struct deviation_lesson){.index = &study->list[i],
@@ -962,18 +943,6 @@ static void add_lessons(struct deviation_lessons *self,
             (struct deviation_lesson){.from = (int)ceil(study->insurance - 0.5),
                                       .gain = study->insurance_gain,
                                       .doubt = 1};
-}
-
-/* Lists what the study found, which must outlive the list. Returns NULL, or why
- * it can't. */
-static const char *deviation_lessons_open(struct deviation_lessons *self,
-                                          const struct count_study *study)
-{
-    *self = (struct deviation_lessons){
-        .list = calloc(study->count + 1, sizeof *self->list)};
-    if (self->list == NULL)
-        return "out of memory";
-    add_lessons(self, study);
     self->last = self->list;
     self->apart = (int)self->count / 4;
     if (self->apart > CELLS_APART)
@@ -1074,30 +1043,9 @@ static void deviations_close(void *state)
     count_guide_close(self->guide);
 }
 
-/* Most counts are next to the change. */
-static int count_near(int from, struct fair_random *random)
-{
-    static const int offsets[] = {0, 0, 0,  0,  -1, -1, -1, -1, 1,
-                                  1, 1, -2, -2, -2, 2,  -3, 3,  -4};
-    enum { OFFSETS = sizeof offsets / sizeof *offsets };
-    return from + offsets[fair_random_below(random, OFFSETS)];
-}
-
 static enum odds_action play_of(const struct odds_cell *cell, int cards)
 {
     return cards == 2 ? cell->action : cell->otherwise;
-}
-
-static void deviation_letters(const struct deviations *self, char *letters)
-{
-    bool legal[ODDS_ACTIONS];
-    for (int action = 0; action < ODDS_ACTIONS; action++)
-        legal[action] =
-            action <= ODDS_HIT ||
-            (self->cards == 2 &&
-             count_guide_allows(self->guide, self->row, self->upcard,
-                                (enum odds_action)action));
-    action_letters(legal, letters);
 }
 
 static void ask_insurance(struct deviations *self, struct fair_random *random,
@@ -1129,8 +1077,15 @@ static bool ask_play(struct deviations *self, const struct count_index *index,
         return false;
     struct odds_cell cell = count_guide_cell(self->guide, self->row,
                                              self->upcard, self->true_count);
+    bool legal[ODDS_ACTIONS];
     self->right = play_of(&cell, self->cards);
-    deviation_letters(self, question->letters);
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        legal[action] =
+            action <= ODDS_HIT ||
+            (self->cards == 2 &&
+             count_guide_allows(self->guide, self->row, self->upcard,
+                                (enum odds_action)action));
+    action_letters(legal, question->letters);
     return true;
 }
 
@@ -1139,13 +1094,18 @@ static bool deviations_next(void *state, struct fair_random *random,
 {
     struct deviations *self = state;
     struct drill_scene *scene = &question->scene;
+    /* Most counts are next to the change. */
+    static const int offsets[] = {0, 0, 0,  0,  -1, -1, -1, -1, 1,
+                                  1, 1, -2, -2, -2, 2,  -3, 3,  -4};
+    enum { OFFSETS = sizeof offsets / sizeof *offsets };
     char count[DRILL_WORD_SIZE];
     const struct count_index *index;
     do {
         const struct deviation_lesson *lesson =
             deviation_lessons_choose(&self->lessons, random);
         index = lesson->index;
-        self->true_count = count_near(lesson->from, random);
+        self->true_count =
+            lesson->from + offsets[fair_random_below(random, OFFSETS)];
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
@@ -1222,27 +1182,6 @@ static double value_of_play(const struct deviations *self,
                              self->true_count + 0.5, play, other);
 }
 
-/* Tells what both plays are worth at this count: "At +2 stand -0.512, hit
- * -0.540." */
-static void add_both_sides(const struct deviations *self,
-                           enum odds_action other, char *text)
-{
-    char count[DRILL_WORD_SIZE];
-    words_add(text, "At %s %s %+.3f, %s %+.3f. ",
-              words_signed(count, self->true_count),
-              odds_action_name(self->right),
-              value_of_play(self, self->right, other), odds_action_name(other),
-              value_of_play(self, other, self->right));
-}
-
-/* Returns the play on the other side of the index that was asked. */
-static enum odds_action other_side(const struct deviations *self,
-                                   const struct count_index *index)
-{
-    enum odds_action below = play_of(&index->below, self->cards);
-    return below == self->right ? play_of(&index->from, self->cards) : below;
-}
-
 static void check_insurance(const struct deviations *self, bool taken,
                             struct drill_verdict *verdict)
 {
@@ -1267,6 +1206,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 {
     struct deviations *self = state;
     const struct deviation_lesson *lesson = self->lessons.last;
+    char count[DRILL_WORD_SIZE];
     if (lesson->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
         deviation_lessons_note(&self->lessons, verdict->right);
@@ -1286,10 +1226,21 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     else
         words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
                   verdict->wanted, action_doing(done), verdict->told);
-    enum odds_action other =
-        verdict->right ? other_side(self, lesson->index) : done;
+    /* A right answer is compared with the play on the other side of the index:
+     * "At +2 stand -0.512, hit -0.540." */
+    const struct count_index *index = lesson->index;
+    enum odds_action other = done;
+    if (verdict->right)
+        other = play_of(&index->below, self->cards);
+    if (other == self->right)
+        other = play_of(&index->from, self->cards);
     if (other != self->right)
-        add_both_sides(self, other, verdict->text);
+        words_add(verdict->text, "At %s %s %+.3f, %s %+.3f. ",
+                  words_signed(count, self->true_count),
+                  odds_action_name(self->right),
+                  value_of_play(self, self->right, other),
+                  odds_action_name(other),
+                  value_of_play(self, other, self->right));
     add_whole_rule(self, verdict->text);
     deviation_lessons_note(&self->lessons, verdict->right);
 }
@@ -1394,17 +1345,6 @@ static int exam_cards_left(const struct exam *self)
     return left > 0 ? left : 1;
 }
 
-/* Looks at the discard tray, as a player does between two rounds. */
-static void look_at_tray(struct exam *self)
-{
-    const struct drill_setup *setup = self->setup;
-    const double deck = 100;
-    int64_t most = situation_shoe(setup) - setup->precision;
-    double steps = self->seen * deck / DECK_CARDS / (double)setup->precision;
-    int64_t tray = (int64_t)round(steps) * setup->precision;
-    self->tray = tray < most ? tray : most;
-}
-
 static void take_exam_count(struct exam *self)
 {
     self->exact_count =
@@ -1428,15 +1368,21 @@ static void add_hand(const struct exam *self, struct drill_question *question)
 
 static void ask_exam_bet(struct exam *self, struct drill_question *question)
 {
+    const struct drill_setup *setup = self->setup;
+    const double deck = 100;
     char decks[DRILL_WORD_SIZE];
+    /* The discard tray, as a player sees it between two rounds. */
+    int64_t most = situation_shoe(setup) - setup->precision;
+    double steps = self->seen * deck / DECK_CARDS / (double)setup->precision;
+    int64_t tray = (int64_t)round(steps) * setup->precision;
+    self->tray = tray < most ? tray : most;
     self->asked = EXAM_BET;
-    look_at_tray(self);
     take_exam_count(self);
-    self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
+    self->right_bet = count_ramp_bet(&setup->ramp, self->true_count);
     words_add(question->text, "Round %d, %s left: units to bet",
               self->rounds + 1,
-              words_decks(decks, situation_shoe(self->setup) - self->tray));
-    question_of_bet(question, self->setup);
+              words_decks(decks, situation_shoe(setup) - self->tray));
+    question_of_bet(question, setup);
 }
 
 static void ask_to_insure(struct exam *self, struct drill_question *question)
@@ -1449,17 +1395,6 @@ static void ask_to_insure(struct exam *self, struct drill_question *question)
     strcpy(question->letters, "yn");
 }
 
-static void exam_letters(const struct exam *self, char *letters)
-{
-    bool legal[ODDS_ACTIONS];
-    for (int action = 0; action < ODDS_ACTIONS; action++)
-        legal[action] = table_legal(&self->table) &
-                        1U << odds_action_kind((enum odds_action)action);
-    action_letters(legal, letters);
-    if (self->table.phase == PHASE_SURRENDER)
-        strcpy(letters, "rk");
-}
-
 static void ask_to_play(struct exam *self, struct drill_question *question)
 {
     const struct table *table = &self->table;
@@ -1469,9 +1404,15 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
     self->upcard = odds_rank(table->dealer[0]);
     struct odds_cell cell = count_guide_cell(self->guide, self->row,
                                              self->upcard, self->true_count);
+    bool legal[ODDS_ACTIONS];
     self->right = table_plays(table, &cell);
     add_hand(self, question);
-    exam_letters(self, question->letters);
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        legal[action] = table_legal(table) &
+                        1U << odds_action_kind((enum odds_action)action);
+    action_letters(legal, question->letters);
+    if (table->phase == PHASE_SURRENDER)
+        strcpy(question->letters, "rk");
 }
 
 /* Adds "10♥ 6♣ (16)"; a card alone, whose hole card stays hidden, has no total.

@@ -14,22 +14,8 @@
 
 /* ---- What the ledger keeps ---- */
 
-/* Adds an answer to the sums of the drill. */
-static void add_entry(struct drill_run *run, const struct drill_entry *entry)
-{
-    struct ledger_drill *kept = &run->kept;
-    const struct drill_verdict *verdict = &entry->verdict;
-    kept->questions++;
-    kept->right += verdict->right;
-    kept->seconds += entry->seconds;
-    kept->cost += verdict->cost;
-    run->right_in_a_row = verdict->right ? run->right_in_a_row + 1 : 0;
-    if (run->right_in_a_row > kept->longest_run)
-        kept->longest_run = run->right_in_a_row;
-    kept->mark = run->kind->mark ? run->kind->mark(run->state) : NAN;
-}
-
-/* Writes the result so far to the ledger, if there is one. */
+/* Adds an answer to the sums of the drill, which it writes to the ledger, if
+ * there is one. */
 static void run_keep(struct drill_run *run, const struct drill_entry *entry)
 {
     const struct drill_setup *setup = run->setup;
@@ -45,7 +31,15 @@ static void run_keep(struct drill_run *run, const struct drill_entry *entry)
         kept->unit = run->kind->unit;
         kept->day = ledger_day(kept->time);
     }
-    add_entry(run, entry);
+    const struct drill_verdict *verdict = &entry->verdict;
+    kept->questions++;
+    kept->right += verdict->right;
+    kept->seconds += entry->seconds;
+    kept->cost += verdict->cost;
+    run->right_in_a_row = verdict->right ? run->right_in_a_row + 1 : 0;
+    if (run->right_in_a_row > kept->longest_run)
+        kept->longest_run = run->right_in_a_row;
+    kept->mark = run->kind->mark ? run->kind->mark(run->state) : NAN;
     bool was_unkept = run->is_unkept;
     run->is_unkept =
         !ledger_keep_drill(setup->ledger, setup->profile, kept, problem);
@@ -90,33 +84,23 @@ const char *drill_name(const struct drill_run *run)
                                         : run->kind->name;
 }
 
-enum { NAMES_MOST = 16 };
-
-/* Writes the names of all drills to `names` and returns their number. Those of
- * strategy come first. */
-static size_t drill_names(const char *names[NAMES_MOST])
-{
-    size_t count = 0;
-    for (; drill_hands_at(count); count++)
-        names[count] = drill_hands_at(count)->name;
-    for (size_t i = 0; drill_kind_at(i) && count < NAMES_MOST; i++)
-        names[count++] = drill_kind_at(i)->name;
-    return count;
-}
-
 bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
                 char problem[CLI_PROBLEM_SIZE])
 {
+    enum { NAMES_MOST = 16 };
     const char *names[NAMES_MOST];
-    size_t count = drill_names(names), hands = 0;
+    size_t hands = 0; /* their names come first */
+    for (; drill_hands_at(hands); hands++)
+        names[hands] = drill_hands_at(hands)->name;
+    size_t count = hands;
+    for (size_t i = 0; drill_kind_at(i) && count < NAMES_MOST; i++)
+        names[count++] = drill_kind_at(i)->name;
     int found = cli_find_name(name, names, count);
     if (found < 0) {
         cli_say_unknown(problem, "drill", name, names, count, hint);
         return false;
     }
     size_t number = (size_t)found;
-    while (drill_hands_at(hands))
-        hands++;
     *choice = (struct drill_choice){.kind = &DRILL_STRATEGY,
                                     .hands = drill_hands_at(0)};
     if (number < hands)
@@ -347,15 +331,6 @@ static bool entries_grow(struct drill_run *run)
     return true;
 }
 
-static const char *start_random(struct drill_run *run)
-{
-    if (!run->setup->has_seed)
-        return fair_random_from_system(&run->random);
-    const uint64_t seed = (uint64_t)run->setup->seed;
-    fair_random_derive(&run->random, &seed, 1);
-    return NULL;
-}
-
 void drill_close(struct drill_run *run)
 {
     if (run->state && run->kind->close)
@@ -373,8 +348,11 @@ const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
     run->state = calloc(1, kind->size);
     const char *fault =
         run->state && entries_grow(run) ? NULL : "out of memory";
-    if (fault == NULL)
-        fault = start_random(run);
+    const uint64_t seed = (uint64_t)setup->seed;
+    if (setup->has_seed)
+        fair_random_derive(&run->random, &seed, 1);
+    else if (fault == NULL)
+        fault = fair_random_from_system(&run->random);
     if (fault == NULL)
         fault = kind->open(run->state, setup);
     if (fault)
@@ -932,21 +910,6 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     return verdict->is_lost ? ASK_FAILED : ASK_ANSWERED;
 }
 
-/* Writes what is due, in lines that fit. */
-static void announce(const struct cli *cli, const struct drill_run *run)
-{
-    char text[DRILL_TEXT_SIZE] = "";
-    FILE *memory =
-        run->kind->announce ? fmemopen(text, sizeof text, "w") : NULL;
-    if (memory == NULL)
-        return;
-    run->kind->announce(run->state, memory);
-    fclose(memory);
-    text[strcspn(text, "\n")] = '\0';
-    if (*text)
-        ask_say(cli, text);
-}
-
 /* Writes the rules in force, what is asked, and what is due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
@@ -955,7 +918,16 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
     ask_say(cli, text);
     drill_begin_words(run, text);
     ask_say(cli, text);
-    announce(cli, run);
+    *text = '\0';
+    FILE *memory =
+        run->kind->announce ? fmemopen(text, sizeof text, "w") : NULL;
+    if (memory) {
+        run->kind->announce(run->state, memory);
+        fclose(memory);
+        text[strcspn(text, "\n")] = '\0';
+    }
+    if (*text)
+        ask_say(cli, text);
     if (isatty(fileno(cli->in)))
         ask_say(cli, "? explains the drill, and q ends it.");
 }
@@ -998,50 +970,40 @@ enum cli_status drill_in_lines(const struct cli *cli,
 
 /* ---- From a menu in plain lines ---- */
 
-/* Writes an entry; on a narrow terminal, its end has a line of its own. */
-static void write_menu_entry(FILE *out, int number,
-                             const struct drill_kind *kind, int columns)
-{
-    enum { INDENT = 17 };
-    char line[DRILL_TEXT_SIZE];
-    snprintf(line, sizeof line, "%3d  %-11s %s", number, kind->name,
-             kind->purpose);
-    int bytes = text_row(line, columns);
-    const char *rest = line + bytes + strspn(line + bytes, " ");
-    fprintf(out, "%.*s\n", bytes, line);
-    if (*rest)
-        fprintf(out, "%*s%s\n", INDENT, "", rest);
-}
-
-/* Returns the number of entries. */
+/* Writes the drills; on a narrow terminal, the end of an entry has a line of
+ * its own. Returns the number of entries. */
 static int write_drill_menu(FILE *out)
 {
+    enum { INDENT = 17 };
+    const struct drill_kind *kind;
     int count = 0, columns = cli_terminal_columns(out);
-    for (; drill_menu_at((size_t)count); count++)
-        write_menu_entry(out, count + 1, drill_menu_at((size_t)count), columns);
+    while ((kind = drill_menu_at((size_t)count)) != NULL) {
+        char line[DRILL_TEXT_SIZE];
+        snprintf(line, sizeof line, "%3d  %-11s %s", ++count, kind->name,
+                 kind->purpose);
+        int bytes = text_row(line, columns);
+        const char *rest = line + bytes + strspn(line + bytes, " ");
+        fprintf(out, "%.*s\n", bytes, line);
+        if (*rest)
+            fprintf(out, "%*s%s\n", INDENT, "", rest);
+    }
     return count;
-}
-
-/* True if the ledger has no answers of the person, or there is no ledger. */
-static bool is_beginner(const struct cli *cli, const struct drill_setup *setup)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct training_due due;
-    return setup->ledger == NULL ||
-           (training_due_count(setup->ledger, setup->profile, setup->rules,
-                               ledger_day(cli->now(cli->clock)), &due,
-                               problem) &&
-            due.is_new);
 }
 
 enum cli_status drill_choose_in_lines(const struct cli *cli,
                                       const struct drill_setup *setup,
                                       struct drill_choice *choice)
 {
-    char prompt[DRILL_TEXT_SIZE], problem[CLI_PROBLEM_SIZE];
+    char prompt[DRILL_TEXT_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct cli_line line;
     int64_t entry;
-    if (is_beginner(cli, setup))
+    struct training_due due;
+    bool is_beginner =
+        setup->ledger == NULL ||
+        (training_due_count(setup->ledger, setup->profile, setup->rules,
+                            ledger_day(cli->now(cli->clock)), &due, problem) &&
+         due.is_new);
+    if (is_beginner)
         fputs(TRAINING_INVITATION "\n", cli->out);
     int count = write_drill_menu(cli->out);
     *choice = (struct drill_choice){.hands = drill_hands_at(0)};

@@ -21,11 +21,6 @@ enum {
 
 enum { MEMORY_SECONDS_BEST = 5, MEMORY_SECONDS_GOOD = 15 };
 
-static struct memory memory_of_nothing(void)
-{
-    return (struct memory){.easiness = MEMORY_EASINESS_START};
-}
-
 /* Returns what the ledger has kept of a lesson. */
 static struct memory memory_kept(const struct ledger_lesson *kept)
 {
@@ -42,27 +37,20 @@ static bool memory_is_from_table(const struct memory *memory)
     return memory->repetitions == 0 && memory->interval == 0;
 }
 
-/* Returns the interval times the easiness, rounded up to whole days. */
-static int longer_interval(const struct memory *memory)
+/* Returns the next interval: after two right answers, the last one times the
+ * easiness, rounded up to whole days. */
+static int next_interval(const struct memory *memory)
 {
+    enum { FIRST = 1, SECOND = 6 };
     enum { HUNDREDTHS = 100, LONGEST = 36500 }; /* a hundred years */
+    if (memory->repetitions == 0)
+        return FIRST;
+    if (memory->repetitions == 1)
+        return SECOND;
     int64_t days =
         ((int64_t)memory->interval * memory->easiness + HUNDREDTHS - 1) /
         HUNDREDTHS;
     return days < LONGEST ? (int)days : LONGEST;
-}
-
-static int next_interval(const struct memory *memory)
-{
-    enum { FIRST = 1, SECOND = 6 };
-    switch (memory->repetitions) {
-    case 0:
-        return FIRST;
-    case 1:
-        return SECOND;
-    default:
-        return longer_interval(memory);
-    }
 }
 
 /* Notes an answer of this quality, from 0 (no idea) to 5 (right at once), given
@@ -208,18 +196,6 @@ static double chance_of_question(const struct odds_shoe *shoe, int first,
     return chance > 0 ? chance : 0;
 }
 
-/* Lets a pair be split once if that is worth more, as at the table. */
-static void stop_splitting(const struct course_work *work, int rank, int upcard,
-                           struct odds_decision *decision)
-{
-    struct odds_decision once;
-    odds_book_decide(work->odds_once, work->book_once, rank, rank, upcard, 0,
-                     &once);
-    if (once.legal[ODDS_SPLIT])
-        decision->value[ODDS_SPLIT] =
-            fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
-}
-
 /* Decides on two cards, as if early surrender came after the look. */
 static void decide_dealt(const struct course_work *work, int first, int second,
                          int upcard, struct odds_decision *decision)
@@ -227,8 +203,13 @@ static void decide_dealt(const struct course_work *work, int first, int second,
     /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
     odds_book_decide(work->odds, work->book, first, second, upcard, 0,
                      decision);
+    struct odds_decision once = {.best = ODDS_STAND};
     if (decision->legal[ODDS_SPLIT])
-        stop_splitting(work, first, upcard, decision);
+        odds_book_decide(work->odds_once, work->book_once, first, first, upcard,
+                         0, &once);
+    if (once.legal[ODDS_SPLIT]) /* a pair is split only once if that is best */
+        decision->value[ODDS_SPLIT] =
+            fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
     if (work->rules->surrender != SURRENDER_EARLY)
         return;
     int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
@@ -307,28 +288,23 @@ double lesson_temptation(const struct lesson *lesson)
     return cost;
 }
 
-/* Returns the doubt before the first answer. People who guess rarely choose an
- * action that is far worse: about a third as many make a mistake that costs a
- * tenth of a bet as one that costs nothing. */
-static double doubt_at_first(const struct lesson *lesson)
-{
-    const double even = 0.5, tenth = 0.1;
-    return even * exp(-lesson_temptation(lesson) / tenth);
-}
-
+/* Fills the lessons, with the doubt before the first answer. People who guess
+ * rarely choose an action that is far worse: about a third as many make a
+ * mistake that costs a tenth of a bet as one that costs nothing. */
 static void fill_lessons(const struct course_work *work,
                          struct lessons *lessons)
 {
+    const double even = 0.5, tenth = 0.1;
     lessons->count = 0;
     for (int index = 0; index < CHART_ROWS; index++)
         for (int column = 0; column < ODDS_RANKS; column++) {
             struct lesson lesson = {.row = chart_row_at(index),
                                     .upcard = chart_upcard_at(column),
-                                    .memory = memory_of_nothing()};
+                                    .memory.easiness = MEMORY_EASINESS_START};
             fill_lesson(work, &lesson);
             if (lesson.chance == 0 || !lesson.legal[ODDS_HIT])
                 continue; /* no deal makes it, or there is nothing to decide */
-            lesson.doubt = doubt_at_first(&lesson);
+            lesson.doubt = even * exp(-lesson_temptation(&lesson) / tenth);
             chart_cell_name(lesson.row, lesson.upcard, lesson.name);
             lessons->list[lessons->count++] = lesson;
         }
@@ -540,21 +516,6 @@ static int precedence(const struct lesson *lesson, bool was_recent)
             memory_is_from_table(&lesson->memory));
 }
 
-/* Returns the highest precedence of each kind. */
-static void precedence_of_kinds(const struct lessons *lessons,
-                                const struct recent_lessons *recent,
-                                int highest[LESSON_KINDS])
-{
-    for (int kind = 0; kind < LESSON_KINDS; kind++)
-        highest[kind] = -1;
-    for (size_t i = 0; i < lessons->count; i++) {
-        int kind = lesson_kind(&lessons->list[i]);
-        int place = precedence(&lessons->list[i], is_recent(i, recent));
-        if (place > highest[kind])
-            highest[kind] = place;
-    }
-}
-
 /* Returns the kind to ask about after two questions of one kind: of the others
  * with a lesson of the highest precedence, the one that wasn't asked about for
  * longest. Returns LESSON_KINDS if it may be any. */
@@ -587,12 +548,16 @@ static size_t lessons_choose(const struct lessons *lessons,
                              struct fair_random *random)
 {
     size_t best = 0;
-    int highest[LESSON_KINDS], first = -1;
+    int highest[LESSON_KINDS], first = -1; /* precedence of each kind, of all */
     double most = -1;
-    precedence_of_kinds(lessons, recent, highest);
     for (int kind = 0; kind < LESSON_KINDS; kind++)
-        if (highest[kind] > first)
-            first = highest[kind];
+        highest[kind] = -1;
+    for (size_t i = 0; i < lessons->count; i++) {
+        int kind = lesson_kind(&lessons->list[i]);
+        int place = precedence(&lessons->list[i], is_recent(i, recent));
+        highest[kind] = place > highest[kind] ? place : highest[kind];
+        first = place > first ? place : first;
+    }
     int kind = kind_for_a_change(lessons, recent, highest, first);
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
@@ -822,22 +787,18 @@ static const char *question_reply(const struct question *question,
 
 /* ---- Which lessons ---- */
 
-/* True if surrender is the best action, or costs less than a tenth of a bet. */
-static bool is_about_surrender(const struct lesson *lesson)
-{
-    const double nearly = 0.1;
-    return lesson->legal[ODDS_SURRENDER] &&
-           lesson_cost(lesson, ODDS_SURRENDER) < nearly;
-}
-
 /* Leaves out the lessons of other hands. Returns NULL, or what is wrong. */
 static const char *keep_hands(struct lessons *lessons,
                               const struct drill_hands *hands)
 {
+    const double nearly =
+        0.1; /* bets that surrender costs more than the best */
     for (size_t i = 0; i < lessons->count; i++) {
         struct lesson *lesson = &lessons->list[i];
+        bool surrenders = lesson->legal[ODDS_SURRENDER] &&
+                          lesson_cost(lesson, ODDS_SURRENDER) < nearly;
         lesson->is_out = (hands->kinds >> lesson->row.kind & 1U) == 0 ||
-                         (hands->surrenders && !is_about_surrender(lesson));
+                         (hands->surrenders && !surrenders);
     }
     if (lessons_left(lessons) > 0)
         return NULL;
@@ -954,15 +915,6 @@ static int next_play(const struct lesson *lesson, int play)
     return next;
 }
 
-/* Writes each play of a lesson with its value, the best first. */
-static void write_plays(const struct lesson *lesson, FILE *out)
-{
-    int play = (int)lesson->right;
-    for (int i = 0; play < ODDS_ACTIONS; play = next_play(lesson, play))
-        fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
-                odds_action_name((enum odds_action)play), lesson->value[play]);
-}
-
 static void basic_guide_page(const void *state, const struct drill_setup *setup,
                              FILE *out)
 {
@@ -981,7 +933,10 @@ static void basic_guide_page(const void *state, const struct drill_setup *setup,
         out);
     fprintf(out, "Example: %s, in bets: ",
             chart_cell_name(lesson->row, lesson->upcard, name));
-    write_plays(lesson, out);
+    int play = (int)lesson->right;
+    for (int i = 0; play < ODDS_ACTIONS; play = next_play(lesson, play))
+        fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
+                odds_action_name((enum odds_action)play), lesson->value[play]);
     fprintf(out, ". So %s.\n", odds_action_name(lesson->right));
     fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
           "the question shows which of them the rules allow.\n"

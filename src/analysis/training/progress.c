@@ -12,15 +12,6 @@
 
 enum { WEEK_DAYS = 7 };
 
-static void drop_first_week(struct answer_sums *sums)
-{
-    memmove(sums->list, sums->list + 1,
-            (PROGRESS_WEEKS - 1) * sizeof *sums->list);
-    sums->list[PROGRESS_WEEKS - 1] = (struct answer_week){.asked = 0};
-    sums->first_day += WEEK_DAYS;
-    sums->weeks--;
-}
-
 /* Writes the first day of a week, "2026-11-22", and returns `date`. */
 static const char *week_date(const struct answer_sums *sums, int week,
                              char date[LEDGER_DATE_SIZE])
@@ -35,8 +26,13 @@ static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
         memset(sums->list, 0, sizeof sums->list);
         sums->first_day = day;
     }
-    while ((day - sums->first_day) / WEEK_DAYS >= PROGRESS_WEEKS)
-        drop_first_week(sums);
+    while ((day - sums->first_day) / WEEK_DAYS >= PROGRESS_WEEKS) {
+        memmove(sums->list, sums->list + 1,
+                (PROGRESS_WEEKS - 1) * sizeof *sums->list);
+        sums->list[PROGRESS_WEEKS - 1] = (struct answer_week){.asked = 0};
+        sums->first_day += WEEK_DAYS;
+        sums->weeks--;
+    }
     int week = (int)((day - sums->first_day) / WEEK_DAYS);
     sums->weeks = week + 1;
     return &sums->list[week];
@@ -71,9 +67,9 @@ static bool add_to_day(struct answer_sums *sums, int64_t day,
 
 /* Adds an answer. One whose day is before the last one's counts for that day,
  * and one from no possible day doesn't count. */
-static void answer_sums_add(struct answer_sums *sums,
-                            const struct ledger_answered *answer)
+static void sum_up_answer(void *self, const struct ledger_answered *answer)
 {
+    struct answer_sums *sums = self;
     const struct answer_week one = {
         .asked = 1, .right = answer->right, .cost = answer->cost};
     if (!add_to_day(sums, answer->day, &one))
@@ -187,17 +183,6 @@ static void standing_free(struct standing *standing)
 
 /* ---- Drills around the count ---- */
 
-/* Returns the place of a drill in the list, or PROGRESS_DRILLS if this program
- * doesn't know it. */
-static size_t place_of_drill(const char *name)
-{
-    size_t i = 0;
-    while (i < PROGRESS_DRILLS && drill_kind_at(i) &&
-           strcmp(drill_kind_at(i)->name, name) != 0)
-        i++;
-    return drill_kind_at(i) ? i : PROGRESS_DRILLS;
-}
-
 static void keep_better(struct drill_record *record,
                         const struct ledger_drill *drill)
 {
@@ -217,9 +202,12 @@ static void keep_better(struct drill_record *record,
 static bool take_kept_drill(void *self, const struct ledger_drill *drill)
 {
     const struct standing *standing = self;
-    size_t place = place_of_drill(drill->name);
-    if (place == PROGRESS_DRILLS)
-        return true;
+    size_t place = 0;
+    while (place < PROGRESS_DRILLS && drill_kind_at(place) &&
+           strcmp(drill_kind_at(place)->name, drill->name) != 0)
+        place++;
+    if (place == PROGRESS_DRILLS || drill_kind_at(place) == NULL)
+        return true; /* this program doesn't know it */
     struct drill_record *record = &standing->progress->records[place];
     if (record->kind == NULL)
         *record = (struct drill_record){
@@ -505,11 +493,6 @@ static void progress_in_words(FILE *out, const struct notes *notes,
 
 /* ---- What the ledger has ---- */
 
-static void sum_up_answer(void *self, const struct ledger_answered *answer)
-{
-    answer_sums_add(self, answer);
-}
-
 /* Writes what is known of each cell. */
 static void map_lessons(const struct lessons *lessons,
                         struct progress *progress)
@@ -698,26 +681,20 @@ static const struct field PROGRESS_FIELDS[] = {
 static const struct field LESSON_FIELDS[] = {
     FIELD_BY("cells", struct standing, lessons, write_cells_of), FIELD_END};
 
-static void write_standing(FILE *out, const struct notes *notes,
-                           const struct standing *standing)
-{
-    struct json json = {.out = out};
-    json_object(&json, NULL, JSON_LINES);
-    report_json_fields(&json, WHO_FIELDS, notes->profile);
-    json_text(&json, "rules", notes->rules_label);
-    report_json_fields(&json, PROGRESS_FIELDS, standing->progress);
-    report_json_fields(&json, LESSON_FIELDS, standing);
-    json_end(&json);
-}
-
 enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
 {
     struct standing *standing = standing_read(cli, notes);
     if (standing == NULL)
         return CLI_FAILED;
-    if (notes->json)
-        write_standing(cli->out, notes, standing);
-    else
+    if (notes->json) {
+        struct json json = {.out = cli->out};
+        json_object(&json, NULL, JSON_LINES);
+        report_json_fields(&json, WHO_FIELDS, notes->profile);
+        json_text(&json, "rules", notes->rules_label);
+        report_json_fields(&json, PROGRESS_FIELDS, standing->progress);
+        report_json_fields(&json, LESSON_FIELDS, standing);
+        json_end(&json);
+    } else
         progress_in_words(cli->out, notes, standing->progress);
     standing_free(standing);
     return CLI_DONE;
