@@ -229,14 +229,6 @@ static double bet_for(const struct choice *choice, int i, double scale)
     return best >= 0.5 ? 1 : 0;
 }
 
-static double round_to_chips(const struct choice *choice, double bet)
-{
-    double rounded = round(bet / choice->step) * choice->step;
-    if (bet <= 0)
-        return 0;
-    return fmin(fmax(rounded, fmax(choice->least, 1)), choice->most);
-}
-
 /* What bets win per round, and the variance. */
 struct ramp_outcome {
     double value, variance;
@@ -325,7 +317,10 @@ static const char *find_best_bets(const struct money_wish *wish,
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         double bet = bet_for(choice, i, kelly * money->bankroll);
         money->count[i].best = bet;
-        money->ramp.bet[i] = round_to_chips(choice, bet);
+        /* The bet in whole chips. */
+        double rounded = round(bet / choice->step) * choice->step;
+        rounded = fmin(fmax(rounded, fmax(choice->least, 1)), choice->most);
+        money->ramp.bet[i] = bet <= 0 ? 0 : rounded;
     }
     return NULL;
 }

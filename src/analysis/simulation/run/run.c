@@ -81,26 +81,6 @@ static bool write_whole_text(int file, const char *text, size_t length)
     return true;
 }
 
-/* Syncs the folder, because a rename only survives a crash once its folder is
- * on disk. Failure is ignored: some folders can't be synced. */
-static void sync_folder(const char *path)
-{
-    char *copy = strdup(path);
-    int folder = copy ? open(dirname(copy), O_RDONLY | O_CLOEXEC) : -1;
-    if (folder >= 0) {
-        (void)fsync(folder);
-        close(folder);
-    }
-    free(copy);
-}
-
-static bool write_special(const char *path, const char *text, size_t length)
-{
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    bool good = file >= 0 && write_whole_text(file, text, length);
-    return (file < 0 || close(file) == 0) && good;
-}
-
 static bool replace_file(const char *path, const char *other, const char *text,
                          size_t length)
 {
@@ -109,25 +89,22 @@ static bool replace_file(const char *path, const char *other, const char *text,
         file >= 0 && write_whole_text(file, text, length) && fsync(file) == 0;
     int fault = errno;
     good = (file < 0 || close(file) == 0) && good && rename(other, path) == 0;
-    if (good)
-        sync_folder(path);
-    else if (file >= 0) {
+    if (good) {
+        /* A rename only survives a crash once its folder is on disk. Failure is
+         * ignored: some folders can't be synced. */
+        char *copy = strdup(path);
+        int folder = copy ? open(dirname(copy), O_RDONLY | O_CLOEXEC) : -1;
+        if (folder >= 0) {
+            (void)fsync(folder);
+            close(folder);
+        }
+        free(copy);
+    } else if (file >= 0) {
         fault = fault ? fault : errno;
         (void)unlink(other);
         errno = fault;
     }
     return good;
-}
-
-static bool try_to_write(const char *path, const char *other)
-{
-    if (is_special(path))
-        return access(path, W_OK) == 0;
-    int file = create_file(other);
-    if (file < 0)
-        return false;
-    close(file);
-    return unlink(other) == 0;
 }
 
 /* Writes `text` to a file named like `path` with ".new" appended, syncs it to
@@ -145,9 +122,19 @@ static bool file_write(const char *path, const char *text, size_t length)
     if (other) {
         snprintf(other, size, "%s.new", target);
         errno = 0;
-        good = text == NULL         ? try_to_write(target, other)
-               : is_special(target) ? write_special(target, text, length)
-                                    : replace_file(target, other, text, length);
+        int file = -1;
+        if (is_special(target) && text == NULL)
+            good = access(target, W_OK) == 0;
+        else if (is_special(target)) {
+            file = open(target, O_WRONLY | O_CLOEXEC);
+            good = file >= 0 && write_whole_text(file, text, length);
+            good = (file < 0 || close(file) == 0) && good;
+        } else if (text)
+            good = replace_file(target, other, text, length);
+        else if ((file = create_file(other)) >= 0) {
+            close(file);
+            good = unlink(other) == 0;
+        }
         fault = errno;
     }
     free(other);
@@ -582,12 +569,6 @@ enum processes_ready { PROCESSES_READY, PROCESSES_DIFFER, PROCESSES_FAILED };
 
 #include <mpi.h>
 
-static bool silence(void)
-{
-    return freopen("/dev/null", "w", stdout) &&
-           freopen("/dev/null", "w", stderr);
-}
-
 /* Only the watching thread talks to other processes. Without mpirun there is
  * just one process. */
 struct simulation_processes simulation_processes_open(void)
@@ -597,7 +578,9 @@ struct simulation_processes simulation_processes_open(void)
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_size(MPI_COMM_WORLD, &processes.count);
     MPI_Comm_rank(MPI_COMM_WORLD, &processes.own);
-    if (processes.own > 0 && !silence())
+    /* Only the first one reports. */
+    if (processes.own > 0 && (!freopen("/dev/null", "w", stdout) ||
+                              !freopen("/dev/null", "w", stderr)))
         MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
     return processes;
 }
@@ -984,17 +967,6 @@ struct run {
 
 enum { WORD_SIZE = 32, LINE_SIZE = 256 };
 
-/* Writes a number of rounds as --rounds takes it: "4096", "1e9", "2.5e7". */
-static void write_rounds(char text[WORD_SIZE], double rounds)
-{
-    const double plain = 1e5;
-    int power = rounds < plain ? 0 : (int)floor(log10(rounds));
-    if (power == 0)
-        snprintf(text, WORD_SIZE, "%.0f", rounds);
-    else
-        snprintf(text, WORD_SIZE, "%.4ge%d", rounds / pow(10, power), power);
-}
-
 /* Writes a time such as "1:05", "2:10:00" or "3 days". */
 static void write_time(char text[WORD_SIZE], double seconds)
 {
@@ -1019,7 +991,7 @@ static void write_time(char text[WORD_SIZE], double seconds)
 static void show_progress(const struct run *run,
                           const struct checkpoint *checkpoint, double seconds)
 {
-    const double thousand = 1e3, million = 1e6;
+    const double thousand = 1e3, million = 1e6, plain = 1e5;
     const struct count_ramp flat = count_ramp_flat();
     const struct simulation_job *job = &run->job;
     FILE *terminal = run->cli->errors;
@@ -1034,7 +1006,12 @@ static void show_progress(const struct run *run,
         wanted = fmin(wanted, done * times * times);
     }
     wanted = fmax(wanted, done);
-    write_rounds(all, wanted);
+    /* As --rounds takes it: "4096", "1e9", "2.5e7". */
+    int power = wanted < plain ? 0 : (int)floor(log10(wanted));
+    if (power == 0)
+        snprintf(all, sizeof all, "%.0f", wanted);
+    else
+        snprintf(all, sizeof all, "%.4ge%d", wanted / pow(10, power), power);
     write_time(left, speed > 0 ? (wanted - done) / speed : 0);
     int digits = speed >= thousand ? 1 : 0;
     double unit = speed >= million ? million : speed >= thousand ? thousand : 1;
@@ -1223,19 +1200,17 @@ static enum cli_status report_run(const struct run *run,
     return CLI_FAILED;
 }
 
-/* Reads the checkpoint and checks the output files before the first round. */
-static bool prepare_files(struct run *run)
-{
-    const struct simulation_setup *setup = run->setup;
-    return setup->processes.own > 0 ||
-           ((setup->checkpoint_path == NULL || read_checkpoint(run)) &&
-            is_writable(run->cli, "--checkpoint", setup->checkpoint_path) &&
-            is_writable(run->cli, "--svg", setup->svg));
-}
-
 static enum cli_status run_from_checkpoint(struct run *run)
 {
-    if (!processes_hear(&run->checkpoint, prepare_files(run)))
+    const struct simulation_setup *setup = run->setup;
+    /* Reads the checkpoint and checks the output files before the first round.
+     */
+    bool good =
+        setup->processes.own > 0 ||
+        ((setup->checkpoint_path == NULL || read_checkpoint(run)) &&
+         is_writable(run->cli, "--checkpoint", setup->checkpoint_path) &&
+         is_writable(run->cli, "--svg", setup->svg));
+    if (!processes_hear(&run->checkpoint, good))
         return CLI_FAILED;
     run->begun = run->saved = cli_seconds(run->cli);
     run->rounds = run->checkpoint.rounds;
