@@ -69,7 +69,7 @@ struct game_score {
 };
 
 /* Each full interval costs a point. */
-enum { POINT_NANOSECONDS = 100 * 1000000 };
+enum { MILLISECOND = 1000000, POINT_NANOSECONDS = 100 * MILLISECOND };
 
 static void game_score_fill(const struct mancala_game *game, const char *why,
                             struct game_score *score)
@@ -227,12 +227,6 @@ struct robin_sum {
     double milliseconds;
 };
 
-static double in_milliseconds(int64_t nanoseconds)
-{
-    const double million = 1e6;
-    return (double)nanoseconds / million;
-}
-
 static void robin_add_game(struct robin_sum *sum,
                            const struct game_score *score, int player)
 {
@@ -264,7 +258,7 @@ static struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
                 (other < 0 || score->bots[!player] == other))
                 robin_add_game(&sum, score, player);
     }
-    sum.milliseconds = in_milliseconds(sum.nanoseconds);
+    sum.milliseconds = (double)sum.nanoseconds / MILLISECOND;
     return sum;
 }
 
@@ -296,19 +290,6 @@ robin_report_of(const struct round_robin *robin,
 }
 
 /* ---- Its report as text ---- */
-
-static void robin_write_head(const struct round_robin *robin, FILE *out)
-{
-    const struct challenge_boards *boards = &robin->setup->boards;
-    fprintf(out,
-            "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
-            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
-            robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
-            boards->size_least, boards->size_most, boards->stones_least,
-            boards->stones_most, robin->stopped ? "; stopped" : "");
-    entries_write_time_scale(out, robin->setup->time_scale);
-    fprintf(out, "\n\n");
-}
 
 /* Prints the points of each bot against each, best bot first. */
 static void robin_write_cross_table(const struct robin_report *report)
@@ -475,11 +456,11 @@ static struct player_row player_row_of(const struct round_robin *robin,
                                        const struct game_score *score,
                                        enum mancala_player player)
 {
-    return (struct player_row){.bot = robin->names[score->bots[player]],
-                               .stones = score->won[player],
-                               .points = score->points[player],
-                               .milliseconds =
-                                   in_milliseconds(score->nanoseconds[player])};
+    return (struct player_row){
+        .bot = robin->names[score->bots[player]],
+        .stones = score->won[player],
+        .points = score->points[player],
+        .milliseconds = (double)score->nanoseconds[player] / MILLISECOND};
 }
 
 static struct game_row game_row_of(const struct round_robin *robin,
@@ -527,7 +508,16 @@ static enum cli_status robin_report(const struct round_robin *robin)
             report_csv_row(robin->cli->out, csv_fields, &row);
         }
     } else {
-        robin_write_head(robin, robin->cli->out);
+        const struct challenge_boards *boards = &robin->setup->boards;
+        fprintf(
+            robin->cli->out,
+            "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
+            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
+            robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
+            boards->size_least, boards->size_most, boards->stones_least,
+            boards->stones_most, robin->stopped ? "; stopped" : "");
+        entries_write_time_scale(robin->cli->out, robin->setup->time_scale);
+        fprintf(robin->cli->out, "\n\n");
         write_tables(&report);
     }
     for (int i = 0; i < report.bot_count; i++)

@@ -539,20 +539,6 @@ static int endgame_stones_for(const struct packed_rules *rules,
     return stones;
 }
 
-static void endgame_lay_out(struct endgame *endgame)
-{
-    uint64_t place = 0;
-    for (int stones = 0; stones <= endgame->stones_most; stones++)
-        endgame->widths[stones] =
-            packed_positions(endgame->rules->houses - 1, stones);
-    for (int stones = 0; stones <= endgame->stones_most; stones++)
-        for (int own = 0; own <= stones; own++) {
-            endgame->blocks[endgame_block(endgame, own, stones)] = place;
-            place += endgame->widths[own] * endgame->widths[stones - own];
-        }
-    assert(place == endgame->capacity);
-}
-
 static void endgame_close(struct endgame *endgame)
 {
     table_memory_close(&endgame->most_memory);
@@ -584,7 +570,15 @@ static bool endgame_open(struct endgame *endgame,
     }
     endgame->least = endgame->least_memory.start;
     endgame->most = one_way ? endgame->least : endgame->most_memory.start;
-    endgame_lay_out(endgame);
+    for (int i = 0; i <= stones; i++)
+        endgame->widths[i] = packed_positions(rules->houses - 1, i);
+    uint64_t place = 0;
+    for (int layer = 0; layer <= stones; layer++)
+        for (int own = 0; own <= layer; own++) {
+            endgame->blocks[endgame_block(endgame, own, layer)] = place;
+            place += endgame->widths[own] * endgame->widths[layer - own];
+        }
+    assert(place == endgame->capacity);
     return true;
 }
 
@@ -1122,22 +1116,6 @@ static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
                                    uint64_t place, int goal, int depth);
 
-/* Searches the position after a move, and notes what that proves of the move.
- */
-static void try_move(struct null_window *window, struct node *node,
-                     struct candidate *candidate)
-{
-    const struct packed_next *next = &candidate->next;
-    /* A goal is missed if the opponent reaches the next value above it. */
-    int goal =
-        next->again ? node->goal - next->gain : next->gain - node->goal + 2;
-    candidate->bounds =
-        packed_worth(next, prove(window, next->position, candidate->place, goal,
-                                 node->depth - 1));
-    if (candidate->bounds.least >= node->goal)
-        node->move = candidate->move;
-}
-
 /* Searches each open move, for at most `share` positions. Returns true if one
  * reaches the goal. Moves that can't reach it are no longer open. */
 static bool try_round(struct null_window *window, struct node *node,
@@ -1148,11 +1126,19 @@ static bool try_round(struct null_window *window, struct node *node,
     for (int i = 0; i < candidates->open && !is_spent(window); i++) {
         struct candidate *candidate = candidates->order[i];
         uint64_t room = end - window->nodes;
+        const struct packed_next *next = &candidate->next;
+        /* A goal is missed if the opponent reaches the next value above it. */
+        int goal =
+            next->again ? node->goal - next->gain : next->gain - node->goal + 2;
         window->end = window->nodes + (share < room ? share : room);
-        try_move(window, node, candidate);
+        candidate->bounds =
+            packed_worth(next, prove(window, next->position, candidate->place,
+                                     goal, node->depth - 1));
         window->end = end;
-        if (candidate->bounds.least >= node->goal)
+        if (candidate->bounds.least >= node->goal) {
+            node->move = candidate->move;
             return true;
+        }
         if (candidate->bounds.most >= node->goal)
             candidates->order[still_open++] = candidate;
     }
@@ -1406,11 +1392,6 @@ static bool solver_may_sweep(struct solver *solver, int stones)
 
 /* ---- How much is computed in advance ---- */
 
-static uint64_t least_count(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Returns up to how many stones endgames are found first. That is all of them
  * if they fit and stones are sown both ways; otherwise the rest is searched. */
 static int solver_layers_wanted(const struct solver *solver, int stones)
@@ -1420,12 +1401,11 @@ static int solver_layers_wanted(const struct solver *solver, int stones)
         endgame_stones_for(&solver->rules, positions) >= stones)
         return stones;
     positions /= ENDGAME_SHARE;
-    if (solver->rules.ways == 1)
-        positions = least_count(
-            positions,
-            least_count(SEARCH_ENDGAMES,
-                        packed_positions(2 * solver->rules.houses, stones) /
-                            SEARCH_POSITIONS));
+    uint64_t worth =
+        packed_positions(2 * solver->rules.houses, stones) / SEARCH_POSITIONS;
+    worth = worth < SEARCH_ENDGAMES ? worth : SEARCH_ENDGAMES;
+    if (solver->rules.ways == 1 && positions > worth)
+        positions = worth;
     int layers = endgame_stones_for(&solver->rules, positions);
     return layers < stones ? layers : stones - 1;
 }

@@ -116,14 +116,6 @@ enum {
 _Static_assert((int)TRANSPOSITIONS_NO_MOVE <= (int)MOVE_MASK,
                "each move has a number");
 
-static inline int bits_for(uint64_t ranks)
-{
-    int bits = 1;
-    while (bits < BITS && ranks >> bits > 0)
-        bits++;
-    return bits;
-}
-
 /* Opens a table of at most `bytes` bytes, but at least 16 KB, for ranks below
  * `ranks`. `has_goals` is false if all goals are 0. Returns false if there is
  * no memory. */
@@ -136,9 +128,9 @@ static inline bool transpositions_open(struct transpositions *table,
     int row_bits = TRANSPOSITIONS_ROW_BITS_LEAST;
     while (row << (row_bits + 1) <= bytes)
         row_bits++;
-    int key_bits = bits_for(ranks);
-    if (key_bits <= row_bits)
-        key_bits = row_bits + 1;
+    int key_bits = row_bits + 1;
+    while (key_bits < BITS && ranks >> key_bits > 0)
+        key_bits++;
     table->rest_bits = key_bits - row_bits;
     table->entry_words = has_goals || table->rest_bits > BITS - REST_AT ? 2 : 1;
     table->factor = golden >> (BITS - key_bits) | 1;
@@ -160,14 +152,6 @@ static inline uint64_t transpositions_rest(const struct transpositions *table,
                                            uint64_t key)
 {
     return key & (((uint64_t)1 << table->rest_bits) - 1);
-}
-
-static inline uint64_t entry_pack(const struct transposition *known, int stones)
-{
-    return (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
-           (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
-           (uint64_t)known->effort << EFFORT_AT |
-           (uint64_t)known->move << MOVE_AT;
 }
 
 static inline struct transposition entry_unpack(uint64_t word, int stones)
@@ -244,7 +228,10 @@ static inline void transpositions_keep(struct transpositions *table,
                                               : find_two_words(row, rest);
     if (entry == NULL)
         entry = least_effort(table, row);
-    uint64_t word = entry_pack(known, stones);
+    uint64_t word = (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
+                    (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
+                    (uint64_t)known->effort << EFFORT_AT |
+                    (uint64_t)known->move << MOVE_AT;
     if (table->entry_words == 1) {
         *entry = rest << REST_AT | word;
     } else {

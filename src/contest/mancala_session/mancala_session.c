@@ -733,23 +733,6 @@ static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
                deadline->strength->nanoseconds;
 }
 
-/* Returns the proved value of a move or, if there is none, `value`. */
-static struct mancala_valued_move
-better_known(struct mancala_valued_move value,
-             const struct mancala_solution *solution)
-{
-    for (int i = 0; i < solution->count; i++) {
-        const struct mancala_solved_move *solved = &solution->moves[i];
-        if (solved->move.bowl == value.move.bowl &&
-            solved->move.direction == value.move.direction &&
-            solved->margin.least == solved->margin.most) {
-            value.margin = solved->margin.least;
-            value.is_exact = true;
-        }
-    }
-    return value;
-}
-
 /* ---- Thoughts ---- */
 
 /* True if the values of a game that begins at this position hold in `game`,
@@ -784,8 +767,16 @@ static void thought_prove(struct mancala_search_result *thought,
         return;
     struct mancala_search_result proved = {.depth = thought->depth};
     for (int i = 0; i < thought->count; i++) {
-        struct mancala_valued_move value =
-            better_known(thought->moves[i], &solution);
+        struct mancala_valued_move value = thought->moves[i];
+        for (int k = 0; k < solution.count; k++) {
+            const struct mancala_solved_move *solved = &solution.moves[k];
+            if (solved->move.bowl == value.move.bowl &&
+                solved->move.direction == value.move.direction &&
+                solved->margin.least == solved->margin.most) {
+                value.margin = solved->margin.least;
+                value.is_exact = true;
+            }
+        }
         int at = proved.count++; /* after all that are at least as good */
         for (; at > 0 && proved.moves[at - 1].margin < value.margin; at--)
             proved.moves[at] = proved.moves[at - 1];

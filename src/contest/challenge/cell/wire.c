@@ -112,39 +112,30 @@ static bool has_changed(const struct wire_line *line, uint32_t before)
     return atomic_load(&line->sequence) != before;
 }
 
-static bool wire_look(const struct wire_line *line, uint32_t before)
-{
-    int64_t start = 0;
-    for (unsigned looks = 0;; looks++) {
-        if (has_changed(line, before))
-            return true;
-        breathe();
-        if (looks % LOOKS_BETWEEN_CLOCKS != LOOKS_BETWEEN_CLOCKS - 1)
-            continue;
-        int64_t now = wire_now();
-        if (start == 0)
-            start = now;
-        if (now - start > LOOK_NANOSECONDS)
-            return false;
-    }
-}
-
 /* A message that is there at once doesn't count as successful polling: if both
  * ends share a CPU, the other end has just used it. */
 static bool look_for_a_while(const struct wire_line *line, uint32_t before,
                              struct wire_patience *patience)
 {
     bool tired = patience->in_vain >= VAIN_LOOKS;
+    int64_t start = 0, now = 0;
     if (has_changed(line, before))
         return true;
     if (tired && ++patience->sleeps % SLEEPS_BETWEEN_LOOKS != 0)
         return false;
-    bool seen = wire_look(line, before);
-    if (seen)
-        patience->in_vain = 0;
-    else if (!tired)
-        patience->in_vain++;
-    return seen;
+    for (unsigned looks = 1; now - start <= LOOK_NANOSECONDS; looks++) {
+        if (has_changed(line, before)) {
+            patience->in_vain = 0;
+            return true;
+        }
+        breathe();
+        if (looks % LOOKS_BETWEEN_CLOCKS == 0) {
+            now = wire_now();
+            start = start == 0 ? now : start;
+        }
+    }
+    patience->in_vain += !tired;
+    return false;
 }
 
 bool wire_await(struct wire_line *line, uint32_t before,
