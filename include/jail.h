@@ -105,6 +105,12 @@ struct jail_request {
      * the pauses tell what a person at a terminal would have seen. Not for a
      * compiler. */
     bool terminal;
+    /* Standard input is a pseudo-terminal at which a person types `input`, a
+     * line each time the program reads, and nothing more at its end. If the
+     * program shows something before it reads the first line, but nothing
+     * between two others, the person would wait for it forever, so it times
+     * out. Only for a C program. */
+    bool typed;
     const char *folder; /* where a compiler works and leaves its output; NULL: a
                          * fresh folder, removed at the end */
     /* A compiler reads sources only in its folder, and can read no programs
@@ -140,7 +146,8 @@ enum { JAIL_PAUSES_MAX = 1000, JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
 
 struct jail_result {
     enum jail_verdict verdict;
-    int process; /* its process number, as it sees it itself */
+    int process;           /* its process number, as it sees it itself */
+    bool waited_for_input; /* it timed out because nobody would type more */
     int status;
     int signal;
     char call[JAIL_CALL_SIZE];
@@ -208,7 +215,7 @@ void jail_filters_close(const struct jail_filters *filters);
 
 /* Opens a jail for up to `cells` prisoners at a time. The caller may close
  * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
- * of memory. Each cell takes five descriptors; if that is more than this
+ * of memory. Each cell takes six descriptors; if that is more than this
  * process's soft limit, the limit is raised. A jail that needs more than the
  * hard limit starts nothing, and each result says why. Only one thread may use
  * a jail. The warder is a child of the caller. */

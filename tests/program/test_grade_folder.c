@@ -419,3 +419,80 @@ TEST(warnings_of_an_optimizing_compiler_are_listed)
     assert_text_has(result.output, "is used uninitialized", "the report");
     run_result_free(&result);
 }
+
+/* ---- Input as a person types it ---- */
+
+/* Writes the shuffle of the homework with `other` instead of the call that
+ * reads the seed, grades it, and checks the status and a part of the report. */
+static void assert_shuffle_that_reads(const char *other, int status,
+                                      const char *wanted)
+{
+    static const char *const names[] = {"cards.h", "shuffle.c", "cards.c"};
+    static const char call[] = "scanf(\"%d\", &seed) != 1";
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    for (size_t i = 0; i < 3; i++) {
+        char path[64], changed[1 << 13];
+        snprintf(path, sizeof path, "tests/candidates/homework/%s", names[i]);
+        char *text = read_file(path, NULL);
+        char *found = strstr(text, call);
+        assert_true((found != NULL) == (i == 2));
+        snprintf(changed, sizeof changed, "%.*s%s%s",
+                 found ? (int)(found - text) : (int)strlen(text), text,
+                 found ? other : "", found ? found + strlen(call) : "");
+        write_source(&homework, names[i], changed);
+        free(text);
+    }
+    const struct run run = {
+        .arguments = {"grade", "-s0,7", "-pshuffle", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, wanted, "a shuffle with %s", other);
+    assert_int_equal(result.status, status);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+TEST(a_blank_after_the_format_waits_for_another_line)
+{
+    assert_shuffle_that_reads(
+        "scanf(\"%d \", &seed) != 1", 1,
+        "    After an input, the program waits for another one");
+    assert_shuffle_that_reads("scanf(\"%d\\n\", &seed) != 1", 1,
+                              "First run that waited for input that nobody "
+                              "types: seed 0\n    Last line of its output: "
+                              "\"Seed: \"\n");
+    assert_shuffle_that_reads("scanf(\" %d\", &seed) != 1", 0,
+                              "2 of 2 scripts passed");
+}
+
+/* A program that shows nothing until it ends is another matter. */
+TEST(a_program_that_shows_nothing_is_not_said_to_wait)
+{
+    assert_shuffle_that_reads("setvbuf(stdout, NULL, _IOFBF, 1 << 14) != 0 || "
+                              "scanf(\"%d \", &seed) != 1",
+                              0, "2 of 2 scripts passed");
+}
+
+TEST(standard_input_cannot_be_read_again)
+{
+    assert_shuffle_that_reads(
+        "fseek(stdin, 0, SEEK_END) == 0 || scanf(\"%d\", &seed) != 1", 0,
+        "2 of 2 scripts passed");
+    /* getc() reads what an unbuffered stream leaves: byte by byte. */
+    assert_shuffle_that_reads(
+        "setvbuf(stdin, NULL, _IONBF, 0) != 0 || scanf(\"%d\", &seed) != 1 || "
+        "getc(stdin) != '\\n' || getc(stdin) != EOF",
+        1, "waited for input that nobody types");
+    assert_shuffle_that_reads(
+        "setvbuf(stdin, NULL, _IONBF, 0) != 0 || scanf(\"%d\", &seed) != 1 || "
+        "getc(stdin) != '\\n'",
+        0, "2 of 2 scripts passed");
+}
+
+TEST(a_command_is_named)
+{
+    assert_shuffle_that_reads(
+        "system(\"clear\") != 0 || scanf(\"%d\", &seed) != 1", 1,
+        "    The program starts another program.\n");
+}

@@ -283,7 +283,7 @@ static void report_problem(void *self, FILE *report)
     snprintf(
         expected, sizeof expected,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
-        cells, 5 * cells + 16, (unsigned long long)few.rlim_max);
+        cells, 6 * cells + 16, (unsigned long long)few.rlim_max);
     fprintf(report, "%s",
             strcmp(result.problem, expected) == 0 ? "as expected"
                                                   : result.problem);

@@ -144,10 +144,8 @@ static const char *const harmless[] = {
     "preadv",
     "pwrite64",
     "pwritev",
-    "read",
     "readlink",
     "readlinkat",
-    "readv",
     "restart_syscall",
     "rseq",
     "rt_sigaction",
@@ -297,10 +295,27 @@ static int allow_mapping(scmp_filter_ctx filter, enum jail_freedom freedom)
     return error;
 }
 
+/* Allows reading. The warder hears of a C program that reads standard input,
+ * because it may have to type it. */
+static int allow_reading(scmp_filter_ctx filter, enum jail_freedom freedom)
+{
+    static const char *const calls[] = {"read", "readv"};
+    const struct scmp_arg_cmp other = {0, SCMP_CMP_NE, STDIN_FILENO, 0};
+    int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
+        error =
+            freedom == JAIL_C_PROGRAM
+                ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, calls[i], other)
+                : filter_rule_add(filter, SCMP_ACT_ALLOW, calls[i]);
+    return error;
+}
+
 static int filter_add_program_rules(scmp_filter_ctx filter,
                                     enum jail_freedom freedom)
 {
     int error = allow_mapping(filter, freedom);
+    if (error == 0)
+        error = allow_reading(filter, freedom);
     for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
          i++)
         error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);
@@ -749,6 +764,7 @@ static bool request_send(struct jail *jail, size_t number)
     message->freedom = cell->request->freedom;
     message->skip_pauses = cell->request->skip_pauses;
     message->terminal = cell->request->terminal;
+    message->typed = cell->request->typed;
     message->reads_folder_alone = cell->request->reads_folder_alone;
     message->has_memory = cell->request->memory != NULL;
     message->has_image = cell->request->image != NULL;
@@ -846,7 +862,7 @@ enum { OUT_OF_THE_WAY = 10 };
 
 /* How many descriptors a cell takes, and how many others there are: the
  * standard ones, the channel, and a few that starts and ends need briefly. */
-enum { CELL_DESCRIPTORS = 5, OTHER_DESCRIPTORS = 16 };
+enum { CELL_DESCRIPTORS = 6, OTHER_DESCRIPTORS = 16 };
 
 /* Puts the warder's program into a file in memory. Returns -1 and sets errno on
  * failure. Checks the limit on file sizes first, because writing past it would
@@ -1193,6 +1209,7 @@ static void result_fill(struct jail_result *result,
     result->noted_pauses =
         cell->request->skip_pauses && cell->request->freedom != JAIL_COMPILER;
     result->process = event->prisoner;
+    result->waited_for_input = event->waited_for_input;
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;
@@ -1255,7 +1272,8 @@ void jail_verdict_text(const struct jail_result *result,
         refused_call_text(result->call, text);
         return;
     case JAIL_TIMED_OUT:
-        words = "timed out";
+        words = result->waited_for_input ? "waited for input that nobody types"
+                                         : "timed out";
         break;
     case JAIL_TOO_MUCH:
         words = "too much output";

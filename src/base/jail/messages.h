@@ -31,7 +31,8 @@ enum { WARDER_REST = 5, WARDER_STATUS = 7 };
 /* ---- To the warder: a request ---- */
 
 /* The files that come with a request, all in memory. The input is a file
- * because a file never blocks and may be left unread. The output goes to files
+ * because a file never blocks and may be left unread; the warder reads it if it
+ * types it. The output goes to files
  * because their size tells how much was written before a pause. */
 enum { INPUT_FILE, OUTPUT_FILE, ERRORS_FILE, REQUEST_FILES };
 
@@ -50,6 +51,7 @@ struct request_message {
     enum jail_freedom freedom;
     bool skip_pauses;
     bool terminal;
+    bool typed;
     bool reads_folder_alone;
     bool fresh_folder; /* make a temporary folder in `folder` */
     bool has_memory;   /* the memory's file comes with the request */
@@ -112,6 +114,7 @@ struct event_message {
     struct start_failure failure;
     int wait_status;
     bool timed_out;
+    bool waited_for_input;
     bool stopped;
     bool in_cgroup;    /* its memory in use was limited, not address space */
     bool out_of_space; /* it needed more memory or address space than it had */

@@ -66,6 +66,11 @@ struct warder_cell {
     int output;               /* the file that holds its output */
     int terminal;             /* the master of its pseudo-terminal; or -1 */
     size_t copied;            /* bytes copied from the terminal to the output */
+    int input;                /* the file that is typed for it; or -1 */
+    size_t typed;             /* bytes typed so far */
+    off_t shown;              /* its output when the last line was typed */
+    bool shows_prompts;       /* there was some before the first line */
+    bool in_line;             /* it has read only the start of the line */
     uint32_t *memory;         /* the first word of the shared memory; or NULL */
     clockid_t clock;          /* its CPU-time clock */
     int64_t start_time;
@@ -101,7 +106,7 @@ struct warder {
     size_t answer_size;
 };
 
-/* ---- The pseudo-terminal that a prisoner writes to ---- */
+/* ---- The pseudo-terminal of a prisoner ---- */
 
 /* In raw mode the terminal changes no byte: "\n" stays "\n". */
 static bool make_raw(int terminal)
@@ -121,16 +126,21 @@ static void pty_close(struct warder_cell *cell)
 }
 
 /* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
- * to write to. Returns -1 and sets errno on failure. */
-static int pty_open(struct warder_cell *cell)
+ * to write to or, if its input is typed, to read from: the warder answers those
+ * reads itself. Returns -1 and sets errno on failure. */
+static int pty_open(struct warder_cell *cell,
+                    const struct request_message *request)
 {
     int slave = -1;
     cell->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (cell->terminal < 0)
         return -1;
+    const int access = !request->typed     ? O_WRONLY
+                       : request->terminal ? O_RDWR
+                                           : O_RDONLY;
     if (unlockpt(cell->terminal) == 0)
         slave =
-            ioctl(cell->terminal, TIOCGPTPEER, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+            ioctl(cell->terminal, TIOCGPTPEER, access | O_NOCTTY | O_CLOEXEC);
     if (slave >= 0 && make_raw(slave))
         return slave;
     int error = errno;
@@ -255,7 +265,7 @@ struct prisoner_setup {
     const struct warder_filter *filter;
     const struct libraries *libraries;
     const int *files;
-    int terminal; /* its standard output; -1: the file */
+    int terminal; /* its standard input, output, or both; or -1 */
     int channel;  /* a socket to the warder */
     pid_t warder;
 };
@@ -507,24 +517,27 @@ static bool place_more_files(const struct request_message *request,
     return close_range((unsigned)next, ~0U, 0) == 0;
 }
 
-static bool place_output(const struct prisoner_setup *setup)
+/* Makes a file, or the terminal, the prisoner's descriptor `place`. */
+static bool place_stream(const struct prisoner_setup *setup, bool on_terminal,
+                         int file, int flags, int place)
 {
-    if (setup->terminal >= 0)
-        return dup2(setup->terminal, STDOUT_FILENO) == STDOUT_FILENO;
-    return place_file(setup->files[OUTPUT_FILE], O_WRONLY | O_APPEND,
-                      STDOUT_FILENO);
+    return on_terminal ? dup2(setup->terminal, place) == place
+                       : place_file(setup->files[file], flags, place);
 }
 
 static bool place_files(const struct prisoner_setup *setup)
 {
     const int *files = setup->files;
+    const struct request_message *request = setup->request;
     /* A process that isn't dumpable can't open its own /proc/self/fd. */
     return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0 &&
-           place_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
-           place_output(setup) &&
+           place_stream(setup, request->typed, INPUT_FILE, O_RDONLY,
+                        STDIN_FILENO) &&
+           place_stream(setup, request->terminal, OUTPUT_FILE,
+                        O_WRONLY | O_APPEND, STDOUT_FILENO) &&
            place_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
            dup3(setup->channel, CHANNEL_DESCRIPTOR, O_CLOEXEC) >= 0 &&
-           place_more_files(setup->request, files);
+           place_more_files(request, files);
 }
 
 static bool lower_limit(int resource, rlim_t value)
@@ -850,6 +863,8 @@ static void warder_release_cell(struct warder_cell *cell)
     close(cell->status);
     if (cell->output >= 0)
         close(cell->output);
+    if (cell->input >= 0)
+        close(cell->input);
     pty_close(cell);
     if (cell->folder != NULL)
         (void)jail_remove_folder(cell->folder);
@@ -1020,9 +1035,11 @@ static struct start_failure fork_prisoner(const struct warder *warder,
 static void reset_cell(struct warder_cell *cell,
                        const struct request_message *request)
 {
-    cell->listener = cell->status = cell->output = cell->terminal =
-        cell->claim = -1;
-    cell->copied = 0;
+    cell->listener = cell->status = cell->output = cell->input =
+        cell->terminal = cell->claim = -1;
+    cell->copied = cell->typed = 0;
+    cell->shown = 0;
+    cell->shows_prompts = cell->in_line = false;
     cell->memory = NULL;
     cell->limits = request->limits;
     cell->freedom = request->freedom;
@@ -1065,8 +1082,8 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
         cell->claim = jail_claim_folder(cell->folder);
         setup.folder = cell->folder;
     }
-    if (request->terminal) {
-        setup.terminal = pty_open(cell);
+    if (request->terminal || request->typed) {
+        setup.terminal = pty_open(cell, request);
         if (setup.terminal < 0)
             return failed_at(START_TERMINAL);
     }
@@ -1102,6 +1119,10 @@ static void warder_start(const struct warder *warder, struct warder_cell *cell,
     if (is_output_file(files[OUTPUT_FILE])) {
         cell->output = files[OUTPUT_FILE];
         files[OUTPUT_FILE] = -1;
+    }
+    if (request->typed) {
+        cell->input = files[INPUT_FILE];
+        files[INPUT_FILE] = -1;
     }
     if (files[MEMORY_FILE] >= 0)
         cell->memory = map_memory(files[MEMORY_FILE]);
@@ -1425,6 +1446,88 @@ static void record_pause(struct warder_cell *cell, int64_t length)
             (struct jail_pause){(size_t)output.st_size, length};
 }
 
+/* ---- Input that is typed ---- */
+
+/* True if a call reads standard input. */
+static bool reads_input(const struct seccomp_notif *notice)
+{
+    return (notice->data.nr == SYS_read || notice->data.nr == SYS_readv) &&
+           notice->data.args[0] == STDIN_FILENO;
+}
+
+/* Returns where a read puts its bytes: in readv(), in the first part that isn't
+ * empty. The bytes can be fewer than it asks for. */
+static struct iovec place_of_read(const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    struct iovec place = {(void *)(uintptr_t)arguments[1], /* NOLINT */
+                          (size_t)arguments[2]};
+    if (notice->data.nr == SYS_read)
+        return place;
+    enum { PARTS = 16 };
+    place.iov_len = 0;
+    for (uint64_t i = 0; i < PARTS && i < arguments[2] && place.iov_len == 0;
+         i++)
+        if (!prisoner_read((pid_t)notice->pid, arguments[1] + i * sizeof place,
+                           &place, sizeof place))
+            return (struct iovec){NULL, 0};
+    return place;
+}
+
+/* True if the prisoner wants another line although it has shown nothing since
+ * it got the last one. It is stopped in its call, so all that it has written
+ * without a buffer of its own is there. */
+static bool waits_silently(struct warder_cell *cell)
+{
+    struct stat output;
+    if (!pty_copy(cell))
+        warder_kill(cell);
+    if (fstat(cell->output, &output) != 0)
+        return false;
+    bool is_silent =
+        cell->typed > 0 && cell->shows_prompts && output.st_size == cell->shown;
+    if (cell->typed == 0)
+        cell->shows_prompts = output.st_size > 0;
+    cell->shown = output.st_size;
+    return is_silent;
+}
+
+/* Answers a read of standard input with the next line, or what is left of it
+ * and fits. At the end, nothing more comes. */
+static void type_input(struct warder_cell *cell,
+                       const struct seccomp_notif *notice,
+                       struct seccomp_notif_resp *answer)
+{
+    char line[1024];
+    struct iovec there = place_of_read(notice);
+    struct iovec here = {line, there.iov_len};
+    if (here.iov_len > sizeof line)
+        here.iov_len = sizeof line;
+    if (!cell->in_line && waits_silently(cell)) {
+        cell->event.timed_out = cell->event.waited_for_input = true;
+        warder_kill(cell);
+        return;
+    }
+    ssize_t count = pread(cell->input, line, here.iov_len, (off_t)cell->typed);
+    const char *end = count > 0 ? memchr(line, '\n', (size_t)count) : NULL;
+    if (end != NULL)
+        count = end + 1 - line;
+    if (count <= 0) {
+        cell->shows_prompts =
+            false; /* reading on past the end changes nothing */
+        return;
+    }
+    here.iov_len = there.iov_len = (size_t)count;
+    if (process_vm_writev((pid_t)notice->pid, &here, 1, &there, 1, 0) !=
+        count) {
+        answer->error = -EFAULT;
+        return;
+    }
+    cell->in_line = end == NULL;
+    cell->typed += (size_t)count;
+    answer->val = count;
+}
+
 /* ---- Calls that are allowed after a closer look ---- */
 
 /* Allows only the first execve. */
@@ -1520,7 +1623,7 @@ static bool may_continue(const struct warder *warder, struct warder_cell *cell,
     case CALL_VFORK:
         return may_fork(cell, CLONE_VM | CLONE_VFORK);
     default:
-        return may_pause(notice->data.nr);
+        return may_pause(notice->data.nr) || reads_input(notice);
     }
 }
 
@@ -1603,6 +1706,8 @@ static void warder_answer(const struct warder *warder, struct warder_cell *cell)
     answer->id = notice->id;
     if (length >= 0)
         record_pause(cell, length);
+    else if (native && cell->input >= 0 && reads_input(notice))
+        type_input(cell, notice, answer);
     else if (error != 0)
         answer->error = -error;
     else if (native && may_continue(warder, cell, notice))

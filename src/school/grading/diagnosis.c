@@ -1131,7 +1131,7 @@ void diagnose(const struct grading_settings *settings,
     size_t wrong = 0;
     for (size_t i = 0; i < count; i++)
         wrong += run_failed(&runs[i]);
-    if (wrong == 0)
+    if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
         return;
     struct candidate_run *mended = malloc(count * sizeof *mended);
     struct search search = {

@@ -121,6 +121,7 @@ static void put_script(struct examination *examination, size_t ticket,
         .freedom = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
+        .typed = true,
     };
     jail_put(examination->jail, &examination->requests[ticket], ticket);
 }

@@ -364,6 +364,27 @@ void facts_find(const struct candidate_run runs[], size_t count,
     }
 }
 
+bool facts_of_stops(const struct candidate_run runs[], size_t count,
+                    const char *source, struct diagnosis *diagnosis)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *command = strstr(source, "system(");
+        char detail[FAULT_SIZE] = "it stops there.";
+        if (runs[i].verdict == VERDICT_TIMED_OUT &&
+            runs[i].result.waited_for_input) {
+            note_fact(diagnosis, "waits-for-input", runs[i].script, detail);
+        } else if (runs[i].verdict == VERDICT_REFUSED && command) {
+            snprintf(detail, sizeof detail, "it stops at %.*s",
+                     (int)strcspn(command, "\n"), command);
+            note_fact(diagnosis, "command-started", runs[i].script, detail);
+        } else if (runs[i].verdict != VERDICT_NOT_RUN) {
+            left += runs[i].verdict != VERDICT_OK;
+        }
+    }
+    return diagnosis->facts.count > 0 && left == 0;
+}
+
 void facts_of_compiler(const char *messages, struct diagnosis *diagnosis)
 {
     for (int i = 0; messages && mistake_facts(i); i++) {

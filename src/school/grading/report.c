@@ -576,7 +576,7 @@ static void describe_hint(char words[REPORT_LINE_SIZE],
     const char *note = "";
     if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
         note = "The last line has no newline: print \\n at its end.";
-    else if (run->verdict == VERDICT_TIMED_OUT)
+    else if (run->verdict == VERDICT_TIMED_OUT && !run->result.waited_for_input)
         note = "Look for a loop that never ends.";
     else if (run->verdict == VERDICT_TOO_MUCH)
         note = "Look for a loop that prints and never ends.";

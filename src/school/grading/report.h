@@ -167,6 +167,12 @@ void facts_find(const struct candidate_run runs[], size_t count,
                 struct diagnosis *diagnosis);
 void facts_of_compiler(const char *messages, struct diagnosis *diagnosis);
 
+/* Adds what stopped runs before they could show more: the wait for input that
+ * nobody types, or a command that `source` starts. Returns true if nothing else
+ * is wrong with any run. */
+bool facts_of_stops(const struct candidate_run runs[], size_t count,
+                    const char *source, struct diagnosis *diagnosis);
+
 /* ---- A part ---- */
 
 enum { PATH_SIZE = 4096, SOURCE_NAME = 16, NEAR_MISS_SIZE = 64 };
@@ -181,7 +187,7 @@ struct part_report {
     bool was_compiled;              /* true if grade compiled it */
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
-    char *source_text;     /* or NULL */
+    char *source_text;     /* of all its sources; or NULL */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];

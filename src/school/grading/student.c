@@ -118,6 +118,8 @@ enum mistake {
     MEMORY_ERROR,
     GARBAGE_READ,
     DIVISION_BY_ZERO,
+    WAITS_FOR_INPUT,
+    COMMAND_STARTED,
     CARDS_PRINTED_OTHERWISE,
     LINE_UNKNOWN,
     DECK_INCOMPLETE,
@@ -589,6 +591,15 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [DIVISION_BY_ZERO] =
         {"division-by-zero", "The program divides by zero.",
          "Look at what stands right of each / and %: rand() % i fails where i is 0.",
+         .kind = MISTAKE_SEEN},
+    [WAITS_FOR_INPUT] =
+        {"waits-for-input",
+         "After an input, the program waits for another one before it goes on.",
+         "A blank or \\n at the end of a scanf() format reads on until something else is typed: write \"%d\", not \"%d \" or \"%d\\n\".",
+         .kind = MISTAKE_SEEN},
+    [COMMAND_STARTED] =
+        {"command-started", "The program starts another program.",
+         "Leave out calls such as system(\"clear\"): the screen isn't yours to clear, and the jail refuses them.",
          .kind = MISTAKE_SEEN},
     [CARDS_PRINTED_OTHERWISE] =
         {"cards-printed-otherwise",

@@ -503,26 +503,26 @@ static bool run_compiler(const struct grading_settings *settings,
 
 /* ---- Other programs ---- */
 
-/* Reads a source. Returns NULL if it can't be read, or if it can't be a program
- * because it lacks the word main. The caller frees the text. */
-static char *read_suspect(const struct build_folder *build, const char *name,
-                          size_t *length)
+/* Reads `count` sources, one after another. Returns NULL if there is no memory.
+ * The caller frees the text. */
+static char *read_sources(const struct build_folder *build, char *const names[],
+                          size_t count, size_t *length)
 {
-    char path[PATH_SIZE];
-    int file = path_join(path, build->path, name)
-                   ? open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-                   : -1;
-    char *text = file >= 0 ? malloc(SOURCE_BYTES_MOST + 1) : NULL;
-    ssize_t count = 0;
-    *length = 0;
-    while (text && (count = read(file, text + *length,
-                                 SOURCE_BYTES_MOST - *length)) > 0)
-        *length += (size_t)count;
-    if (file >= 0)
-        close(file);
-    if (text)
-        text[*length] = '\0';
-    if (text && strstr(text, "main"))
+    char *text = NULL, path[PATH_SIZE];
+    FILE *all = open_memstream(&text, length);
+    for (size_t i = 0; all && i < count; i++) {
+        int opened = path_join(path, build->path, names[i])
+                         ? open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+                         : -1;
+        FILE *file = opened >= 0 ? fdopen(opened, "r") : NULL;
+        char bytes[1 << 12];
+        size_t got;
+        while (file && (got = fread(bytes, 1, sizeof bytes, file)) > 0)
+            fwrite(bytes, 1, got, all);
+        if (file)
+            fclose(file);
+    }
+    if (all && fclose(all) == 0)
         return text;
     free(text);
     return NULL;
@@ -532,16 +532,18 @@ static char *read_suspect(const struct build_folder *build, const char *name,
  * modules often hide a test behind #ifdef. Returns false if the caller stops
  * it. */
 static bool look_for_main(const struct grading_settings *settings,
-                          const struct build_folder *build, const char *name,
+                          const struct build_folder *build, char *name,
                           bool *found)
 {
     struct jail_result result = {.output = NULL};
     struct compiler_arguments arguments = {.count = 0};
     size_t length;
-    char *text = read_suspect(build, name, &length);
+    char *text = read_sources(build, &name, 1, &length);
     *found = false;
-    if (text == NULL)
+    if (text == NULL || strstr(text, "main") == NULL) {
+        free(text);
         return true;
+    }
     add_argument(&arguments, "-E");
     add_flags(&arguments, settings->compiler_flags);
     add_argument(&arguments, name);
@@ -1163,7 +1165,8 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
         size_t length;
         keep_compiler_output(&result, report);
         report->source_text =
-            read_suspect(&grading->build, report->source, &length);
+            read_sources(&grading->build, grading->build.sources,
+                         grading->build.source_count, &length);
     }
     if (!stopped && status == CLI_DONE && !report->does_not_compile &&
         path_join(program, grading->build.path, part_name(report->part)))
