@@ -1,6 +1,7 @@
 /*
  * Grades a class: a folder with a folder for each student, whose contents are a
- * submission. A part of the module grading.
+ * submission, or what a learning system makes of it. A part of the module
+ * grading.
  */
 #ifndef GRADING_CLASS_H
 #define GRADING_CLASS_H
@@ -11,7 +12,8 @@ struct class_order {
     /* For each submission; `course` must be set. `jobs` is the number of
      * programs that each submission runs at once. */
     const struct grading_settings *settings;
-    const char *folder; /* the class */
+    const char *folder; /* the class, or a zip of it */
+    const char *roster; /* a CSV of the students; or NULL */
     const char *out;    /* a folder for the results; created if necessary */
     size_t workers;     /* submissions to grade at once; 0: one per CPU */
 };
@@ -24,11 +26,13 @@ struct class_order {
  *   teacher/NAME.html     a page with everything, hidden seeds included
  *   json/NAME.json        the same for programs
  *   done/NAME             the results, for resuming after an interruption
+ *   unpacked/NAME         the sources of zips and of single files
  *
  * Keeps the results of submissions that were graded before, unless they or the
- * course have changed since. A submission that can't be graded gets no points,
- * and its cause is reported; it never stops the others. Prints a line for each
- * student. Returns CLI_NO if a submission isn't right or the caller stopped it.
+ * course have changed since; removes those of students who have left. A
+ * submission that can't be graded gets no points, and its cause is reported; it
+ * never stops the others. Prints a line for each student. Returns CLI_NO if a
+ * submission isn't right or the caller stopped it.
  */
 enum cli_status class_grade(const struct class_order *order);
 

@@ -25,8 +25,9 @@ struct grade_options {
     struct course course;
     bool formats[GRADE_FORMATS]; /* the form of the report; none: text */
     const char *html;
-    const char *class; /* a folder of submissions */
-    const char *out;   /* for the results of a class */
+    const char *class;  /* a folder of submissions */
+    const char *roster; /* a CSV of the students */
+    const char *out;    /* for the results of a class */
     struct jail_demands demands;
     const char *path;
 };

@@ -113,6 +113,7 @@ static enum cli_status grade_class(const struct cli *cli,
     const struct class_order order = {
         .settings = &settings,
         .folder = chosen->class,
+        .roster = chosen->roster,
         .out = chosen->out,
         .workers = (size_t)chosen->jobs,
     };

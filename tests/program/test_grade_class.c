@@ -335,6 +335,147 @@ TEST(an_interrupted_class_can_be_continued)
     close_classroom(&room);
 }
 
+/* ---- Folders of learning systems ---- */
+
+/* Runs grade on the zip or folder `class` with a roster, or NULL. */
+static void grade_handed_in(const struct classroom *room, const char *class,
+                            const char *roster, struct run_result *result)
+{
+    char config[96], in[96], out[96], list[96];
+    snprintf(config, sizeof config, "%s/conf", room->path);
+    snprintf(in, sizeof in, "%s/%s", room->path, class);
+    snprintf(out, sizeof out, "%s/out", room->path);
+    snprintf(list, sizeof list, "%s/%s", room->path, roster ? roster : "");
+    const struct run run = {.arguments = {"grade", "--config", config,
+                                          "--class", in, "--out", out,
+                                          roster ? "--roster" : NULL, list}};
+    run_program(&run, result);
+}
+
+/* One student per way to hand in a right shuffle, in a zip of them all. */
+TEST(what_learning_systems_give_out_is_graded)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room,
+        "echo 'parts = shuffle' >>conf; mkdir -p all/plain all/deep/hw/src && "
+        "cp $homework/* all/plain && cp $homework/* all/deep/hw/src && "
+        "mkdir 'all/Mia Moodle_12_assignsubmission_file_' && "
+        "cp $homework/* 'all/Mia Moodle_12_assignsubmission_file_' && "
+        "for f in $homework/*; do "
+        "cp $f all/canvascarl_5_77_$(basename ${f%.*})-2.${f##*.}; done && "
+        "(cd $homework && zip -qr $OLDPWD/all/zoe_LATE_6_78_work.zip .) && "
+        "mkdir all/zipped && mv all/zoe* zoe.zip && "
+        "cp zoe.zip all/zoe_LATE_6_78_work.zip && mv zoe.zip all/zipped/a.zip && "
+        "zip -qr all.zip all");
+    grade_handed_in(&room, "all.zip", NULL, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    assert_text_has(result.output, "6 of 6 submissions graded;", "the class");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    static const char *const names[] = {"plain",      "deep", "Mia Moodle",
+                                        "canvascarl", "zoe",  "zipped"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char row[64];
+        snprintf(row, sizeof row, "\"%s\",shuffle,40,\"\",", names[i]);
+        assert_result_has(&room, "grades.csv", row);
+    }
+    close_classroom(&room);
+}
+
+TEST(links_and_zips_that_leave_their_folder_are_refused)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room, "echo 'parts = shuffle' >>conf; cp -r $homework in/anna && "
+               "ln -s anna in/copycat && mkdir -p in/climber in/linker x/y && "
+               "cp $homework/* x && ln -s /etc/passwd x/y/shuffle.c && "
+               "(cd x/y && zip -q ../../in/climber/a.zip ../shuffle.c && "
+               "zip -qy ../../in/linker/a.zip shuffle.c) && "
+               "echo 'no zip' >in/liar.zip && rm -r x");
+    grade_handed_in(&room, "in", NULL, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    run_result_free(&result);
+    static const char *const rows[] = {
+        "\"anna\",shuffle,40,\"\",",
+        "\"copycat\",shuffle,0,\"is a link; hand in the folder itself\",",
+        "\"climber\",shuffle,0,\"contains a path that leaves its folder\",",
+        "\"linker\",shuffle,0,\"contains a link or a special file\",",
+        "\"liar\",shuffle,0,\"can't be unpacked: it isn't a whole zip\","};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_result_has(&room, "grades.csv", rows[i]);
+    close_classroom(&room);
+}
+
+TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room,
+                 "echo 'parts = shuffle' >>conf; cp -r $homework in/s7 && "
+                 "cp -r $homework in/guest && "
+                 "printf '%s\\n' 'Section,Student,ID' '1,\"Berg, Anna\",s7' "
+                 "'1,Idle,s8' >list.csv && echo 'x,y' >bad.csv");
+    grade_handed_in(&room, "in", "list.csv", &result);
+    assert_text_equal(result.errors,
+                      "grade: \"guest\" isn't on the roster, so it isn't "
+                      "graded\n",
+                      "the errors");
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",shuffle,40,\"\",");
+    assert_result_has(&room, "grades.csv",
+                      "\"Idle\",shuffle,0,\"nothing was handed in\",");
+    assert_result_lacks(&room, "grades.csv", "guest");
+    grade_handed_in(&room, "in", "bad.csv", &result);
+    assert_text_has(result.errors,
+                    "line 1: the columns \"name\" and \"id\" are missing",
+                    "a bad roster");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    close_classroom(&room);
+}
+
+TEST(the_pages_of_a_student_who_left_are_removed)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir in/anna in/ben");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    in_classroom(&room, "test -e out/students/ben.html && rmdir in/ben && "
+                        "touch out/students/notes.html");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    in_classroom(&room, "test -e out/students/anna.html && "
+                        "test -e out/students/notes.html && "
+                        "! ls out/*/ben* 2>/dev/null");
+    close_classroom(&room);
+}
+
+TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room,
+                 "for i in 1 2 3; do cp -r $homework in/$i; done; mkdir in/4; "
+                 "sed -i 's/17/18/' in/1/play.c in/2/play.c; "
+                 "printf '%s\\n' 'parts = play' 'partial-credit = 0' >conf");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "index.html",
+                      "<p>Mean: 7.50 of 30 points</p>\n<ul>\n"
+                      "<li>2 of 4: The dealer hits on 17.</li>\n"
+                      "<li>1 of 4: not submitted</li>\n</ul>");
+    close_classroom(&room);
+}
+
 /* ---- Usage ---- */
 
 TEST(bad_usage_of_a_class_is_reported)

@@ -62,6 +62,10 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
 /* True if `name` ends as the name of a C or C++ source does. */
 bool is_source(const char *name);
 
+/* Copies a regular file of at most SOURCE_BYTES_MOST to a new one. Returns
+ * NULL, or what is wrong: "is a link, not a file". */
+const char *copy_file(const char *from, const char *to);
+
 /* Finds the source of `program` in `folder`, such as play.c or play.cpp, and
  * writes its name to `name`. Returns false if there is none. */
 bool folder_find_source(const char *folder, const char *program,

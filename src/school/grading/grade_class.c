@@ -15,64 +15,10 @@
 
 #include "cli_report.h"
 #include "grading/examination.h"
+#include "grading/handins.h"
 #include "grading/scripts.h"
 #include "grading/report.h"
 #include "grading_class.h"
-
-struct roster {
-    char **names; /* of the folders, sorted; from the heap */
-    size_t count;
-};
-
-/* ---- The submissions ---- */
-
-/* True if `name` in `folder` is a folder, but not `out`. */
-static bool is_submission(const char *folder, const char *name,
-                          const struct stat *out)
-{
-    char path[PATH_SIZE];
-    struct stat facts;
-    return name[0] != '.' && path_join(path, folder, name) &&
-           stat(path, &facts) == 0 && S_ISDIR(facts.st_mode) &&
-           (facts.st_dev != out->st_dev || facts.st_ino != out->st_ino);
-}
-
-static void roster_clear(struct roster *roster)
-{
-    while (roster->count > 0)
-        free(roster->names[--roster->count]);
-    free(roster->names);
-    *roster = (struct roster){.count = 0};
-}
-
-/* Lists the folders in `folder`, except hidden ones and `out`. Returns false
- * and sets errno if it can't be read or there is no memory. */
-static bool roster_read(const char *folder, const char *out,
-                        struct roster *roster)
-{
-    struct dirent **entries;
-    struct stat out_facts = {.st_dev = 0};
-    int count = scandir(folder, &entries, NULL, alphasort);
-    if (count < 0)
-        return false;
-    (void)stat(out, &out_facts);
-    *roster = (struct roster){
-        .names = calloc((size_t)count + 1, sizeof *roster->names)};
-    bool good = roster->names != NULL;
-    for (int i = 0; i < count; i++) {
-        if (good && is_submission(folder, entries[i]->d_name, &out_facts)) {
-            char *name = strdup(entries[i]->d_name);
-            good = name != NULL;
-            if (good)
-                roster->names[roster->count++] = name;
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    if (!good)
-        roster_clear(roster);
-    return good;
-}
 
 /* ---- Whether a submission has changed ---- */
 
@@ -436,7 +382,7 @@ static void write_grades_csv(FILE *out, const struct course *course,
     report_csv_rows(out, fields, NULL, 0, 0);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
-        char *name = safe_words(roster->names[i]);
+        char *name = safe_words(roster->handins[i].name);
         for (size_t j = 0; j < outcome->count; j++) {
             const struct part_outcome *part = &outcome->parts[j];
             char *cause = safe_words(part->cause);
@@ -523,12 +469,72 @@ static void write_index_row(FILE *out, const struct course *course,
     fputs("</td></tr>\n", out);
 }
 
+/* ---- What a class got wrong ---- */
+
+/* Returns how many submissions have these words among their causes, where they
+ * aren't only one possibility. */
+static size_t count_cause(const struct outcome outcomes[], size_t count,
+                          const char *words)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool has_it = false;
+        for (size_t j = 0; j < outcomes[i].count; j++) {
+            const char *cause = outcomes[i].parts[j].cause;
+            has_it =
+                has_it || (strstr(cause, words) && !strstr(cause, " Or:") &&
+                           !strstr(cause, "Closest, not exact:"));
+        }
+        found += has_it;
+    }
+    return found;
+}
+
+/* Writes how many submissions have the most frequent causes, and the mean. */
+static void write_class_summary(FILE *out, const struct course *course,
+                                const struct outcome outcomes[], size_t count)
+{
+    enum { SHOWN = 10 };
+    static const char *const others[] = {"not submitted", "does not compile"};
+    enum { OTHERS = sizeof others / sizeof *others };
+    struct {
+        const char *words;
+        size_t count;
+    } top[SHOWN + 1] = {{NULL, 0}};
+    char mean[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    const struct mistake_facts *facts;
+    int64_t total = 0;
+    for (size_t i = 0; i < count; i++)
+        total += outcome_points(&outcomes[i]);
+    fprintf(out, "<p>Mean: %s of %s points</p>\n",
+            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
+            cli_money(most, course_points(course)));
+    for (int i = 0; i < OTHERS || mistake_facts(i - OTHERS); i++) {
+        facts = i < OTHERS ? NULL : mistake_facts(i - OTHERS);
+        const char *words = facts ? facts->title : others[i];
+        size_t found = count_cause(outcomes, count, words);
+        size_t place = SHOWN;
+        for (; place > 0 && top[place - 1].count < found; place--)
+            top[place] = top[place - 1];
+        top[place].words = words;
+        top[place].count = found;
+    }
+    fputs("<ul>\n", out);
+    for (size_t i = 0; i < SHOWN && top[i].count > 0; i++) {
+        fprintf(out, "<li>%zu of %zu: ", top[i].count, count);
+        html_words(out, top[i].words);
+        fputs("</li>\n", out);
+    }
+    fputs("</ul>\n", out);
+}
+
 static void write_class_index(FILE *out, const struct course *course,
                               const struct roster *roster,
                               const struct outcome outcomes[])
 {
     char most[CLI_MONEY_SIZE];
     html_start(out, CLI_PROJECT ": grades", "Grades");
+    write_class_summary(out, course, outcomes, roster->count);
     fprintf(out,
             "<p>%zu submissions. The pages linked by name are for you: they "
             "show everything, hidden seeds included. Those in the folder "
@@ -545,7 +551,7 @@ static void write_class_index(FILE *out, const struct course *course,
     fprintf(out, "<th>total (%s)</th><th>causes</th><th></th></tr>\n",
             cli_money(most, course_points(course)));
     for (size_t i = 0; i < roster->count; i++)
-        write_index_row(out, course, roster->names[i], &outcomes[i]);
+        write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
     fputs("</table>\n", out);
     html_end(out);
 }
@@ -690,9 +696,36 @@ static bool results_read(const char *out, const char *name, uint64_t check,
     return found;
 }
 
+/* Removes the pages of students who aren't in the class any more. Those who
+ * were have a file among the outcomes. */
+static void results_remove_others(const char *out, const struct roster *roster)
+{
+    static const struct {
+        const char *folder, *ending;
+    } files[] = {
+        {STUDENTS, ".html"}, {TEACHER, ".html"}, {JSON, ".json"}, {DONE, ""}};
+    struct dirent **entries;
+    char path[PATH_SIZE];
+    int count =
+        path_join(path, out, DONE) ? scandir(path, &entries, NULL, NULL) : -1;
+    for (int i = 0; i < count; i++) {
+        const char *name = entries[i]->d_name;
+        bool stays = *name == '.';
+        for (size_t j = 0; j < roster->count && !stays; j++)
+            stays = strcmp(roster->handins[j].name, name) == 0;
+        for (size_t j = 0; j < sizeof files / sizeof *files && !stays; j++)
+            if (snprintf(path, sizeof path, "%s/%s/%s%s", out, files[j].folder,
+                         name, files[j].ending) < PATH_SIZE)
+                (void)unlink(path);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
 /* ---- The results of a class ---- */
 
-/* Writes grades.csv and index.html. The outcome of roster->names[i] is
+/* Writes grades.csv and index.html. The outcome of roster->handins[i].name is
  * outcomes[i]. Complains and fails if it can't. */
 static enum cli_status results_write_class(const struct cli *cli,
                                            const char *out,
@@ -782,9 +815,17 @@ static bool keep_complaint(const struct class_grading *class,
 
 /* Grades one part. Returns false if no submission can be graded. */
 static bool grade_class_part(const struct class_grading *class,
-                             const char *path, enum assignment_part part,
+                             const struct handin *handin,
+                             enum assignment_part part,
                              struct grading_report *report)
 {
+    if (*handin->problem) {
+        struct part_report *problem =
+            report_add_part(class->order->settings, report, part);
+        if (problem)
+            memcpy(problem->problem, handin->problem, CLI_PROBLEM_SIZE);
+        return problem != NULL;
+    }
     struct cli cli = *class->cli;
     struct grading_settings settings = *class->order->settings;
     char *complaint = NULL;
@@ -795,7 +836,8 @@ static bool grade_class_part(const struct class_grading *class,
     cli.errors = open_memstream(&complaint, &length);
     if (cli.errors == NULL)
         return false;
-    enum cli_status status = grade_folder(&settings, 1U << part, path, report);
+    enum cli_status status =
+        grade_folder(&settings, 1U << part, handin->path, report);
     fclose(cli.errors);
     if (status == CLI_FAILED && report->part_count == before)
         (void)report_add_part(class->order->settings, report, part);
@@ -808,24 +850,22 @@ static bool grade_class_part(const struct class_grading *class,
 }
 
 static enum worker_status grade_submission(const struct class_grading *class,
-                                           const char *name, uint64_t check)
+                                           const struct handin *handin,
+                                           uint64_t check)
 {
     struct grading_report report = {.course = class->course};
     struct outcome outcome;
-    char path[PATH_SIZE];
-    if (!path_join(path, class->order->folder, name))
-        return WORKER_FAILED;
     bool goes_on = true;
     for (int i = 0; i < PART_COUNT && !report.interrupted && goes_on; i++)
         if (class->course->parts & 1U << i)
-            goes_on =
-                grade_class_part(class, path, (enum assignment_part)i, &report);
+            goes_on = grade_class_part(class, handin, (enum assignment_part)i,
+                                       &report);
     enum worker_status status = goes_on ? WORKER_INTERRUPTED : WORKER_HELPLESS;
     if (goes_on && !report.interrupted) {
         outcome_make(class->course, &report, &outcome);
-        outcome.has_extra = submission_has_extra(path);
-        status = results_write(class->cli, class->order->out, name, check,
-                               &report, &outcome) == CLI_DONE
+        outcome.has_extra = submission_has_extra(handin->path);
+        status = results_write(class->cli, class->order->out, handin->name,
+                               check, &report, &outcome) == CLI_DONE
                      ? WORKER_DONE
                      : WORKER_FAILED;
     }
@@ -844,8 +884,8 @@ static bool start_worker(struct class_grading *class, size_t index)
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (getppid() != parent)
             _exit(WORKER_INTERRUPTED);
-        enum worker_status status =
-            grade_submission(class, class->roster.names[index], pupil->check);
+        enum worker_status status = grade_submission(
+            class, &class->roster.handins[index], pupil->check);
         fflush(NULL);
         _exit((int)status);
     }
@@ -891,7 +931,7 @@ static void take_worker(struct class_grading *class, size_t index,
 {
     struct pupil *pupil = &class->pupils[index];
     struct outcome *outcome = &class->outcomes[index];
-    const char *name = class->roster.names[index];
+    const char *name = class->roster.handins[index].name;
     pupil->worker = 0;
     class->running--;
     int status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
@@ -926,13 +966,13 @@ static void take_workers(struct class_grading *class)
 static void start_next(struct class_grading *class)
 {
     size_t index = class->next++;
-    const char *name = class->roster.names[index];
+    const struct handin *handin = &class->roster.handins[index];
     struct pupil *pupil = &class->pupils[index];
-    char path[PATH_SIZE];
-    if (path_join(path, class->order->folder, name))
-        pupil->check = submission_check(class->order->settings, path);
-    pupil->is_graded = results_read(class->order->out, name, pupil->check,
-                                    &class->outcomes[index]);
+    pupil->check =
+        check_text(submission_check(class->order->settings, handin->path),
+                   handin->problem);
+    pupil->is_graded = results_read(class->order->out, handin->name,
+                                    pupil->check, &class->outcomes[index]);
     if (pupil->is_graded) {
         class->kept++;
         class->done++;
@@ -972,14 +1012,11 @@ static void run_workers(struct class_grading *class)
 static void drop_ungraded(struct class_grading *class)
 {
     size_t count = 0;
-    for (size_t i = 0; i < class->roster.count; i++) {
-        if (!class->pupils[i].is_graded) {
-            free(class->roster.names[i]);
-            continue;
+    for (size_t i = 0; i < class->roster.count; i++)
+        if (class->pupils[i].is_graded) {
+            class->roster.handins[count] = class->roster.handins[i];
+            class->outcomes[count++] = class->outcomes[i];
         }
-        class->roster.names[count] = class->roster.names[i];
-        class->outcomes[count++] = class->outcomes[i];
-    }
     class->roster.count = count;
 }
 
@@ -987,7 +1024,7 @@ static void print_class_results(const struct class_grading *class, size_t all)
 {
     FILE *out = class->cli->out;
     for (size_t i = 0; i < class->roster.count; i++)
-        print_pupil(out, class->course, class->roster.names[i],
+        print_pupil(out, class->course, class->roster.handins[i].name,
                     &class->outcomes[i]);
     fprintf(out, "\n%zu of %zu submissions graded", class->roster.count, all);
     if (class->kept > 0)
@@ -1019,21 +1056,11 @@ static enum cli_status finish_class(struct class_grading *class)
 static enum cli_status open_class(struct class_grading *class)
 {
     const struct class_order *order = class->order;
-    char quote[CLI_QUOTE_SIZE];
-    cli_quote(quote, order->folder, strlen(order->folder));
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
-    if (!roster_read(order->folder, order->out, &class->roster)) {
-        cli_complain(class->cli, "can't open %s: %s", quote, strerror(errno));
+    if (handins_find(order, &class->roster) != CLI_DONE)
         return CLI_FAILED;
-    }
-    if (class->roster.count == 0) {
-        cli_complain(class->cli,
-                     "%s contains no folders; put each student's sources into "
-                     "a folder of their own",
-                     quote);
-        return CLI_FAILED;
-    }
+    results_remove_others(order->out, &class->roster);
     class->pupils = calloc(class->roster.count, sizeof *class->pupils);
     class->outcomes = calloc(class->roster.count, sizeof *class->outcomes);
     if (class->pupils && class->outcomes)

@@ -87,6 +87,8 @@ static size_t list_course_options(struct grade_options *chosen,
          .letter = 'c', .text = &chosen->config},
         {"class", "FOLDER", "grade a class: a folder of students' folders",
          .text = &chosen->class},
+        {"roster", "FILE", "the class's students: a CSV with name and id",
+         .text = &chosen->roster},
         {"out", "FOLDER", "folder for the class's pages and grades.csv",
          .letter = 'o', .text = &chosen->out},
         {"html", "FILE", "also write an HTML page for the student",
@@ -148,6 +150,8 @@ static const char *options_problem(const struct grade_options *chosen)
         return "--class needs --out, a folder for the results";
     if (!chosen->class && chosen->out)
         return "--out works only with --class";
+    if (!chosen->class && chosen->roster)
+        return "--roster works only with --class";
     if (chosen->class && (format_count(chosen) > 0 || chosen->html))
         return "--class can't be used with a report format; it writes pages and JSON itself";
     if (chosen->assignment && (chosen->class || chosen->config ||

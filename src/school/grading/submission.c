@@ -303,7 +303,7 @@ static const char *copy_bytes(int from, int to)
     return count < 0 ? "can't be read" : NULL;
 }
 
-static const char *copy_file(const char *from, const char *to)
+const char *copy_file(const char *from, const char *to)
 {
     struct stat facts;
     const char *problem = "can't be copied";

@@ -1,0 +1,669 @@
+/* Finds what the students of a class handed in: a folder each, or the files,
+ * folders and zips with which a learning system names them. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+#include "grading/handins.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "jail.h"
+
+#include "grading/examination.h"
+
+/* ---- Names with ids ---- */
+
+/* In a pattern, S is the student's name, 9 stands for digits, 1 for the digits
+ * of the id, and F for the name of a file. */
+static const struct {
+    const char *pattern;
+    bool counts_versions; /* the second play.c is named play-1.c */
+} NAME_PATTERNS[] = {
+    {"S_1_assignsubmission_file", false}, /* Moodle, a folder each */
+    {"S_1_assignsubmission_file_", false},
+    {"S_1_assignsubmission_file_F", false}, /* Moodle, all files together */
+    {"S_1_9_F", true},                      /* Canvas */
+    {"S_LATE_1_9_F", true},
+};
+
+/* Copies what a letter of a pattern stands for, and moves past it. */
+static bool take_piece(const char **text, size_t length, char piece[])
+{
+    if (length == 0 || length >= HANDIN_TEXT)
+        return false;
+    memcpy(piece, *text, length);
+    piece[length] = '\0';
+    *text += length;
+    return true;
+}
+
+static bool matches_pattern(const char *text, const char *pattern,
+                            struct handin_name *name)
+{
+    static const char digits[] = "0123456789";
+    char ignored[HANDIN_TEXT];
+    *name = (struct handin_name){.student = ""};
+    for (; *pattern; pattern++) {
+        bool fits = true;
+        if (*pattern == 'S' && pattern[1] == '_')
+            fits = take_piece(&text, strcspn(text, "_"), name->student);
+        else if (*pattern == '1')
+            fits = take_piece(&text, strspn(text, digits), name->id);
+        else if (*pattern == '9')
+            fits = take_piece(&text, strspn(text, digits), ignored);
+        else if (*pattern == 'F' && pattern[1] == '\0')
+            fits = *text != '.' && take_piece(&text, strlen(text), name->file);
+        else
+            fits = *text++ == *pattern;
+        if (!fits)
+            return false;
+    }
+    return *text == '\0' && name->student[0] != '.';
+}
+
+/* Makes play.c of play-1.c. */
+static void drop_version(char file[])
+{
+    char *dot = strrchr(file, '.');
+    char *dash = strrchr(file, '-');
+    if (dot && dash && dash > file && dash + 1 < dot &&
+        dash + 1 + strspn(dash + 1, "0123456789") == dot)
+        memmove(dash, dot, strlen(dot) + 1);
+}
+
+bool handin_name_read(const char *text, struct handin_name *name)
+{
+    for (size_t i = 0; i < sizeof NAME_PATTERNS / sizeof *NAME_PATTERNS; i++)
+        if (matches_pattern(text, NAME_PATTERNS[i].pattern, name)) {
+            if (NAME_PATTERNS[i].counts_versions)
+                drop_version(name->file);
+            return true;
+        }
+    return false;
+}
+
+/* ---- Zips ---- */
+
+enum { ZIP_BYTES_MOST = 256 << 20, ZIP_LISTING = 1 << 22 };
+
+static bool is_zip(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && dot > name && strcasecmp(dot, ".zip") == 0;
+}
+
+/* True if a component of the path is "..", or it starts at the root. */
+static bool leaves_folder(const char *path, size_t length)
+{
+    bool leaves = length > 0 && *path == '/';
+    for (size_t start = 0, i = 0; i <= length && !leaves; i++)
+        if (i == length || path[i] == '/' || path[i] == '\\') {
+            leaves = i - start == 2 && memcmp(path + start, "..", 2) == 0;
+            start = i + 1;
+        }
+    return leaves;
+}
+
+const char *zip_problem(const char *listing)
+{
+    int64_t total = 0;
+    for (const char *line = listing; *line;) {
+        char kind[16], size[24];
+        size_t length = strcspn(line, "\n");
+        const char *next = line + length + (line[length] == '\n');
+        bool is_head = strncmp(line, "Archive:", strlen("Archive:")) == 0 ||
+                       strncmp(line, "Zip file", strlen("Zip file")) == 0;
+        bool is_sum = isdigit((unsigned char)*line) && *next == '\0';
+        int name = 0;
+        int64_t bytes;
+        /* "-rw-r--r--  3.0 unx  2 tx stor 26-Nov-24 11:15 a/play.c" */
+        if (!is_head && !is_sum) {
+            if (sscanf(line, "%15s %*15s %*15s %23s %*15s %*15s %*15s %*15s%n",
+                       kind, size, &name) != 2 ||
+                (size_t)name >= length || !strchr("-?d", *kind))
+                return "contains a link or a special file";
+            if (!cli_parse_integer(size, 0, ZIP_BYTES_MOST, &bytes) ||
+                (total += bytes) > ZIP_BYTES_MOST)
+                return "is larger than 256 MB when unpacked";
+            if (leaves_folder(line + name + 1, length - (size_t)name - 1))
+                return "contains a path that leaves its folder";
+        }
+        line = next;
+    }
+    return NULL;
+}
+
+/* Runs unzip with these arguments in `folder`. Returns false and writes a
+ * problem, to follow the zip's name, if it fails. */
+static bool run_unzip(const struct grading_settings *settings,
+                      const char *const arguments[], const char *folder,
+                      struct jail_result *result,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    enum { SECONDS = 60 };
+    struct jail_limits limits = jail_limits_usual();
+    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
+    limits.output = ZIP_LISTING;
+    const struct jail_request request = {
+        .program = "unzip",
+        .arguments = arguments,
+        .limits = limits,
+        .freedom = JAIL_COMPILER,
+        .folder = folder,
+    };
+    if (!run_to_end(settings, &request, result))
+        snprintf(problem, CLI_PROBLEM_SIZE, "wasn't unpacked: interrupted");
+    else if (result->verdict == JAIL_NOT_STARTED)
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "can't be unpacked: unzip: %.60s; install unzip, or unpack "
+                 "it yourself",
+                 result->problem);
+    else if (result->verdict != JAIL_ENDED || result->status != 0)
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "can't be unpacked: it isn't a whole zip");
+    else
+        return true;
+    return false;
+}
+
+/* Unpacks a zip into `folder`, unless a path in it leaves that. */
+static bool unpack_zip(const struct grading_settings *settings,
+                       const char *path, const char *folder,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct stat facts;
+    bool is_file = lstat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+    char *zip = is_file ? realpath(path, NULL) : NULL;
+    const char *const list[] = {"-Zs", zip, NULL};
+    const char *const unpack[] = {"-qq", "-DD", "-o", zip, NULL}; /* no times */
+    struct jail_result result = {.output = NULL};
+    const char *wrong = zip ? NULL : "isn't a regular file";
+    bool good = zip && run_unzip(settings, list, folder, &result, problem);
+    if (good)
+        wrong = zip_problem(result.output);
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s", wrong);
+    good =
+        good && !wrong && run_unzip(settings, unpack, folder, &result, problem);
+    jail_result_clear(&result);
+    free(zip);
+    return good;
+}
+
+/* ---- The list ---- */
+
+void roster_clear(struct roster *roster)
+{
+    free(roster->handins);
+    *roster = (struct roster){.count = 0};
+}
+
+/* Adds a submission and returns it, or NULL if there is no memory. */
+static struct handin *roster_add(struct roster *roster, const char *name,
+                                 const char *id)
+{
+    struct handin *more =
+        realloc(roster->handins, (roster->count + 1) * sizeof *more);
+    if (more == NULL)
+        return NULL;
+    roster->handins = more;
+    more += roster->count++;
+    *more = (struct handin){.path = ""};
+    snprintf(more->name, HANDIN_TEXT, "%s", name);
+    snprintf(more->id, HANDIN_TEXT, "%s", id);
+    return more;
+}
+
+static int compare_names(const void *left, const void *right)
+{
+    const struct handin *one = left, *other = right;
+    int order = strcmp(one->name, other->name);
+    return order ? order : strcmp(one->id, other->id);
+}
+
+/* ---- The folders of a class ---- */
+
+/* What is found, and where it is put. */
+struct search {
+    const struct class_order *order;
+    struct roster *roster;
+    char staging[PATH_SIZE]; /* in the folder of results */
+    struct stat out;
+    const char *problem; /* why the search failed; or NULL */
+};
+
+/* Gives a submission an empty folder of its own in the results. */
+static bool stage(const struct search *search, struct handin *handin)
+{
+    enum { ACCESS = 0777 };
+    char path[PATH_SIZE];
+    (void)mkdir(search->staging, ACCESS);
+    int length = snprintf(path, sizeof path, "%s/%s%s%s", search->staging,
+                          handin->name, *handin->id ? " " : "", handin->id);
+    if (length >= PATH_SIZE || mkdir(path, ACCESS) != 0) {
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't be copied: %s",
+                 length >= PATH_SIZE ? "its path is too long"
+                                     : strerror(errno));
+        return false;
+    }
+    memcpy(handin->path, path, sizeof path);
+    handin->is_staged = true;
+    return true;
+}
+
+static void take_zip(const struct search *search, struct handin *handin,
+                     const char *zip)
+{
+    if (handin->is_staged || stage(search, handin))
+        (void)unpack_zip(search->order->settings, zip, handin->path,
+                         handin->problem);
+}
+
+/* Adds a file of a student whose files are all in the folder of the class. */
+static bool add_loose_file(struct search *search, const char *path,
+                           const struct handin_name *name)
+{
+    struct handin *handin = NULL;
+    for (size_t i = 0; i < search->roster->count && !handin; i++) {
+        struct handin *other = &search->roster->handins[i];
+        if (strcmp(other->name, name->student) == 0 &&
+            strcmp(other->id, name->id) == 0)
+            handin = other;
+    }
+    if (handin == NULL) {
+        handin = roster_add(search->roster, name->student, name->id);
+        if (handin == NULL)
+            return false;
+        (void)stage(search, handin);
+    }
+    char to[PATH_SIZE];
+    const char *wrong = "can't be copied: its path is too long";
+    if (*handin->problem)
+        return true;
+    if (is_zip(name->file)) {
+        take_zip(search, handin, path);
+        return true;
+    }
+    if (path_join(to, handin->path, name->file))
+        wrong = copy_file(path, to);
+    if (wrong)
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name->file,
+                 wrong);
+    return true;
+}
+
+/* Adds an entry of the folder of the class, unless it is no submission. Returns
+ * false if there is no memory. */
+static bool add_entry(struct search *search, const char *folder,
+                      const char *entry)
+{
+    char path[PATH_SIZE];
+    struct stat facts, target;
+    struct handin_name name;
+    if (entry[0] == '.' || strcmp(entry, "__MACOSX") == 0 ||
+        strlen(entry) >= HANDIN_TEXT || !path_join(path, folder, entry) ||
+        lstat(path, &facts) != 0 || stat(path, &target) != 0 ||
+        (facts.st_dev == search->out.st_dev &&
+         facts.st_ino == search->out.st_ino))
+        return true;
+    bool has_name = handin_name_read(entry, &name);
+    bool is_folder = S_ISDIR(target.st_mode);
+    if (!is_folder && has_name && *name.file)
+        return add_loose_file(search, path, &name);
+    if (!is_folder && !is_zip(entry))
+        return true;
+    if (!has_name || *name.file || !is_folder) {
+        name = (struct handin_name){.student = ""};
+        snprintf(name.student, HANDIN_TEXT, "%.*s",
+                 (int)strlen(entry) - (is_folder ? 0 : (int)strlen(".zip")),
+                 entry);
+    }
+    struct handin *handin = roster_add(search->roster, name.student, name.id);
+    if (handin == NULL)
+        return false;
+    memcpy(handin->path, path, sizeof path);
+    if (S_ISLNK(facts.st_mode))
+        snprintf(handin->problem, CLI_PROBLEM_SIZE,
+                 "is a link; hand in the folder itself");
+    else if (!is_folder)
+        take_zip(search, handin, path);
+    return true;
+}
+
+/* ---- The sources of a submission ---- */
+
+/* What a folder holds. */
+struct contents {
+    size_t sources, zips, folders;
+    char zip[HANDIN_TEXT], folder[HANDIN_TEXT]; /* the last of each */
+};
+
+static void look_into(const char *path, struct contents *contents)
+{
+    DIR *entries = opendir(path);
+    const struct dirent *entry;
+    *contents = (struct contents){.sources = 0};
+    while (entries && (entry = readdir(entries))) {
+        const char *name = entry->d_name;
+        char whole[PATH_SIZE];
+        struct stat facts;
+        if (name[0] == '.' || strcmp(name, "__MACOSX") == 0 ||
+            strlen(name) >= HANDIN_TEXT || !path_join(whole, path, name) ||
+            lstat(whole, &facts) != 0)
+            continue;
+        contents->sources += is_source(name);
+        if (S_ISDIR(facts.st_mode)) {
+            contents->folders++;
+            snprintf(contents->folder, HANDIN_TEXT, "%s", name);
+        } else if (S_ISREG(facts.st_mode) && is_zip(name)) {
+            contents->zips++;
+            snprintf(contents->zip, HANDIN_TEXT, "%s", name);
+        }
+    }
+    if (entries)
+        closedir(entries);
+}
+
+/* Goes into the only folder, and unpacks the only zip, until there are sources.
+ */
+static void find_sources(const struct search *search, struct handin *handin)
+{
+    enum { DEPTH = 6 };
+    for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
+        struct contents contents;
+        char deeper[PATH_SIZE];
+        look_into(handin->path, &contents);
+        bool is_zipped = contents.zips == 1 && contents.folders == 0;
+        if (contents.sources > 0 || (!is_zipped && contents.folders != 1) ||
+            !path_join(deeper, handin->path,
+                       is_zipped ? contents.zip : contents.folder))
+            return;
+        if (is_zipped && handin->is_staged) {
+            /* a zip in a zip; its files join it */
+            (void)unpack_zip(search->order->settings, deeper, handin->path,
+                             handin->problem);
+            (void)remove(deeper);
+        } else if (is_zipped) {
+            take_zip(search, handin, deeper);
+        } else {
+            memcpy(handin->path, deeper, sizeof deeper);
+        }
+    }
+}
+
+/* ---- The roster ---- */
+
+enum { ROSTER_COLUMNS = 256 };
+
+/* Takes a value of a line of CSV apart from the rest, without its quotation
+ * marks. Returns NULL at the end of the line. */
+static char *take_value(char **rest)
+{
+    char *start = *rest, *to = start, *from = start;
+    if (start == NULL)
+        return NULL;
+    if (*from == '"') {
+        for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+            from += *from == '"';
+            *to++ = *from;
+        }
+        from += *from == '"';
+    }
+    while (*from && *from != ',')
+        *to++ = *from++;
+    *rest = *from ? from + 1 : NULL;
+    *to = '\0';
+    return start;
+}
+
+static bool is_one_of(const char *word, const char *const words[])
+{
+    for (; *words; words++)
+        if (strcasecmp(word, *words) == 0)
+            return true;
+    return false;
+}
+
+/* Finds the columns of the names and ids, which Moodle and Canvas name
+ * otherwise, in the first line. Returns false if one is missing. */
+static bool find_columns(char *line, int *name_column, int *id_column)
+{
+    static const char *const names[] = {"name", "student", "full name", NULL};
+    static const char *const ids[] = {"id", "identifier", NULL};
+    int column = 0;
+    const char *value;
+    *name_column = *id_column = -1;
+    if (strncmp(line, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
+        line += 3;
+    for (; (value = take_value(&line)); column++) {
+        if (*name_column < 0 && is_one_of(value, names))
+            *name_column = column;
+        if (*id_column < 0 && is_one_of(value, ids))
+            *id_column = column;
+    }
+    return *name_column >= 0 && *id_column >= 0;
+}
+
+bool roster_read(FILE *file, struct roster *roster,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    enum { LINE = 1 << 14 };
+    char line[LINE];
+    int name_column = -1, id_column = -1;
+    const char *wrong = NULL;
+    size_t number = 0;
+    *roster = (struct roster){.count = 0};
+    while (!wrong && fgets(line, sizeof line, file)) {
+        char *rest = line, *value, *name = NULL;
+        const char *id = NULL;
+        number++;
+        if (!strchr(line, '\n') && strlen(line) == LINE - 1)
+            wrong = "the line is too long";
+        line[strcspn(line, "\r\n")] = '\0';
+        if (number == 1 && !wrong &&
+            !find_columns(line, &name_column, &id_column))
+            wrong = "the columns \"name\" and \"id\" are missing";
+        for (int column = 0; number > 1 && (value = take_value(&rest));
+             column++) {
+            if (column == name_column)
+                name = value;
+            if (column == id_column)
+                id = value;
+        }
+        /* Moodle writes "Participant 12"; Canvas has rows without students. */
+        static const char participant[] = "Participant ";
+        if (id && strncmp(id, participant, strlen(participant)) == 0)
+            id += strlen(participant);
+        if (wrong || !name || !id || !*name || !*id)
+            continue;
+        if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
+            wrong = "a name is longer than 255 bytes, or has a \"/\" in it or "
+                    "a \".\" at its start";
+        else if (roster_add(roster, name, id) == NULL)
+            wrong = "out of memory";
+    }
+    if (!wrong && number == 0)
+        wrong = "the columns \"name\" and \"id\" are missing";
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
+    return wrong == NULL;
+}
+
+/* Names the submissions as the roster does, drops those that aren't on it, and
+ * adds the students who handed in nothing. */
+static bool apply_roster(const struct cli *cli, struct roster *found,
+                         struct roster *known)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        const struct handin *handin = &found->handins[i];
+        struct handin *student = NULL;
+        char quote[CLI_QUOTE_SIZE];
+        cli_quote(quote, handin->name, strlen(handin->name));
+        for (size_t j = 0; j < known->count && !student; j++)
+            if (*handin->id
+                    ? strcmp(known->handins[j].id, handin->id) == 0
+                    : strcmp(known->handins[j].id, handin->name) == 0 ||
+                          strcmp(known->handins[j].name, handin->name) == 0)
+                student = &known->handins[j];
+        if (student == NULL) {
+            fprintf(cli->errors,
+                    "%s: %s isn't on the roster, so it isn't graded\n",
+                    cli->program, quote);
+        } else if (*student->path) {
+            cli_complain(cli, "%s and another submission belong to one student",
+                         quote);
+            return false;
+        } else {
+            memcpy(student->path, handin->path, sizeof student->path);
+            memcpy(student->problem, handin->problem, sizeof student->problem);
+            student->is_staged = handin->is_staged;
+        }
+    }
+    for (size_t j = 0; j < known->count; j++)
+        if (!*known->handins[j].path && !*known->handins[j].problem)
+            snprintf(known->handins[j].problem, CLI_PROBLEM_SIZE,
+                     "nothing was handed in");
+    roster_clear(found);
+    *found = *known;
+    *known = (struct roster){.count = 0};
+    return true;
+}
+
+static enum cli_status use_roster(const struct class_order *order,
+                                  struct roster *found)
+{
+    const struct cli *cli = order->settings->cli;
+    char quote[CLI_QUOTE_SIZE], problem[CLI_PROBLEM_SIZE];
+    struct roster known = {.count = 0};
+    FILE *file = fopen(order->roster, "r");
+    cli_quote(quote, order->roster, strlen(order->roster));
+    bool good = file != NULL;
+    if (!file)
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+    if (file && !roster_read(file, &known, problem)) {
+        cli_complain(cli, "%s: %s", quote, problem);
+        good = false;
+    }
+    if (file)
+        fclose(file);
+    good = good && apply_roster(cli, found, &known);
+    roster_clear(&known);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* Adds the ids to names that several students have. Complains if that isn't
+ * enough. */
+static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
+{
+    qsort(roster->handins, roster->count, sizeof *roster->handins,
+          compare_names);
+    for (size_t i = 0, end; i < roster->count; i = end) {
+        for (end = i + 1;
+             end < roster->count &&
+             strcmp(roster->handins[i].name, roster->handins[end].name) == 0;)
+            end++;
+        for (size_t j = i; end - i > 1 && j < end; j++) {
+            struct handin *handin = &roster->handins[j];
+            size_t used = strlen(handin->name);
+            if (*handin->id)
+                snprintf(handin->name + used, HANDIN_TEXT - used, " (%.*s)", 32,
+                         handin->id);
+        }
+    }
+    for (size_t i = 1; i < roster->count; i++)
+        if (strcmp(roster->handins[i - 1].name, roster->handins[i].name) == 0) {
+            char quote[CLI_QUOTE_SIZE];
+            cli_complain(cli, "two submissions have the name %s",
+                         cli_quote(quote, roster->handins[i].name,
+                                   strlen(roster->handins[i].name)));
+            return CLI_FAILED;
+        }
+    return CLI_DONE;
+}
+
+/* ---- A class ---- */
+
+/* Lists the entries of `folder`. Returns false and sets errno if it can't. */
+static bool list_class(struct search *search, const char *folder)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    bool good = count >= 0;
+    for (int i = 0; i < count; i++) {
+        good = good && add_entry(search, folder, entries[i]->d_name);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return good;
+}
+
+/* Unpacks the zip of a class into `whole`, whose path becomes that of the
+ * folder of submissions: many systems put them into a folder of its own. */
+static bool unpack_class(const struct search *search, struct handin *whole)
+{
+    snprintf(whole->name, HANDIN_TEXT, "the class");
+    if (!stage(search, whole) ||
+        !unpack_zip(search->order->settings, search->order->folder, whole->path,
+                    whole->problem))
+        return false;
+    for (;;) {
+        struct contents contents, deeper;
+        char path[PATH_SIZE];
+        struct handin_name name;
+        look_into(whole->path, &contents);
+        if (contents.folders != 1 || contents.sources + contents.zips > 0 ||
+            handin_name_read(contents.folder, &name) ||
+            !path_join(path, whole->path, contents.folder))
+            return true;
+        look_into(path, &deeper);
+        if (deeper.folders + deeper.zips == 0)
+            return true; /* the only student's */
+        memcpy(whole->path, path, sizeof path);
+    }
+}
+
+enum cli_status handins_find(const struct class_order *order,
+                             struct roster *roster)
+{
+    const struct cli *cli = order->settings->cli;
+    struct search search = {.order = order, .roster = roster};
+    struct handin whole = {.path = ""};
+    struct stat facts;
+    char quote[CLI_QUOTE_SIZE];
+    const char *folder = order->folder;
+    cli_quote(quote, folder, strlen(folder));
+    if (stat(folder, &facts) != 0 || stat(order->out, &search.out) != 0 ||
+        !path_join(search.staging, order->out, "unpacked")) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        return CLI_FAILED;
+    }
+    (void)jail_remove_folder(search.staging); /* of an earlier run */
+    if (S_ISREG(facts.st_mode) && is_zip(folder)) {
+        if (!unpack_class(&search, &whole)) {
+            cli_complain(cli, "%s %s", quote, whole.problem);
+            return CLI_FAILED;
+        }
+        folder = whole.path;
+    }
+    if (!list_class(&search, folder)) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        return CLI_FAILED;
+    }
+    if (roster->count == 0) {
+        cli_complain(cli,
+                     "%s contains no folders; put each student's sources into "
+                     "a folder of their own",
+                     quote);
+        return CLI_FAILED;
+    }
+    for (size_t i = 0; i < roster->count; i++)
+        find_sources(&search, &roster->handins[i]);
+    if (order->roster && use_roster(order, roster) != CLI_DONE)
+        return CLI_FAILED;
+    return tell_apart(cli, roster);
+}

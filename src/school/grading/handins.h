@@ -1,0 +1,49 @@
+/* What the students of a class handed in, however a learning system gives it
+ * out: the list that a class is graded from. */
+#ifndef GRADING_HANDINS_H
+#define GRADING_HANDINS_H
+
+#include "grading/report.h"
+#include "grading_class.h"
+
+enum { HANDIN_TEXT = 256 };
+
+struct handin {
+    char name[HANDIN_TEXT];         /* the student's */
+    char id[HANDIN_TEXT];           /* in the learning system; or "" */
+    char path[PATH_SIZE];           /* the folder with the sources */
+    char problem[CLI_PROBLEM_SIZE]; /* why it can't be graded; or "" */
+    bool is_staged;                 /* its folder is one of `out` */
+};
+
+struct roster {
+    struct handin *handins; /* in the order of their names; from the heap */
+    size_t count;
+};
+
+/* Lists the folders, zips and files in a class, and puts what isn't a plain
+ * folder of sources into folders of its own in the results. Names them as the
+ * order's roster does, if it has one. Complains if that isn't possible. The
+ * caller clears the roster in any case. */
+enum cli_status handins_find(const struct class_order *order,
+                             struct roster *roster);
+void roster_clear(struct roster *roster);
+
+/* Takes apart a name such as "Anna Berg_12_assignsubmission_file_play.c". Its
+ * `file` is "" for a folder. Returns false for other names. */
+struct handin_name {
+    char student[HANDIN_TEXT], id[HANDIN_TEXT], file[HANDIN_TEXT];
+};
+bool handin_name_read(const char *text, struct handin_name *name);
+
+/* Returns what is wrong with the contents of a zip, as "unzip -Zs" lists them,
+ * or NULL. */
+const char *zip_problem(const char *listing);
+
+/* Reads a roster: a CSV whose first line names its columns, among them "name"
+ * and "id". Returns false and writes a problem that begins with the line. The
+ * caller clears the roster in any case. */
+bool roster_read(FILE *file, struct roster *roster,
+                 char problem[CLI_PROBLEM_SIZE]);
+
+#endif

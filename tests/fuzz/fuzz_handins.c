@@ -1,0 +1,35 @@
+/* Feeds any bytes to the readers of what a learning system names: the name of a
+ * file, the listing of a zip, and a roster. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/require.h"
+#include "grading/handins.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct handin_name name;
+    struct roster roster;
+    char problem[CLI_PROBLEM_SIZE] = "";
+    char *text = malloc(length + 1);
+    REQUIRE(text != NULL);
+    memcpy(text, bytes, length);
+    text[length] = '\0';
+    if (handin_name_read(text, &name))
+        REQUIRE(*name.student && *name.id && !strchr(name.student, '_'));
+    const char *wrong = zip_problem(text);
+    REQUIRE(wrong == NULL || strncmp(wrong, "contains ", 9) == 0 ||
+            strncmp(wrong, "is larger ", 10) == 0);
+    FILE *file = fmemopen(text, length + 1, "r");
+    REQUIRE(file != NULL);
+    if (roster_read(file, &roster, problem))
+        for (size_t i = 0; i < roster.count; i++)
+            REQUIRE(*roster.handins[i].name && *roster.handins[i].id &&
+                    !strchr(roster.handins[i].name, '/'));
+    else
+        REQUIRE(strncmp(problem, "line ", 5) == 0);
+    fclose(file);
+    roster_clear(&roster);
+    free(text);
+    return 0;
+}
