@@ -22,6 +22,7 @@ enum pause_place {
     PAUSE_AT_DECISION, /* between the table and the decision */
     PAUSE_AT_TABLE,    /* before the table */
     PAUSE_AT_NEXT,     /* after the decision */
+    PAUSE_AFTER_HIT,   /* after each decision to hit */
     PAUSE_NOWHERE
 };
 
@@ -45,7 +46,9 @@ struct course {
     int points[PART_COUNT]; /* for each part, if every script passes */
     int extra;              /* the most points for the extra part, which is
                              * graded by hand */
-    int partial; /* percent of its points that a part can earn otherwise */
+    int partial;     /* percent of its points that a part can earn otherwise */
+    int cost_pauses; /* percent of its points that wrong pauses cost */
+    int cost_memory; /* percent that errors in the use of memory cost */
     struct seed_list seeds;  /* empty: the default seeds */
     struct seed_list hidden; /* seeds that only the teacher's page shows */
     int output;              /* enum grading_output */

@@ -23,8 +23,9 @@ static void assert_graded(const char *settings, const char *name, int status,
     close(file);
     snprintf(path, sizeof path, "%s/wrong/%s", candidates_dir(), name);
     struct run_result result;
+    const char *part = strcmp(name, "pause-after-hits") == 0 ? "deal" : "play";
     const struct run run = {.arguments = {"grade", "--config", config, "-s0-3",
-                                          "--part", "play", path}};
+                                          "--part", part, path}};
     run_program(&run, &result);
     assert_text_equal(result.errors, "", "the errors of %s", name);
     assert_text_has(result.output, wanted, "%s with %s", name, settings);
@@ -55,6 +56,42 @@ TEST(a_pause_after_the_decision_can_be_right)
                   "decision.\n      Call sleep(2) after each decision of the "
                   "dealer.\n");
     assert_graded("pause = none\n", "pause-missing", 0, "scripts passed\n");
+}
+
+TEST(a_pause_after_each_hit_can_be_right)
+{
+    static const char after[] = "pause = after-hit\n";
+    assert_graded(after, "pause-after-hits", 0, "scripts passed\n");
+    assert_graded(after, "pause-after-decision", 1, "scripts differ\n");
+    assert_graded(after, "right-play", 1, "scripts differ\n");
+}
+
+/* Two settings for the points, and what a program without pauses earns. */
+TEST(a_missing_pause_costs_a_share)
+{
+    static const struct {
+        const char *settings, *score;
+    } cases[] = {{"", "\"score\": 24"},
+                 {"cost-pauses = 50\n", "\"score\": 15"},
+                 {"cost-pauses = 0\n", "\"score\": 30"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char config[] = "/tmp/grade-conf-XXXXXX", path[512];
+        int file = mkstemp(config);
+        assert_return_code(file, errno);
+        assert_int_equal(
+            write(file, cases[i].settings, strlen(cases[i].settings)),
+            strlen(cases[i].settings));
+        close(file);
+        snprintf(path, sizeof path, "%s/wrong/pause-missing", candidates_dir());
+        struct run_result result;
+        const struct run run = {.arguments = {"grade", "--config", config,
+                                              "-s0-3", "--gradescope", "--part",
+                                              "play", path}};
+        run_program(&run, &result);
+        assert_text_has(result.output, cases[i].score, "%s", cases[i].settings);
+        run_result_free(&result);
+        unlink(config);
+    }
 }
 
 TEST(prompts_can_be_different)

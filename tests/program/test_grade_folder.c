@@ -496,3 +496,31 @@ TEST(a_command_is_named)
         "system(\"clear\") != 0 || scanf(\"%d\", &seed) != 1", 1,
         "    The program starts another program.\n");
 }
+
+TEST(a_source_that_knows_of_sanitizers_is_reported)
+{
+    assert_shuffle_that_reads("scanf(\"%d\", &seed) != 1", 0,
+                              "shuffle: 2 of 2 scripts passed\n");
+    assert_shuffle_that_reads(
+        "\n#ifdef __SANITIZE_ADDRESS__\n0 ||\n#endif\nscanf(\"%d\", &seed) != "
+        "1",
+        0, "use of memory couldn't be checked: the source knows");
+}
+
+TEST(a_source_that_does_not_link_leaves_the_others_alone)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "cards.c", "int twice(void) { return 2; }\n");
+    write_source(&homework, "deal.c",
+                 "int twice(void) { return 4; }\n"
+                 "int main(void) { return twice(); }\n");
+    const struct run run = {
+        .arguments = {"grade", "-s1", "-pdeal", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "deal: 0 of 4 scripts passed", "the report");
+    assert_text_has(result.output, "so it was\n  compiled alone", "the report");
+    run_result_free(&result);
+    close_homework(&homework);
+}

@@ -34,6 +34,8 @@ TEST(an_empty_file_means_the_standard_course)
     assert_int_equal(course.points[PART_PLAY], 30);
     assert_int_equal(course.extra, 0);
     assert_int_equal(course.partial, 50);
+    assert_int_equal(course.cost_pauses, 20);
+    assert_int_equal(course.cost_memory, 50);
     assert_int_equal(course.seeds.count, 0);
     assert_int_equal(course.time_limit, CLI_NANOSECONDS);
     assert_int_equal(course.assignment.shuffle, SHUFFLE_DOWN);
@@ -52,6 +54,7 @@ TEST(every_setting_can_be_read)
                             "points-shuffle = 10\npoints-deal=20\n"
                             "points-play = 70\npoints-extra = 5\n"
                             "partial-credit = 0\n"
+                            "cost-pauses = 35\ncost-memory = 100\n"
                             "seeds = 1-3,0\nhidden-seeds = -5\n"
                             "lenient = yes\n"
                             "stdout = pipe\npauses = advise\n"
@@ -68,6 +71,8 @@ TEST(every_setting_can_be_read)
     assert_int_equal(course.points[PART_PLAY], 70);
     assert_int_equal(course.extra, 5);
     assert_int_equal(course.partial, 0);
+    assert_int_equal(course.cost_pauses, 35);
+    assert_int_equal(course.cost_memory, 100);
     assert_int_equal(course.seeds.count, 4);
     assert_int_equal(course.seeds.seeds[2], 3);
     assert_int_equal(course.hidden.count, 1);
@@ -107,7 +112,7 @@ TEST(a_wrong_line_is_named_and_changes_nothing)
         {"shuffle = sideways",
          "line 1: shuffle must be down or up-52, not \"sideways\""},
         {"pause = never",
-         "line 1: pause must be before-decision, before-table, after-decision or none, not \"never\""},
+         "line 1: pause must be before-decision, before-table, after-decision, after-hit or none, not \"never\""},
         {"lenient = true", "line 1: lenient must be no or yes, not \"true\""},
         {"time-limit = 0",
          "line 1: time-limit must be a number of seconds above 0 and up to 60, not \"0\""},

@@ -413,7 +413,7 @@ static void keep_short_scripts(struct examination *examination)
         report->runs[i].ignored |= IGNORE_PAUSES;
     report->scripts.count = kept;
     report->verdicts[VERDICT_NOT_RUN] = kept;
-    report->advice = 1U << ADVICE_WAITING;
+    report->advice |= 1U << ADVICE_WAITING;
 }
 
 /* True if the program paused in a run as often as it should, in ways that the

@@ -50,6 +50,8 @@ static uint64_t check_course(uint64_t check, const struct course *course)
         check = check_number(check, course->points[i]);
     check = check_number(check, course->extra);
     check = check_number(check, course->partial);
+    check = check_number(check, course->cost_pauses);
+    check = check_number(check, course->cost_memory);
     check = check_seeds(check, &course->hidden);
     check = check_number(check, course->time_limit);
     check = check_number(check, course->assignment.shuffle);
@@ -237,7 +239,7 @@ static void outcome_make(const struct course *course,
             .points = part_points(course, part),
             .passed = part->verdicts[VERDICT_OK],
             .scripts = part->scripts.count,
-            .is_partial = (part->advice & 1U << ADVICE_WAITING) != 0,
+            .advice = part->advice,
         };
         describe_cause(outcome->parts[i].cause, part);
     }
@@ -245,7 +247,7 @@ static void outcome_make(const struct course *course,
 
 /* ---- The outcome of a submission, in a file ---- */
 
-static const char MARK[] = "grade 2";
+static const char MARK[] = "grade 3";
 
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
 {
@@ -254,7 +256,7 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
         fprintf(out, "%s %" PRId64 " %zu %zu %d %s\n", part_name(part->part),
-                part->points, part->passed, part->scripts, part->is_partial,
+                part->points, part->passed, part->scripts, (int)part->advice,
                 part->cause);
     }
 }
@@ -280,15 +282,15 @@ static bool read_part_outcome(FILE *in, struct part_outcome *part)
     const char *name = strtok_r(line, " ", &rest);
     if (name == NULL || !part_parse(name, &part->part))
         return false;
-    size_t is_partial;
+    size_t advice;
     const char *points = strtok_r(NULL, " ", &rest);
     if (points == NULL ||
         !cli_parse_integer(points, INT64_MIN, INT64_MAX, &part->points) ||
         !take_outcome_count(&rest, &part->passed) ||
         !take_outcome_count(&rest, &part->scripts) ||
-        !take_outcome_count(&rest, &is_partial))
+        !take_outcome_count(&rest, &advice))
         return false;
-    part->is_partial = is_partial != 0;
+    part->advice = (unsigned)advice;
     snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1, rest);
     return true;
 }
@@ -439,10 +441,14 @@ static void write_index_cause(FILE *out, const struct part_outcome *part)
         html_words(out, part->cause);
         fputs("</div>", out);
     }
-    if (part->is_partial)
+    if (part->advice & 1U << ADVICE_MEMORY)
+        fprintf(out, "<div>%s: its use of memory wasn't checked.</div>",
+                part_name(part->part));
+    if (part->advice & 1U << ADVICE_WAITING)
         fprintf(out,
                 "<div>%s: partly tested, with %zu scripts and without its "
-                "pauses, because it waits without sleep().</div>",
+                "pauses, because it waits without sleep(): grade it by hand."
+                "</div>",
                 part_name(part->part), part->scripts);
 }
 

@@ -184,7 +184,7 @@ enum setting_kind {
     KIND_TEXT     /* an array of `most` chars */
 };
 
-enum { CHOICES_MOST = 4, POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
+enum { CHOICES_MOST = 5, POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
 /* A row of the table below. */
 struct setting {
@@ -209,6 +209,8 @@ static const struct setting SETTINGS[] = {
     {"points-deal", KIND_NUMBER, AT(points[PART_DEAL]), 0, POINTS_MOST, {NULL}},
     {"points-play", KIND_NUMBER, AT(points[PART_PLAY]), 0, POINTS_MOST, {NULL}},
     {"points-extra", KIND_NUMBER, AT(extra), 0, POINTS_MOST, {NULL}},
+    {"cost-pauses", KIND_NUMBER, AT(cost_pauses), 0, PERCENT, {NULL}},
+    {"cost-memory", KIND_NUMBER, AT(cost_memory), 0, PERCENT, {NULL}},
     {"partial-credit", KIND_NUMBER, AT(partial), 0, PERCENT, {NULL}},
     {"seeds", KIND_SEEDS, AT(seeds), 0, 0, {NULL}},
     {"hidden-seeds", KIND_SEEDS, AT(hidden), 0, 0, {NULL}},
@@ -244,6 +246,7 @@ static const struct setting SETTINGS[] = {
      {[PAUSE_AT_DECISION] = "before-decision",
       [PAUSE_AT_TABLE] = "before-table",
       [PAUSE_AT_NEXT] = "after-decision",
+      [PAUSE_AFTER_HIT] = "after-hit",
       [PAUSE_NOWHERE] = "none"}},
     {"seed-prompt",
      KIND_TEXT,
@@ -274,13 +277,21 @@ const struct assignment *assignment_usual(void)
 
 void course_start(struct course *course)
 {
-    enum { SHUFFLE_POINTS = 40, DEAL_POINTS = 30, PLAY_POINTS = 30, HALF = 50 };
+    enum {
+        SHUFFLE_POINTS = 40,
+        DEAL_POINTS = 30,
+        PLAY_POINTS = 30,
+        HALF = 50,
+        FIFTH = 20
+    };
     *course = (struct course){
         .parts = PARTS_ALL,
         .points = {[PART_SHUFFLE] = SHUFFLE_POINTS,
                    [PART_DEAL] = DEAL_POINTS,
                    [PART_PLAY] = PLAY_POINTS},
         .partial = HALF,
+        .cost_pauses = FIFTH,
+        .cost_memory = HALF,
         .time_limit = CLI_NANOSECONDS,
         .assignment = *assignment_usual(),
     };

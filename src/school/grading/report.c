@@ -26,12 +26,25 @@ int64_t part_points(const struct course *course,
 {
     const int64_t most = part_points_most(course, report->part);
     const int64_t scripts = (int64_t)report->scripts.count;
-    const int64_t passed = (int64_t)report->verdicts[VERDICT_OK];
+    int64_t right = 0;
+    bool pauses_differ = false;
     if (report->is_missing || report->does_not_compile || scripts == 0)
         return 0;
-    return passed == scripts && report->faults.count == 0
-               ? most
-               : most * course->partial * passed / (HUNDRED * scripts);
+    for (int64_t i = 0; i < scripts; i++) {
+        bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
+                           report->runs[i].difference.kind == DIFFERENCE_PAUSE;
+        right += only_pauses || report->runs[i].verdict == VERDICT_OK;
+        pauses_differ |= only_pauses;
+    }
+    bool is_seen = (report->advice & 1U << ADVICE_WAITING) == 0;
+    int64_t points = right == scripts && is_seen
+                         ? most
+                         : most * course->partial * right / (HUNDRED * scripts);
+    if (pauses_differ)
+        points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
+    if (report->faults.count > 0)
+        points = points * (HUNDRED - course->cost_memory) / HUNDRED;
+    return points;
 }
 
 /* ---- Text of untrusted programs ---- */
@@ -259,6 +272,8 @@ static const char *advice_name(enum advice advice)
         [ADVICE_FLUSH] = "flush-missing",
         [ADVICE_PAUSES] = "pauses-differ",
         [ADVICE_WAITING] = "pauses-not-judged",
+        [ADVICE_MEMORY] = "memory-not-checked",
+        [ADVICE_ALONE] = "linked-alone",
     };
     return names[advice];
 }
@@ -549,8 +564,16 @@ static void describe_advice(char words[REPORT_LINE_SIZE],
     else if (advice == ADVICE_WAITING)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only %zu short scripts were run.",
+            "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only %zu short scripts were run, so it earns no full points until somebody grades it by hand.",
             report->scripts.count);
+    else if (advice == ADVICE_MEMORY)
+        snprintf(words, REPORT_LINE_SIZE,
+                 "The use of memory couldn't be checked: %s.",
+                 report->memory_problem);
+    else if (advice == ADVICE_ALONE)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "It doesn't link with the other sources in its folder, so it was compiled alone.");
     else
         snprintf(
             words, REPORT_LINE_SIZE,

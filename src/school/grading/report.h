@@ -80,6 +80,8 @@ enum advice {
     ADVICE_FLUSH,   /* the output would come late through a pipe */
     ADVICE_PAUSES,  /* pauses are wrong, but weren't graded */
     ADVICE_WAITING, /* it waits in a way that can't be judged */
+    ADVICE_MEMORY,  /* its use of memory couldn't be checked */
+    ADVICE_ALONE,   /* it links only without the folder's other sources */
     ADVICE_COUNT
 };
 
@@ -196,7 +198,8 @@ struct part_report {
     struct mistake_set faults;    /* what a build with sanitizers found */
     char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */
     const struct script *fault_script;
-    unsigned advice; /* a set: advice a is bit 1 << a */
+    const char *memory_problem; /* why memory couldn't be checked; or NULL */
+    unsigned advice;            /* a set: advice a is bit 1 << a */
 };
 
 /* Adds a part to `report` and returns it. Prints a message and returns NULL if
@@ -275,7 +278,7 @@ struct part_outcome {
     int64_t points; /* in hundredths */
     size_t passed;
     size_t scripts;
-    bool is_partial;        /* only a few scripts were run, because it waits */
+    unsigned advice;        /* as in struct part_report */
     char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
 };
 

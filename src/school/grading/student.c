@@ -718,6 +718,8 @@ const char *mistake_hint(int mistake, const struct assignment *assignment)
             "Call sleep(2) between the table and each decision of the dealer.",
         [PAUSE_AT_TABLE] = "Call sleep(2) before each table of the dealer.",
         [PAUSE_AT_NEXT] = "Call sleep(2) after each decision of the dealer.",
+        [PAUSE_AFTER_HIT] =
+            "Call sleep(2) after each decision of the dealer to hit.",
         [PAUSE_NOWHERE] = "Don't call sleep(): there are no pauses.",
     };
     const struct mistake_facts *facts = mistake_facts(mistake);
@@ -1381,7 +1383,8 @@ static void student_show_dealer(struct student *student, enum message decision)
     if (place == PAUSE_AT_DECISION)
         pause_here(student, decision);
     student_say_message(student, decision);
-    if (place == PAUSE_AT_NEXT)
+    if (place == PAUSE_AT_NEXT ||
+        (place == PAUSE_AFTER_HIT && decision == MESSAGE_HITS))
         pause_here(student, decision);
 }
 

@@ -1038,10 +1038,20 @@ static bool second_build_check(const struct grading_settings *settings,
     struct chosen_runs chosen;
     struct second_run runs[SECOND_RUNS] = {0};
     bool built = false;
+    static const char *const signs[] = {"__SANITIZE_", "address_sanitizer",
+                                        "__asan_", "__ubsan_", "no_sanitize"};
     if (report->gave_up || !path_join(program, build->path, PROGRAM))
         return true;
-    if (!build_sanitized(settings, build, &built))
-        return grading_is_stopped(settings) ? false : true;
+    if (!build_sanitized(settings, build, &built) &&
+        grading_is_stopped(settings))
+        return false;
+    if (!built)
+        report->memory_problem = "the build with sanitizers fails";
+    for (size_t i = 0; report->source_text && i < sizeof signs / sizeof *signs;
+         i++)
+        if (strstr(report->source_text, signs[i]))
+            report->memory_problem =
+                "the source knows of sanitizers, so it can hide from them";
     choose_runs(report, &chosen);
     size_t count = built ? chosen.count : 0;
     for (size_t i = 0; i < count; i++)
@@ -1051,8 +1061,13 @@ static bool second_build_check(const struct grading_settings *settings,
                                 .first = chosen.runs[i]};
     bool goes_on = run_side_by_side(settings, runs, count) &&
                    judge_second_runs(settings, build, report, runs, count);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        if (goes_on && runs[i].result.verdict == JAIL_NOT_STARTED)
+            report->memory_problem = "the build with sanitizers can't be run";
         jail_result_clear(&runs[i].result);
+    }
+    if (report->memory_problem)
+        report->advice |= 1U << ADVICE_MEMORY;
     return goes_on;
 }
 
@@ -1139,6 +1154,40 @@ static void keep_compiler_output(const struct jail_result *result,
                  cut ? "\n" : "", text);
 }
 
+/* If the sources don't link, perhaps because a program has copies of what
+ * another source defines, compiles the program's own source alone. Leaves
+ * everything as it is if that doesn't help. Returns false if the caller stops
+ * it. */
+static bool compile_alone(const struct grading_settings *settings,
+                          struct build_folder *build,
+                          struct part_report *report,
+                          struct jail_result *result)
+{
+    struct build_folder alone = *build;
+    struct jail_result other = {.output = NULL};
+    if (result->verdict != JAIL_ENDED || result->status == 0 ||
+        build->source_count < 2)
+        return true;
+    for (size_t i = 0; i < build->source_count; i++)
+        if (strcmp(build->sources[i], report->source) == 0)
+            alone.sources[0] = build->sources[i];
+    alone.source_count = 1;
+    bool goes_on =
+        compiler_build(settings, &alone, part_name(report->part), NULL, &other);
+    if (goes_on && other.verdict == JAIL_ENDED && other.status == 0) {
+        for (size_t i = 0; i < build->source_count; i++)
+            if (build->sources[i] != alone.sources[0])
+                free(build->sources[i]);
+        *build = alone;
+        jail_result_clear(result);
+        *result = other;
+        report->advice |= 1U << ADVICE_ALONE;
+        return true;
+    }
+    jail_result_clear(&other);
+    return goes_on;
+}
+
 static enum cli_status compile_and_grade(struct folder_grading *grading,
                                          struct part_report *report)
 {
@@ -1150,7 +1199,8 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
     bool stopped =
         !compiler_drop_programs(settings, &grading->build, report->source) ||
         !compiler_build(settings, &grading->build, part_name(report->part),
-                        NULL, &result);
+                        NULL, &result) ||
+        !compile_alone(settings, &grading->build, report, &result);
     if (stopped) {
         grading->report->interrupted = true;
         grading->report->part_count--; /* it has no result */
