@@ -74,4 +74,12 @@ enum cli_status course_load(const struct cli *cli, struct course *course,
 enum cli_status course_override(const struct cli *cli, struct course *course,
                                 const char *name, const char *value);
 
+/* Prints what the reference shows in the course's assignment if somebody types
+ * the seed and the answers, letters h and s. Complains and fails if these don't
+ * end when the game does. */
+enum cli_status grading_print_transcript(const struct cli *cli,
+                                         const struct course *course,
+                                         enum assignment_part part,
+                                         int64_t seed, const char *answers);
+
 #endif

@@ -14,6 +14,8 @@ struct grade_options {
     bool has_part;
     enum assignment_part part;
     struct seed_list seeds;
+    bool has_transcript; /* print a transcript of this seed, grade nothing */
+    int64_t transcript;
     int64_t jobs;
     bool lenient;
     const char *output;

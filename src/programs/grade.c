@@ -178,6 +178,10 @@ static enum cli_status grade_and_report(const struct cli *cli,
         return jail_admit(cli, &chosen->demands);
     if (!grade_options_check(cli, chosen) || !has_course(cli, chosen))
         return CLI_FAILED;
+    if (chosen->has_transcript)
+        return grading_print_transcript(
+            cli, &chosen->course, chosen->has_part ? chosen->part : PART_PLAY,
+            chosen->transcript, chosen->path ? chosen->path : "");
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     struct cli_interrupt interrupt;

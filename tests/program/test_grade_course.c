@@ -104,3 +104,55 @@ TEST(prompts_can_be_different)
     assert_graded("seeds = 100-200\nstdout = pipe\n", "right-play", 0,
                   "scripts passed\n");
 }
+
+/* ---- Sample runs ---- */
+
+/* The programs print the same themselves, and what is typed into them. */
+TEST(a_transcript_is_that_of_the_program)
+{
+    static const struct {
+        const char *part, *seed, *answers, *input;
+    } samples[] = {{"shuffle", "5", NULL, "5\n"},
+                   {"deal", "-7", "hs", "-7\nh\ns\n"},
+                   {"play", "12", "hs", "12\nh\ns\n"},
+                   {"play", "1", "hhhhss", "1\nh\nh\nh\nh\ns\ns\n"}};
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        char seed[32];
+        snprintf(seed, sizeof seed, "--transcript=%s", samples[i].seed);
+        const struct run run = {.arguments = {"grade", "--part",
+                                              samples[i].part, seed,
+                                              samples[i].answers}};
+        const struct run program = {
+            .arguments = {samples[i].part, "--echo", "--pause", "0"},
+            .input = samples[i].input};
+        struct run_result result, expected;
+        run_program(&run, &result);
+        run_program(&program, &expected);
+        assert_text_equal(result.errors, "", "the errors of case %zu", i);
+        assert_text_equal(result.output, expected.output, "case %zu", i);
+        assert_int_equal(result.status, 0);
+        run_result_free(&result);
+        run_result_free(&expected);
+    }
+}
+
+TEST(a_transcript_has_the_answers_of_its_game)
+{
+    static const struct {
+        const char *answers, *errors;
+    } wrong[] = {
+        {"hx", "grade: the answers must be letters h and s, such as hhs\n"},
+        {"h", "grade: the answers end before the game; add h or s\n"},
+        {"hsss", "grade: the game ends before the answers; leave out the last "
+                 "2\n"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const struct run run = {
+            .arguments = {"grade", "--transcript", "12", wrong[i].answers}};
+        struct run_result result;
+        run_program(&run, &result);
+        assert_text_equal(result.errors, wrong[i].errors, "case %zu", i);
+        assert_int_equal(result.status, 2);
+        run_result_free(&result);
+    }
+}

@@ -46,6 +46,19 @@ static bool take_seeds(void *target, const char *value,
     return seeds_parse(value, &chosen->seeds, problem);
 }
 
+static bool take_transcript(void *target, const char *value,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    struct grade_options *chosen = target;
+    struct seed_list list = {.count = 0};
+    if (!seeds_parse(value, &list, problem))
+        return false;
+    chosen->has_transcript = list.count == 1;
+    chosen->transcript = list.seeds[0];
+    seeds_clear(&list);
+    return chosen->has_transcript || cli_refuse_value("a seed", value, problem);
+}
+
 /* ---- Lists ---- */
 
 static size_t list_program_options(struct grade_options *chosen,
@@ -91,6 +104,9 @@ static size_t list_course_options(struct grade_options *chosen,
          .text = &chosen->roster},
         {"out", "FOLDER", "folder for the class's pages and grades.csv",
          .letter = 'o', .text = &chosen->out},
+        {"transcript", "SEED",
+         "print a sample run; PROGRAM is its answers, hhs",
+         .take = take_transcript, .target = chosen},
         {"html", "FILE", "also write an HTML page for the student",
          .text = &chosen->html},
     };
@@ -142,6 +158,11 @@ static bool has_one_format(const struct cli *cli,
 /* Returns what is wrong with the options, or NULL. */
 static const char *options_problem(const struct grade_options *chosen)
 {
+    if (chosen->has_transcript)
+        return chosen->class || chosen->out || chosen->html ||
+                       chosen->assignment || format_count(chosen) > 0
+                   ? "--transcript works only with --config and --part"
+                   : NULL;
     if (chosen->class && chosen->path)
         return "name only one of a program, a folder and a class";
     if (!chosen->class && !chosen->path)

@@ -1207,6 +1207,54 @@ static struct side open_side(const struct script *script, const char *text,
     };
 }
 
+enum cli_status grading_print_transcript(const struct cli *cli,
+                                         const struct course *course,
+                                         enum assignment_part part,
+                                         int64_t seed, const char *answers)
+{
+    struct script script = {
+        .part = part, .assignment = &course->assignment, .seed = seed};
+    size_t count = strlen(answers), length;
+    if (count > SCRIPT_ANSWERS || strspn(answers, "hs") != count) {
+        cli_complain(cli, "the answers must be letters h and s, such as hhs");
+        return CLI_FAILED;
+    }
+    length = (size_t)snprintf(script.input, sizeof script.input,
+                              "%" PRId64 "\n", seed);
+    for (size_t i = 0; i < count; i++) {
+        script.input[length++] = answers[i];
+        script.input[length++] = '\n';
+    }
+    script.input_length = length;
+    struct transcript *transcript = malloc(sizeof *transcript);
+    if (transcript == NULL) {
+        cli_complain(cli, "out of memory");
+        return CLI_FAILED;
+    }
+    reference_run(&script, transcript);
+    struct side side = open_side(&script, transcript->text, transcript->length);
+    bool is_open = transcript->is_open;
+    while (side.position < side.length) {
+        bool asks;
+        size_t piece = next_piece(&side, &asks);
+        fwrite(side.text + side.position, 1, piece, cli->out);
+        if (asks && typed_length(&side) > 0)
+            fprintf(cli->out, "%.*s\n", (int)typed_length(&side), side.typed);
+        pass_piece(&side, piece, asks);
+    }
+    free(transcript);
+    if (is_open)
+        cli_complain(cli, "the answers end before the game; add h or s");
+    else if (side.typed < side.typed_end)
+        cli_complain(cli,
+                     "the game ends before the answers; leave out the "
+                     "last %zu",
+                     (size_t)(side.typed_end - side.typed) / 2);
+    else
+        return CLI_DONE;
+    return CLI_FAILED;
+}
+
 static bool pieces_differ(const struct side *left, size_t piece,
                           const struct side *right, size_t other)
 {
