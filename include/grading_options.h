@@ -7,7 +7,7 @@
 #include "grading_course.h"
 #include "jail.h"
 
-enum { GRADE_FORMATS = 4 };
+enum { GRADE_FORMATS = 5 };
 
 /* The values that the options set. */
 struct grade_options {

@@ -105,6 +105,36 @@ TEST(prompts_can_be_different)
                   "scripts passed\n");
 }
 
+/* The points are the last line. Only a script with the hidden seed fails, and
+ * the text for a teacher shows it. */
+TEST(autolab_gets_the_points_in_the_last_line)
+{
+    static const char settings[] = "seeds = 0\nhidden-seeds = 261\n";
+    static const char last[] = "\n{\"scores\": {\"play\": 12.50}}\n";
+    char config[] = "/tmp/grade-conf-XXXXXX", path[512];
+    int file = mkstemp(config);
+    assert_return_code(file, errno);
+    assert_int_equal(write(file, settings, strlen(settings)), strlen(settings));
+    close(file);
+    snprintf(path, sizeof path, "%s/wrong/dealer-hits-17", candidates_dir());
+    for (int i = 0; i < 2; i++) {
+        const struct run run = {.arguments = {"grade", "--config", config,
+                                              "--part", "play", path,
+                                              i > 0 ? "--autolab" : NULL}};
+        struct run_result result;
+        run_program(&run, &result);
+        assert_int_equal(strstr(result.output, "261") != NULL, i == 0);
+        const char *end = strstr(result.output, last);
+        assert_int_equal(end != NULL, i > 0);
+        if (end)
+            assert_string_equal(end, last);
+        assert_text_has(result.output, "The dealer hits on 17.", "the cause");
+        assert_int_equal(result.status, 1);
+        run_result_free(&result);
+    }
+    unlink(config);
+}
+
 /* ---- Sample runs ---- */
 
 /* The programs print the same themselves, and what is typed into them. */

@@ -19,6 +19,7 @@ static const struct report_format {
     {"json", "print the report as JSON", report_as_json},
     {"junit", "print the report as JUnit XML", report_as_junit},
     {"gradescope", "print Gradescope's results.json", report_as_gradescope},
+    {"autolab", "print text, and Autolab's line of JSON", report_as_autolab},
 };
 
 /* ---- Values ---- */

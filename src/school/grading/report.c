@@ -2148,6 +2148,28 @@ void report_as_gradescope(FILE *out, const struct grading_report *report)
     report_write_json(out, fields, &results);
 }
 
+/* ---- Autolab: what the student may see, and the points in the last line ----
+ */
+
+void report_as_autolab(FILE *out, const struct grading_report *report)
+{
+    struct transcript *expected = malloc(sizeof *expected);
+    struct course usual;
+    course_start(&usual);
+    const struct course *course = report->course ? report->course : &usual;
+    for (size_t i = 0; expected && i < report->part_count; i++)
+        report_part_as_text(out, &report->parts[i], false, expected);
+    fputs("{\"scores\": {", out);
+    for (size_t i = 0; i < report->part_count; i++) {
+        char points[CLI_MONEY_SIZE];
+        fprintf(out, "%s\"%s\": %s", i > 0 ? ", " : "",
+                part_name(report->parts[i].part),
+                cli_money(points, part_points(course, &report->parts[i])));
+    }
+    fputs("}}\n", out);
+    free(expected);
+}
+
 static void write_junit_attribute(FILE *out, const char *name,
                                   const char *value)
 {
