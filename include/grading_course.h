@@ -51,6 +51,7 @@ struct course {
     int cost_memory; /* percent that errors in the use of memory cost */
     struct seed_list seeds;  /* empty: the default seeds */
     struct seed_list hidden; /* seeds that only the teacher's page shows */
+    bool draws_hidden;       /* a class without hidden seeds draws some */
     int output;              /* enum grading_output */
     int pauses;              /* enum grading_pauses */
     bool lenient;            /* see struct grading_settings */

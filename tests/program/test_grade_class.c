@@ -549,3 +549,54 @@ TEST(a_class_without_folders_is_an_error)
     run_result_free(&result);
     close_classroom(&room);
 }
+
+/* ---- Hidden seeds, the extra part ---- */
+
+/* A second run draws no others, so it grades nothing again. */
+TEST(hidden_seeds_are_drawn_once_unless_told_otherwise)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "sed -i /hidden/d conf; mkdir -p in/ann;"
+                        "cp $homework/cards.* $homework/shuffle.c in/ann;"
+                        "echo 'parts = shuffle' >>conf");
+    for (int i = 0; i < 2; i++) {
+        grade_classroom(&room, true, &result);
+        assert_text_has(result.output,
+                        i == 0 ? "1 of 1 submissions graded;"
+                               : "graded, 1 of them by an earlier run",
+                        "the output");
+        run_result_free(&result);
+    }
+    assert_result_has(&room, "grades.csv", "40,12,12");
+    in_classroom(&room, "grep -Eqx '([0-9]{4,7},){9}[0-9]{4,7}' "
+                        "out/hidden-seeds && rm -r out && "
+                        "echo 'draw-hidden-seeds = no' >>conf");
+    grade_classroom(&room, true, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "40,2,2");
+    in_classroom(&room, "! test -e out/hidden-seeds");
+    close_classroom(&room);
+}
+
+TEST(an_extra_part_is_not_eligible_while_another_fails)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir -p in/ann in/bob; echo 'parts = shuffle' >>conf;"
+                        "cp $homework/cards.* $homework/shuffle.c in/ann;"
+                        "touch in/ann/extra.c in/bob/extra.c");
+    grade_classroom(&room, true, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv",
+                      "\"ann\",extra,,\"grade it by hand\",10");
+    assert_result_has(
+        &room, "grades.csv",
+        "\"bob\",extra,,\"not eligible: an earlier part isn't right\",");
+    assert_result_has(&room, "students/bob.html",
+                      "graded by hand once every other part is right");
+    assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
+    close_classroom(&room);
+}

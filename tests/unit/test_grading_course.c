@@ -56,7 +56,7 @@ TEST(every_setting_can_be_read)
                             "partial-credit = 0\n"
                             "cost-pauses = 35\ncost-memory = 100\n"
                             "seeds = 1-3,0\nhidden-seeds = -5\n"
-                            "lenient = yes\n"
+                            "draw-hidden-seeds = no\nlenient = yes\n"
                             "stdout = pipe\npauses = advise\n"
                             "time-limit = 2.5\ncompiler = clang\n"
                             "cflags = -std=c99 -O2 # fast\n"
@@ -71,6 +71,7 @@ TEST(every_setting_can_be_read)
     assert_int_equal(course.points[PART_PLAY], 70);
     assert_int_equal(course.extra, 5);
     assert_int_equal(course.partial, 0);
+    assert_false(course.draws_hidden);
     assert_int_equal(course.cost_pauses, 35);
     assert_int_equal(course.cost_memory, 100);
     assert_int_equal(course.seeds.count, 4);

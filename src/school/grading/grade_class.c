@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -357,6 +358,15 @@ static char *safe_words(const char *text)
     return safe;
 }
 
+/* True if every part is right; only then does the extra part count. */
+static bool outcome_is_right(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->count; i++)
+        if (outcome->parts[i].cause[0] != '\0')
+            return false;
+    return true;
+}
+
 struct grades_row {
     const char *name;
     const char *part;
@@ -405,7 +415,10 @@ static void write_grades_csv(FILE *out, const struct course *course,
                 name,
                 "extra",
                 INT64_MIN,
-                outcome->has_extra ? "grade it by hand" : "not submitted",
+                !outcome->has_extra ? "not submitted"
+                : outcome_is_right(outcome)
+                    ? "grade it by hand"
+                    : "not eligible: an earlier part isn't right",
                 (int64_t)course->extra * HUNDRED,
                 INT64_MIN,
                 INT64_MIN,
@@ -463,7 +476,10 @@ static void write_index_row(FILE *out, const struct course *course,
         fprintf(out, "<td class=\"number\">%s</td>",
                 cli_money(points, outcome->parts[i].points));
     if (course->extra > 0)
-        fprintf(out, "<td>%s</td>", outcome->has_extra ? "by hand" : "");
+        fprintf(out, "<td>%s</td>",
+                !outcome->has_extra         ? ""
+                : outcome_is_right(outcome) ? "by hand"
+                                            : "not eligible");
     fprintf(out, "<td class=\"number\">%s</td><td>",
             cli_money(points, outcome_points(outcome)));
     for (size_t i = 0; i < outcome->count; i++)
@@ -641,6 +657,44 @@ static bool result_close(struct result_file *file)
         errno = reason;
     }
     return good;
+}
+
+/* ---- The hidden seeds ---- */
+
+/* Draws hidden seeds, unless an earlier run did, and keeps them in the file
+ * OUT/hidden-seeds, so that all submissions get the same. Complains and fails
+ * if it can't. */
+static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
+                                         struct seed_list *hidden)
+{
+    enum { DRAWN = 10, LEAST = 1000, RANGE = 1000000, LINE = 256 };
+    static const char name[] = "hidden-seeds";
+    char path[PATH_SIZE], text[LINE] = "", problem[CLI_PROBLEM_SIZE];
+    struct result_file file;
+    FILE *old = path_join(path, out, name) ? fopen(path, "r") : NULL;
+    if (old) {
+        if (!fgets(text, sizeof text, old))
+            *text = '\0';
+        text[strcspn(text, "\n")] = '\0';
+        fclose(old);
+    } else {
+        unsigned numbers[DRAWN];
+        size_t used = 0;
+        if (getrandom(numbers, sizeof numbers, 0) != sizeof numbers ||
+            !result_open(&file, out, NULL, name, ""))
+            return cannot_write(cli, name);
+        for (int i = 0; i < DRAWN; i++)
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, "%s%u",
+                                 i > 0 ? "," : "", LEAST + numbers[i] % RANGE);
+        fprintf(file.stream, "%s\n", text);
+        if (!result_close(&file))
+            return cannot_write(cli, name);
+    }
+    if (seeds_parse(text, hidden, problem))
+        return CLI_DONE;
+    cli_complain(cli, "%s: %s", name, problem);
+    return CLI_FAILED;
 }
 
 /* ---- The results of a submission ---- */
@@ -1054,15 +1108,18 @@ static enum cli_status finish_class(struct class_grading *class)
         return class->status;
     bool good = !class->stopped;
     for (size_t i = 0; i < class->roster.count; i++)
-        for (size_t j = 0; j < class->outcomes[i].count; j++)
-            good = good && class->outcomes[i].parts[j].cause[0] == '\0';
+        good = good && outcome_is_right(&class->outcomes[i]);
     return good ? CLI_DONE : CLI_NO;
 }
 
-static enum cli_status open_class(struct class_grading *class)
+static enum cli_status open_class(struct class_grading *class,
+                                  struct seed_list *hidden)
 {
     const struct class_order *order = class->order;
     if (results_open(class->cli, order->out) != CLI_DONE)
+        return CLI_FAILED;
+    if (class->course->draws_hidden && hidden->count == 0 &&
+        draw_hidden_seeds(class->cli, order->out, hidden) != CLI_DONE)
         return CLI_FAILED;
     if (handins_find(order, &class->roster) != CLI_DONE)
         return CLI_FAILED;
@@ -1077,18 +1134,26 @@ static enum cli_status open_class(struct class_grading *class)
 
 enum cli_status class_grade(const struct class_order *order)
 {
+    struct course course = *order->settings->course;
+    struct grading_settings settings = *order->settings;
+    struct class_order own = *order;
+    const bool has_hidden = course.hidden.count > 0;
+    settings.course = &course;
+    own.settings = &settings;
     struct class_grading class = {
-        .order = order,
-        .cli = order->settings->cli,
-        .course = order->settings->course,
+        .order = &own,
+        .cli = settings.cli,
+        .course = &course,
         .status = CLI_DONE,
     };
-    enum cli_status status = open_class(&class);
+    enum cli_status status = open_class(&class, &course.hidden);
     if (status == CLI_DONE) {
         run_workers(&class);
         status = finish_class(&class);
     }
     roster_clear(&class.roster);
+    if (!has_hidden)
+        seeds_clear(&course.hidden);
     free(class.pupils);
     free(class.outcomes);
     return status;

@@ -1493,8 +1493,11 @@ static void html_points(FILE *out, const struct grading_report *report)
     if (course->extra > 0)
         fprintf(out,
                 "<tr><td>extra</td><td class=\"number\">up to %d</td>"
-                "<td>graded by hand</td></tr>\n",
-                course->extra);
+                "<td>%s</td></tr>\n",
+                course->extra,
+                report_is_good(report)
+                    ? "graded by hand"
+                    : "graded by hand once every other part is right");
     write_points_row(out, "total", points, most, "");
     fputs("</table>\n", out);
 }
