@@ -135,6 +135,41 @@ TEST(autolab_gets_the_points_in_the_last_line)
     unlink(config);
 }
 
+/* ---- An autograder ---- */
+
+/* Does in a folder what Gradescope does with the zip: unpacks it, and runs it
+ * with a submission. The submission is right except in the second run, and in
+ * the third nothing can be graded. What setup.sh installs is there already. */
+TEST(the_zip_for_gradescope_grades_a_submission)
+{
+    static const char script[] =
+        "export AUTOGRADER_FOLDER=$(mktemp -d) && "
+        "echo 'parts = shuffle, play' >$AUTOGRADER_FOLDER/conf && "
+        "sh data/class/gradescope.sh $AUTOGRADER_FOLDER/a.zip "
+        "$AUTOGRADER_FOLDER/conf && here=$PWD && cd $AUTOGRADER_FOLDER && "
+        "mkdir source submission results && unzip -q a.zip -d source && "
+        "sh -n source/setup.sh && cp $here/tests/candidates/homework/* "
+        "submission && source/run_autograder && cat results/results.json && "
+        "rm submission/play.c && source/run_autograder && "
+        "cat results/results.json && "
+        "echo 'compiler = no-such' >source/grade.conf && "
+        "source/run_autograder && cat results/results.json; "
+        "rm -rf $AUTOGRADER_FOLDER";
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", script}};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    assert_text_has(result.output, "{\n  \"score\": 70,", "the right one");
+    assert_text_has(result.output, "}\n{\n  \"score\": 40,", "without play.c");
+    assert_text_has(result.output,
+                    "}\n{\"score\": 0, \"output\": \"Not graded; tell your "
+                    "teacher. grade: can't find no-such; install it",
+                    "without a compiler");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
 /* ---- Sample runs ---- */
 
 /* The programs print the same themselves, and what is typed into them. */
