@@ -25,6 +25,7 @@ struct class_order {
  *   students/NAME.html    a page for each student
  *   teacher/NAME.html     a page with everything, hidden seeds included
  *   json/NAME.json        the same for programs
+ *   totals.csv            a row for each student, with the final grade
  *   hidden-seeds          the hidden seeds, if they were drawn
  *   done/NAME             the results, for resuming after an interruption
  *   unpacked/NAME         the sources of zips and of single files

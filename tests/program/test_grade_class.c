@@ -600,3 +600,47 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
     assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
     close_classroom(&room);
 }
+
+/* ---- The rubric ---- */
+
+/* Marks by hand, and early and late submissions; a second run grades anew and
+ * keeps the marks, because it only reads them. */
+TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room,
+        "mkdir -p in; for i in ann bob carl; do cp -r $homework in/$i; done;"
+        "rm in/bob/shuffle.c in/*/deal.c in/*/play.c;"
+        "echo //extra | tee in/ann/extra.c >in/bob/extra.c;"
+        "touch -d '2026-11-20 12:00' in/ann/*;"
+        "touch -d '2026-11-25 12:00' in/carl/*;"
+        "printf '%s\\n' 'parts = shuffle' 'points-style = 20' "
+        "'due = 2026-11-19 23:59' \"marks = $PWD/marks.csv\" >>conf;"
+        "printf '%s\\n' name,part,points,comment ann,style,20 "
+        "'\"ann\",extra,10,\"good, \"\"new\"\"\"' bob,shuffle,25.5,seen "
+        "'bob,submitted,2026-11-18 10:00' bob,extra,10 >marks.csv");
+    for (int i = 0; i < 2; i++) {
+        grade_classroom(&room, true, &result);
+        assert_text_equal(result.errors, "", "the errors");
+        run_result_free(&result);
+        assert_result_has(&room, "totals.csv", "\"ann\",40,,,20,10,-10,63,");
+        assert_result_has(&room, "totals.csv",
+                          "\"bob\",25.50,,,,0,5,26.77,\"seen\"");
+        assert_result_has(&room, "totals.csv", "\"carl\",40,,,,,-100,0,");
+        assert_result_has(&room, "index.html",
+                          "26.77</td><td>seen<div>style: not graded yet</div>");
+        assert_result_has(&room, "index.html", "<th>final (70)</th>");
+        in_classroom(&room, "echo '/* new */' >>in/ann/cards.c;"
+                            "touch -d '2026-11-20 12:00' in/ann/*");
+    }
+    in_classroom(&room, "echo dora,style,3 >>marks.csv");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.errors, "line 7: no student has this name",
+                    "the errors");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    close_classroom(&room);
+}

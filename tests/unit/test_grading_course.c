@@ -57,6 +57,9 @@ TEST(every_setting_can_be_read)
                             "cost-pauses = 35\ncost-memory = 100\n"
                             "seeds = 1-3,0\nhidden-seeds = -5\n"
                             "draw-hidden-seeds = no\nlenient = yes\n"
+                            "points-style = 30\nearly-bonus = 1\n"
+                            "late-penalty-1 = 2\nlate-penalty-2 = 3\n"
+                            "due = 2026-11-20 23:59\nmarks = marks.csv\n"
                             "stdout = pipe\npauses = advise\n"
                             "time-limit = 2.5\ncompiler = clang\n"
                             "cflags = -std=c99 -O2 # fast\n"
@@ -72,6 +75,12 @@ TEST(every_setting_can_be_read)
     assert_int_equal(course.extra, 5);
     assert_int_equal(course.partial, 0);
     assert_false(course.draws_hidden);
+    assert_int_equal(course.style, 30);
+    assert_int_equal(course.early_bonus, 1);
+    assert_int_equal(course.late_penalties[0], 2);
+    assert_int_equal(course.late_penalties[1], 3);
+    assert_true(course.due > 1795000000 && course.due < 1795300000);
+    assert_string_equal(course.marks, "marks.csv");
     assert_int_equal(course.cost_pauses, 35);
     assert_int_equal(course.cost_memory, 100);
     assert_int_equal(course.seeds.count, 4);

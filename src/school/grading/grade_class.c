@@ -446,6 +446,44 @@ static void write_link(FILE *out, const char *folder, const char *name,
     fputs("</a>", out);
 }
 
+/* Writes a row for each student: all points, and the final total. */
+static void write_totals_csv(FILE *out, const struct course *course,
+                             const struct roster *roster,
+                             const struct outcome outcomes[])
+{
+    struct totals_row {
+        const char *name;
+        struct final_grade final;
+        int64_t percent;
+        const char *comment;
+    };
+#define TOTAL(title, member) \
+    FIELD_KIND(title, struct totals_row, final.member, FIELD_HUNDREDTHS)
+    static const struct field fields[] = {
+        FIELD(struct totals_row, name),
+        TOTAL("shuffle", points[PART_SHUFFLE]),
+        TOTAL("deal", points[PART_DEAL]),
+        TOTAL("play", points[PART_PLAY]),
+        TOTAL("style", points[STYLE_COLUMN]),
+        TOTAL("extra", points[EXTRA_COLUMN]),
+        FIELD(struct totals_row, percent),
+        TOTAL("total", total),
+        FIELD(struct totals_row, comment),
+        FIELD_END};
+#undef TOTAL
+    (void)course;
+    report_csv_rows(out, fields, NULL, 0, 0);
+    for (size_t i = 0; i < roster->count; i++) {
+        char *name = safe_words(roster->handins[i].name);
+        char *comment = safe_words(outcomes[i].final.comment);
+        const struct totals_row row = {name, outcomes[i].final,
+                                       outcomes[i].final.percent, comment};
+        report_csv_row(out, fields, &row);
+        free(name);
+        free(comment);
+    }
+}
+
 /* Writes what is wrong with a part, and whether it was only partly tested. */
 static void write_index_cause(FILE *out, const struct part_outcome *part)
 {
@@ -480,8 +518,13 @@ static void write_index_row(FILE *out, const struct course *course,
                 !outcome->has_extra         ? ""
                 : outcome_is_right(outcome) ? "by hand"
                                             : "not eligible");
-    fprintf(out, "<td class=\"number\">%s</td><td>",
+    fprintf(out, "<td class=\"number\">%s</td>",
             cli_money(points, outcome_points(outcome)));
+    fprintf(out, "<td class=\"number\">%s</td><td>",
+            cli_money(points, outcome->final.total));
+    html_words(out, outcome->final.comment);
+    if (course->style > 0 && outcome->final.points[STYLE_COLUMN] == INT64_MIN)
+        fputs("<div>style: not graded yet</div>", out);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
@@ -554,14 +597,16 @@ static void write_class_index(FILE *out, const struct course *course,
                               const struct roster *roster,
                               const struct outcome outcomes[])
 {
-    char most[CLI_MONEY_SIZE];
+    enum { HUNDRED = 100 };
+    char most[CLI_MONEY_SIZE], final[CLI_MONEY_SIZE];
     html_start(out, CLI_PROJECT ": grades", "Grades");
     write_class_summary(out, course, outcomes, roster->count);
     fprintf(out,
             "<p>%zu submissions. The pages linked by name are for you: they "
             "show everything, hidden seeds included. Those in the folder "
             "students are for the students. <a href=\"grades.csv\">"
-            "grades.csv</a> has the same points.</p>\n"
+            "grades.csv</a> has the same points, and <a href=\"totals.csv\">"
+            "totals.csv</a> the final grades, with what you gave by hand.</p>\n"
             "<table class=\"points\">\n<tr><th>student</th>",
             roster->count);
     for (int i = 0; i < PART_COUNT; i++)
@@ -570,8 +615,13 @@ static void write_class_index(FILE *out, const struct course *course,
                     course->points[i]);
     if (course->extra > 0)
         fprintf(out, "<th>extra (%d)</th>", course->extra);
-    fprintf(out, "<th>total (%s)</th><th>causes</th><th></th></tr>\n",
-            cli_money(most, course_points(course)));
+    fprintf(
+        out,
+        "<th>total (%s)</th><th>final (%s)</th><th>causes</th><th></th></tr>\n",
+        cli_money(most, course_points(course)),
+        cli_money(final,
+                  course_points(course) +
+                      (int64_t)(course->style + course->extra) * HUNDRED));
     for (size_t i = 0; i < roster->count; i++)
         write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
     fputs("</table>\n", out);
@@ -800,6 +850,7 @@ static enum cli_status results_write_class(const struct cli *cli,
                       const struct outcome outcomes[]);
     } pages[] = {
         {"grades.csv", write_grades_csv},
+        {"totals.csv", write_totals_csv},
         {"index.html", write_class_index},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -1100,6 +1151,9 @@ static enum cli_status finish_class(struct class_grading *class)
     class->done = all;
     tell_class_progress(class);
     drop_ungraded(class);
+    if (rubric_apply(class->cli, class->course, &class->roster,
+                     class->outcomes) != CLI_DONE)
+        return CLI_FAILED;
     if (results_write_class(class->cli, class->order->out, class->course,
                             &class->roster, class->outcomes) != CLI_DONE)
         return CLI_FAILED;

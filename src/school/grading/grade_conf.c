@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cards.h"
 #include "cli_input.h"
@@ -181,6 +182,7 @@ enum setting_kind {
     KIND_SECONDS, /* an int64_t in nanoseconds, at most `most` seconds */
     KIND_SEEDS,   /* a struct seed_list */
     KIND_PARTS,   /* a set of parts */
+    KIND_TIME,    /* an int64_t: a local time, in seconds since 1970 */
     KIND_TEXT     /* an array of `most` chars */
 };
 
@@ -209,6 +211,12 @@ static const struct setting SETTINGS[] = {
     {"points-deal", KIND_NUMBER, AT(points[PART_DEAL]), 0, POINTS_MOST, {NULL}},
     {"points-play", KIND_NUMBER, AT(points[PART_PLAY]), 0, POINTS_MOST, {NULL}},
     {"points-extra", KIND_NUMBER, AT(extra), 0, POINTS_MOST, {NULL}},
+    {"points-style", KIND_NUMBER, AT(style), 0, POINTS_MOST, {NULL}},
+    {"due", KIND_TIME, AT(due), 0, 0, {NULL}},
+    {"early-bonus", KIND_NUMBER, AT(early_bonus), 0, PERCENT, {NULL}},
+    {"late-penalty-1", KIND_NUMBER, AT(late_penalties[0]), 0, PERCENT, {NULL}},
+    {"late-penalty-2", KIND_NUMBER, AT(late_penalties[1]), 0, PERCENT, {NULL}},
+    {"marks", KIND_TEXT, AT(marks), 0, COURSE_TEXT_SIZE, {NULL}},
     {"cost-pauses", KIND_NUMBER, AT(cost_pauses), 0, PERCENT, {NULL}},
     {"cost-memory", KIND_NUMBER, AT(cost_memory), 0, PERCENT, {NULL}},
     {"partial-credit", KIND_NUMBER, AT(partial), 0, PERCENT, {NULL}},
@@ -283,7 +291,10 @@ void course_start(struct course *course)
         DEAL_POINTS = 30,
         PLAY_POINTS = 30,
         HALF = 50,
-        FIFTH = 20
+        FIFTH = 20,
+        EARLY = 5,
+        A_DAY_LATE = 10,
+        TWO_DAYS_LATE = 40
     };
     *course = (struct course){
         .parts = PARTS_ALL,
@@ -291,6 +302,8 @@ void course_start(struct course *course)
                    [PART_DEAL] = DEAL_POINTS,
                    [PART_PLAY] = PLAY_POINTS},
         .draws_hidden = true,
+        .early_bonus = EARLY,
+        .late_penalties = {A_DAY_LATE, TWO_DAYS_LATE},
         .partial = HALF,
         .cost_pauses = FIFTH,
         .cost_memory = HALF,
@@ -334,6 +347,24 @@ static bool put_seconds(const struct setting *setting, const char *text,
     }
     return cli_refuse_value("a number of seconds above 0 and up to 60", text,
                             problem);
+}
+
+bool course_time(const char *text, int64_t *time)
+{
+    struct tm when = {.tm_isdst = -1};
+    char more;
+    if (sscanf(text, "%4d-%2d-%2d %2d:%2d%c", &when.tm_year, &when.tm_mon,
+               &when.tm_mday, &when.tm_hour, &when.tm_min, &more) != 5)
+        return false;
+    when.tm_year -= 1900;
+    when.tm_mon--;
+    const struct tm said = when;
+    time_t found = mktime(&when);
+    if (found <= 0 || when.tm_mon != said.tm_mon ||
+        when.tm_mday != said.tm_mday || when.tm_min != said.tm_min)
+        return false;
+    *time = (int64_t)found;
+    return true;
 }
 
 static bool refuse_choice(const struct setting *setting, const char *text,
@@ -444,6 +475,10 @@ static bool put_setting(struct course *course, const struct setting *setting,
         return put_seeds(text, place, problem);
     case KIND_PARTS:
         return put_parts(text, place, problem);
+    case KIND_TIME:
+        return course_time(text, place) ||
+               cli_refuse_value("a time such as 2026-11-20 23:59", text,
+                                problem);
     case KIND_TEXT:
         break;
     }

@@ -46,4 +46,13 @@ const char *zip_problem(const char *listing);
 bool roster_read(FILE *file, struct roster *roster,
                  char problem[CLI_PROBLEM_SIZE]);
 
+/* ---- The rubric ---- */
+
+/* Makes the final grade of each outcome: the teacher's marks, which come before
+ * the points of a part, and what is added for an early or taken for a late
+ * submission. Complains and fails if the marks can't be read. */
+enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
+                             const struct roster *roster,
+                             struct outcome outcomes[]);
+
 #endif

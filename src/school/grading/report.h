@@ -284,7 +284,19 @@ struct part_outcome {
     char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
 };
 
+/* What a student gets in the end; not kept, but made anew by each run. */
+enum { STYLE_COLUMN = PART_COUNT, EXTRA_COLUMN, GRADE_COLUMNS };
+
+struct final_grade {
+    int64_t points[GRADE_COLUMNS]; /* in hundredths; INT64_MIN: none */
+    int64_t submitted;             /* in seconds since 1970; 0: unknown */
+    int percent;                   /* added because it is early or late */
+    int64_t total;
+    char comment[CAUSE_SIZE]; /* the teacher's */
+};
+
 struct outcome {
+    struct final_grade final;
     struct part_outcome parts[PART_COUNT];
     size_t count;
     bool has_extra; /* an extra part was submitted */

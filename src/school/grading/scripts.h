@@ -26,6 +26,9 @@ const struct assignment *assignment_usual(void);
 bool course_read(struct course *course, FILE *file,
                  char problem[CLI_PROBLEM_SIZE]);
 
+/* Reads a local time such as "2026-11-20 23:59", in seconds since 1970. */
+bool course_time(const char *text, int64_t *time);
+
 /* ---- Seeds ---- */
 
 enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };
