@@ -246,6 +246,7 @@ TEST(a_part_that_was_partly_tested_is_marked)
     grade_classroom(&room, false, &result);
     run_result_free(&result);
     assert_result_has(&room, "index.html", "deal: partly tested, with ");
+    assert_result_has(&room, "grades.csv", "\"anna\",deal,15,\"\",30,");
     close_classroom(&room);
 }
 

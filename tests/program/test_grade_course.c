@@ -66,14 +66,22 @@ TEST(a_pause_after_each_hit_can_be_right)
     assert_graded(after, "right-play", 1, "scripts differ\n");
 }
 
-/* Two settings for the points, and what a program without pauses earns. */
-TEST(a_missing_pause_costs_a_share)
+/* Settings for the points, and what a program without pauses earns, and one
+ * that passes every script but reads garbage. */
+TEST(missing_pauses_and_errors_in_memory_cost_a_share)
 {
+    static const char pauses[] = "wrong/pause-missing";
+    static const char garbage[] = "tests/candidates/faults/garbage-read";
     static const struct {
-        const char *settings, *score;
-    } cases[] = {{"", "\"score\": 24"},
-                 {"cost-pauses = 50\n", "\"score\": 15"},
-                 {"cost-pauses = 0\n", "\"score\": 30"}};
+        const char *settings, *score, *name;
+    } cases[] = {
+        {"", "\"score\": 24", pauses},
+        {"cost-pauses = 50\n", "\"score\": 15", pauses},
+        {"cost-pauses = 0\n", "\"score\": 30", pauses},
+        {"", "\"score\": 20", garbage},
+        {"cost-memory = 75\n", "\"score\": 10", garbage},
+        {"cost-memory = 0\n", "\"score\": 40", garbage},
+    };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char config[] = "/tmp/grade-conf-XXXXXX", path[512];
         int file = mkstemp(config);
@@ -82,11 +90,14 @@ TEST(a_missing_pause_costs_a_share)
             write(file, cases[i].settings, strlen(cases[i].settings)),
             strlen(cases[i].settings));
         close(file);
-        snprintf(path, sizeof path, "%s/wrong/pause-missing", candidates_dir());
+        bool is_program = cases[i].name == pauses;
+        snprintf(path, sizeof path, "%s%s%s",
+                 is_program ? candidates_dir() : "", is_program ? "/" : "",
+                 cases[i].name);
         struct run_result result;
-        const struct run run = {.arguments = {"grade", "--config", config,
-                                              "-s0-3", "--gradescope", "--part",
-                                              "play", path}};
+        const struct run run = {
+            .arguments = {"grade", "--config", config, "-s1,2", "--gradescope",
+                          "--part", is_program ? "play" : "shuffle", path}};
         run_program(&run, &result);
         assert_text_has(result.output, cases[i].score, "%s", cases[i].settings);
         run_result_free(&result);
