@@ -82,8 +82,9 @@ TEST(the_model_programs_pass_grade_with_all_points)
              "cp src/shuffle.c src/deal.c src/play.c src/extra.c "
              "src/school/class/class.c src/base/cards/*.c include/class.h "
              "include/cards.h include/cards_deck.h $folder/in/model && "
-             "%s/grade --class $folder/in --out $folder/out >$folder/log 2>&1; "
-             "cat $folder/out/grades.csv",
+             "echo draw-hidden-seeds = no >$folder/grade.conf && "
+             "%s/grade --config $folder/grade.conf --class $folder/in "
+             "--out $folder/out >$folder/log 2>&1; cat $folder/out/grades.csv",
              programs_dir());
     char *output = run_command(command);
     assert_text_equal(output,
