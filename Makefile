@@ -177,9 +177,8 @@ $(BUILD)/made/commit.inc: FORCE
 $(COMMIT): $(BUILD)/made/commit.inc
 $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
 
-# A class compiles its programs without these: usleep() is no part of POSIX, and
-# only here a version is known.
-$(GRADED:%=$(BUILD)/%.o): CPPFLAGS += -D_DEFAULT_SOURCE=
+# A class compiles its programs without these: err() is no part of POSIX, and only
+# here is a version known.
 $(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 	-D_DEFAULT_SOURCE=
 

@@ -9,17 +9,16 @@
 
 #include <stdbool.h>
 
-/* What the options say, as the numbers of an array: options[ASCII] is 1 with
- * --ascii and 0 without. */
+/* The places of the options in an array: options[ASCII] is 1 with --ascii and 0
+ * without. */
 enum {
     ASCII,        /* --ascii: write suits as letters */
     CODES,        /* --codes: write cards as numbers */
-    DECKS,        /* --decks: how many, 1 without the option */
     ECHO_ANSWERS, /* --echo: write the answers, too; not on a terminal */
-    SECONDS,      /* --pause: the whole seconds, 2 without the option, */
-    MICROSECONDS, /* and the rest, in millionths of a second */
-    SEED_GIVEN,   /* the seed was an argument, */
-    SEED,         /* this one */
+    PAUSE,        /* --pause: seconds, 2 without the option */
+    SEED_GIVEN,   /* 1 if the seed was an argument */
+    SEED,         /* this argument */
+    ONE_ANSWER,   /* 1 in shuffle, where nothing may follow the seed */
     OPTIONS
 };
 
@@ -27,19 +26,17 @@ enum {
 void read_options(unsigned options[], const char program[], int argc,
                   char *argv[]);
 
-/* Returns the seed: the argument, or what the player types. If it must be
- * `alone`, nothing else may stand on its line; otherwise the rest of the line
- * answers the next question. */
-unsigned ask_seed(const unsigned options[], bool alone);
+/* Returns the seed: the argument, or what the player types. */
+unsigned ask_seed(const unsigned options[]);
 
-/* Asks for a whole number from `least` to `most`. Its `name` is for a message:
- * "the seed". */
+/* Asks for a whole number from `least` to `most`. A message calls it `name`:
+ * "the seed". The rest of the line answers the next question. */
 long long ask_number(const char prompt[], const char name[], long long least,
-                     long long most, bool alone, const unsigned options[]);
+                     long long most, const unsigned options[]);
 
 /* Asks until the next character is one of `letters`, in upper or lower case,
  * and returns it in lower case. After any other character, ignores the rest of
- * the line and says the `hint`: "type h to hit or s to stand". */
+ * the line and shows the `hint`: "type h to hit or s to stand". */
 char ask_letter(const char prompt[], const char letters[], const char hint[],
                 const unsigned options[]);
 

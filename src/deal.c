@@ -80,8 +80,7 @@ static void show_decision(const char decision[], const int player[],
 {
     show_table(player, dealer, options);
     flush_output();
-    sleep(options[SECONDS]);
-    usleep(options[MICROSECONDS]);
+    sleep(options[PAUSE]);
     printf("%s\n", decision);
 }
 
@@ -100,7 +99,7 @@ int main(int argc, char *argv[])
     int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
     unsigned options[OPTIONS];
     read_options(options, "deal", argc, argv);
-    unsigned seed = ask_seed(options, false);
+    unsigned seed = ask_seed(options);
     if (seed != 0)
         srand(seed);
     start_game(deck, player, dealer, seed);

@@ -109,14 +109,14 @@ static void show_table(int hands[][HAND_SIZE], int players, bool hidden,
     }
 }
 
-static int total_of(const int hand[])
+static int count_points(const int hand[])
 {
     return hand_total(hand, count_cards(hand));
 }
 
 static bool is_bust(const int hand[])
 {
-    return total_of(hand) > HAND_BEST;
+    return count_points(hand) > HAND_BEST;
 }
 
 /* Prints "Player 2: ", and asks for one of the letters. */
@@ -160,8 +160,7 @@ static void show_decision(const char decision[], int hands[][HAND_SIZE],
 {
     show_table(hands, players, false, options);
     flush_output();
-    sleep(options[SECONDS]);
-    usleep(options[MICROSECONDS]);
+    sleep(options[PAUSE]);
     printf("%s\n", decision);
 }
 
@@ -174,7 +173,7 @@ static void play_dealer(int shoe[], int hands[][HAND_SIZE], const int bets[],
     for (int player = 1; player <= players; player++)
         if (bets[player] == FULL_BET && !is_bust(hands[player]))
             against = true;
-    while (against && total_of(hands[DEALER]) < DEALER_STANDS) {
+    while (against && count_points(hands[DEALER]) < DEALER_STANDS) {
         show_decision("Dealer hits.", hands, players, options);
         deal_card(shoe, hands[DEALER]);
     }
@@ -190,9 +189,9 @@ static int winnings(const int player[], const int dealer[], int bet)
     bool folded = bet == ANTE;
     if (folded || is_bust(player))
         return -bet;
-    if (is_bust(dealer) || total_of(player) > total_of(dealer))
+    if (is_bust(dealer) || count_points(player) > count_points(dealer))
         return bet;
-    return total_of(player) == total_of(dealer) ? 0 : -bet;
+    return count_points(player) == count_points(dealer) ? 0 : -bet;
 }
 
 /* Prints the scores, what each player has won in this round, and what in all,
@@ -202,8 +201,8 @@ static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
 {
     printf("\nFinal scores: ");
     for (int player = 1; player <= players; player++)
-        printf("P%d %d, ", player, total_of(hands[player]));
-    printf("Dealer %d.\n", total_of(hands[DEALER]));
+        printf("P%d %d, ", player, count_points(hands[player]));
+    printf("Dealer %d.\n", count_points(hands[DEALER]));
     for (int player = 1; player <= players; player++) {
         int won = winnings(hands[player], hands[DEALER], bets[player]);
         money[player] += won;
@@ -237,11 +236,11 @@ int main(int argc, char *argv[])
     int shoe[SHOE_CARDS + 1] = {0}, money[HANDS] = {0};
     unsigned options[OPTIONS];
     read_options(options, "extra", argc, argv);
-    unsigned seed = ask_seed(options, false);
+    unsigned seed = ask_seed(options);
     if (seed != 0)
         srand(seed);
     int players = (int)ask_number("Players: ", "the number of players", 1,
-                                  PLAYERS_MAX, false, options);
+                                  PLAYERS_MAX, options);
     do {
         play_game(shoe, money, players, seed, options);
     } while (ask_letter("Play again? [y/n] ", "yn", "type y or n", options) ==

@@ -64,14 +64,14 @@ static void show_table(const int player[], const int dealer[], bool hidden,
     }
 }
 
-static int total_of(const int hand[])
+static int count_points(const int hand[])
 {
     return hand_total(hand, count_cards(hand));
 }
 
 static bool is_bust(const int hand[])
 {
-    return total_of(hand) > HAND_BEST;
+    return count_points(hand) > HAND_BEST;
 }
 
 /* Lets the player hit until the player stands or is bust. */
@@ -93,8 +93,7 @@ static void show_decision(const char decision[], const int player[],
 {
     show_table(player, dealer, false, options);
     flush_output();
-    sleep(options[SECONDS]);
-    usleep(options[MICROSECONDS]);
+    sleep(options[PAUSE]);
     printf("%s\n", decision);
 }
 
@@ -103,7 +102,7 @@ static void show_decision(const char decision[], const int player[],
 static void play_dealer(int deck[], const int player[], int dealer[],
                         const unsigned options[])
 {
-    while (!is_bust(player) && total_of(dealer) < DEALER_STANDS) {
+    while (!is_bust(player) && count_points(dealer) < DEALER_STANDS) {
         show_decision("Dealer hits.", player, dealer, options);
         deal_card(deck, dealer);
     }
@@ -116,8 +115,8 @@ static void play_dealer(int deck[], const int player[], int dealer[],
 /* Prints the scores and who won. Returns true if nobody did. */
 static bool show_result(const int player[], const int dealer[])
 {
-    int points = total_of(player);
-    int against = total_of(dealer);
+    int points = count_points(player);
+    int against = count_points(dealer);
     printf("\nFinal scores: Player %d, Dealer %d.\n", points, against);
     if (points == against)
         printf("Push! Play again.\n");
@@ -135,7 +134,7 @@ int main(int argc, char *argv[])
     int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
     unsigned options[OPTIONS];
     read_options(options, "play", argc, argv);
-    unsigned seed = ask_seed(options, false);
+    unsigned seed = ask_seed(options);
     if (seed != 0)
         srand(seed);
     do {

@@ -9,14 +9,12 @@
 #include "cards_deck.h"
 #include "class.h"
 
-enum { DECKS_MAX = 1000 };
-
-/* Makes fresh decks, and shuffles them together unless the seed is 0. */
-static void make_deck(int deck[], unsigned decks, unsigned seed)
+/* Makes a fresh deck, and shuffles it unless the seed is 0. */
+static void make_deck(int deck[], unsigned seed)
 {
-    deck_fresh(deck, decks);
+    deck_fresh(deck, 1);
     if (seed != 0)
-        deck_shuffle(deck, (int)decks * DECK_CARDS);
+        deck_shuffle(deck, DECK_CARDS);
 }
 
 /* Prints the face in two columns, the suit, and what comes after it. */
@@ -27,9 +25,9 @@ static void print_card(int card, const char after[], const unsigned options[])
     printf("%s%s", text, after);
 }
 
-static void print_deck(const int deck[], int count, const unsigned options[])
+static void print_deck(const int deck[], const unsigned options[])
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < DECK_CARDS; i++) {
         if (options[CODES])
             printf("%d\n", deck[i]);
         else
@@ -39,13 +37,13 @@ static void print_deck(const int deck[], int count, const unsigned options[])
 
 int main(int argc, char *argv[])
 {
-    int deck[DECKS_MAX * DECK_CARDS];
+    int deck[DECK_CARDS];
     unsigned options[OPTIONS];
     read_options(options, "shuffle", argc, argv);
-    unsigned seed = ask_seed(options, true);
+    unsigned seed = ask_seed(options);
     if (seed != 0)
         srand(seed);
-    make_deck(deck, options[DECKS], seed);
-    print_deck(deck, (int)options[DECKS] * DECK_CARDS, options);
+    make_deck(deck, seed);
+    print_deck(deck, options);
     return 0;
 }

@@ -61,12 +61,12 @@ TEST(deal_pauses_two_seconds_before_each_decision)
 /* Only a lower bound is checked, so that a busy machine can't fail the test. */
 TEST(the_program_really_waits)
 {
-    const struct run run = {.arguments = {"play", "--pause", "0.15", "2"},
+    const struct run run = {.arguments = {"play", "--pause", "1", "6"},
                             .input = "s\n"};
     struct run_result outcome;
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_true(outcome.seconds >= 0.3);
+    assert_true(outcome.seconds >= 1);
     run_result_free(&outcome);
 }
 
@@ -210,51 +210,22 @@ TEST(the_first_table_shows_the_top_of_the_deck)
     }
 }
 
-TEST(shuffle_prints_several_decks_as_codes)
+TEST(shuffle_prints_codes)
 {
-    for (int decks = 1; decks <= 8; decks++) {
-        char number[16];
-        int shoe[8 * DECK_CARDS];
-        size_t count = (size_t)decks * DECK_CARDS;
-        struct seeded_shuffle shuffle;
-        deck_fresh(shoe, (size_t)decks);
-        seeded_shuffle_start(&shuffle, 7);
-        seeded_shuffle_deck(&shuffle, shoe, count);
+    int deck[DECK_CARDS];
+    struct seeded_shuffle shuffle;
+    deck_fresh(deck, 1);
+    seeded_shuffle_start(&shuffle, 7);
+    seeded_shuffle_deck(&shuffle, deck, DECK_CARDS);
 
-        snprintf(number, sizeof number, "%d", decks);
-        const struct run run = {
-            .arguments = {"shuffle", "--codes", "--decks", number, "7"}};
-        struct run_result outcome;
-        run_program(&run, &outcome);
-        char *rest = outcome.output;
-        for (size_t i = 0; i < count; i++)
-            assert_int_equal(strtol(rest, &rest, 10), shoe[i]);
-        assert_string_equal(rest, "\n");
-        run_result_free(&outcome);
-    }
-}
-
-TEST(shuffle_takes_1_to_1000_decks)
-{
-    static const struct {
-        const char *decks;
-        int status;
-        size_t lines;
-    } cases[] = {{"0", 2, 0}, {"1", 0, 52}, {"1000", 0, 52000}, {"1001", 2, 0}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct run run = {
-            .arguments = {"shuffle", "-c", "-d", cases[i].decks, "7"}};
-        struct run_result result;
-        size_t lines = 0;
-        run_program(&run, &result);
-        for (const char *byte = result.output; *byte; byte++)
-            lines += *byte == '\n';
-        assert_count_equal(result.status, cases[i].status, "%s decks",
-                           cases[i].decks);
-        assert_count_equal((long long)lines, (long long)cases[i].lines,
-                           "lines of %s decks", cases[i].decks);
-        run_result_free(&result);
-    }
+    const struct run run = {.arguments = {"shuffle", "--codes", "7"}};
+    struct run_result outcome;
+    run_program(&run, &outcome);
+    char *rest = outcome.output;
+    for (int i = 0; i < DECK_CARDS; i++)
+        assert_int_equal(strtol(rest, &rest, 10), deck[i]);
+    assert_string_equal(rest, "\n");
+    run_result_free(&outcome);
 }
 
 TEST(ascii_output_has_only_ascii_bytes)

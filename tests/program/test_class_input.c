@@ -305,7 +305,7 @@ TEST(bad_arguments_show_the_usage)
         {{"--nonsense"}, "unknown option \"--nonsense\""},
         {{"-x"}, "unknown option \"-x\""},
         {{"1", "2"}, "unexpected argument \"2\""},
-        {{"--pause"}, "--pause needs a value"},
+        {{"--ascii=yes"}, "unknown option \"--ascii=yes\""},
     };
     for (int i = 0; i < PROGRAM_COUNT; i++)
         for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
@@ -323,10 +323,12 @@ TEST(bad_arguments_show_the_usage)
 
 TEST(bad_pauses_are_reported)
 {
+    assert_each_fails("--pause", NULL, "", "--pause needs a value");
+    assert_each_fails("-ap", NULL, "", "-ap needs a value");
     assert_each_fails("--pause=soon", NULL, "",
-                      "--pause must be a number of seconds from 0 to 3600, "
+                      "--pause must be a whole number from 0 to 3600, "
                       "not \"soon\"");
     assert_each_fails("--pause=-1", NULL, "",
-                      "--pause must be a number of seconds from 0 to 3600, "
+                      "--pause must be a whole number from 0 to 3600, "
                       "not \"-1\"");
 }

@@ -4,7 +4,7 @@
 #ifndef SUPPORT_CLASS_INSIDE_H
 #define SUPPORT_CLASS_INSIDE_H
 
-#define _DEFAULT_SOURCE /* usleep() */
+#define _DEFAULT_SOURCE /* on_exit() */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -14,10 +14,8 @@ int deal_main(int argc, char *argv[]);
 int play_main(int argc, char *argv[]);
 int extra_main(int argc, char *argv[]);
 
-/* Note a pause instead of sleeping. */
+/* Notes a pause instead of sleeping. */
 unsigned note_sleep(unsigned seconds);
-int note_usleep(useconds_t microseconds);
 #define sleep note_sleep
-#define usleep note_usleep
 
 #endif

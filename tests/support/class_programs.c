@@ -21,22 +21,12 @@ enum { ENDED = -1 };
 /* Where a program's process writes its notes. */
 enum { NOTES = 100 };
 
-static void note_pause(int64_t nanoseconds)
-{
-    const struct note note = {lseek(STDOUT_FILENO, 0, SEEK_CUR), nanoseconds};
-    if (nanoseconds > 0 && write(NOTES, &note, sizeof note) != sizeof note)
-        abort();
-}
-
 unsigned note_sleep(unsigned seconds)
 {
-    note_pause((int64_t)seconds * CLI_NANOSECONDS);
-    return 0;
-}
-
-int note_usleep(useconds_t microseconds)
-{
-    note_pause((int64_t)microseconds * 1000);
+    const struct note note = {lseek(STDOUT_FILENO, 0, SEEK_CUR),
+                              (int64_t)seconds * CLI_NANOSECONDS};
+    if (seconds > 0 && write(NOTES, &note, sizeof note) != sizeof note)
+        abort();
     return 0;
 }
 

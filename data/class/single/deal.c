@@ -7,18 +7,15 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
-enum { DECK_CARDS = 52 };
-enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
+enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
 enum { PILE_SIZE = DECK_CARDS + 1, DEALER_HITS = 2 };
 
-/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
- * 414. The top of a deck is the end of the array. */
-static void deck_fresh(int cards[], size_t decks)
+/* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
+static void deck_fresh(int cards[], int decks)
 {
-    size_t count = 0;
-    for (size_t deck = 0; deck < decks; deck++)
+    int count = 0;
+    for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
             for (int face = TWO; face <= ACE; face++) {
                 cards[count] = suit * 100 + face;
@@ -26,8 +23,6 @@ static void deck_fresh(int cards[], size_t decks)
             }
 }
 
-/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
- * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
 static void deck_shuffle(int cards[], int count)
 {
     /* Chooses the top card from all cards, then the next one from the rest. */
@@ -39,15 +34,14 @@ static void deck_shuffle(int cards[], int count)
     }
 }
 
-/* Writes `card` to `text`. */
-static void card_text(char text[CARD_TEXT_SIZE], int card)
+/* Writes the face in two columns, and the suit. */
+static void card_text(char text[], int card)
 {
-    /* A sign has three bytes, and a text ends with a 0. */
-    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
-    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
-                                    " 9", "10", " J", " Q", " K", " A"};
-    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+    const char suits[][4] = {"♣", "♦", "♥", "♠"};
+    const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                             " 9", "10", " J", " Q", " K", " A"};
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[card % 100 - TWO],
+             suits[card / 100 - CLUBS]);
 }
 
 static unsigned ask_seed(void)

@@ -19,15 +19,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
-enum { DECK_CARDS = 52 };
-enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
-enum { ACE_LOW = 1, ACE_HIGH = 11 };
-enum { HAND_BEST = 21 }; /* a hand of more is bust */
+enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
+enum { ACE_LOW = 1, ACE_HIGH = 11, HAND_BEST = 21 };
 enum { SHOE_DECKS = 7, SHOE_CARDS = SHOE_DECKS * DECK_CARDS };
 enum { SHOE_LOW = SHOE_CARDS / 4 }; /* time to shuffle */
 enum { HAND_SIZE = 24 };            /* 21 aces and one more are a bust */
@@ -36,12 +33,11 @@ enum { HIDDEN = -1 };        /* stands for a hidden card */
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 enum { ANTE = 5, FULL_BET = 2 * ANTE };
 
-/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
- * 414. The top of a deck is the end of the array. */
-static void deck_fresh(int cards[], size_t decks)
+/* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
+static void deck_fresh(int cards[], int decks)
 {
-    size_t count = 0;
-    for (size_t deck = 0; deck < decks; deck++)
+    int count = 0;
+    for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
             for (int face = TWO; face <= ACE; face++) {
                 cards[count] = suit * 100 + face;
@@ -49,8 +45,6 @@ static void deck_fresh(int cards[], size_t decks)
             }
 }
 
-/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
- * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
 static void deck_shuffle(int cards[], int count)
 {
     /* Chooses the top card from all cards, then the next one from the rest. */
@@ -62,39 +56,25 @@ static void deck_shuffle(int cards[], int count)
     }
 }
 
-/* Writes `card` to `text`. */
-static void card_text(char text[CARD_TEXT_SIZE], int card)
+/* Writes the face in two columns, and the suit. */
+static void card_text(char text[], int card)
 {
-    /* A sign has three bytes, and a text ends with a 0. */
-    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
-    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
-                                    " 9", "10", " J", " Q", " K", " A"};
-    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+    const char suits[][4] = {"♣", "♦", "♥", "♠"};
+    const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                             " 9", "10", " J", " Q", " K", " A"};
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[card % 100 - TWO],
+             suits[card / 100 - CLUBS]);
 }
 
-/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
-static int face_value(int face)
-{
-    if (face == ACE)
-        return ACE_HIGH;
-    if (face > TEN)
-        return 10; /* a jack, a queen or a king */
-    return face;
-}
-
-/* Returns the total of the first `count` cards. */
 static int hand_total(const int cards[], int count)
 {
     int total = 0;
     bool has_ace = false;
     for (int i = 0; i < count; i++) {
-        if (cards[i] % 100 == ACE) {
-            has_ace = true;
-            total += ACE_LOW;
-        } else {
-            total += face_value(cards[i] % 100);
-        }
+        int face = cards[i] % 100;
+        bool is_ace = face == ACE;
+        total += is_ace ? ACE_LOW : face > TEN ? 10 : face;
+        has_ace = has_ace || is_ace;
     }
     /* All aces are low so far. The first one is high unless that busts. */
     if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
@@ -111,6 +91,16 @@ static unsigned ask_seed(void)
     return (unsigned)seed;
 }
 
+/* Asks for a number. Ends the program if there is none in the range. */
+static int ask_number(const char prompt[], int least, int most)
+{
+    int number;
+    printf("%s", prompt);
+    if (scanf("%d", &number) != 1 || number < least || number > most)
+        exit(1);
+    return number;
+}
+
 /* Asks until the answer is one of the letters. */
 static char ask_letter(const char prompt[], const char letters[])
 {
@@ -121,16 +111,6 @@ static char ask_letter(const char prompt[], const char letters[])
             exit(1);
     } while (strchr(letters, answer) == NULL);
     return answer;
-}
-
-/* Asks for a number. Ends the program if there is none in the range. */
-static int ask_number(const char prompt[], int least, int most)
-{
-    int number;
-    printf("%s", prompt);
-    if (scanf("%d", &number) != 1 || number < least || number > most)
-        exit(1);
-    return number;
 }
 
 /* After its last card, which is the top one, a shoe or a hand has only 0s. */
@@ -209,14 +189,14 @@ static void show_table(int hands[][HAND_SIZE], int players, bool hidden)
     }
 }
 
-static int total_of(const int hand[])
+static int count_points(const int hand[])
 {
     return hand_total(hand, count_cards(hand));
 }
 
 static bool is_bust(const int hand[])
 {
-    return total_of(hand) > HAND_BEST;
+    return count_points(hand) > HAND_BEST;
 }
 
 /* Prints "Player 2: ", and asks for one of the letters. */
@@ -269,7 +249,7 @@ static void play_dealer(int shoe[], int hands[][HAND_SIZE], const int bets[],
     for (int player = 1; player <= players; player++)
         if (bets[player] == FULL_BET && !is_bust(hands[player]))
             against = true;
-    while (against && total_of(hands[DEALER]) < DEALER_STANDS) {
+    while (against && count_points(hands[DEALER]) < DEALER_STANDS) {
         show_decision("Dealer hits.", hands, players);
         deal_card(shoe, hands[DEALER]);
     }
@@ -285,20 +265,20 @@ static int winnings(const int player[], const int dealer[], int bet)
     bool folded = bet == ANTE;
     if (folded || is_bust(player))
         return -bet;
-    if (is_bust(dealer) || total_of(player) > total_of(dealer))
+    if (is_bust(dealer) || count_points(player) > count_points(dealer))
         return bet;
-    return total_of(player) == total_of(dealer) ? 0 : -bet;
+    return count_points(player) == count_points(dealer) ? 0 : -bet;
 }
 
 /* Prints the scores, what each player has won in this round, and what in all,
  * which it adds up in `money`. */
-static void show_result(int hands[][HAND_SIZE], const int bets[],
-                        int money[], int players)
+static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
+                        int players)
 {
     printf("\nFinal scores: ");
     for (int player = 1; player <= players; player++)
-        printf("P%d %d, ", player, total_of(hands[player]));
-    printf("Dealer %d.\n", total_of(hands[DEALER]));
+        printf("P%d %d, ", player, count_points(hands[player]));
+    printf("Dealer %d.\n", count_points(hands[DEALER]));
     for (int player = 1; player <= players; player++) {
         int won = winnings(hands[player], hands[DEALER], bets[player]);
         money[player] += won;

@@ -7,22 +7,18 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
-enum { DECK_CARDS = 52 };
-enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
-enum { ACE_LOW = 1, ACE_HIGH = 11 };
-enum { HAND_BEST = 21 }; /* a hand of more is bust */
+enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
+enum { ACE_LOW = 1, ACE_HIGH = 11, HAND_BEST = 21 };
 enum { PILE_SIZE = DECK_CARDS + 1 }; /* all cards, and a 0 */
 enum { HIDDEN = -1 };                /* stands for a hidden card */
 enum { DEALER_STANDS = 17 };         /* the dealer hits below this */
 
-/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
- * 414. The top of a deck is the end of the array. */
-static void deck_fresh(int cards[], size_t decks)
+/* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
+static void deck_fresh(int cards[], int decks)
 {
-    size_t count = 0;
-    for (size_t deck = 0; deck < decks; deck++)
+    int count = 0;
+    for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
             for (int face = TWO; face <= ACE; face++) {
                 cards[count] = suit * 100 + face;
@@ -30,8 +26,6 @@ static void deck_fresh(int cards[], size_t decks)
             }
 }
 
-/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
- * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
 static void deck_shuffle(int cards[], int count)
 {
     /* Chooses the top card from all cards, then the next one from the rest. */
@@ -43,39 +37,25 @@ static void deck_shuffle(int cards[], int count)
     }
 }
 
-/* Writes `card` to `text`. */
-static void card_text(char text[CARD_TEXT_SIZE], int card)
+/* Writes the face in two columns, and the suit. */
+static void card_text(char text[], int card)
 {
-    /* A sign has three bytes, and a text ends with a 0. */
-    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
-    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
-                                    " 9", "10", " J", " Q", " K", " A"};
-    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+    const char suits[][4] = {"♣", "♦", "♥", "♠"};
+    const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                             " 9", "10", " J", " Q", " K", " A"};
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[card % 100 - TWO],
+             suits[card / 100 - CLUBS]);
 }
 
-/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
-static int face_value(int face)
-{
-    if (face == ACE)
-        return ACE_HIGH;
-    if (face > TEN)
-        return 10; /* a jack, a queen or a king */
-    return face;
-}
-
-/* Returns the total of the first `count` cards. */
 static int hand_total(const int cards[], int count)
 {
     int total = 0;
     bool has_ace = false;
     for (int i = 0; i < count; i++) {
-        if (cards[i] % 100 == ACE) {
-            has_ace = true;
-            total += ACE_LOW;
-        } else {
-            total += face_value(cards[i] % 100);
-        }
+        int face = cards[i] % 100;
+        bool is_ace = face == ACE;
+        total += is_ace ? ACE_LOW : face > TEN ? 10 : face;
+        has_ace = has_ace || is_ace;
     }
     /* All aces are low so far. The first one is high unless that busts. */
     if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
@@ -153,14 +133,14 @@ static void show_table(const int player[], const int dealer[], bool hidden)
     }
 }
 
-static int total_of(const int hand[])
+static int count_points(const int hand[])
 {
     return hand_total(hand, count_cards(hand));
 }
 
 static bool is_bust(const int hand[])
 {
-    return total_of(hand) > HAND_BEST;
+    return count_points(hand) > HAND_BEST;
 }
 
 /* Lets the player hit until the player stands or is bust. */
@@ -189,7 +169,7 @@ static void show_decision(const char decision[], const int player[],
  * DEALER_STANDS. */
 static void play_dealer(int deck[], const int player[], int dealer[])
 {
-    while (!is_bust(player) && total_of(dealer) < DEALER_STANDS) {
+    while (!is_bust(player) && count_points(dealer) < DEALER_STANDS) {
         show_decision("Dealer hits.", player, dealer);
         deal_card(deck, dealer);
     }
@@ -202,8 +182,8 @@ static void play_dealer(int deck[], const int player[], int dealer[])
 /* Prints the scores and who won. Returns true if nobody did. */
 static bool show_result(const int player[], const int dealer[])
 {
-    int points = total_of(player);
-    int against = total_of(dealer);
+    int points = count_points(player);
+    int against = count_points(dealer);
     printf("\nFinal scores: Player %d, Dealer %d.\n", points, against);
     if (points == against)
         printf("Push! Play again.\n");

@@ -7,17 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
-enum { DECK_CARDS = 52 };
-enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
+enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
 
-/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
- * 414. The top of a deck is the end of the array. */
-static void deck_fresh(int cards[], size_t decks)
+/* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
+static void deck_fresh(int cards[], int decks)
 {
-    size_t count = 0;
-    for (size_t deck = 0; deck < decks; deck++)
+    int count = 0;
+    for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
             for (int face = TWO; face <= ACE; face++) {
                 cards[count] = suit * 100 + face;
@@ -25,8 +22,6 @@ static void deck_fresh(int cards[], size_t decks)
             }
 }
 
-/* The prescribed shuffle: for i from count - 1 down to 0, swaps the cards i and
- * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
 static void deck_shuffle(int cards[], int count)
 {
     /* Chooses the top card from all cards, then the next one from the rest. */
@@ -38,15 +33,14 @@ static void deck_shuffle(int cards[], int count)
     }
 }
 
-/* Writes `card` to `text`. */
-static void card_text(char text[CARD_TEXT_SIZE], int card)
+/* Writes the face in two columns, and the suit. */
+static void card_text(char text[], int card)
 {
-    /* A sign has three bytes, and a text ends with a 0. */
-    static const char signs[][4] = {"♣", "♦", "♥", "♠"};
-    static const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
-                                    " 9", "10", " J", " Q", " K", " A"};
-    int suit = card / 100 - CLUBS, face = card % 100 - TWO;
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[face], signs[suit]);
+    const char suits[][4] = {"♣", "♦", "♥", "♠"};
+    const char faces[][3] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                             " 9", "10", " J", " Q", " K", " A"};
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", faces[card % 100 - TWO],
+             suits[card / 100 - CLUBS]);
 }
 
 static unsigned ask_seed(void)
@@ -58,12 +52,12 @@ static unsigned ask_seed(void)
     return (unsigned)seed;
 }
 
-/* Makes fresh decks, and shuffles them together unless the seed is 0. */
-static void make_deck(int deck[], unsigned decks, unsigned seed)
+/* Makes a fresh deck, and shuffles it unless the seed is 0. */
+static void make_deck(int deck[], unsigned seed)
 {
-    deck_fresh(deck, decks);
+    deck_fresh(deck, 1);
     if (seed != 0)
-        deck_shuffle(deck, (int)decks * DECK_CARDS);
+        deck_shuffle(deck, DECK_CARDS);
 }
 
 /* Prints the face in two columns, the suit, and what comes after it. */
@@ -74,9 +68,9 @@ static void print_card(int card, const char after[])
     printf("%s%s", text, after);
 }
 
-static void print_deck(const int deck[], int count)
+static void print_deck(const int deck[])
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < DECK_CARDS; i++) {
         print_card(deck[i], "\n");
     }
 }
@@ -87,7 +81,7 @@ int main(void)
     unsigned seed = ask_seed();
     if (seed != 0)
         srand(seed);
-    make_deck(deck, 1, seed);
-    print_deck(deck, DECK_CARDS);
+    make_deck(deck, seed);
+    print_deck(deck);
     return 0;
 }

@@ -96,12 +96,9 @@ int hand_total(const int cards[], int count)
     int total = 0;
     bool has_ace = false;
     for (int i = 0; i < count; i++) {
-        if (card_face(cards[i]) == ACE) {
-            has_ace = true;
-            total += ACE_LOW;
-        } else {
-            total += card_value(cards[i]);
-        }
+        bool is_ace = card_face(cards[i]) == ACE;
+        total += is_ace ? ACE_LOW : card_value(cards[i]);
+        has_ace = has_ace || is_ace;
     }
     /* All aces are low so far. The first one is high unless that busts. */
     if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)

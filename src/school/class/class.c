@@ -14,9 +14,8 @@
 static const long long SEED_LEAST = -2147483648; /* what srand() takes, */
 static const long long SEED_MOST = 4294967295;   /* signed or unsigned */
 
-enum { FAILED = 2, DECKS_MAX = 1000, PAUSE_MAX = 3600 };
-
-/* ---- Output ---- */
+enum { FAILED = 2, PAUSE_MAX = 3600 };
+enum { KEPT = 40, QUOTE_SIZE = KEPT + 8 }; /* a quote: \x00 and ..." more */
 
 void flush_output(void)
 {
@@ -36,27 +35,21 @@ void complain(const char message[])
     warnx("%s", message);
 }
 
-enum { QUOTE_SIZE = 48, QUOTED = 40 };
+/* ---- Answers ---- */
 
 /* Writes the text in double quotes to `quote`. Bytes that aren't plain text
  * become \xNN, and a long text ends with three dots. */
 static void quote_text(char quote[QUOTE_SIZE], const char text[], size_t length)
 {
-    size_t used = 1;
-    size_t i = 0;
+    size_t used = 1, i = 0;
     quote[0] = '"';
-    for (; i < length && used < QUOTED; i++) {
-        unsigned byte = (unsigned char)text[i];
-        bool plain = byte >= ' ' && byte <= '~';
+    for (; i < length && used < KEPT; i++)
         used += (size_t)snprintf(&quote[used], QUOTE_SIZE - used,
-                                 plain ? "%c" : "\\x%02x", byte);
-    }
+                                 text[i] >= ' ' && text[i] <= '~' ? "%c"
+                                                                  : "\\x%02x",
+                                 (unsigned char)text[i]);
     snprintf(&quote[used], QUOTE_SIZE - used, i < length ? "...\"" : "\"");
 }
-
-/* ---- Answers ---- */
-
-enum { KEPT = 47 }; /* the most bytes that are kept of what is typed */
 
 /* Ends the program. On a terminal the cursor is still after the prompt, so the
  * message starts on a new line. */
@@ -81,7 +74,7 @@ static void echo(int byte, const unsigned options[])
 
 /* Reads the rest of a line, or of a word, after its `first` byte. Keeps its
  * start in `typed`, and returns its length without the blanks at the end. */
-static size_t read_typed(char typed[KEPT + 1], int first, bool whole_line,
+static size_t read_typed(char typed[KEPT], int first, bool whole_line,
                          const unsigned options[])
 {
     size_t length = 0, end = 0;
@@ -96,7 +89,6 @@ static size_t read_typed(char typed[KEPT + 1], int first, bool whole_line,
             end = length;
     }
     echo('\n', options);
-    typed[end < KEPT ? end : KEPT] = '\0';
     return end;
 }
 
@@ -104,23 +96,24 @@ static size_t read_typed(char typed[KEPT + 1], int first, bool whole_line,
 static long long read_number(const char text[], size_t length,
                              const char name[], long long least, long long most)
 {
+    char digits[KEPT + 1] = "", quote[QUOTE_SIZE];
     char *rest; /* what follows the number */
-    long long number = strtoll(text, &rest, 10);
-    bool whole = length > 0 && strlen(text) == length && *rest == '\0' &&
-                 !isspace((unsigned char)text[0]);
+    memcpy(digits, text, length < KEPT ? length : KEPT);
+    long long number = strtoll(digits, &rest, 10);
+    bool whole = length > 0 && !isspace((unsigned char)digits[0]) &&
+                 rest == digits + length;
     if (whole && number >= least && number <= most)
         return number;
-    char quote[QUOTE_SIZE];
-    quote_text(quote, text, length < KEPT ? length : KEPT);
+    quote_text(quote, text, length);
     fflush(stdout);
     errx(FAILED, "%s must be a whole number from %lld to %lld, not %s", name,
          least, most, quote);
 }
 
 long long ask_number(const char prompt[], const char name[], long long least,
-                     long long most, bool alone, const unsigned options[])
+                     long long most, const unsigned options[])
 {
-    char typed[KEPT + 1];
+    char typed[KEPT];
     int first;
     printf("%s", prompt);
     flush_output();
@@ -129,23 +122,23 @@ long long ask_number(const char prompt[], const char name[], long long least,
     } while (isspace(first) && first != '\n');
     if (first == EOF)
         end_of_input(name);
-    size_t length = read_typed(typed, first, alone, options);
+    size_t length = read_typed(typed, first, options[ONE_ANSWER], options);
     return read_number(typed, length, name, least, most);
 }
 
-unsigned ask_seed(const unsigned options[], bool alone)
+unsigned ask_seed(const unsigned options[])
 {
     if (options[SEED_GIVEN])
         return options[SEED];
     return (unsigned)ask_number("Seed: ", "the seed", SEED_LEAST, SEED_MOST,
-                                alone, options);
+                                options);
 }
 
 char ask_letter(const char prompt[], const char letters[], const char hint[],
                 const unsigned options[])
 {
     for (;;) {
-        char answer;
+        char answer, typed[KEPT], quote[QUOTE_SIZE];
         printf("%s", prompt);
         flush_output();
         if (scanf(" %c", &answer) != 1)
@@ -156,9 +149,8 @@ char ask_letter(const char prompt[], const char letters[], const char hint[],
             echo('\n', options);
             return (char)letter;
         }
-        char typed[KEPT + 1], quote[QUOTE_SIZE];
         size_t length = read_typed(typed, (unsigned char)answer, true, options);
-        quote_text(quote, typed, length < KEPT ? length : KEPT);
+        quote_text(quote, typed, length);
         fflush(stdout);
         warnx("%s isn't an answer; %s", quote, hint);
     }
@@ -172,74 +164,45 @@ bool ask_hit(const unsigned options[])
 
 /* ---- Options ---- */
 
-/* What --help says of each program, and examples. */
-static const char *const PROGRAMS[][3] = {
-    {"shuffle",
-     "Print the shuffled deck for a seed, one card per line, the top card "
-     "last.\n"
-     "Seed 0 leaves the deck in order.",
-     "  shuffle 42              the deck for seed 42\n"
-     "  shuffle --ascii -7      a negative seed, suits as letters\n"
-     "  shuffle --codes -d 6 1  six decks as numbers"},
-    {"deal",
-     "Deal two cards each to the player and the dealer from the deck for a "
-     "seed.\n"
-     "Type h to hit or s to stand. Then the dealer hits twice. There is no "
-     "score.",
-     "  deal                    ask for the seed, then deal\n"
-     "  deal --pause 0 42       deal from seed 42 without pauses\n"
-     "  echo hhs | deal 5       hit twice, then stand"},
-    {"play",
-     "Play a game of blackjack against the dealer with the deck for a seed.\n"
-     "Type h to hit or s to stand. The dealer stands on 17. After a push, play "
-     "again.",
-     "  play                    ask for the seed, then play\n"
-     "  play --pause 0 42       play the deck for seed 42 without pauses\n"
-     "  echo hs | play 12       hit once, then stand"},
-    {"extra",
-     "Play blackjack for money with seven decks and up to seven players.\n"
-     "Ante $5. Then fold, or play for $5 more: type f or p, h or s, y or n.",
-     "  extra                   ask for the seed, then play\n"
-     "  extra --pause 0 42      play the shoe for seed 42 without pauses\n"
-     "  echo 1 psn | extra 5    a round of one player, who stands"},
+/* What --help says of each program. */
+static const char *const PROGRAMS[][2] = {
+    {"shuffle", "Print the shuffled deck for a seed, the top card last."},
+    {"deal", "Deal two hands. Hit or stand; then the dealer hits twice."},
+    {"play", "Play a game of blackjack against the dealer."},
+    {"extra", "Play blackjack for money with up to seven players."},
 };
 
 static void print_help(const char program[])
 {
-    bool shuffles = strcmp(program, "shuffle") == 0;
-    int number = 0;
-    while (strcmp(PROGRAMS[number][0], program) != 0)
-        number++;
-    printf("usage: %s [OPTION]... [SEED]\n\n%s\n\n", program,
-           PROGRAMS[number][1]);
-    printf("  SEED                      the seed of the shuffle (default: ask "
-           "for it)\n"
-           "  -a, --ascii               write suits as letters (c, d, h, s)\n"
-           "  -p, --pause SECONDS       %s\n"
-           "  -e, --echo                show the answers that come from a file "
-           "or a pipe\n",
-           shuffles ? "ignored; accepted as in deal and play"
-                    : "wait before each dealer decision (default: 2)");
-    if (shuffles)
-        printf("  -c, --codes               write each card as a number from "
-               "102 to 414\n"
-               "  -d, --decks N             shuffle N decks together, 1 to "
-               "1000\n");
-    printf("  -h, --help                print this help and exit\n"
-           "  -V, --version             print the version and exit\n\n"
-           "Examples:\n%s\n\n"
-           "Exit status:\n"
-           "  0  success\n"
-           "  2  bad usage, input or output\n\n"
-           "For the full manual, type \"man %s\"; in the source tree,\n"
-           "type \"man data/man/%s.6\".\n",
-           PROGRAMS[number][2], program, program);
+    int row = 0;
+    while (strcmp(PROGRAMS[row][0], program) != 0)
+        row++;
+    printf(
+        "usage: %s [OPTION]... [SEED]\n\n%s\n\n"
+        "  SEED                      shuffle with this seed (default: ask for it)\n"
+        "  -a, --ascii               write suits as letters (c, d, h, s)\n%s"
+        "  -e, --echo                show answers that come from a file or "
+        "pipe\n"
+        "  -p, --pause SECONDS       wait before each dealer decision (default: 2)\n"
+        "  -h, --help                print this help and exit\n"
+        "  -V, --version             print the version and exit\n\n"
+        "Examples:\n"
+        "  %s                        ask for the seed\n"
+        "  %s 42                     use seed 42\n"
+        "  %s --ascii -7             use a negative seed and letters\n\n"
+        "Exit status:\n"
+        "  0  success\n"
+        "  2  bad usage, input or output\n\n"
+        "For the full manual, type \"man %s\"; in the source tree,\n"
+        "type \"man data/man/%s.6\".\n",
+        program, PROGRAMS[row][1],
+        row == 0 ? "  -c, --codes               write cards as numbers\n" : "",
+        program, program, program, program, program);
 }
 
-/* The project's Makefile names the version; a student's compiler doesn't. */
 static void print_version(const char program[])
 {
-#ifdef CLASS_VERSION
+#ifdef CLASS_VERSION /* defined by the project's Makefile */
     const char *cli_commit(void);
     printf("%s (Card Table) %s, commit %s\n", program, CLASS_VERSION,
            cli_commit());
@@ -248,10 +211,13 @@ static void print_version(const char program[])
 #endif
 }
 
-/* Says what is wrong with the arguments, and shows the usage. */
-static void refuse(const char program[], const char problem[])
+/* Says what is wrong with a word of the arguments, and shows the usage. */
+static void refuse(const char program[], const char problem[],
+                   const char word[])
 {
-    warnx("%s", problem);
+    char quote[QUOTE_SIZE];
+    quote_text(quote, word, strlen(word));
+    warnx("%s %s", problem, quote);
     fprintf(stderr,
             "usage: %s [OPTION]... [SEED]\n"
             "Try \"%s --help\" for more information.\n",
@@ -259,38 +225,18 @@ static void refuse(const char program[], const char problem[])
     exit(FAILED);
 }
 
-/* Stores the seconds of --pause, such as "2" or "0.5". */
-static void read_pause(unsigned options[], const char value[])
-{
-    size_t length = strlen(value);
-    bool fine = strspn(value, "0123456789.") == length &&
-                strspn(value, ".") < length &&
-                strchr(value, '.') == strrchr(value, '.');
-    double seconds = fine ? strtod(value, NULL) : -1;
-    if (seconds < 0 || seconds > PAUSE_MAX) {
-        char quote[QUOTE_SIZE];
-        quote_text(quote, value, length);
-        errx(FAILED, "--pause must be a number of seconds from 0 to %d, not %s",
-             PAUSE_MAX, quote);
-    }
-    options[SECONDS] = (unsigned)seconds;
-    options[MICROSECONDS] = (unsigned)((seconds - options[SECONDS]) * 1e6);
-}
-
-static void take_option(unsigned options[], const char program[], char letter,
+static void take_option(unsigned options[], const char program[], int letter,
                         const char value[])
 {
     if (letter == 'a')
         options[ASCII] = 1;
     if (letter == 'c')
         options[CODES] = 1;
-    if (letter == 'd')
-        options[DECKS] = (unsigned)read_number(value, strlen(value), "--decks",
-                                               1, DECKS_MAX);
     if (letter == 'e')
         options[ECHO_ANSWERS] = 1;
     if (letter == 'p')
-        read_pause(options, value);
+        options[PAUSE] = (unsigned)read_number(value, strlen(value), "--pause",
+                                               0, PAUSE_MAX);
     if (letter == 'h')
         print_help(program);
     if (letter == 'V')
@@ -299,37 +245,11 @@ static void take_option(unsigned options[], const char program[], char letter,
         exit(EXIT_SUCCESS);
 }
 
-/* Reports what getopt_long() has refused: an `unknown` option, or one without
- * its value or with a value that it doesn't take. */
-static void refuse_option(const char program[], const char word[], bool unknown)
-{
-    char problem[2 * QUOTE_SIZE], quote[QUOTE_SIZE];
-    bool is_long = strncmp(word, "--", 2) == 0;
-    const char letter[] = {'-', (char)optopt, '\0'};
-    quote_text(quote, is_long ? word : letter,
-               is_long ? strcspn(word, "=") : strlen(letter));
-    if (!unknown)
-        snprintf(problem, sizeof problem, "%s needs a value",
-                 !is_long        ? letter
-                 : optopt == 'p' ? "--pause"
-                                 : "--decks");
-    else if (is_long && optopt != 0)
-        snprintf(problem, sizeof problem, "%.*s takes no value",
-                 (int)strcspn(word, "="), word);
-    else
-        snprintf(problem, sizeof problem, "unknown option %s", quote);
-    refuse(program, problem);
-}
-
 static void take_seed(unsigned options[], const char program[],
                       const char word[])
 {
-    if (options[SEED_GIVEN]) {
-        char problem[2 * QUOTE_SIZE], quote[QUOTE_SIZE];
-        quote_text(quote, word, strlen(word));
-        snprintf(problem, sizeof problem, "unexpected argument %s", quote);
-        refuse(program, problem);
-    }
+    if (options[SEED_GIVEN])
+        refuse(program, "unexpected argument", word);
     options[SEED_GIVEN] = 1;
     options[SEED] = (unsigned)read_number(word, strlen(word), "SEED",
                                           SEED_LEAST, SEED_MOST);
@@ -338,45 +258,41 @@ static void take_seed(unsigned options[], const char program[],
 void read_options(unsigned options[], const char program[], int argc,
                   char *argv[])
 {
-    /* The table of getopt_long(), which returns the letters; the first two
-     * options are only those of shuffle. */
-    const struct option names[] = {
-        {"codes", no_argument, NULL, 'c'},
-        {"decks", required_argument, NULL, 'd'},
+    /* The table of getopt_long(), which returns the letters. */
+    static const struct option names[] = {
         {"ascii", no_argument, NULL, 'a'},
         {"echo", no_argument, NULL, 'e'},
         {"help", no_argument, NULL, 'h'},
         {"pause", required_argument, NULL, 'p'},
         {"version", no_argument, NULL, 'V'},
+        {"codes", no_argument, NULL, 'c'},
         {NULL, 0, NULL, 0},
     };
-    bool shuffles = strcmp(program, "shuffle") == 0;
     bool only_seed = false; /* after -- */
     for (int i = 0; i < OPTIONS; i++)
         options[i] = 0;
-    options[DECKS] = 1;
-    options[SECONDS] = 2;
+    options[PAUSE] = 2;
+    options[ONE_ANSWER] = strcmp(program, "shuffle") == 0;
     signal(SIGPIPE, SIG_IGN); /* so that writing to a closed pipe just fails */
     atexit(flush_output);     /* so that a failure is noticed at the end, too */
     opterr = 0;               /* the messages are ours */
     while (optind < argc) {
         const char *word = argv[optind];
-        bool negative = word[0] == '-' && isdigit((unsigned char)word[1]);
-        if (only_seed || negative) {
+        bool option =
+            word[0] == '-' && word[1] && !isdigit((unsigned char)word[1]);
+        if (only_seed || !option) {
             take_seed(options, program, word);
             optind++;
             continue;
         }
-        int letter =
-            getopt_long(argc, argv, shuffles ? "-:acd:ehp:V" : "-:aehp:V",
-                        shuffles ? names : &names[2], NULL);
+        int letter = getopt_long(argc, argv, "+:acehp:V", names, NULL);
         if (letter == -1)
             only_seed = true;
-        else if (letter == 1) /* no option */
-            take_seed(options, program, optarg);
-        else if (letter == '?' || letter == ':')
-            refuse_option(program, word, letter == '?');
+        else if (letter == ':')
+            errx(FAILED, "%s needs a value", word);
+        else if (letter == '?' || (letter == 'c' && !options[ONE_ANSWER]))
+            refuse(program, "unknown option", word);
         else
-            take_option(options, program, (char)letter, optarg);
+            take_option(options, program, letter, optarg);
     }
 }
