@@ -26,6 +26,7 @@ struct class_order {
  *   teacher/NAME.html     a page with everything, hidden seeds included
  *   json/NAME.json        the same for programs
  *   totals.csv            a row for each student, with the final grade
+ *   similar.html          submissions with much in common, for the teacher
  *   hidden-seeds          the hidden seeds, if they were drawn
  *   done/NAME             the results, for resuming after an interruption
  *   unpacked/NAME         the sources of zips and of single files

@@ -50,7 +50,9 @@ struct course {
     int64_t due;            /* seconds since 1970; 0: at any time */
     int early_bonus;        /* percent for a day early */
     int late_penalties[2];  /* percent for one and two days late */
-    char marks[COURSE_TEXT_SIZE]; /* a file of marks by hand; or "" */
+    char marks[COURSE_TEXT_SIZE];      /* a file of marks by hand; or "" */
+    char handed_out[COURSE_TEXT_SIZE]; /* a folder of sources that all
+                                        * students got; or "" */
     int partial;     /* percent of its points that a part can earn otherwise */
     int cost_pauses; /* percent of its points that wrong pauses cost */
     int cost_memory; /* percent that errors in the use of memory cost */

@@ -477,6 +477,39 @@ TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
     close_classroom(&room);
 }
 
+/* Bob's play is Ann's with other names and numbers. What both got isn't in
+ * common; Carl's is another program. */
+TEST(similar_submissions_are_listed_for_the_teacher)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room,
+        "for i in ann bob; do cp -r $homework in/$i; done; mkdir in/carl given;"
+        "rm in/*/shuffle.c in/*/deal.c; cp $homework/cards.c given;"
+        "cp $homework/../right/word-play.c in/carl/play.c;"
+        "sed -i 's/player/human/g; s/52/53/; s|^|/* */|' in/bob/play.c;"
+        "printf '%s\\n' 'parts = shuffle' \"handed-out = $PWD/given\" >conf");
+    for (int i = 0; i < 2; i++) {
+        grade_classroom(&room, false, &result);
+        assert_text_equal(result.errors, "", "the errors");
+        run_result_free(&result);
+        assert_result_has(&room, "index.html", "<a href=\"similar.html\">");
+        assert_result_has(&room, "similar.html",
+                          "<details><summary>100%: ann, bob</summary>");
+        assert_result_has(&room, "similar.html",
+                          "<mark>/* */static void humans_turn(void)</mark>\n");
+        assert_result_lacks(&room, "similar.html", "carl");
+        char *page = read_result(&room, "similar.html");
+        bool has_given = strstr(page, "<mark>int ask_seed(void)</mark>\n");
+        assert_int_equal(has_given, i > 0);
+        free(page);
+        in_classroom(&room, "sed -i /handed/d conf");
+    }
+    close_classroom(&room);
+}
+
 /* ---- Usage ---- */
 
 TEST(bad_usage_of_a_class_is_reported)

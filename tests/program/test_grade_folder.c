@@ -24,7 +24,9 @@ TEST(a_folder_is_compiled_and_graded)
     run_program(&run, &result);
     assert_text_equal(
         result.output,
-        "shuffle: 2 of 2 scripts passed\ndeal: 6 of 6 scripts passed\nplay: 6 of 6 scripts passed\n",
+        "shuffle: 2 of 2 scripts passed\ndeal: 6 of 6 scripts passed\nplay: 6 of 6 scripts passed\n"
+        "  Advice: Style: There are global variables, such as deck: pass what a\n"
+        "  function needs.\n",
         "the homework");
     assert_text_equal(result.errors, "", "the homework");
     assert_int_equal(result.status, 0);

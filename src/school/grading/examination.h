@@ -42,11 +42,6 @@ size_t giving_up_at(const struct part_report *report);
 
 /* ---- Compiling ---- */
 
-/* True if the C or C++ source `text` defines main() outside any braces. Skips
- * comments, quoted text and preprocessor lines, so a source that hides its
- * main() behind #if should be preprocessed first. */
-bool source_has_main(const char *text, size_t length);
-
 enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = 1 << 20 };
 
 struct build_folder {
@@ -65,6 +60,10 @@ bool is_source(const char *name);
 /* Copies a regular file of at most SOURCE_BYTES_MOST to a new one. Returns
  * NULL, or what is wrong: "is a link, not a file". */
 const char *copy_file(const char *from, const char *to);
+
+/* Writes the contents of a regular file of at most SOURCE_BYTES_MOST to `all`.
+ * Returns false if it isn't one. */
+bool append_file(FILE *all, const char *folder, const char *name);
 
 /* Finds the source of `program` in `folder`, such as play.c or play.cpp, and
  * writes its name to `name`. Returns false if there is none. */

@@ -16,9 +16,8 @@
 
 #include "cli_report.h"
 #include "grading/examination.h"
-#include "grading/handins.h"
 #include "grading/scripts.h"
-#include "grading/report.h"
+#include "grading/sources.h"
 #include "grading_class.h"
 
 /* ---- Whether a submission has changed ---- */
@@ -606,7 +605,9 @@ static void write_class_index(FILE *out, const struct course *course,
             "show everything, hidden seeds included. Those in the folder "
             "students are for the students. <a href=\"grades.csv\">"
             "grades.csv</a> has the same points, and <a href=\"totals.csv\">"
-            "totals.csv</a> the final grades, with what you gave by hand.</p>\n"
+            "totals.csv</a> the final grades, with what you gave by hand. "
+            "<a href=\"similar.html\">similar.html</a> lists submissions that "
+            "have much in common.</p>\n"
             "<table class=\"points\">\n<tr><th>student</th>",
             roster->count);
     for (int i = 0; i < PART_COUNT; i++)
@@ -851,6 +852,7 @@ static enum cli_status results_write_class(const struct cli *cli,
     } pages[] = {
         {"grades.csv", write_grades_csv},
         {"totals.csv", write_totals_csv},
+        {"similar.html", similarity_write},
         {"index.html", write_class_index},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {

@@ -217,6 +217,7 @@ static const struct setting SETTINGS[] = {
     {"late-penalty-1", KIND_NUMBER, AT(late_penalties[0]), 0, PERCENT, {NULL}},
     {"late-penalty-2", KIND_NUMBER, AT(late_penalties[1]), 0, PERCENT, {NULL}},
     {"marks", KIND_TEXT, AT(marks), 0, COURSE_TEXT_SIZE, {NULL}},
+    {"handed-out", KIND_TEXT, AT(handed_out), 0, COURSE_TEXT_SIZE, {NULL}},
     {"cost-pauses", KIND_NUMBER, AT(cost_pauses), 0, PERCENT, {NULL}},
     {"cost-memory", KIND_NUMBER, AT(cost_memory), 0, PERCENT, {NULL}},
     {"partial-credit", KIND_NUMBER, AT(partial), 0, PERCENT, {NULL}},

@@ -274,6 +274,7 @@ static const char *advice_name(enum advice advice)
         [ADVICE_WAITING] = "pauses-not-judged",
         [ADVICE_MEMORY] = "memory-not-checked",
         [ADVICE_ALONE] = "linked-alone",
+        [ADVICE_STYLE] = "style",
     };
     return names[advice];
 }
@@ -570,6 +571,8 @@ static void describe_advice(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE,
                  "The use of memory couldn't be checked: %s.",
                  report->memory_problem);
+    else if (advice == ADVICE_STYLE)
+        snprintf(words, REPORT_LINE_SIZE, "Style:%s", report->style);
     else if (advice == ADVICE_ALONE)
         snprintf(
             words, REPORT_LINE_SIZE,

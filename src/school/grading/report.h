@@ -82,6 +82,7 @@ enum advice {
     ADVICE_WAITING, /* it waits in a way that can't be judged */
     ADVICE_MEMORY,  /* its use of memory couldn't be checked */
     ADVICE_ALONE,   /* it links only without the folder's other sources */
+    ADVICE_STYLE,   /* its source is hard to read */
     ADVICE_COUNT
 };
 
@@ -177,7 +178,12 @@ bool facts_of_stops(const struct candidate_run runs[], size_t count,
 
 /* ---- A part ---- */
 
-enum { PATH_SIZE = 4096, SOURCE_NAME = 16, NEAR_MISS_SIZE = 64 };
+enum {
+    PATH_SIZE = 4096,
+    SOURCE_NAME = 16,
+    NEAR_MISS_SIZE = 64,
+    STYLE_SIZE = 480
+};
 
 struct part_report {
     enum assignment_part part;
@@ -198,6 +204,7 @@ struct part_report {
     struct mistake_set faults;    /* what a build with sanitizers found */
     char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */
     const struct script *fault_script;
+    char style[STYLE_SIZE];     /* sentences of advice; or "" */
     const char *memory_problem; /* why memory couldn't be checked; or NULL */
     unsigned advice;            /* a set: advice a is bit 1 << a */
 };

@@ -1,3 +1,4 @@
+/* deal: deals to the player and the dealer. */
 #include <stdio.h>
 
 #include "cards.h"

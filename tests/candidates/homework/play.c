@@ -1,3 +1,4 @@
+/* play: plays a game of blackjack. */
 #include <stdio.h>
 
 #include "cards.h"

@@ -1,3 +1,4 @@
+/* shuffle: prints a shuffled deck. */
 #include <stdio.h>
 
 #include "cards.h"

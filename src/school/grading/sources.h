@@ -1,0 +1,77 @@
+/* Sources of students as tokens: whether they are programs, advice on their
+ * style, and which submissions are similar. */
+#ifndef GRADING_SOURCES_H
+#define GRADING_SOURCES_H
+
+#include "grading/handins.h"
+
+/* ---- Tokens ---- */
+
+enum token_kind {
+    TOKEN_WORD, /* a keyword or an identifier */
+    TOKEN_NUMBER,
+    TOKEN_QUOTED, /* a string or a character */
+    TOKEN_SIGN,   /* any other character */
+    TOKEN_COMMENT,
+    TOKEN_DIRECTIVE /* a line of the preprocessor */
+};
+
+struct token {
+    enum token_kind kind;
+    const char *text;
+    size_t length;
+    size_t line;   /* from 1 */
+    size_t column; /* from 0; a tab ends at a multiple of 8 */
+    bool is_first; /* in its line */
+};
+
+/* A C or C++ source; everything but the text and its length begins with 0. */
+struct tokenizer {
+    const char *text;
+    size_t length;
+    size_t position, line, column, last_line;
+};
+
+/* Takes the next token. Returns false at the end. */
+bool token_next(struct tokenizer *source, struct token *token);
+
+/* True for a word or sign of exactly this text. */
+bool token_is(const struct token *token, const char *text);
+
+/* ---- Runs of tokens ---- */
+
+enum { GRAM_TOKENS = 24 }; /* about four lines: less is alike by chance */
+
+/* A run of GRAM_TOKENS tokens without comments and directives, in which names,
+ * numbers and quoted texts stand for any others of their kind. */
+struct gram {
+    uint64_t hash;
+    size_t place; /* how many runs come before it */
+    size_t first_line, last_line;
+    size_t next; /* the place of the next run with its hash; 0: none */
+};
+
+/* Lists the runs of a source in a list from the heap, or returns NULL if there
+ * are none or there is no memory. */
+struct gram *grams_make(const char *text, size_t length, size_t *count);
+
+/* Sorts runs by their hashes, and equal ones by their places. */
+void grams_sort(struct gram *grams, size_t count);
+
+/* ---- What they are used for ---- */
+
+/* True if a source defines main() outside any braces. Skips preprocessor
+ * lines, so a source that hides its main() behind #if should be preprocessed
+ * first. */
+bool source_has_main(const char *text, size_t length);
+
+/* Writes advice on style, a sentence for each thing, or "". */
+void style_advise(const char *text, size_t length, char advice[STYLE_SIZE]);
+
+/* Writes a page with the pairs of submissions that have the most in common
+ * apart from what the course handed out. */
+void similarity_write(FILE *out, const struct course *course,
+                      const struct roster *roster,
+                      const struct outcome outcomes[]);
+
+#endif
