@@ -1,38 +1,8 @@
 /* Feeds any input to the reader of answers, and compares it with a
  * second, simple reader of the same bytes. */
 #include "cli_input.h"
+#include "fuzz/plain_answers.h"
 #include "fuzz/streams.h"
-
-/* The position of the second reader. */
-struct reading {
-    const uint8_t *bytes;
-    size_t length;
-    size_t place;
-};
-
-static int is_white(uint8_t byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
-/* Returns the next answer by the rules, or 0 at the end. Counts the prompts. */
-static char plain_answer(struct reading *reading, int *prompts)
-{
-    ++*prompts;
-    while (reading->place < reading->length) {
-        uint8_t byte = reading->bytes[reading->place++];
-        if (is_white(byte))
-            continue;
-        if (byte == 'h' || byte == 'H')
-            return 'h';
-        if (byte == 's' || byte == 'S')
-            return 's';
-        while (byte != '\n' && reading->place < reading->length)
-            byte = reading->bytes[reading->place++];
-        ++*prompts;
-    }
-    return 0;
-}
 
 /* Compares the answers one by one, and how often the program asked for each. */
 static void compare_answers(const struct cli *cli, struct reading *reading)
