@@ -44,18 +44,6 @@ bool screen_is_small(void)
     return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
 }
 
-/* Returns the pair of colors of a cell. */
-static short pair_at(int row, int column)
-{
-    cchar_t cell;
-    wchar_t signs[CCHARW_MAX + 1];
-    attr_t attributes;
-    short pair = 0;
-    if (mvin_wch(row, column, &cell) == OK)
-        getcchar(&cell, signs, &attributes, &pair, NULL);
-    return pair;
-}
-
 /*
  * The pairs of curses, in this order from 1: the roles on each surface; then
  * each ink on each other one, for each surface.
@@ -65,20 +53,19 @@ enum {
     PAIRS = FIRST_INKS + SURFACE_COUNT * INK_COUNT * INK_COUNT
 };
 
-/* Returns the surface of a cell that was painted with `pair`. */
-static enum surface palette_surface(short pair)
-{
-    if (pair <= 0 || pair >= PAIRS)
-        return SURFACE_NIGHT;
-    if (pair < FIRST_INKS)
-        return (enum surface)((pair - 1) / ROLE_COUNT);
-    return (enum surface)((pair - FIRST_INKS) / (INK_COUNT * INK_COUNT));
-}
-
 static enum surface surface_at(const struct brush *brush, int row, int column)
 {
-    return brush->has_surfaces ? palette_surface(pair_at(row, column))
-                               : SURFACE_NIGHT;
+    cchar_t cell;
+    wchar_t signs[CCHARW_MAX + 1];
+    attr_t attributes;
+    short pair = 0;
+    if (brush->has_surfaces && mvin_wch(row, column, &cell) == OK)
+        getcchar(&cell, signs, &attributes, &pair, NULL);
+    if (pair <= 0 || pair >= PAIRS)
+        return SURFACE_NIGHT;
+    return (enum surface)(pair < FIRST_INKS
+                              ? (pair - 1) / ROLE_COUNT
+                              : (pair - FIRST_INKS) / (INK_COUNT * INK_COUNT));
 }
 
 bool paint_is_on(const struct brush *brush, int row, int column,
@@ -87,7 +74,8 @@ bool paint_is_on(const struct brush *brush, int row, int column,
     return brush->has_surfaces && surface_at(brush, row, column) == surface;
 }
 
-static void dip(const struct brush *brush, enum surface surface, enum role role)
+static void set_colors(const struct brush *brush, enum surface surface,
+                       enum role role)
 {
     attr_set(brush->attributes[role], brush->pairs[surface][role], NULL);
 }
@@ -132,7 +120,7 @@ int paint_cut(const struct brush *brush, int row, int column, int columns,
         columns = COLS - column;
     if (row < 0 || row >= LINES || columns <= 0)
         return column;
-    dip(brush, surface_at(brush, row, column), role);
+    set_colors(brush, surface_at(brush, row, column), role);
     move(row, column);
     add_signed(brush, text, text_bytes(text, columns));
     attr_set(A_NORMAL, 0, NULL);
@@ -240,7 +228,7 @@ void paint_surface(const struct brush *brush, const struct box *box,
     int right = box->column + box->columns;
     if (right > COLS)
         right = COLS;
-    dip(brush, surface, ROLE_PLAIN);
+    set_colors(brush, surface, ROLE_PLAIN);
     for (int row = box->row; row < box->row + box->rows; row++)
         if (row >= 0 && row < LINES && left < right)
             mvhline(row, left, ' ', right - left);
@@ -256,7 +244,7 @@ static enum ink ink_of(char letter)
 
 /* Returns the pair for an ink on another. INK_NONE is the paper of `surface`.
  */
-static short palette_pair(enum surface surface, enum ink ink, enum ink paper)
+static short ink_pair(enum surface surface, enum ink ink, enum ink paper)
 {
     int inks = (int)ink * INK_COUNT + (int)paper;
     return (short)(FIRST_INKS + (int)surface * INK_COUNT * INK_COUNT + inks);
@@ -268,7 +256,7 @@ void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
     if (row < 0 || row >= LINES || column < 0 || column >= COLS)
         return;
     enum surface surface = surface_at(brush, row, column);
-    attr_set(A_NORMAL, palette_pair(surface, ink, paper), NULL);
+    attr_set(A_NORMAL, ink_pair(surface, ink, paper), NULL);
     mvaddnstr(row, column, text, text_bytes(text, COLS - column));
     attr_set(A_NORMAL, 0, NULL);
 }
@@ -300,134 +288,10 @@ void paint_pixels(const struct brush *brush, int row, int column,
     }
 }
 
-/* ---- The 256 colors ---- */
+/* ---- Colors ---- */
 
-/* Felt, wood, cards, and what is painted on them. Foreground and background are
- * always set together, so that the picture is the same on a light and on a dark
- * terminal. Only colors from 16 on are used: those below are the user's own. */
-
-/* An ink and a paper, -1 for the paper of the surface; and attributes. */
-struct coat {
-    short ink, paper;
-    unsigned attribute;
-};
-
-enum { COLORS_NEEDED = 256 };
-
-/* ---- Papers and inks ---- */
-
-static const short PAPERS[SURFACE_COUNT] = {
-    [SURFACE_NIGHT] = 234,
-    [SURFACE_FELT] = 22,
-    [SURFACE_WOOD] = 52,
-    [SURFACE_CARD] = 255,
-};
-
-static const short CONTRAST_PAPERS[SURFACE_COUNT] = {
-    [SURFACE_NIGHT] = 16,
-    [SURFACE_FELT] = 16,
-    [SURFACE_WOOD] = 16,
-    [SURFACE_CARD] = 231,
-};
-
-static const short INKS[INK_COUNT] = {
-    [INK_WHITE] = 231, [INK_BLACK] = 233, [INK_RED] = 160,
-    [INK_GREEN] = 34,  [INK_BLUE] = 25,   [INK_GOLD] = 178,
-    [INK_PURPLE] = 97, [INK_SKIN] = 223,  [INK_GRAY] = 248,
-};
-
-/* On felt, wood and the night. */
-static const struct coat ON_DARK[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {255, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {231, -1, A_BOLD},  [ROLE_FELT] = {186, -1, 0},
-    [ROLE_FRAME] = {151, -1, 0},       [ROLE_CLUBS] = {231, -1, 0},
-    [ROLE_DIAMONDS] = {217, -1, 0},    [ROLE_HEARTS] = {217, -1, 0},
-    [ROLE_SPADES] = {231, -1, 0},      [ROLE_BACK] = {153, -1, 0},
-    [ROLE_TURN] = {220, -1, A_BOLD},   [ROLE_WON] = {156, -1, A_BOLD},
-    [ROLE_LOST] = {217, -1, 0},        [ROLE_CHIPS] = {222, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},         [ROLE_MARKED] = {16, 222, A_BOLD},
-    [ROLE_STATUS] = {231, -1, A_BOLD}, [ROLE_STONE] = {159, -1, A_BOLD},
-    [ROLE_SOWN] = {156, -1, A_BOLD},
-};
-
-static const struct coat ON_CARD[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {16, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {16, -1, A_BOLD},  [ROLE_FELT] = {16, -1, 0},
-    [ROLE_FRAME] = {247, -1, 0},      [ROLE_CLUBS] = {16, -1, 0},
-    [ROLE_DIAMONDS] = {160, -1, 0},   [ROLE_HEARTS] = {160, -1, 0},
-    [ROLE_SPADES] = {16, -1, 0},      [ROLE_BACK] = {255, 24, 0},
-    [ROLE_TURN] = {16, 220, A_BOLD},  [ROLE_WON] = {22, -1, A_BOLD},
-    [ROLE_LOST] = {160, -1, 0},       [ROLE_CHIPS] = {94, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},        [ROLE_MARKED] = {16, 222, A_BOLD},
-    [ROLE_STATUS] = {16, -1, A_BOLD}, [ROLE_STONE] = {24, -1, A_BOLD},
-    [ROLE_SOWN] = {22, -1, A_BOLD},
-};
-
-/* ---- Themes ---- */
-
-/* What is present but unimportant, and frames, are tones of the surface. */
-static short tone_of(enum surface surface)
-{
-    static const short inks[SURFACE_COUNT] = {[SURFACE_NIGHT] = 246,
-                                              [SURFACE_FELT] = 151,
-                                              [SURFACE_WOOD] = 180,
-                                              [SURFACE_CARD] = 241};
-    return inks[surface];
-}
-
-/* White or black on the other, and strong colors for what matters. */
-static struct coat contrasting(struct coat coat, enum surface surface,
-                               enum role role)
-{
-    switch (role) {
-    case ROLE_TURN:
-    case ROLE_MARKED:
-        return (struct coat){16, 226, A_BOLD};
-    case ROLE_WON:
-    case ROLE_SOWN:
-        return (struct coat){surface == SURFACE_CARD ? 22 : 46, -1, A_BOLD};
-    case ROLE_LOST:
-        return (struct coat){surface == SURFACE_CARD ? 124 : 217, -1, A_BOLD};
-    case ROLE_KEY:
-        return (struct coat){16, 231, A_BOLD};
-    case ROLE_DIAMONDS:
-    case ROLE_HEARTS:
-        coat.ink = surface == SURFACE_CARD ? 124 : 217;
-        return coat;
-    case ROLE_CHIPS:
-        coat.ink = surface == SURFACE_CARD ? 16 : 226;
-        return coat;
-    case ROLE_STONE:
-        coat.ink = surface == SURFACE_CARD ? 16 : 51;
-        return coat;
-    case ROLE_BACK:
-        return (struct coat){231, surface == SURFACE_CARD ? 18 : -1, 0};
-    default:
-        coat.ink = surface == SURFACE_CARD ? 16 : 231;
-        return coat;
-    }
-}
-
-static struct coat coat_of(enum theme theme, enum surface surface,
-                           enum role role)
-{
-    bool is_card = surface == SURFACE_CARD;
-    struct coat coat = is_card ? ON_CARD[role] : ON_DARK[role];
-    if (theme == THEME_CONTRAST)
-        return contrasting(coat, surface, role);
-    if (role == ROLE_FAINT || role == ROLE_FRAME)
-        coat.ink = tone_of(surface);
-    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        coat.ink = is_card ? 22 : 156;
-    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
-        coat.ink = is_card ? 26 : 117;
-    return coat;
-}
-
-/* ---- Pairs ---- */
-
-/* The first eight colors, and those that are bright: in the terminal's palette
- * or, if it has only eight, by the attribute bold. */
+/* Curses colors from 0 to 15. Terminals with eight colors show the bright ones
+ * by the attribute bold. */
 enum {
     BLACK = COLOR_BLACK,
     WHITE = COLOR_WHITE,
@@ -439,42 +303,199 @@ enum {
     LIGHT_WHITE = BRIGHT + COLOR_WHITE
 };
 
+enum { COLORS_NEEDED = 256, BLACK_PAPER = 16, SURFACE_PAPER = -1 };
+
+/*
+ * The default theme. With 256 colors: the ink on felt, wood and night, and the
+ * one on cards. Ink and paper are always set together, so that the picture is
+ * the same on a light and on a dark terminal, and only colors from 16 on are
+ * used: those below are the user's own. With fewer colors: the ink on black,
+ * whatever the terminal's own background is, because only then is it known
+ * which colors can be read. Plain red and blue can't.
+ */
+static const struct role_style {
+    short dark, card;
+    unsigned attributes;
+    short few;
+    unsigned few_attributes;
+} STYLES[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {255, 16, 0, WHITE, 0},
+    [ROLE_FAINT] = {246, 246, 0, WHITE, A_DIM},
+    [ROLE_TITLE] = {231, 16, A_BOLD, LIGHT_WHITE, A_BOLD},
+    [ROLE_FELT] = {186, 16, 0, COLOR_GREEN, 0},
+    [ROLE_FRAME] = {151, 247, 0, WHITE, 0},
+    [ROLE_CLUBS] = {231, 16, 0, LIGHT_WHITE, A_BOLD},
+    [ROLE_DIAMONDS] = {217, 160, 0, LIGHT_RED, A_BOLD},
+    [ROLE_HEARTS] = {217, 160, 0, LIGHT_RED, A_BOLD},
+    [ROLE_SPADES] = {231, 16, 0, LIGHT_WHITE, A_BOLD},
+    [ROLE_BACK] = {153, 255, 0, COLOR_CYAN, 0},
+    [ROLE_TURN] = {220, 16, A_BOLD, LIGHT_YELLOW, A_BOLD},
+    [ROLE_WON] = {156, 22, A_BOLD, LIGHT_GREEN, A_BOLD},
+    [ROLE_LOST] = {217, 160, 0, LIGHT_RED, 0},
+    [ROLE_CHIPS] = {222, 94, 0, COLOR_YELLOW, 0},
+    [ROLE_KEY] = {16, 16, 0, WHITE, A_REVERSE},
+    [ROLE_MARKED] = {16, 16, A_BOLD, LIGHT_YELLOW, A_REVERSE},
+    [ROLE_STATUS] = {231, 16, A_BOLD, LIGHT_WHITE, A_BOLD},
+    [ROLE_STONE] = {159, 24, A_BOLD, LIGHT_CYAN, A_BOLD},
+    [ROLE_SOWN] = {156, 22, A_BOLD, LIGHT_GREEN, A_BOLD},
+};
+
+/* Papers with 256 colors; what is present but unimportant, and frames, have a
+ * tone of the paper as their ink. */
+static const struct {
+    short paper, contrast_paper, faint;
+} SURFACES[SURFACE_COUNT] = {
+    [SURFACE_NIGHT] = {234, BLACK_PAPER, 246},
+    [SURFACE_FELT] = {22, BLACK_PAPER, 151},
+    [SURFACE_WOOD] = {52, BLACK_PAPER, 180},
+    [SURFACE_CARD] = {255, 231, 241},
+};
+
+static const short INKS[INK_COUNT] = {
+    [INK_WHITE] = 231, [INK_BLACK] = 233, [INK_RED] = 160,
+    [INK_GREEN] = 34,  [INK_BLUE] = 25,   [INK_GOLD] = 178,
+    [INK_PURPLE] = 97, [INK_SKIN] = 223,  [INK_GRAY] = 248,
+};
+
+/* Curses colors of an ink and its paper, and attributes. */
+struct color_style {
+    short ink, paper;
+    unsigned attributes;
+};
+
+/* White or black on the other, and strong colors for what matters. */
+static struct color_style contrast_style(enum role role, bool is_card)
+{
+    static const struct {
+        short dark, card;
+    } inks[ROLE_COUNT] = {
+        [ROLE_TURN] = {16, 16},       [ROLE_MARKED] = {16, 16},
+        [ROLE_WON] = {46, 22},        [ROLE_SOWN] = {46, 22},
+        [ROLE_LOST] = {217, 124},     [ROLE_KEY] = {16, 16},
+        [ROLE_DIAMONDS] = {217, 124}, [ROLE_HEARTS] = {217, 124},
+        [ROLE_CHIPS] = {226, 16},     [ROLE_STONE] = {51, 16},
+        [ROLE_BACK] = {231, 231},
+    };
+    short ink = is_card ? inks[role].card : inks[role].dark;
+    bool is_bold = role == ROLE_LOST || role == ROLE_KEY;
+    short paper = role == ROLE_TURN || role == ROLE_MARKED ? 226
+                  : role == ROLE_KEY                       ? 231
+                  : role == ROLE_BACK && is_card           ? 18
+                                                           : SURFACE_PAPER;
+    return (struct color_style){ink > 0   ? ink
+                                : is_card ? 16
+                                          : 231,
+                                paper,
+                                is_bold ? A_BOLD : STYLES[role].attributes};
+}
+
+static struct color_style style_on(enum theme theme, enum surface surface,
+                                   enum role role)
+{
+    const struct role_style *style = &STYLES[role];
+    bool is_card = surface == SURFACE_CARD;
+    short ink = is_card ? style->card : style->dark;
+    if (theme == THEME_CONTRAST)
+        return contrast_style(role, is_card);
+    if (role == ROLE_FAINT || role == ROLE_FRAME)
+        ink = SURFACES[surface].faint;
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        ink = is_card ? 22 : 156;
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        ink = is_card ? 26 : 117;
+    short paper = role == ROLE_KEY               ? 250
+                  : role == ROLE_MARKED          ? 222
+                  : role == ROLE_TURN && is_card ? 220
+                  : role == ROLE_BACK && is_card ? 24
+                                                 : SURFACE_PAPER;
+    return (struct color_style){ink, paper, style->attributes};
+}
+
+/* Returns a style for fewer than 256 colors, on black. */
+static struct color_style style_of_few(enum theme theme, enum role role)
+{
+    struct color_style style = {STYLES[role].few, BLACK,
+                                STYLES[role].few_attributes};
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        style.ink = LIGHT_GREEN;
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        style.ink = LIGHT_CYAN;
+    if (theme != THEME_CONTRAST)
+        return style;
+    /* Without dim text and thin colors; bold for what matters. */
+    bool is_thin = role == ROLE_FELT || role == ROLE_FRAME || role == ROLE_BACK;
+    if (style.ink == WHITE || is_thin)
+        style.ink = LIGHT_WHITE;
+    if (role == ROLE_CHIPS)
+        style.ink = LIGHT_YELLOW;
+    style.attributes &= ~(unsigned)A_DIM;
+    if (is_thin || role == ROLE_LOST || role == ROLE_CHIPS)
+        style.attributes |= A_BOLD;
+    if (role == ROLE_TURN)
+        style.attributes |= A_REVERSE;
+    return style;
+}
+
+/* Returns the attributes of a role without colors. */
+static unsigned attributes_alone(enum role role)
+{
+    return role == ROLE_TURN    ? A_REVERSE
+           : role == ROLE_BACK  ? A_DIM
+           : role == ROLE_STONE ? A_NORMAL
+           : role == ROLE_SOWN  ? A_BOLD | A_UNDERLINE
+                                : STYLES[role].few_attributes;
+}
+
 /* Black chips must be seen on black felt. */
-static short ink_on(enum ink ink, short bare)
+static short ink_on(enum ink ink, short paper)
 {
-    enum { FELT_BLACK = 16, DARK_GRAY = 240 };
+    enum { DARK_GRAY = 240 };
     if (ink == INK_NONE)
-        return bare;
-    if (ink == INK_BLACK && bare == FELT_BLACK)
-        return DARK_GRAY;
-    return INKS[ink];
+        return paper;
+    return ink == INK_BLACK && paper == BLACK_PAPER ? DARK_GRAY : INKS[ink];
 }
 
-static void mix_inks(enum surface surface, short bare)
+/* Makes the pairs for 256 colors. */
+static void make_pairs(struct brush *brush, enum theme theme)
 {
-    for (int ink = 0; ink < INK_COUNT; ink++)
-        for (int paper = 0; paper < INK_COUNT; paper++)
-            init_pair(palette_pair(surface, (enum ink)ink, (enum ink)paper),
-                      ink_on((enum ink)ink, bare),
-                      ink_on((enum ink)paper, bare));
-}
-
-/* Gives `brush` the inks of `theme` on every surface. */
-static void palette_mix(struct brush *brush, enum theme theme)
-{
-    const short *papers = theme == THEME_CONTRAST ? CONTRAST_PAPERS : PAPERS;
-    for (int surface = 0; surface < SURFACE_COUNT; surface++) {
-        short paper = papers[surface];
+    for (int i = 0; i < SURFACE_COUNT; i++) {
+        enum surface surface = (enum surface)i;
+        short paper = theme == THEME_CONTRAST ? SURFACES[i].contrast_paper
+                                              : SURFACES[i].paper;
         for (int role = 0; role < ROLE_COUNT; role++) {
-            struct coat coat =
-                coat_of(theme, (enum surface)surface, (enum role)role);
-            short pair = (short)(1 + surface * ROLE_COUNT + role);
-            init_pair(pair, coat.ink,
-                      (short)(coat.paper < 0 ? paper : coat.paper));
-            brush->pairs[surface][role] = pair;
-            brush->attributes[role] = coat.attribute; /* the same on each */
+            struct color_style style =
+                style_on(theme, surface, (enum role)role);
+            short pair = (short)(1 + i * ROLE_COUNT + role);
+            init_pair(pair, style.ink,
+                      style.paper == SURFACE_PAPER ? paper : style.paper);
+            brush->pairs[i][role] = pair;
+            brush->attributes[role] = style.attributes;
         }
-        mix_inks((enum surface)surface, paper);
+        for (int ink = 0; ink < INK_COUNT; ink++)
+            for (int on = 0; on < INK_COUNT; on++)
+                init_pair(ink_pair(surface, (enum ink)ink, (enum ink)on),
+                          ink_on((enum ink)ink, paper),
+                          ink_on((enum ink)on, paper));
+    }
+}
+
+/* With fewer than 256 colors there is one surface, which is black. */
+static void make_few_pairs(struct brush *brush, enum theme theme, bool colored)
+{
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        struct color_style style = style_of_few(theme, (enum role)role);
+        short pair = (short)(colored && theme != THEME_MONO ? role + 1 : 0);
+        if (theme == THEME_MONO)
+            style.attributes = attributes_alone((enum role)role);
+        else if (style.ink >= BRIGHT && COLORS <= BRIGHT) {
+            style.ink = (short)(style.ink - BRIGHT);
+            style.attributes |= A_BOLD;
+        }
+        if (pair > 0)
+            init_pair(pair, style.ink, style.paper);
+        brush->attributes[role] = style.attributes;
+        for (int surface = 0; surface < SURFACE_COUNT; surface++)
+            brush->pairs[surface][role] = pair;
     }
 }
 
@@ -524,122 +545,6 @@ static bool is_linux_console(void)
     return term && strncmp(term, "linux", strlen("linux")) == 0;
 }
 
-/* ---- Colors ---- */
-
-/* A curses color from 0 to 15, or -1 for the terminal's own, and attributes. */
-struct tint {
-    short color;
-    unsigned attribute;
-};
-
-/* On black, whatever the terminal's own background is: only then is it known
- * which colors can be read. Plain red and blue can't. */
-static const struct tint DEFAULT[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {WHITE, 0},
-    [ROLE_FAINT] = {WHITE, A_DIM},
-    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_FELT] = {COLOR_GREEN, 0},
-    [ROLE_FRAME] = {WHITE, 0},
-    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
-    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
-    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_BACK] = {COLOR_CYAN, 0},
-    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD},
-    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
-    [ROLE_LOST] = {LIGHT_RED, 0},
-    [ROLE_CHIPS] = {COLOR_YELLOW, 0},
-    [ROLE_KEY] = {WHITE, A_REVERSE},
-    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
-    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_STONE] = {LIGHT_CYAN, A_BOLD},
-    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
-};
-
-/* Without dim text and thin colors; bold for what matters. */
-static const struct tint CONTRAST[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {LIGHT_WHITE, 0},
-    [ROLE_FAINT] = {LIGHT_WHITE, 0},
-    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_FELT] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_FRAME] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
-    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
-    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_BACK] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD | A_REVERSE},
-    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
-    [ROLE_LOST] = {LIGHT_RED, A_BOLD},
-    [ROLE_CHIPS] = {LIGHT_YELLOW, A_BOLD},
-    [ROLE_KEY] = {LIGHT_WHITE, A_REVERSE},
-    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
-    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
-    [ROLE_STONE] = {LIGHT_CYAN, A_BOLD},
-    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
-};
-
-static const struct tint MONO[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},
-    [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_TITLE] = {-1, A_BOLD},
-    [ROLE_FELT] = {-1, 0},
-    [ROLE_FRAME] = {-1, 0},
-    [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {-1, A_BOLD},
-    [ROLE_HEARTS] = {-1, A_BOLD},
-    [ROLE_SPADES] = {-1, A_BOLD},
-    [ROLE_BACK] = {-1, A_DIM},
-    [ROLE_TURN] = {-1, A_REVERSE},
-    [ROLE_WON] = {-1, A_BOLD},
-    [ROLE_LOST] = {-1, 0},
-    [ROLE_CHIPS] = {-1, 0},
-    [ROLE_KEY] = {-1, A_REVERSE},
-    [ROLE_MARKED] = {-1, A_REVERSE},
-    [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_STONE] = {-1, 0},
-    [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
-};
-
-static const struct tint *tints_of(enum theme theme)
-{
-    switch (theme) {
-    case THEME_CONTRAST:
-        return CONTRAST;
-    case THEME_MONO:
-        return MONO;
-    default:
-        return DEFAULT;
-    }
-}
-
-static struct tint tint_of(enum theme theme, enum role role)
-{
-    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        return (struct tint){LIGHT_GREEN, A_BOLD};
-    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
-        return (struct tint){LIGHT_CYAN, A_BOLD};
-    return tints_of(theme)[role];
-}
-
-/* With fewer than 256 colors there is one surface, which is black. */
-static void mix_few(struct brush *brush, enum theme theme, bool colored)
-{
-    for (int role = 0; role < ROLE_COUNT; role++) {
-        struct tint tint = tint_of(theme, (enum role)role);
-        short pair = (short)(colored && tint.color >= 0 ? role + 1 : 0);
-        if (tint.color >= BRIGHT && COLORS <= BRIGHT) {
-            tint.color = (short)(tint.color - BRIGHT);
-            tint.attribute |= A_BOLD;
-        }
-        if (pair > 0)
-            init_pair(pair, tint.color, BLACK);
-        brush->attributes[role] = tint.attribute;
-        for (int surface = 0; surface < SURFACE_COUNT; surface++)
-            brush->pairs[surface][role] = pair;
-    }
-}
-
 void brush_make(struct brush *brush, const struct look *look, enum color color)
 {
     bool letters = look->ascii || !screen_has_utf8();
@@ -653,9 +558,9 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
                           COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
     brush->has_pictures = brush->has_surfaces && !letters;
     if (brush->has_surfaces)
-        palette_mix(brush, theme);
+        make_pairs(brush, theme);
     else
-        mix_few(brush, theme, colored);
+        make_few_pairs(brush, theme, colored);
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
     brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();
