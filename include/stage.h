@@ -294,6 +294,17 @@ struct view {
  * the program must end. */
 int stage_show(struct stage *stage, struct view *view);
 
+/* Shows what `write` writes until one of `keys`, Esc or q closes it. Returns
+ * KEY_IS_NONE, so that a command can return it, too. */
+int stage_show_text(struct stage *stage, const char *title,
+                    void (*write)(void *self, FILE *out, int columns),
+                    void *self, const char *keys);
+
+/* Returns what `write` writes, which the caller frees, or NULL without memory.
+ */
+char *text_written(void (*write)(void *self, FILE *out, int columns),
+                   void *self, int columns);
+
 /* Shows `text` until the user confirms it. */
 void stage_show_notice(struct stage *stage, const char *title,
                        const char *text);

@@ -127,6 +127,10 @@ struct menu {
     void (*draw_sample)(const struct brush *brush, int row); /* from this row */
 };
 
+/* Returns `value` plus `step`, from 0 to `count` - 1: after the last comes the
+ * first. */
+int wrapped_step(int value, int step, int count);
+
 /* Shows `menu` until it is closed; changes of the look apply at once. */
 void stage_show_options(struct stage *stage, const struct menu *menu);
 

@@ -1,5 +1,6 @@
-/* What covers the game: views, which are texts that fill the screen and scroll,
- * pages, which a game draws itself, and the menu of options. */
+/* What covers the game: pages, which a game draws itself, and made of pages:
+ * views, which are texts that fill the screen and scroll, and the menu of
+ * options. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,62 +8,87 @@
 #include "cli_output.h"
 #include "picture.h"
 
-/* The text of a view at the current size, and the part that is visible. */
-struct view_page {
+/* ---- Pages ---- */
+
+static void draw_page(struct stage *stage, struct page *page)
+{
+    const struct brush *brush = &stage->brush;
+    const struct box middle = {
+        .row = 1, .rows = screen_rows() - 2, .columns = screen_columns()};
+    const struct box answer = {
+        .row = screen_rows() - 2, .rows = 1, .columns = screen_columns()};
+    if (!picture_begin(stage))
+        return;
+    stage->cursor_row = CURSOR_HIDDEN;
+    stage->cursor_column = 0;
+    if (brush->has_surfaces)
+        paint_surface(brush, &middle, page->surface);
+    paint_text(brush, 0, 1, ROLE_TITLE, page->title);
+    page->draw(page->self);
+    if (page->answer[0]) {
+        paint_surface(brush, &answer, SURFACE_NIGHT);
+        picture_answer(brush, page->answer);
+    }
+    picture_bar(brush, screen_rows() - 1, &page->bar);
+    picture_show(stage->cursor_row, stage->cursor_column);
+}
+
+/* Returns the next key. If there is work to do and no key, does a part of it
+ * and returns KEY_IS_NONE. */
+static int page_key(const struct stage *stage, struct page *page)
+{
+    int key = page->work ? stage_key(stage, &page->bar, 0) : KEY_IS_NONE;
+    if (key == KEY_IS_NONE && page->work && page->work(page->self))
+        return key;
+    if (key == KEY_IS_NONE)
+        key = stage_key(stage, &page->bar, -1);
+    /* The user can't decide what isn't visible, except whether to leave. */
+    bool is_answer = stage->asks_to_leave && (key == 'y' || key == 'n');
+    bool leaves = key == 'q' || key == KEY_END_SIGN || key == KEY_IS_LEAVE;
+    return stage_fits(stage) || leaves || is_answer ? key : KEY_IS_NONE;
+}
+
+void stage_show_page(struct stage *stage, struct page *page)
+{
+    int key = KEY_IS_NONE;
+    while (!page->is_done && key != KEY_IS_LEAVE) {
+        draw_page(stage, page);
+        key = page_key(stage, page);
+        if (key == KEY_REDRAW_SIGN)
+            picture_forget();
+        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN) {
+            page->answer[0] = '\0';
+            if (key == '?' && page->help)
+                stage_show_keys(stage, page->help, page->help_count);
+            else
+                page->key(page->self, key);
+        }
+        if (stage->leaves)
+            key = KEY_IS_LEAVE;
+    }
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = stage->skips = true;
+}
+
+/* ---- Views ---- */
+
+/* A view while it is shown: its text for the current size, and the part that is
+ * visible. */
+struct open_view {
+    struct stage *stage;
+    struct view *view;
+    struct page page;
     char *text;
-    int lines;
-    int top;
-    int shown;
-    char answer[SAYING_SIZE]; /* to the last key, above the bar */
-    struct bar bar;           /* of the view, as far as it applies */
+    int rows, columns; /* of the screen that the text was written for */
+    int lines, top, shown;
+    bool at_end;
+    int key; /* that has closed it */
 };
 
 enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
 
-static int count_lines(const char *text)
-{
-    int lines = 0;
-    for (; *text; text++)
-        lines += *text == '\n';
-    return lines;
-}
-
-/* Writes the text of `view` for `columns` columns, or returns NULL. */
-static char *text_of_view(const struct view *view, int columns)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out) {
-        view->write(view->self, out, columns);
-        fclose(out);
-    }
-    return text;
-}
-
-static bool is_longer_than_screen(const struct view_page *page)
-{
-    return page->lines > page->shown;
-}
-
-static bool has_more_below(const struct view_page *page)
-{
-    return page->top + page->shown < page->lines;
-}
-
-/* Copies the bar of the view; its key for scrolling only if there is something
- * to scroll. */
-static void fill_bar(struct view_page *page, const struct view *view)
-{
-    page->bar.count = 0;
-    for (int i = 0; i < view->bar.count; i++)
-        if (view->bar.hints[i].key != KEY_DOWN_ARROW ||
-            is_longer_than_screen(page))
-            page->bar.hints[page->bar.count++] = view->bar.hints[i];
-}
-
-/* Returns the column below which a folded line goes on: that of the text after
- * the last gap of two blanks in its first half. */
+/* Returns the column below which a folded line continues: that of the text
+ * after the last gap of two blanks in its first half. */
 static int hanging_indent(const char *line, int columns)
 {
     int blanks = (int)strspn(line, " "), indent = blanks;
@@ -91,9 +117,9 @@ static void fold_line(FILE *out, const char *line, int columns)
     }
 }
 
-/* Returns a copy of `text` in which lines of more than `columns` columns go on
- * in the next line, below the text that follows the line's first gap. Returns
- * NULL if memory runs out. */
+/* Returns a copy of `text` in which lines of more than `columns` columns
+ * continue in the next line, below the text that follows the line's first gap.
+ * Returns NULL if memory runs out. */
 static char *fold_lines(const char *text, int columns)
 {
     char *folded = NULL, *line = NULL;
@@ -113,38 +139,59 @@ static char *fold_lines(const char *text, int columns)
     return folded;
 }
 
+static bool is_longer_than_screen(const struct open_view *open)
+{
+    return open->lines > open->shown;
+}
+
+static bool has_more_below(const struct open_view *open)
+{
+    return open->top + open->shown < open->lines;
+}
+
+static void clamp_top(struct open_view *open)
+{
+    int last = open->lines - open->shown;
+    if (open->top > last)
+        open->top = last;
+    if (open->top < 0)
+        open->top = 0;
+}
+
+char *text_written(void (*write)(void *self, FILE *out, int columns),
+                   void *self, int columns)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out) {
+        write(self, out, columns);
+        fclose(out);
+    }
+    return text;
+}
+
 /* Writes the text for the current size, but at least the minimum width, and
  * folds lines that are longer. If memory runs out, the page is empty. */
-static void write_view_page(struct view_page *page, const struct stage *stage,
-                            const struct view *view)
+static void write_view(struct open_view *open)
 {
     int columns = screen_columns();
-    int least = picture_smallest(stage).columns;
+    int least = picture_smallest(open->stage).columns;
     if (columns < least)
         columns = least;
-    char *text = text_of_view(view, columns - 2);
-    free(page->text);
-    page->text = text ? fold_lines(text, columns - 2) : NULL;
+    char *text = text_written(open->view->write, open->view->self, columns - 2);
+    free(open->text);
+    open->text = text ? fold_lines(text, columns - 2) : NULL;
     free(text);
-    page->lines = page->text ? count_lines(page->text) : 0;
-    page->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
-    fill_bar(page, view);
-}
-
-static void keep_in_sight(struct view_page *page)
-{
-    int last = page->lines - page->shown;
-    if (page->top > last)
-        page->top = last;
-    if (page->top < 0)
-        page->top = 0;
-}
-
-static bool is_marked(const struct brush *brush, const struct view *view,
-                      const char *line)
-{
-    const char *turn = brush->glyphs->turn;
-    return view->marks_best && strncmp(line, turn, strlen(turn)) == 0;
+    open->rows = screen_rows();
+    open->columns = screen_columns();
+    open->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
+    open->lines = 0;
+    for (const char *at = open->text; at && *at; at++)
+        open->lines += *at == '\n';
+    if (open->at_end)
+        open->top = open->lines;
+    clamp_top(open);
 }
 
 /* True if the line, of `length` bytes, is a heading: alone between empty lines,
@@ -159,8 +206,8 @@ static bool is_heading(const char *text, const char *line, size_t length)
     return is_alone || after[-1] == ':';
 }
 
-/* Paints what was won and lost in a row of `text`, which is painted from column
- * 1, in its color: "+$5", "-$10". */
+/* Paints the amounts in a row of `text`, which is painted from column 1, as won
+ * or lost: "+$5", "-$10". */
 static void paint_amounts(const struct brush *brush, int row, const char *text)
 {
     for (const char *at = text; (at = strpbrk(at, "+-")) != NULL; at++) {
@@ -176,19 +223,21 @@ static void paint_amounts(const struct brush *brush, int row, const char *text)
     }
 }
 
-static void draw_view_lines(const struct brush *brush, const struct view *view,
-                            const struct view_page *page)
+static void draw_view_lines(const struct open_view *open)
 {
-    const char *line = page->text;
-    for (int i = 0; line && i < page->top + page->shown && *line; i++) {
+    const struct brush *brush = &open->stage->brush;
+    const char *line = open->text, *mark = brush->glyphs->turn;
+    for (int i = 0; line && i < open->top + open->shown && *line; i++) {
         size_t length = strcspn(line, "\n");
-        int row = HEAD_ROWS + i - page->top;
+        int row = HEAD_ROWS + i - open->top;
         char text[1024];
         snprintf(text, sizeof text, "%.*s", (int)length, line);
-        enum role role = is_marked(brush, view, line)           ? ROLE_TURN
-                         : is_heading(page->text, line, length) ? ROLE_TITLE
+        bool is_best =
+            open->view->marks_best && strncmp(line, mark, strlen(mark)) == 0;
+        enum role role = is_best                                ? ROLE_TURN
+                         : is_heading(open->text, line, length) ? ROLE_TITLE
                                                                 : ROLE_PLAIN;
-        if (i >= page->top) {
+        if (i >= open->top) {
             paint_text(brush, row, 1, role, text);
             paint_amounts(brush, row, text);
         }
@@ -196,70 +245,58 @@ static void draw_view_lines(const struct brush *brush, const struct view *view,
     }
 }
 
-static void draw_marks(const struct brush *brush, const struct view_page *page)
+/* The key for scrolling is in the bar only if there is something to scroll. */
+static void draw_view(void *self)
 {
-    if (page->top > 0)
+    struct open_view *open = self;
+    const struct brush *brush = &open->stage->brush;
+    const struct bar *bar = &open->view->bar;
+    if (open->rows != screen_rows() || open->columns != screen_columns())
+        write_view(open);
+    draw_view_lines(open);
+    if (open->top > 0)
         paint_right(brush, HEAD_ROWS - 1, screen_columns() - 1, ROLE_FAINT,
                     brush->glyphs->more_up);
-    if (has_more_below(page))
+    if (has_more_below(open))
         paint_right(brush, screen_rows() - FOOT_ROWS, screen_columns() - 1,
                     ROLE_FAINT, brush->glyphs->more_down);
+    open->page.bar.count = 0;
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_screen(open))
+            open->page.bar.hints[open->page.bar.count++] = bar->hints[i];
 }
 
-static void draw_view(const struct stage *stage, const struct view *view,
-                      struct view_page *page)
-{
-    const struct brush *brush = &stage->brush;
-    if (!picture_begin(stage))
-        return;
-    paint_text(brush, 0, 1, ROLE_TITLE, view->title);
-    draw_view_lines(brush, view, page);
-    draw_marks(brush, page);
-    picture_answer(brush, page->answer);
-    picture_bar(brush, screen_rows() - 1, &page->bar);
-    picture_show(CURSOR_HIDDEN, 0);
-}
-
-/* True if `key` scrolls the page. Says so if there is nothing to scroll. */
-static bool scroll_page(struct view_page *page, int key)
+/* True if `key` scrolls the view. Says so if there is nothing to scroll. */
+static bool scroll_view(struct open_view *open, int key)
 {
     switch (key) {
     case KEY_UP_ARROW:
-        page->top--;
+        open->top--;
         break;
     case KEY_DOWN_ARROW:
-        page->top++;
+        open->top++;
         break;
     case KEY_PAGE_UP:
-        page->top -= page->shown;
+        open->top -= open->shown;
         break;
     case KEY_PAGE_DOWN:
     case ' ':
-        page->top += page->shown;
+        open->top += open->shown;
         break;
     case KEY_TO_HOME:
-        page->top = 0;
+        open->top = 0;
         break;
     case KEY_TO_END:
-        page->top = page->lines;
+        open->top = open->lines;
         break;
     default:
         return false;
     }
-    keep_in_sight(page);
-    snprintf(page->answer, SAYING_SIZE, "%s",
-             is_longer_than_screen(page) ? "" : "There is nothing to scroll.");
+    clamp_top(open);
+    open->at_end = !has_more_below(open) && open->top > 0;
+    if (!is_longer_than_screen(open))
+        snprintf(open->page.answer, SAYING_SIZE, "There is nothing to scroll.");
     return true;
-}
-
-/* True for keys to ignore on a screen that is too small. Quitting still works,
- * and so do the answers to the question whether to leave. */
-static bool is_blind(const struct stage *stage, int key)
-{
-    if (stage->asks_to_leave && (key == 'y' || key == 'n'))
-        return false;
-    return key != 'q' && key != KEY_END_SIGN && key != KEY_IS_LEAVE &&
-           key != KEY_NEW_SIZE;
 }
 
 static bool is_key_of_view(const struct view *view, int key)
@@ -269,21 +306,9 @@ static bool is_key_of_view(const struct view *view, int key)
 
 static bool closes_view(const struct view *view, int key)
 {
-    bool is_key = key >= 0 && key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN &&
-                  key != KEY_UNKNOWN;
-    if (view->any_key_closes && is_key)
-        return true;
-    return is_key_of_view(view, key) ||
+    return view->any_key_closes || is_key_of_view(view, key) ||
            (key == KEY_ESCAPE_SIGN && !view->is_first) || key == 'q' ||
            key == KEY_END_SIGN;
-}
-
-static void add_bar_of_reader(const struct brush *brush, struct view *view)
-{
-    if (view->bar.count > 0)
-        return;
-    bar_add(&view->bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
-    bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
 /* ---- The keys in words ---- */
@@ -301,32 +326,29 @@ static void add_key(struct view_keys *list, const char *sign, const char *does)
         list->keys[list->count++] = (struct key_help){sign, does};
 }
 
-/* Returns the word of a hint, which it may share with the next one. */
-static const char *word_of_hint(const struct bar *bar, int number)
-{
-    while (bar->hints[number].word[0] == '\0' && number + 1 < bar->count)
-        number++;
-    return bar->hints[number].word;
-}
-
 /* Lists the keys of the view: its own, and those that every view has. Keys for
  * scrolling are only listed if it scrolls. */
-static void list_keys_of_view(const struct brush *brush,
-                              const struct view *view, bool scrolls,
+static void list_keys_of_view(const struct open_view *open,
                               struct view_keys *list)
 {
+    const struct view *view = open->view;
+    const struct bar *bar = &view->bar;
     bool has_quit = false;
     for (int i = 0; i < view->help_count; i++)
         add_key(list, view->help[i].sign, view->help[i].does);
-    for (int i = 0; i < view->bar.count; i++) {
-        const struct hint *hint = &view->bar.hints[i];
-        has_quit = has_quit || hint->key == 'q';
-        if (view->help == NULL && hint->key != KEY_ESCAPE_SIGN &&
-            hint->key != KEY_DOWN_ARROW && hint->key != '?')
-            add_key(list, hint->sign, word_of_hint(&view->bar, i));
+    for (int i = 0; i < bar->count; i++) {
+        const struct hint *hint = &bar->hints[i];
+        int key = hint->key, with_word = i; /* it may share the next one's */
+        while (bar->hints[with_word].word[0] == '\0' &&
+               with_word + 1 < bar->count)
+            with_word++;
+        has_quit = has_quit || key == 'q';
+        if (view->help == NULL && key != KEY_ESCAPE_SIGN &&
+            key != KEY_DOWN_ARROW && key != '?')
+            add_key(list, hint->sign, bar->hints[with_word].word);
     }
-    if (scrolls) {
-        add_key(list, brush->glyphs->up_down, "scroll by a line");
+    if (is_longer_than_screen(open)) {
+        add_key(list, open->stage->brush.glyphs->up_down, "scroll by a line");
         add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
         add_key(list, "Home  End", "go to the first line, to the last one");
     }
@@ -368,81 +390,75 @@ static struct view view_of_keys(struct view_keys *list)
         .title = "Help", .write = write_view_keys, .self = list, .keys = "?\n"};
 }
 
+/* Shows the view until a key closes it, and returns that key, or KEY_IS_NONE if
+ * the program must end. */
 static int read_view(struct stage *stage, struct view *view);
 
-/* Shows the keys of the view until a key closes them, and returns KEY_NEW_SIZE,
- * or a key that also closes the view. */
-static int show_keys_of_view(struct stage *stage, const struct view *view,
-                             bool scrolls)
+/* Shows the keys of the view until a key closes them. On a screen that has
+ * become too small, that key also closes the view. */
+static void show_keys_of_view(struct open_view *open)
 {
     struct view_keys keys = {.count = 0};
-    list_keys_of_view(&stage->brush, view, scrolls, &keys);
+    list_keys_of_view(open, &keys);
     struct view shown = view_of_keys(&keys);
-    add_bar_of_reader(&stage->brush, &shown);
-    int key = read_view(stage, &shown);
-    return key == KEY_IS_LEAVE || !stage_fits(stage) ? key : KEY_NEW_SIZE;
+    open->key = read_view(open->stage, &shown);
+    open->page.is_done = !stage_fits(open->stage);
 }
 
-static void answer_in_view(struct view_page *page, const struct view *view,
-                           int key)
+static void take_view_key(void *self, int key)
 {
-    if (is_key_of_view(view, '?'))
-        write_idle_key(key, "the keys are below", page->answer);
-    else
-        write_unknown_key(key, page->answer);
+    struct open_view *open = self;
+    const struct view *view = open->view;
+    bool only_scrolls = (view->any_key_closes && is_longer_than_screen(open)) ||
+                        (key == ' ' && has_more_below(open));
+    if (scroll_view(open, key) && only_scrolls)
+        return;
+    open->page.is_done = closes_view(view, key);
+    open->key = key;
+    if (key == '?' && !open->page.is_done)
+        show_keys_of_view(open);
+    else if (!open->page.is_done && open->page.answer[0] == '\0')
+        write_idle_key(key,
+                       is_key_of_view(view, '?') ? "the keys are below"
+                                                 : "? shows the keys",
+                       open->page.answer);
 }
 
-static int wait_for_key_of_view(const struct stage *stage,
-                                const struct view_page *page)
-{
-    int key = stage_key(stage, &page->bar, -1);
-    return !stage_fits(stage) && is_blind(stage, key) ? KEY_IS_NONE : key;
-}
-
-/* Shows the view until a key closes it, and returns that key. */
 static int read_view(struct stage *stage, struct view *view)
 {
-    struct view_page page = {.text = NULL};
-    int key = KEY_NEW_SIZE;
-    bool at_end = view->from_the_end;
-    do {
-        if (key == KEY_NEW_SIZE) {
-            write_view_page(&page, stage, view);
-            page.top = at_end ? page.lines : page.top;
-            keep_in_sight(&page);
-        }
-        if (key == KEY_REDRAW_SIGN)
-            picture_forget();
-        draw_view(stage, view, &page);
-        key = wait_for_key_of_view(stage, &page);
-        bool scrolls_first =
-            (view->any_key_closes && is_longer_than_screen(&page)) ||
-            (key == ' ' && has_more_below(&page));
-        if (scroll_page(&page, key)) {
-            at_end = !has_more_below(&page) && page.top > 0;
-            if (scrolls_first)
-                key = KEY_IS_NONE; /* it doesn't close the view, too */
-        } else if (key == '?' && !closes_view(view, key)) {
-            page.answer[0] = '\0';
-            key = show_keys_of_view(stage, view, is_longer_than_screen(&page));
-        } else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)
-            answer_in_view(&page, view, key);
-    } while (key != KEY_IS_LEAVE && !closes_view(view, key));
-    free(page.text);
-    return key;
+    struct open_view open = {.stage = stage,
+                             .view = view,
+                             .at_end = view->from_the_end,
+                             .page = {.title = view->title,
+                                      .self = &open,
+                                      .draw = draw_view,
+                                      .key = take_view_key}};
+    if (view->bar.count == 0) {
+        bar_add(&view->bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
+                "Scroll");
+        bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    }
+    stage_show_page(stage, &open.page);
+    free(open.text);
+    return stage->leaves ? KEY_IS_NONE : open.key;
 }
 
 int stage_show(struct stage *stage, struct view *view)
 {
-    add_bar_of_reader(&stage->brush, view);
     int key = read_view(stage, view);
-    if (key == KEY_IS_LEAVE) {
-        stage->leaves = stage->ended = stage->skips = true;
-        return KEY_IS_NONE;
-    }
-    if (!stage_fits(stage) && !stage->asks_to_leave)
+    if (!stage->leaves && !stage_fits(stage) && !stage->asks_to_leave)
         stage_leave(stage);
     return key;
+}
+
+int stage_show_text(struct stage *stage, const char *title,
+                    void (*write)(void *self, FILE *out, int columns),
+                    void *self, const char *keys)
+{
+    struct view view = {
+        .title = title, .write = write, .self = self, .keys = keys};
+    (void)stage_show(stage, &view);
+    return KEY_IS_NONE;
 }
 
 void stage_show_keys(struct stage *stage, const struct key_help keys[],
@@ -453,78 +469,6 @@ void stage_show_keys(struct stage *stage, const struct key_help keys[],
         add_key(&list, keys[i].sign, keys[i].does);
     struct view view = view_of_keys(&list);
     (void)stage_show(stage, &view);
-}
-
-/* ---- Pages that a game draws itself ---- */
-
-static void draw_page_answer(const struct brush *brush, const struct page *page)
-{
-    const struct box line = {
-        .row = screen_rows() - 2, .rows = 1, .columns = screen_columns()};
-    if (page->answer[0] == '\0')
-        return;
-    paint_surface(brush, &line, SURFACE_NIGHT);
-    picture_answer(brush, page->answer);
-}
-
-static void draw_page(struct stage *stage, struct page *page)
-{
-    const struct brush *brush = &stage->brush;
-    const struct box middle = {
-        .row = 1, .rows = screen_rows() - 2, .columns = screen_columns()};
-    if (!picture_begin(stage))
-        return;
-    stage->cursor_row = CURSOR_HIDDEN;
-    stage->cursor_column = 0;
-    if (brush->has_surfaces)
-        paint_surface(brush, &middle, page->surface);
-    paint_text(brush, 0, 1, ROLE_TITLE, page->title);
-    page->draw(page->self);
-    draw_page_answer(brush, page);
-    picture_bar(brush, screen_rows() - 1, &page->bar);
-    picture_show(stage->cursor_row, stage->cursor_column);
-}
-
-/* Returns the next key. If there is work to do and no key, does a part of it
- * and returns KEY_IS_NONE. */
-static int page_key(const struct stage *stage, struct page *page)
-{
-    int key = page->work ? stage_key(stage, &page->bar, 0) : KEY_IS_NONE;
-    if (key == KEY_IS_NONE && page->work && page->work(page->self))
-        return key;
-    if (key == KEY_IS_NONE)
-        key = stage_key(stage, &page->bar, -1);
-    /* Don't let the user decide what isn't visible. */
-    if (!stage_fits(stage) && key != 'q' && key != KEY_END_SIGN &&
-        key != KEY_IS_LEAVE)
-        key = KEY_IS_NONE;
-    return key;
-}
-
-static void take_page_key(struct stage *stage, struct page *page, int key)
-{
-    page->answer[0] = '\0';
-    if (key == '?' && page->help)
-        stage_show_keys(stage, page->help, page->help_count);
-    else
-        page->key(page->self, key);
-}
-
-void stage_show_page(struct stage *stage, struct page *page)
-{
-    int key = KEY_IS_NONE;
-    while (!page->is_done && key != KEY_IS_LEAVE) {
-        draw_page(stage, page);
-        key = page_key(stage, page);
-        if (key == KEY_REDRAW_SIGN)
-            picture_forget();
-        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
-            take_page_key(stage, page, key);
-        if (stage->leaves)
-            key = KEY_IS_LEAVE;
-    }
-    if (key == KEY_IS_LEAVE)
-        stage->leaves = stage->ended = stage->skips = true;
 }
 
 /* ---- Notices and questions ---- */
@@ -590,13 +534,12 @@ enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
 struct open_menu {
     struct stage *stage;
     const struct menu *menu;
-    struct bar bar;
+    struct page page;
+    struct key_help keys[3]; /* with the arrows of the current symbols */
     int chosen;
-    char answer[SAYING_SIZE]; /* to the last key, above the bar */
 };
 
-/* Returns `value` plus `step`, wrapped around. */
-static int turn_around(int value, int step, int count)
+int wrapped_step(int value, int step, int count)
 {
     return (value + step + count) % count;
 }
@@ -624,10 +567,10 @@ static void change_look(struct stage *stage, enum look_part part, int step)
 {
     struct look *look = &stage->look;
     if (part == LOOK_SPEED)
-        look->speed = turn_around(look->speed, step, SPEED_COUNT);
+        look->speed = wrapped_step(look->speed, step, SPEED_COUNT);
     if (part == LOOK_THEME)
         look->theme =
-            (enum theme)turn_around((int)look->theme, step, THEME_COUNT);
+            (enum theme)wrapped_step((int)look->theme, step, THEME_COUNT);
     if (part == LOOK_SIGNS)
         look->ascii = !look->ascii;
     if (part == LOOK_MOUSE)
@@ -668,30 +611,29 @@ static void draw_entry(const struct open_menu *open, int number)
         paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
 }
 
-static void draw_menu(struct open_menu *open)
+static void draw_menu(void *self)
 {
-    const struct brush *brush = &open->stage->brush;
+    struct open_menu *open = self;
     const struct menu *menu = open->menu;
-    if (!picture_begin(open->stage))
-        return;
-    paint_text(brush, 0, 1, ROLE_TITLE, "Options");
     for (int i = 0; i < menu->count; i++)
         draw_entry(open, i);
     if (screen_rows() >= SCREEN_ROWS)
-        menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
-    picture_answer(brush, open->answer);
-    picture_bar(brush, screen_rows() - 1, &open->bar);
-    picture_show(CURSOR_HIDDEN, 0);
+        menu->draw_sample(&open->stage->brush, FIRST_ROW + 2 * menu->count + 1);
 }
 
-/* Shows the keys of the menu, with the arrows of the current symbols. */
-static void hint_menu(struct open_menu *open)
+/* Lists the keys of the menu, with the arrows of the current symbols. */
+static void list_menu_keys(struct open_menu *open)
 {
     const struct glyphs *glyphs = open->stage->brush.glyphs;
-    open->bar.count = 0;
-    bar_add(&open->bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
-    bar_add(&open->bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
-    bar_add(&open->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    struct bar *bar = &open->page.bar;
+    bar->count = 0;
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    open->keys[0] = (struct key_help){glyphs->up_down, "choose an option"};
+    open->keys[1] = (struct key_help){glyphs->left_right,
+                                      "change it; Enter and Space, too"};
+    open->keys[2] = (struct key_help){"Esc  q", "go back; so does o"};
 }
 
 static void change_entry(struct open_menu *open, int step)
@@ -701,28 +643,17 @@ static void change_entry(struct open_menu *open, int step)
         entry->change(open->stage->start->self, step);
     else
         change_look(open->stage, entry->look, step);
-    hint_menu(open);
+    list_menu_keys(open);
 }
 
-static void show_menu_keys(struct open_menu *open)
+static void take_menu_key(void *self, int key)
 {
-    const struct glyphs *glyphs = open->stage->brush.glyphs;
-    const struct key_help keys[] = {
-        {glyphs->up_down, "choose an option"},
-        {glyphs->left_right, "change it; Enter and Space, too"},
-        {"Esc  q", "go back; so does o"},
-    };
-    stage_show_keys(open->stage, keys, sizeof keys / sizeof *keys);
-}
-
-static void take_menu_key(struct open_menu *open, int key)
-{
+    struct open_menu *open = self;
     switch (key) {
     case KEY_UP_ARROW:
-        open->chosen = turn_around(open->chosen, -1, open->menu->count);
-        break;
     case KEY_DOWN_ARROW:
-        open->chosen = turn_around(open->chosen, 1, open->menu->count);
+        open->chosen = wrapped_step(open->chosen, key == KEY_UP_ARROW ? -1 : 1,
+                                    open->menu->count);
         break;
     case KEY_LEFT_ARROW:
         change_entry(open, -1);
@@ -732,41 +663,27 @@ static void take_menu_key(struct open_menu *open, int key)
     case ' ':
         change_entry(open, 1);
         break;
-    case '?':
-        show_menu_keys(open);
-        break;
-    case KEY_REDRAW_SIGN:
-        picture_forget();
+    case KEY_ESCAPE_SIGN:
+    case KEY_END_SIGN:
+    case 'o':
+    case 'q':
+        open->page.is_done = true;
         break;
     default:
-        write_unknown_key(key, open->answer);
-        break;
+        write_unknown_key(key, open->page.answer);
     }
-}
-
-static int menu_key(struct open_menu *open)
-{
-    draw_menu(open);
-    int key = stage_key(open->stage, &open->bar, -1);
-    if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN)
-        open->answer[0] = '\0';
-    /* Don't let the user decide what isn't visible. */
-    if (stage_fits(open->stage))
-        take_menu_key(open, key);
-    else if (key == KEY_ESCAPE_SIGN || key == 'o')
-        key = KEY_IS_NONE;
-    return key;
 }
 
 void stage_show_options(struct stage *stage, const struct menu *menu)
 {
-    struct open_menu open = {.stage = stage, .menu = menu};
-    int key;
-    hint_menu(&open);
-    do {
-        key = menu_key(&open);
-    } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
-             key != KEY_END_SIGN && key != KEY_IS_LEAVE && !stage->leaves);
-    if (key == KEY_IS_LEAVE)
-        stage->leaves = stage->ended = stage->skips = true;
+    struct open_menu open = {.stage = stage,
+                             .menu = menu,
+                             .page = {.title = "Options",
+                                      .self = &open,
+                                      .draw = draw_menu,
+                                      .key = take_menu_key,
+                                      .help = open.keys,
+                                      .help_count = 3}};
+    list_menu_keys(&open);
+    stage_show_page(stage, &open.page);
 }
