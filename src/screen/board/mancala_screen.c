@@ -17,7 +17,7 @@ enum { BOARD_ROWS = 18, BOARD_COLUMNS = 60 };
  * below the lower row, and the values of a hint are beyond them.
  */
 struct board_layout {
-    int rows, columns;
+    int columns;               /* of the screen */
     int size;                  /* of the board */
     enum mancala_player below; /* the player of the lower row */
     struct box first_above;    /* the leftmost house of each row */
@@ -26,14 +26,6 @@ struct board_layout {
     bool has_shared_edges; /* neighboring houses share a column */
     int above_numbers_row, below_numbers_row, middle_row;
     struct box mancalas[MANCALA_PLAYERS];
-};
-
-/* What is to be laid out. */
-struct board_plan {
-    int size;
-    enum mancala_player below;
-    int values[MANCALA_PLAYERS]; /* rows for values of each player's houses */
-    int rows, columns;           /* at least BOARD_ROWS by BOARD_COLUMNS */
 };
 
 enum {
@@ -104,19 +96,6 @@ static void lay_out_rows(struct board_layout *layout, int rows, int above,
     }
 }
 
-/* Lays out a board on a screen without overlaps. */
-static void board_lay_out(struct board_layout *layout,
-                          const struct board_plan *plan)
-{
-    *layout = (struct board_layout){.rows = plan->rows,
-                                    .columns = plan->columns,
-                                    .size = plan->size,
-                                    .below = plan->below};
-    lay_out_columns(layout, plan->columns);
-    lay_out_rows(layout, plan->rows, plan->values[mancala_other(plan->below)],
-                 plan->values[plan->below]);
-}
-
 /* True if the screen has no room for whole sentences. */
 static bool board_is_narrow(void)
 {
@@ -135,18 +114,6 @@ static struct box board_box(const struct board_layout *layout, int bowl)
     int place = is_below ? house - 1 : mancala_houses(layout->size) - house;
     box.column += place * layout->stride;
     return box;
-}
-
-/* Returns the bowl at this position, or -1. */
-static int board_at(const struct board_layout *layout, int row, int column)
-{
-    for (int bowl = 0; bowl < layout->size; bowl++) {
-        struct box box = board_box(layout, bowl);
-        if (row >= box.row && row < box.row + box.rows &&
-            column >= box.column && column < box.column + box.columns)
-            return bowl;
-    }
-    return -1;
 }
 
 /* ---- The picture ---- */
@@ -201,26 +168,12 @@ static void board_draw_destinations(const struct brush *brush,
     }
 }
 
-/* Draws the value of a move. In narrow columns, plus signs are omitted. */
-static void draw_value(const struct brush *brush,
-                       const struct board_layout *layout, int row,
-                       const struct mancala_valued_move *value, bool is_best)
-{
-    enum { WIDE = 5 };
-    char text[VALUE_SIZE];
-    struct box line = board_box(layout, value->move.bowl);
-    line.row = row;
-    snprintf(text, sizeof text,
-             line.columns >= WIDE && value->margin != 0 ? "%+d" : "%d",
-             value->margin);
-    paint_centered(brush, &line, is_best ? ROLE_TURN : ROLE_PLAIN, text);
-}
-
 /* Draws the values of a hint next to the numbers of the houses. */
 static void board_draw_hints(const struct brush *brush,
                              const struct board_layout *layout,
                              const struct board_scene *scene)
 {
+    enum { WIDE = 5 };
     const struct mancala_search_result *hints = &scene->hints;
     if (!scene->is_asked || hints->count == 0)
         return;
@@ -231,8 +184,17 @@ static void board_draw_hints(const struct brush *brush,
     for (int i = 0; i < hints->count; i++) {
         const struct mancala_valued_move *value = &hints->moves[i];
         bool is_back = value->move.direction == MANCALA_BACKWARDS;
-        draw_value(brush, layout, row + is_back * away, value,
-                   value->margin == hints->moves[0].margin);
+        struct box line = board_box(layout, value->move.bowl);
+        char text[VALUE_SIZE];
+        line.row = row + is_back * away;
+        /* In narrow columns there is no room for plus signs. */
+        snprintf(text, sizeof text,
+                 line.columns >= WIDE && value->margin != 0 ? "%+d" : "%d",
+                 value->margin);
+        paint_centered(brush, &line,
+                       value->margin == hints->moves[0].margin ? ROLE_TURN
+                                                               : ROLE_PLAIN,
+                       text);
     }
     /* The labels go next to the other player's store, where no name is in the
      * way. */
@@ -253,57 +215,43 @@ enum { LABEL_SIZE = 64 };
 
 /* How stones are arranged in a bowl: in rows, with blanks between them if all
  * stones fit that way. */
-struct heap {
+struct stone_rows {
     int across;
     int stride;
     int left; /* columns of the bowl before the first */
     int most; /* more are not shown */
 };
 
-static struct heap heap_of(const struct box *box, int stones)
+static struct stone_rows stone_rows_of(const struct box *box, int stones)
 {
     int wide = box->columns - 2, high = box->rows - 2;
     int across = (wide + 1) / 2;
     int stride = across * high >= stones ? 2 : 1;
     if (stride == 1)
         across = wide;
-    return (struct heap){.across = across,
-                         .stride = stride,
-                         .left = (wide - (across - 1) * stride - 1) / 2,
-                         .most = across * high};
+    return (struct stone_rows){.across = across,
+                               .stride = stride,
+                               .left = (wide - (across - 1) * stride - 1) / 2,
+                               .most = across * high};
 }
 
 /* Draws rows from the bottom up and centers the top row. */
 static void draw_stones(const struct brush *brush, const struct box *box,
                         int stones)
 {
-    struct heap heap = heap_of(box, stones);
-    if (stones > heap.most)
-        stones = heap.most;
+    struct stone_rows rows = stone_rows_of(box, stones);
+    if (stones > rows.most)
+        stones = rows.most;
     for (int i = 0; i < stones; i++) {
-        int row = i / heap.across;
-        int in_row = stones - row * heap.across;
+        int row = i / rows.across;
+        int in_row = stones - row * rows.across;
         int gap =
-            in_row < heap.across ? (heap.across - in_row) * heap.stride / 2 : 0;
+            in_row < rows.across ? (rows.across - in_row) * rows.stride / 2 : 0;
         paint_text(brush, box->row + box->rows - 2 - row,
-                   box->column + 1 + heap.left + gap +
-                       i % heap.across * heap.stride,
+                   box->column + 1 + rows.left + gap +
+                       i % rows.across * rows.stride,
                    ROLE_STONE, brush->glyphs->stone);
     }
-}
-
-/* Draws the number of stones in the lower edge of `box`, with blanks around it
- * if it is wide enough. */
-static void draw_count(const struct brush *brush, const struct box *box,
-                       int stones, enum role role)
-{
-    enum { WIDE = 7 };
-    char text[LABEL_SIZE];
-    struct box edge = {.row = box->row + box->rows - 1,
-                       .column = box->column,
-                       .columns = box->columns};
-    snprintf(text, sizeof text, box->columns >= WIDE ? " %d " : "%d", stones);
-    paint_centered(brush, &edge, role, text);
 }
 
 static void draw_frame(const struct brush *brush,
@@ -344,27 +292,29 @@ static void draw_frames(const struct brush *brush,
         draw_frame(brush, layout, scene->at, ROLE_TURN);
 }
 
+/* Draws the stones of a bowl, and their number in its lower edge, with blanks
+ * around it if it is wide enough. */
 static void draw_contents(const struct brush *brush,
                           const struct board_layout *layout,
                           const struct board_scene *scene, int bowl)
 {
+    enum { WIDE = 7 };
     struct box box = board_box(layout, bowl);
     int stones = scene->board.bowls[bowl];
+    struct box edge = {.row = box.row + box.rows - 1,
+                       .column = box.column,
+                       .columns = box.columns};
+    char text[LABEL_SIZE];
+    snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
     draw_stones(brush, &box, stones);
-    draw_count(brush, &box, stones,
-               scene->sown[bowl]   ? ROLE_SOWN
-               : scene->at == bowl ? ROLE_TURN
-                                   : ROLE_TITLE);
+    paint_centered(brush, &edge,
+                   scene->sown[bowl]   ? ROLE_SOWN
+                   : scene->at == bowl ? ROLE_TURN
+                                       : ROLE_TITLE,
+                   text);
 }
 
 /* ---- Numbers and names ---- */
-
-static bool can_be_sown(const struct board_scene *scene, int bowl)
-{
-    return scene->is_asked &&
-           mancala_owner(scene->rules.size, bowl) == scene->board.player &&
-           scene->board.bowls[bowl] > 0;
-}
 
 /* Draws the number of a house, with a mark if it is chosen. */
 static void draw_house_number(const struct brush *brush,
@@ -372,17 +322,20 @@ static void draw_house_number(const struct brush *brush,
                               const struct board_scene *scene, int bowl)
 {
     int house = mancala_house(layout->size, bowl);
-    bool is_below = mancala_owner(layout->size, bowl) == layout->below;
+    enum mancala_player owner = mancala_owner(layout->size, bowl);
+    bool is_below = owner == layout->below;
     bool is_chosen = scene->is_asked && scene->at == bowl;
+    bool can_be_sown = scene->is_asked && owner == scene->board.player &&
+                       scene->board.bowls[bowl] > 0;
     char text[LABEL_SIZE];
     struct box line = board_box(layout, bowl);
     line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
     snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
              house);
     paint_centered(brush, &line,
-                   is_chosen                  ? ROLE_TURN
-                   : can_be_sown(scene, bowl) ? ROLE_TITLE
-                                              : ROLE_FAINT,
+                   is_chosen     ? ROLE_TURN
+                   : can_be_sown ? ROLE_TITLE
+                                 : ROLE_FAINT,
                    text);
 }
 
@@ -407,20 +360,6 @@ static void draw_owner_of_houses(const struct brush *brush,
     snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
              name);
     paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
-}
-
-/* Says how many stones are being sown. */
-static void draw_stones_in_hand(const struct brush *brush,
-                                const struct board_layout *layout,
-                                const struct board_scene *scene)
-{
-    char text[LABEL_SIZE];
-    struct box line = {.row = layout->middle_row, .columns = layout->columns};
-    if (scene->in_hand == 0)
-        return;
-    snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
-             scene->in_hand);
-    paint_centered(brush, &line, ROLE_TURN, text);
 }
 
 /* Draws as many of the rules' parts as fit beside the title. */
@@ -452,18 +391,17 @@ static int value_rows(const struct board_scene *scene,
     return scene->rules.one_way ? 1 : 2;
 }
 
-/* Returns the layout of `scene` on the current screen. */
+/* Lays out `scene` on the current screen, without overlaps. */
 static struct board_layout board_layout_of(const struct board_scene *scene)
 {
-    const struct board_plan plan = {
-        .size = scene->rules.size,
-        .below = mancala_session_below(scene->players),
-        .values = {value_rows(scene, MANCALA_FIRST),
-                   value_rows(scene, MANCALA_SECOND)},
-        .rows = screen_rows(),
-        .columns = screen_columns()};
-    struct board_layout layout;
-    board_lay_out(&layout, &plan);
+    struct board_layout layout = {.columns = screen_columns(),
+                                  .size = scene->rules.size,
+                                  .below =
+                                      mancala_session_below(scene->players)};
+    lay_out_columns(&layout, layout.columns);
+    lay_out_rows(&layout, screen_rows(),
+                 value_rows(scene, mancala_other(layout.below)),
+                 value_rows(scene, layout.below));
     return layout;
 }
 
@@ -484,7 +422,14 @@ static void board_draw_scene(const struct board_scene *scene,
     board_draw_hints(brush, &layout, scene);
     draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
     draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
-    draw_stones_in_hand(brush, &layout, scene);
+    if (scene->in_hand > 0) {
+        const struct box line = {.row = layout.middle_row,
+                                 .columns = layout.columns};
+        char text[LABEL_SIZE];
+        snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
+                 scene->in_hand);
+        paint_centered(brush, &line, ROLE_TURN, text);
+    }
 }
 
 /* ---- The game ---- */
@@ -501,10 +446,13 @@ struct board_game {
     struct board_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
     int typed;                   /* the number being typed; 0: none */
-    int asked_at;    /* the move count of the current question, or NOT_ASKED */
-    bool again;      /* another game follows this one */
-    int games;       /* started so far */
-    bool has_failed; /* after an error message; the program ends */
+    int asked_at;                /* the move count of the current question, or
+                                    NOT_ASKED */
+    bool again;                  /* another game follows this one */
+    int games;                   /* started so far */
+    bool has_failed;             /* after an error message; the program ends */
+    struct replay replay;        /* a record that is replayed */
+    enum replay_step step;
 };
 
 /* Draws the current scene, for the stage. */
@@ -573,23 +521,14 @@ static const struct {
     [SPEED_QUICK] = {70, 300, 1500},
 };
 
-/* Returns the next bowl to sow, which skips the opponent's store. */
-static int next_bowl(const struct board_scene *scene, int bowl, int direction)
-{
-    int size = scene->rules.size;
-    int passed = mancala_store(size, mancala_other(scene->board.player));
-    do {
-        bowl = (bowl + direction + size) % size;
-    } while (bowl == passed);
-    return bowl;
-}
-
 /* Animates `move` on the board `before`, stone by stone. */
 static void board_show_sowing(struct board_game *game,
                               const struct mancala_board *before,
                               struct mancala_move move)
 {
     struct board_scene *scene = &game->scene;
+    int size = scene->rules.size;
+    int passed_over = mancala_store(size, mancala_other(before->player));
     int stone = TIMES[game->stage.look.speed].stone;
     scene->board = *before;
     scene->is_over = false;
@@ -602,7 +541,9 @@ static void board_show_sowing(struct board_game *game,
         stone = TIMES[game->stage.look.speed].handful / scene->in_hand;
     stage_pause(&game->stage, stone);
     while (scene->in_hand > 0) {
-        scene->at = next_bowl(scene, scene->at, move.direction);
+        do {
+            scene->at = wrapped_step(scene->at, move.direction, size);
+        } while (scene->at == passed_over);
         scene->board.bowls[scene->at]++;
         scene->sown[scene->at] = true;
         scene->in_hand--;
@@ -641,7 +582,7 @@ static const char *board_sow(struct board_game *game, struct mancala_move move)
 }
 
 /* Undoes the last move of a person, or says why it can't. */
-static void board_take_back(struct board_game *game)
+static void undo_move(struct board_game *game)
 {
     char text[SAYING_SIZE];
     const struct mancala_board before = game->session.game.board;
@@ -660,11 +601,6 @@ static void board_take_back(struct board_game *game)
 
 /* ---- Options ---- */
 
-static int turned(int value, int step, int count)
-{
-    return (value + step + count) % count;
-}
-
 static void write_level(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct board_game *game = self;
@@ -681,39 +617,35 @@ static void change_level(void *self, int step)
 {
     struct board_game *game = self;
     int level = game->level > 0 ? game->level : 1;
-    game->level = turned(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+    game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
     game->players.strength = mancala_session_level(game->level);
     game->session.players.strength = game->players.strength;
 }
 
-enum { PLAYERS_WAYS = 3 };
+/* Who plays, and who goes first. */
+enum player_order { YOU_FIRST, YOU_SECOND, TWO_PEOPLE, PLAYER_ORDERS };
 
-static int way_of(const struct mancala_session_players *players)
+static enum player_order order_of(const struct mancala_session_players *players)
 {
-    return players->is_computer[MANCALA_SECOND]  ? 0
-           : players->is_computer[MANCALA_FIRST] ? 1
-                                                 : 2;
+    return players->is_computer[MANCALA_SECOND]  ? YOU_FIRST
+           : players->is_computer[MANCALA_FIRST] ? YOU_SECOND
+                                                 : TWO_PEOPLE;
 }
 
-static void take_way(struct mancala_session_players *players, int way)
+static void write_order(const void *self, char text[MENU_VALUE_SIZE])
 {
-    players->is_computer[MANCALA_SECOND] = way == 0;
-    players->is_computer[MANCALA_FIRST] = way == 1;
-}
-
-static void write_way(const void *self, char text[MENU_VALUE_SIZE])
-{
-    static const char *const ways[PLAYERS_WAYS] = {
+    static const char *const orders[PLAYER_ORDERS] = {
         "you go first", "you go second", "two people"};
     const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&game->players)]);
+    snprintf(text, MENU_VALUE_SIZE, "%s", orders[order_of(&game->players)]);
 }
 
-static void change_way(void *self, int step)
+static void change_order(void *self, int step)
 {
     struct board_game *game = self;
-    take_way(&game->players,
-             turned(way_of(&game->players), step, PLAYERS_WAYS));
+    int order = wrapped_step(order_of(&game->players), step, PLAYER_ORDERS);
+    game->players.is_computer[MANCALA_SECOND] = order == YOU_FIRST;
+    game->players.is_computer[MANCALA_FIRST] = order == YOU_SECOND;
 }
 
 static const struct menu_entry ENTRIES[] = {
@@ -723,8 +655,8 @@ static const struct menu_entry ENTRIES[] = {
      .change = change_level},
     {.name = "Players",
      .help = "takes effect in the next game",
-     .write_value = write_way,
-     .change = change_way},
+     .write_value = write_order,
+     .change = change_order},
     {.look = LOOK_SPEED, .help = "how fast stones are sown"},
     {.look = LOOK_THEME, .help = "the colors of the screen"},
     {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
@@ -783,44 +715,22 @@ static void write_board_help(void *self, FILE *out, int columns)
 static int board_show_help(void *self)
 {
     struct board_game *game = self;
-    struct view view = {.title = "Help",
-                        .write = write_board_help,
-                        .self = game,
-                        .keys = "?\n"};
-    (void)stage_show(&game->stage, &view);
-    return KEY_IS_NONE;
+    return stage_show_text(&game->stage, "Help", write_board_help, game, "?\n");
 }
 
 /* ---- Hints ---- */
 
-struct hints {
-    const struct board_game *game;
-    const struct mancala_search_result *thought;
-};
-
-static void write_hints_of_moves(void *self, FILE *out, int columns)
+static void write_hints(void *self, FILE *out, int columns)
 {
-    const struct hints *hints = self;
+    const struct board_game *game = self;
     (void)columns;
-    mancala_session_write_thought(hints->thought, hints->game->scene.rules.size,
-                                  hints->game->stage.brush.glyphs->turn, out);
-}
-
-static void board_show_hints(struct board_game *game,
-                             const struct mancala_search_result *thought)
-{
-    struct hints hints = {.game = game, .thought = thought};
-    struct view view = {.title = "Advice",
-                        .write = write_hints_of_moves,
-                        .self = &hints,
-                        .keys = "a\n",
-                        .marks_best = true};
-    (void)stage_show(&game->stage, &view);
+    mancala_session_write_thought(&game->scene.hints, game->scene.rules.size,
+                                  game->stage.brush.glyphs->turn, out);
 }
 
 /* ---- The log ---- */
 
-static void write_log_of_moves(void *self, FILE *out, int columns)
+static void write_move_log(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     (void)columns;
@@ -831,7 +741,7 @@ static int board_show_log(void *self)
 {
     struct board_game *game = self;
     struct view view = {.title = "Log",
-                        .write = write_log_of_moves,
+                        .write = write_move_log,
                         .self = game,
                         .from_the_end = true,
                         .keys = "l\n"};
@@ -843,7 +753,7 @@ static int board_show_log(void *self)
 
 /* Polled while the computer thinks. Views and quitting work; other keys are
  * ignored. */
-static bool has_had_enough(void *self)
+static bool thinking_is_stopped(void *self)
 {
     struct board_game *game = self;
     return stage_poll(&game->stage);
@@ -860,7 +770,7 @@ static struct mancala_session_patience begin_thinking(struct board_game *game,
     snprintf(stage->question, SAYING_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_patience){
-        .cli = game->start->cli, .is_over = has_had_enough, .self = game};
+        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = game};
 }
 
 /* A bot that has no move ends the program. */
@@ -880,38 +790,36 @@ static void make_computers_move(struct board_game *game)
         (void)board_sow(game, move);
 }
 
-/* Says what the values on the board are. */
-static void tell_hints(struct board_game *game)
-{
-    const struct mancala_search_result *hints = &game->scene.hints;
-    char text[SAYING_SIZE];
-    bool all_exact = true;
-    for (int i = 0; i < hints->count; i++)
-        all_exact = all_exact && hints->moves[i].is_exact;
-    if (all_exact)
-        snprintf(text, sizeof text,
-                 "Your margin after each move; a shows a list.");
-    else
-        snprintf(text, sizeof text,
-                 "Your margin after each move, %d turn%s ahead; a lists them.",
-                 hints->depth, hints->depth == 1 ? "" : "s");
-    stage_say(&game->stage, text);
-}
-
 /* Shows the values of the moves on the board or, if they are there, as a list.
  */
-static void give_hints(struct board_game *game)
+static void show_hints(struct board_game *game)
 {
-    if (game->scene.hints.count > 0) {
-        board_show_hints(game, &game->scene.hints);
+    struct mancala_search_result *hints = &game->scene.hints;
+    struct view list = {.title = "Advice",
+                        .write = write_hints,
+                        .self = game,
+                        .keys = "a\n",
+                        .marks_best = true};
+    char text[SAYING_SIZE], ahead[32] = "";
+    bool all_exact = true;
+    if (hints->count > 0) {
+        (void)stage_show(&game->stage, &list);
         return;
     }
     const struct mancala_session_patience patience =
         begin_thinking(game, "The computer is evaluating your moves.");
     mancala_session_think(&game->session, &game->session.players.hints,
-                          &patience, &game->scene.hints);
-    if (!game->stage.ended)
-        tell_hints(game);
+                          &patience, hints);
+    if (game->stage.ended)
+        return;
+    for (int i = 0; i < hints->count; i++)
+        all_exact = all_exact && hints->moves[i].is_exact;
+    if (!all_exact)
+        snprintf(ahead, sizeof ahead, ", %d turn%s ahead", hints->depth,
+                 hints->depth == 1 ? "" : "s");
+    snprintf(text, sizeof text, "Your margin after each move%s; a lists them.",
+             ahead);
+    stage_say(&game->stage, text);
 }
 
 /* ---- Choosing a house ---- */
@@ -930,19 +838,8 @@ static void choose_next(struct board_game *game, int step)
     int houses = mancala_houses(game->session.game.rules.size);
     int *chosen = &game->chosen[game->session.game.board.player];
     do {
-        *chosen = (*chosen - 1 + step + houses) % houses + 1;
+        *chosen = wrapped_step(*chosen - 1, step, houses) + 1;
     } while (stones_in_house(game, *chosen) == 0);
-}
-
-/* Keeps the choice of the last turn unless that house is empty now. */
-static void begin_choice(struct board_game *game)
-{
-    const struct mancala_game *mancala = &game->session.game;
-    int *chosen = &game->chosen[mancala->board.player];
-    if (*chosen == 0)
-        *chosen = 1;
-    if (stones_in_house(game, *chosen) == 0)
-        choose_next(game, 1);
 }
 
 /* A second digit makes a two-digit number if that house exists. */
@@ -997,23 +894,19 @@ static void write_destinations(const struct board_game *game, bool brief,
              *back ? "; back " : "", back);
 }
 
-static void ask_about_house(struct board_game *game)
+/* Shows the chosen house, what sowing it would do, and the keys. */
+static void ask_for_move(struct board_game *game)
 {
     char *question = game->stage.question;
-    int house = game->chosen[game->session.game.board.player];
-    if (stones_in_house(game, house) == 0)
-        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
-    else {
-        write_destinations(game, board_is_narrow(), question);
-        if (text_columns(question) > screen_columns() - MARGINS)
-            write_destinations(game, true, question);
-    }
-}
-
-static void hint_move(struct board_game *game)
-{
     struct bar *bar = &game->stage.actions;
-    bar->count = 0;
+    int house = game->chosen[game->session.game.board.player];
+    bool is_empty = stones_in_house(game, house) == 0;
+    if (is_empty)
+        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
+    else
+        write_destinations(game, board_is_narrow(), question);
+    if (!is_empty && text_columns(question) > screen_columns() - MARGINS)
+        write_destinations(game, true, question);
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
     if (!game->scene.rules.one_way)
         bar_add(bar, 'k', "k", "Sow back");
@@ -1021,15 +914,6 @@ static void hint_move(struct board_game *game)
         bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
                 "Choose");
     bar_add(bar, 'a', "a", "Advice");
-    if (mancala_session_can_undo(&game->session))
-        bar_add(bar, 'u', "u", "Undo");
-}
-
-/* Shows the chosen house, what sowing it would do, and the keys. */
-static void ask_for_move(struct board_game *game)
-{
-    hint_move(game);
-    ask_about_house(game);
     game->scene.is_asked = true;
     game->scene.at = move_from_choice(game, MANCALA_FORWARDS).bowl;
 }
@@ -1045,19 +929,25 @@ static void try_to_sow(struct board_game *game, int direction)
 }
 
 /* A click chooses a house, and on the chosen house it sows. */
-static void take_click_on_house(struct board_game *game)
+static void take_click(struct board_game *game)
 {
-    const struct mancala_game *mancala = &game->session.game;
+    const struct stage *stage = &game->stage;
+    enum mancala_player player = game->session.game.board.player;
     const struct board_layout layout = board_layout_of(&game->scene);
-    int bowl =
-        board_at(&layout, game->stage.click_row, game->stage.click_column);
-    if (bowl < 0 || mancala_house(mancala->rules.size, bowl) == 0 ||
-        mancala_owner(mancala->rules.size, bowl) != mancala->board.player)
+    for (int bowl = 0; bowl < layout.size; bowl++) {
+        struct box box = board_box(&layout, bowl);
+        int house = mancala_house(layout.size, bowl);
+        if (house == 0 || mancala_owner(layout.size, bowl) != player ||
+            stage->click_row < box.row ||
+            stage->click_row >= box.row + box.rows ||
+            stage->click_column < box.column ||
+            stage->click_column >= box.column + box.columns)
+            continue;
+        if (bowl == game->scene.at)
+            try_to_sow(game, MANCALA_FORWARDS);
+        game->chosen[player] = house;
         return;
-    if (bowl == game->scene.at)
-        try_to_sow(game, MANCALA_FORWARDS);
-    game->chosen[mancala->board.player] =
-        mancala_house(mancala->rules.size, bowl);
+    }
 }
 
 static void take_key_of_mover(struct board_game *game, int key)
@@ -1088,73 +978,56 @@ static void take_key_of_mover(struct board_game *game, int key)
         try_to_sow(game, MANCALA_BACKWARDS);
         break;
     case 'a':
-        give_hints(game);
+        show_hints(game);
         break;
     case 'u':
-        board_take_back(game);
+        undo_move(game);
         break;
     case KEY_CLICK:
-        take_click_on_house(game);
+        take_click(game);
         break;
     default:
         stage_answer_unknown(&game->stage, key);
     }
 }
 
-/* ---- After the end ---- */
-
-static void tell_the_end(struct board_game *game)
-{
-    char why[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_why(&game->session, board_is_narrow(), why);
-    stage_tell(&game->stage, why);
-    mancala_session_tell_end(&game->session, game->stage.question);
-}
-
-static void hint_another_game(struct board_game *game)
-{
-    struct bar *bar = &game->stage.actions;
-    bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    if (mancala_session_can_undo(&game->session))
-        bar_add(bar, 'u', "u", "Undo");
-}
-
-static void take_key_at_the_end(struct board_game *game, int key)
-{
-    if (key == KEY_ENTER_SIGN || key == ' ')
-        game->again = game->stage.ended = true;
-    else if (key == 'u')
-        board_take_back(game);
-    else
-        stage_answer_unknown(&game->stage, key);
-}
-
 /* ---- Turns ---- */
 
-/* Runs once per turn of a person and at the end. */
+/* Runs once for each turn of a person, and at the end. A house that was chosen
+ * stays chosen unless it is empty now. */
 static void begin_to_ask(struct board_game *game)
 {
-    game->asked_at = game->session.game.ply_count;
+    const struct mancala_game *mancala = &game->session.game;
+    int *chosen = &game->chosen[mancala->board.player];
+    game->asked_at = mancala->ply_count;
     game->typed = 0;
     game->scene.is_asked = false;
-    if (game->session.game.end != MANCALA_GOES_ON)
-        tell_the_end(game);
-    else
-        begin_choice(game);
+    if (mancala->end != MANCALA_GOES_ON) {
+        char why[MANCALA_SESSION_SAYING_SIZE];
+        mancala_session_tell_why(&game->session, board_is_narrow(), why);
+        stage_tell(&game->stage, why);
+        mancala_session_tell_end(&game->session, game->stage.question);
+        return;
+    }
+    *chosen = *chosen == 0 ? 1 : *chosen;
+    if (stones_in_house(game, *chosen) == 0)
+        choose_next(game, 1);
 }
 
 /* Asks the player to move, even for the computer's moves. */
 static bool board_ask(void *self)
 {
     struct board_game *game = self;
-    const struct mancala_game *mancala = &game->session.game;
-    if (game->asked_at != mancala->ply_count)
+    struct bar *bar = &game->stage.actions;
+    if (game->asked_at != game->session.game.ply_count)
         begin_to_ask(game);
-    if (mancala->end != MANCALA_GOES_ON)
-        hint_another_game(game);
+    bar->count = 0;
+    if (game->session.game.end != MANCALA_GOES_ON)
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
     else
         ask_for_move(game);
+    if (mancala_session_can_undo(&game->session))
+        bar_add(bar, 'u', "u", "Undo");
     return false;
 }
 
@@ -1173,42 +1046,31 @@ static bool board_turn(void *self)
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (game->session.game.end != MANCALA_GOES_ON)
-        take_key_at_the_end(game, key);
-    else
+    if (game->session.game.end == MANCALA_GOES_ON)
         take_key_of_mover(game, key);
+    else if (key == KEY_ENTER_SIGN || key == ' ')
+        game->again = game->stage.ended = true;
+    else if (key == 'u')
+        undo_move(game);
+    else
+        stage_answer_unknown(&game->stage, key);
 }
 
 /* ---- Replays ---- */
 
-/* A replay while it is watched. */
-struct board_replay {
-    struct board_game *game;
-    struct replay replay;
-    enum replay_step step;
-};
-
-static void draw_board_replay(void *self)
-{
-    const struct board_replay *watched = self;
-    board_draw(watched->game);
-}
-
 /* Shows the position in the record. */
-static bool tell_move_number(void *self)
+static bool update_replay_question(void *self)
 {
-    struct board_replay *watched = self;
-    struct board_game *game = watched->game;
+    struct board_game *game = self;
     struct stage *stage = &game->stage;
     char end[MANCALA_SESSION_SAYING_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
-                 game->session.game.ply_count, watched->replay.number,
+                 game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (watched->step != REPLAY_END)
-        snprintf(stage->question, SAYING_SIZE, "%.500s",
-                 watched->replay.problem);
+    else if (game->step != REPLAY_END)
+        snprintf(stage->question, SAYING_SIZE, "%.500s", game->replay.problem);
     else if (game->start->ending)
         snprintf(stage->question, SAYING_SIZE, "%s", game->start->ending);
     else {
@@ -1240,12 +1102,11 @@ static void show_replayed_move(struct board_game *game,
 
 static void replay_move(void *self)
 {
-    struct board_replay *watched = self;
-    struct board_game *game = watched->game;
+    struct board_game *game = self;
     struct stage *stage = &game->stage;
     const struct mancala_board before = game->session.game.board;
-    watched->step = replay_next(&watched->replay);
-    stage->is_over = watched->step != REPLAY_GOES_ON;
+    game->step = replay_next(&game->replay);
+    stage->is_over = game->step != REPLAY_GOES_ON;
     if (stage->is_over)
         return;
     stage->status[0] = '\0';
@@ -1253,21 +1114,9 @@ static void replay_move(void *self)
     show_replayed_move(game, &before);
 }
 
-static int show_replay_help(void *self)
-{
-    const struct board_replay *watched = self;
-    return board_show_help(watched->game);
-}
-
-static int show_replayed_moves(void *self)
-{
-    const struct board_replay *watched = self;
-    return board_show_log(watched->game);
-}
-
 static const struct stage_command REPLAY_COMMANDS[] = {
-    {'?', "?", "Help", show_replay_help, NULL},
-    {'l', "l", "Log", show_replayed_moves, NULL},
+    {'?', "?", "Help", board_show_help, NULL},
+    {'l', "l", "Log", board_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
@@ -1275,8 +1124,8 @@ static const struct stage_command REPLAY_COMMANDS[] = {
 static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 static const struct stage_game BOARD_REPLAY = {
-    .draw = draw_board_replay,
-    .turn = tell_move_number,
+    .draw = board_draw,
+    .turn = update_replay_question,
     .tick = replay_move,
     .pace = PACE,
     .surface = SURFACE_WOOD,
@@ -1286,13 +1135,11 @@ static const struct stage_game BOARD_REPLAY = {
     .columns = BOARD_COLUMNS,
 };
 
-static enum cli_status watch_board_record(struct board_replay *watched)
+static enum cli_status watch_record(struct board_game *game)
 {
-    struct board_game *game = watched->game;
-    game->stage_start.self = watched;
-    watched->step = replay_begin(&watched->replay);
-    if (watched->step != REPLAY_GOES_ON) {
-        cli_complain(game->start->cli, "%s", watched->replay.problem);
+    game->step = replay_begin(&game->replay);
+    if (game->step != REPLAY_GOES_ON) {
+        cli_complain(game->start->cli, "%s", game->replay.problem);
         return CLI_FAILED;
     }
     if (!stage_open(&game->stage, &game->stage_start))
@@ -1304,7 +1151,7 @@ static enum cli_status watch_board_record(struct board_replay *watched)
     stage_run(&game->stage);
     stage_close(&game->stage);
     /* Quitting before the end isn't an error. */
-    return replay_status(&watched->replay, game->start->cli, watched->step);
+    return replay_status(&game->replay, game->start->cli, game->step);
 }
 
 enum cli_status board_screen_replay(const struct board_screen *start,
@@ -1313,12 +1160,11 @@ enum cli_status board_screen_replay(const struct board_screen *start,
     struct board_game *game = board_new(start, &BOARD_REPLAY, "Replay");
     enum cli_status status = CLI_FAILED;
     if (game) {
-        struct board_replay watched = {.game = game,
-                                       .replay = {.game = &MANCALA_RECORDS,
-                                                  .session = &game->session,
-                                                  .file = file,
-                                                  .name = name}};
-        status = watch_board_record(&watched);
+        game->replay = (struct replay){.game = &MANCALA_RECORDS,
+                                       .session = &game->session,
+                                       .file = file,
+                                       .name = name};
+        status = watch_record(game);
     }
     free(game);
     return status;
@@ -1371,16 +1217,6 @@ static enum cli_status play_board_games(struct board_game *game)
     return game->has_failed ? CLI_FAILED : CLI_DONE;
 }
 
-/* Prints the result to standard output, where it stays visible. */
-static void say_how_it_ended(const struct board_game *game)
-{
-    char end[MANCALA_SESSION_SAYING_SIZE];
-    if (game->session.game.end == MANCALA_GOES_ON)
-        return;
-    mancala_session_tell_end(&game->session, end);
-    fprintf(game->start->cli->out, "%s\n", end);
-}
-
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", board_show_help, NULL},
     {'l', "l", "Log", board_show_log, NULL},
@@ -1408,7 +1244,11 @@ enum cli_status board_screen_play(const struct board_screen *start)
     if (game && stage_open(&game->stage, &game->stage_start)) {
         status = play_board_games(game);
         stage_close(&game->stage);
-        say_how_it_ended(game);
+        if (game->session.game.end != MANCALA_GOES_ON) {
+            char end[MANCALA_SESSION_SAYING_SIZE];
+            mancala_session_tell_end(&game->session, end);
+            fprintf(start->cli->out, "%s\n", end); /* it stays visible */
+        }
     }
     free(game);
     return status;
