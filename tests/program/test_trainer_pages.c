@@ -143,7 +143,7 @@ TEST(help_has_the_keys_of_the_page)
     assert_screen_lacks(&screen, "show your progress");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?y?");
-    assert_screen_has(&screen, "go on with the next question");
+    assert_screen_has(&screen, "continue with the next question");
     assert_screen_lacks(&screen, "Now type y");
     screen_run_type_each(&screen, "?qq");
     screen_run_finish(&screen);
@@ -312,7 +312,7 @@ TEST(guests_have_no_progress)
     struct screen_run screen;
     screen_run_train(&screen, "--guest", 0, 0);
     screen_run_type_each(&screen, "p");
-    assert_screen_has(&screen, "Nothing is kept of guests");
+    assert_screen_has(&screen, "A guest's answers aren't saved");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

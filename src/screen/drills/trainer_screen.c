@@ -17,10 +17,10 @@ enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
 
 enum trainer_state {
     TRAINER_MENU,
-    TRAINER_READY, /* cards will come by; a key starts them */
-    TRAINER_SHOWS, /* cards come by */
+    TRAINER_READY, /* a key starts the cards to count */
+    TRAINER_DEALS, /* the cards go by */
     TRAINER_ASKS,
-    TRAINER_TOLD /* what the answer was worth; a key goes on */
+    TRAINER_ANSWERED /* with the verdict; a key continues */
 };
 
 enum { TRAINER_TYPED_SIZE = 12 };
@@ -33,13 +33,13 @@ struct trainer {
     enum trainer_state state;
     int chosen; /* the entry of the menu */
     bool has_due;
-    struct training_due due; /* what the menu tells */
+    struct training_due due; /* for the menu */
     bool is_running;
     struct drill_run run;
     int64_t began;                  /* the drill, by the clock's ticks */
-    double asked;                   /* seconds: when the question began, or the
+    double asked_at;                /* seconds: when the question began, or the
                                        cards before it */
-    double came_by;                 /* seconds that they took */
+    double cards_took;              /* seconds */
     double next_group;              /* seconds: when it comes */
     int group, shown;               /* of the stream: which, and cards before */
     bool has_more_cards;            /* than the picture shows again */
@@ -48,8 +48,8 @@ struct trainer {
 
 /* ---- The menu of drills ---- */
 
-/* Finds out what is due, if anything is kept. */
-static void trainer_look_up_due(struct trainer *trainer)
+/* Counts the hands that are due, if there is a ledger. */
+static void trainer_count_due(struct trainer *trainer)
 {
     const struct drill_setup *setup = &trainer->setup;
     const struct cli *cli = trainer->start->cli;
@@ -72,7 +72,7 @@ static void trainer_write_rules(const struct trainer *trainer, int columns,
                       text);
 }
 
-/* Writes what is due, or where to start. */
+/* Writes how many hands are due, or where to start. */
 static void write_invitation(const struct trainer *trainer,
                              char text[SAYING_SIZE])
 {
@@ -127,18 +127,7 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
     return row;
 }
 
-/* ---- What is in force ---- */
-
-/* Returns the smallest and the largest bet of the ramp. */
-static void find_spread(const struct count_ramp *ramp, double *least,
-                        double *most)
-{
-    *least = *most = ramp->bet[0];
-    for (int i = 1; i < COUNT_RAMP_BETS; i++) {
-        *least = fmin(*least, ramp->bet[i]);
-        *most = fmax(*most, ramp->bet[i]);
-    }
-}
+/* ---- The rules, the count and the bets ---- */
 
 /* Draws the rules, the count and the ramp in one row, and how to change them,
  * if there is room, in another. */
@@ -147,8 +136,11 @@ static void draw_setup_briefly(const struct trainer *trainer,
 {
     const struct drill_setup *setup = &trainer->setup;
     char text[DRILL_TEXT_SIZE];
-    double least, most;
-    find_spread(&setup->ramp, &least, &most);
+    double least = setup->ramp.bet[0], most = least;
+    for (int i = 1; i < COUNT_RAMP_BETS; i++) {
+        least = fmin(least, setup->ramp.bet[i]);
+        most = fmax(most, setup->ramp.bet[i]);
+    }
     snprintf(text, sizeof text, "Rules %.12s %s count %.10s %s bets %g to %g",
              setup->rules_label, brush->glyphs->dot, setup->tags.name,
              brush->glyphs->dot, least, most);
@@ -156,11 +148,10 @@ static void draw_setup_briefly(const struct trainer *trainer,
         paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     if (box.rows > 1)
         paint_cut(brush, box.row + 1, box.column, box.columns, ROLE_FAINT,
-                  "(by --rules, --count and --bets)");
+                  "(set by --rules, --count and --bets)");
 }
 
-/* Draws a part of what is in force, with its name before it. Returns the row
- * after it. */
+/* Draws a setting with its name before it. Returns the row after it. */
 static int draw_setting(const struct brush *brush, struct box box,
                         const char *name, const char *text)
 {
@@ -173,7 +164,7 @@ static int draw_setting(const struct brush *brush, struct box box,
     return paint_wrapped(brush, &box, ROLE_FAINT, text);
 }
 
-/* Draws the rules, the count and the ramp in force, and how to change them. */
+/* Draws the rules, the count and the ramp, and how to change them. */
 static void draw_setup(const struct trainer *trainer, const struct brush *brush,
                        struct box box)
 {
@@ -283,39 +274,8 @@ static void draw_row_of_cards(const struct brush *brush, const struct box *box,
 
 enum { HANDS_APART = 3, MARK_ROWS = 1 };
 
-/* Draws the hands side by side in cards of this size, with a mark above the one
- * that is asked about. */
-static void draw_split_pictures(const struct brush *brush,
-                                const struct box *box,
-                                const struct drill_scene *scene,
-                                const struct card_size *size, int columns)
-{
-    int column = box->column + (box->columns - columns) / 2;
-    for (int i = 0; i < scene->split_count; i++) {
-        const struct drill_hand *hand = &scene->split[i];
-        if (i == scene->split_asked)
-            paint_text(brush, box->row, column, ROLE_TURN, brush->glyphs->turn);
-        for (int j = 0; j < hand->count; j++, column += size->columns + 1)
-            paint_card(brush, box->row + MARK_ROWS, column, size, CARD_FACE,
-                       hand->cards[j]);
-        column += HANDS_APART;
-    }
-}
-
-/* Writes a hand in each row. */
-static void draw_split_words(const struct brush *brush, const struct box *box,
-                             const struct drill_scene *scene)
-{
-    for (int i = 0; i < scene->split_count && i < box->rows; i++) {
-        const struct drill_hand *hand = &scene->split[i];
-        int row = box->row + i, column = box->column + box->columns / 3;
-        if (i == scene->split_asked)
-            paint_text(brush, row, column - 2, ROLE_TURN, brush->glyphs->turn);
-        for (int j = 0; j < hand->count; j++)
-            column = 1 + paint_card_word(brush, row, column, hand->cards[j]);
-    }
-}
-
+/* Draws the hands after a split side by side, with a mark above the one that is
+ * asked about. If there is no room for pictures, writes a hand in each row. */
 static void draw_split_hands(const struct brush *brush, const struct box *box,
                              const struct drill_scene *scene)
 {
@@ -324,11 +284,30 @@ static void draw_split_hands(const struct brush *brush, const struct box *box,
         cards += scene->split[i].count;
     struct card_size size =
         card_size_for(box->rows - MARK_ROWS, box->columns - apart, cards);
-    if (size.rows > 0)
-        draw_split_pictures(brush, box, scene, &size,
-                            cards * (size.columns + 1) + apart);
-    else
-        draw_split_words(brush, box, scene);
+    bool in_words = size.rows == 0;
+    int columns = cards * (size.columns + 1) + apart;
+    int left = box->column +
+               (in_words ? box->columns / 3 : (box->columns - columns) / 2);
+    int row = box->row, column = left;
+    for (int i = 0; i < scene->split_count; i++) {
+        const struct drill_hand *hand = &scene->split[i];
+        if (in_words && i == box->rows)
+            break;
+        if (i == scene->split_asked)
+            paint_text(brush, row, column - (in_words ? 2 : 0), ROLE_TURN,
+                       brush->glyphs->turn);
+        for (int j = 0; j < hand->count; j++) {
+            if (in_words)
+                column =
+                    1 + paint_card_word(brush, row, column, hand->cards[j]);
+            else
+                paint_card(brush, row + MARK_ROWS, column, &size, CARD_FACE,
+                           hand->cards[j]);
+            column += in_words ? 0 : size.columns + 1;
+        }
+        row += in_words;
+        column = in_words ? left : column + HANDS_APART;
+    }
 }
 
 /* Draws the hand, and the dealer's cards to its right, if pictures have room
@@ -448,22 +427,22 @@ static struct box free_box(void)
 /* ---- A question ---- */
 
 /* Returns the box of the picture, below the words of the question, which end
- * before `row`, and above what is told. */
+ * before `row`, and above the verdict. */
 static struct box picture_box(const struct trainer *trainer, int row)
 {
     struct box box = free_box();
     int last = box.row + box.rows;
     box.row = row + (screen_rows() >= SCREEN_ROWS);
     box.rows = last - box.row;
-    if (trainer->state == TRAINER_TOLD)
+    if (trainer->state == TRAINER_ANSWERED)
         box.rows -= stage_status_rows(&trainer->stage) - 1;
     return box;
 }
 
 /* Writes the cards of the count; after the answer, with tags and sums. */
-static void trainer_write_cards(const struct trainer *trainer, int columns,
-                                FILE *out)
+static void trainer_write_cards(void *self, FILE *out, int columns)
 {
+    const struct trainer *trainer = self;
     const struct drill_stream *stream = &trainer->run.question.stream;
     if (trainer->state == TRAINER_ASKS)
         drill_write_cards(&trainer->setup, stream, columns, out);
@@ -471,50 +450,23 @@ static void trainer_write_cards(const struct trainer *trainer, int columns,
         drill_write_count(&trainer->setup, stream, columns, out);
 }
 
-/* Returns the cards of the count in lines, which the caller frees; or NULL. */
-static char *cards_in_lines(const struct trainer *trainer, int columns)
+/* Writes the cards as far as there is room. For more, a key shows them all. */
+static void draw_cards_in_lines(struct trainer *trainer, const struct box *box)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    if (memory == NULL)
-        return NULL;
-    trainer_write_cards(trainer, columns, memory);
-    fclose(memory);
-    return text;
-}
-
-/* Writes them as far as there is room. */
-static void draw_cards_in_lines(const struct trainer *trainer,
-                                const struct brush *brush,
-                                const struct box *box)
-{
-    char *text = cards_in_lines(trainer, box->columns);
+    char *text = text_written(trainer_write_cards, trainer, box->columns);
     const char *line = text ? text : "";
     for (int i = 0; i < box->rows && *line; i++) {
         size_t length = strcspn(line, "\n");
         char row[DRILL_TEXT_SIZE];
         snprintf(row, sizeof row, "%.*s", (int)length, line);
-        paint_cut(brush, box->row + i, box->column, box->columns, ROLE_PLAIN,
-                  row);
+        paint_cut(&trainer->stage.brush, box->row + i, box->column,
+                  box->columns, ROLE_PLAIN, row);
         line += length + (line[length] == '\n');
     }
+    trainer->has_more_cards = *line != '\0';
+    if (trainer->has_more_cards)
+        bar_add(&trainer->stage.actions, 'c', "c", "All cards");
     free(text);
-}
-
-/* Every other group is a little to the right, so that a card that follows its
- * like is seen. */
-static void draw_group(const struct trainer *trainer, const struct brush *brush,
-                       const struct box *box)
-{
-    const struct drill_stream *stream = &trainer->run.question.stream;
-    int count = stream->groups[trainer->group];
-    struct box middle = *box;
-    middle.row += box->rows / 4;
-    middle.rows -= box->rows / 4;
-    middle.column += trainer->group % 2 * 2;
-    draw_row_of_cards(brush, &middle, stream->cards + trainer->shown, count,
-                      false);
 }
 
 /* Writes the words of the question without what the picture shows. */
@@ -529,21 +481,6 @@ static void write_words(const struct drill_question *question,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-/* Draws the ramp below what happened before a bet in an exam, if the screen has
- * rows to spare. Returns the row after it. */
-static int draw_ramp(const struct trainer *trainer, const struct brush *brush,
-                     const struct box *box)
-{
-    const struct drill_question *question = &trainer->run.question;
-    char ramp[DRILL_TEXT_SIZE], text[DRILL_TEXT_SIZE + 32];
-    if (question->most == 0 || question->news[0] == '\0' ||
-        screen_rows() <= SCREEN_ROWS)
-        return box->row;
-    drill_ramp_words(&trainer->setup, ramp);
-    snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
-    return paint_wrapped(brush, box, ROLE_FAINT, text);
-}
-
 /* Writes what is above a question: what is asked in a drill, with its first
  * question and with each about a tray, or what happened before. */
 static void write_words_above(const struct trainer *trainer,
@@ -553,7 +490,7 @@ static void write_words_above(const struct trainer *trainer,
     bool is_first = trainer->run.count == 0;
     bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
                    trainer->state == TRAINER_ASKS;
-    if (trainer->state == TRAINER_SHOWS)
+    if (trainer->state == TRAINER_DEALS)
         text[0] = '\0';
     else if (is_first || reminds)
         drill_begin_words(&trainer->run, text);
@@ -561,26 +498,27 @@ static void write_words_above(const struct trainer *trainer,
         snprintf(text, DRILL_TEXT_SIZE, "%s", question->news);
 }
 
-/* Returns the most rows of the words above a question, and of the question. */
-static int most_rows_of_words(void)
-{
-    return screen_rows() < SCREEN_ROWS ? 4 : 5;
-}
-
 /* Draws the words of a question, and returns the row after them. */
 static int draw_question_words(const struct trainer *trainer,
                                const struct brush *brush, struct box box)
 {
     const struct drill_question *question = &trainer->run.question;
-    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
+    char text[DRILL_TEXT_SIZE + 32], above[DRILL_TEXT_SIZE];
     bool is_first = trainer->run.count == 0;
-    box.rows = most_rows_of_words();
+    bool has_spare_rows = screen_rows() > SCREEN_ROWS;
+    box.rows = screen_rows() < SCREEN_ROWS ? 4 : 5;
     write_words_above(trainer, above);
     box.row =
         paint_wrapped(brush, &box, is_first ? ROLE_STATUS : ROLE_FAINT, above);
-    box.row = draw_ramp(trainer, brush, &box);
+    /* In an exam, a bet follows what has happened. */
+    if (question->most != 0 && question->news[0] && has_spare_rows) {
+        char ramp[DRILL_TEXT_SIZE];
+        drill_ramp_words(&trainer->setup, ramp);
+        snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
+        box.row = paint_wrapped(brush, &box, ROLE_FAINT, text);
+    }
     write_words(question, text);
-    if (trainer->state != TRAINER_SHOWS && trainer->state != TRAINER_READY)
+    if (trainer->state != TRAINER_DEALS && trainer->state != TRAINER_READY)
         box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
     return box.row;
 }
@@ -590,76 +528,32 @@ static int draw_question_words(const struct trainer *trainer,
 static bool shows_all_cards(const struct trainer *trainer)
 {
     return trainer->run.question.stream.group_count > 0 &&
-           (trainer->state == TRAINER_TOLD ||
+           (trainer->state == TRAINER_ANSWERED ||
             (trainer->state == TRAINER_ASKS &&
              drill_cards_are_at_once(&trainer->setup)));
 }
 
-/* Returns the rows that `text` takes, which are at most `most`. */
-static int rows_of_words(const char *text, int columns, int most)
-{
-    int rows = 0;
-    for (; *text && rows < most; rows++) {
-        text += text_row(text, columns);
-        text += strspn(text, " ");
-    }
-    return rows;
-}
-
-/* Returns the row after the words of a question about a count. */
-static int row_after_words(const struct trainer *trainer)
-{
-    const struct box box = free_box();
-    int most = most_rows_of_words();
-    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
-    write_words_above(trainer, above);
-    write_words(&trainer->run.question, text);
-    return box.row + rows_of_words(above, box.columns, most) +
-           rows_of_words(text, box.columns, most);
-}
-
-/* True if the cards of the count don't all fit in the picture. */
-static bool trainer_has_more_cards(const struct trainer *trainer)
-{
-    int rows = 0;
-    if (!shows_all_cards(trainer))
-        return false;
-    const struct box box = picture_box(trainer, row_after_words(trainer));
-    char *text = cards_in_lines(trainer, box.columns);
-    for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
-        rows++;
-    free(text);
-    return rows > box.rows;
-}
-
-static void draw_question(const struct trainer *trainer,
-                          const struct brush *brush)
+static void draw_question(struct trainer *trainer, const struct brush *brush)
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_scene *scene = &question->scene;
     struct box box =
         picture_box(trainer, draw_question_words(trainer, brush, free_box()));
-    if (trainer->state == TRAINER_SHOWS)
-        draw_group(trainer, brush, &box);
-    else if (shows_all_cards(trainer))
-        draw_cards_in_lines(trainer, brush, &box);
+    if (trainer->state == TRAINER_DEALS) {
+        const struct drill_stream *stream = &question->stream;
+        box.row += box.rows / 4;
+        box.rows -= box.rows / 4;
+        /* Every other group is a little to the right, so that a card that
+         * follows its like is seen. */
+        box.column += trainer->group % 2 * 2;
+        draw_row_of_cards(brush, &box, stream->cards + trainer->shown,
+                          stream->groups[trainer->group], false);
+    } else if (shows_all_cards(trainer))
+        draw_cards_in_lines(trainer, &box);
     else if (scene->tray >= 0)
         draw_tray(brush, &box, scene, trainer->setup.precision);
     else if (scene->hand_count > 0)
         draw_both_hands(brush, &box, scene);
-}
-
-/* Writes the drill and the number of its question in the upper right corner. */
-static void draw_place(const struct trainer *trainer)
-{
-    char place[2 * DRILL_WORD_SIZE + 16], of_all[DRILL_WORD_SIZE] = "";
-    if (trainer->setup.cards > 0)
-        snprintf(of_all, sizeof of_all, " of %d", trainer->setup.cards);
-    snprintf(place, sizeof place, "%.20s, question %zu%s",
-             drill_name(&trainer->run),
-             trainer->run.count + (trainer->state != TRAINER_TOLD), of_all);
-    paint_right(&trainer->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
-                place);
 }
 
 static void trainer_draw(void *self)
@@ -667,13 +561,19 @@ static void trainer_draw(void *self)
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     const struct box box = free_box();
+    char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
                                trainer->run.question.letters[0] == '\0';
     if (trainer->state == TRAINER_MENU) {
         trainer_draw_menu(trainer, &box);
         return;
     }
-    draw_place(trainer);
+    if (trainer->setup.cards > 0)
+        snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
+    snprintf(place, sizeof place, "%.20s, question %zu%s",
+             drill_name(&trainer->run),
+             trainer->run.count + (trainer->state != TRAINER_ANSWERED), in_all);
+    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
     draw_question(trainer, brush);
 }
 
@@ -840,21 +740,10 @@ static void write_details(void *self, FILE *out, int columns)
     if (progress->sums.asked > 0)
         progress_write_weeks(&progress->sums, "bets", out);
     else
-        cli_write_wrapped(out, "It hasn't been asked with these rules yet.",
-                          columns);
+        cli_write_wrapped(
+            out, "No question has been asked under these rules yet.", columns);
     fputs("\nOther drills\n\n", out);
     progress_write_drills(progress, columns, out);
-}
-
-static void hint_progress(struct progress_page *shown)
-{
-    struct bar *bar = &shown->page.bar;
-    bar->count = 0;
-    if (screen_is_small())
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
-    bar_add(bar, 'd', "d", "Details");
-    bar_add(bar, '?', "?", "Help");
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
 /* With 24 rows, the curve needs those that are empty on larger screens. */
@@ -869,7 +758,13 @@ static void draw_progress(void *self)
         .row = 1, .column = (screen_columns() - width) / 2, .columns = width};
     bool is_small = screen_is_small();
     int last = screen_rows() - 2, gap = screen_rows() > SCREEN_ROWS;
-    hint_progress(shown);
+    struct bar *bar = &shown->page.bar;
+    bar->count = 0;
+    if (is_small)
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, 'd', "d", "Details");
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     box.row += gap;
     if (!is_small || !shown->shows_rest) {
         box.row = draw_map(shown->progress, brush, &box);
@@ -898,27 +793,23 @@ static void write_progress_help(void *self, FILE *out, int columns)
           "C  costly: wrong last time, for 2% of a bet or more\n"
           ".  never asked\n\n",
           out);
-    cli_write_wrapped(out,
-                      "What is due comes first in the drill of basic strategy, "
-                      "your mistakes in blackjack first. The key d "
-                      "shows the weeks in figures, and your best in the other "
-                      "drills.",
-                      columns);
+    cli_write_wrapped(
+        out,
+        "The strategy drill asks the hands that are due first, and "
+        "among them your mistakes in blackjack. The key d "
+        "shows the weeks in figures, and your best in the other "
+        "drills.",
+        columns);
 }
 
 static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
-    struct view view = {.title = "Progress",
-                        .write = write_progress_help,
-                        .self = shown,
-                        .keys = "?\n"};
-    struct view details = {.title = "Details",
-                           .write = write_details,
-                           .self = shown,
-                           .keys = "d\n"};
-    if (key == '?' || key == 'd')
-        (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &details);
+    struct stage *stage = &shown->trainer->stage;
+    if (key == '?')
+        stage_show_text(stage, "Progress", write_progress_help, shown, "?\n");
+    else if (key == 'd')
+        stage_show_text(stage, "Details", write_details, shown, "d\n");
     else if ((key == KEY_ENTER_SIGN || key == ' ') && screen_is_small())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
@@ -926,8 +817,6 @@ static void progress_key(void *self, int key)
         shown->page.is_done = true;
     else
         write_unknown_key(key, shown->page.answer);
-    if (shown->trainer->stage.leaves)
-        shown->page.is_done = true;
 }
 
 static void trainer_show_progress(struct trainer *trainer)
@@ -941,7 +830,7 @@ static void trainer_show_progress(struct trainer *trainer)
     if (notes.ledger == NULL) {
         stage_answer(stage, trainer->setup.unkept
                                 ? trainer->setup.unkept
-                                : "nothing is kept of guests");
+                                : "a guest's answers aren't saved");
         return;
     }
     stage_begin_work(stage, "Working out the odds.");
@@ -975,33 +864,27 @@ static void write_suits_as_letters(char *text)
         }
 }
 
-/* Tells the answer to a question again, as trainer_answer() told it. */
-static void tell_with_letters(struct stage *stage)
-{
-    char text[SAYING_SIZE];
-    snprintf(text, sizeof text, "%s", stage->status);
-    write_suits_as_letters(text);
-    stage->status[0] = '\0';
-    stage_tell_news(stage, NEWS_REASON, text);
-}
-
 /* Writes questions with the symbols of the screen. */
 static void trainer_use_look(struct trainer *trainer)
 {
-    bool letters = trainer->stage.brush.letters;
-    trainer->setup.ascii = letters;
-    if (!letters)
+    struct stage *stage = &trainer->stage;
+    char text[SAYING_SIZE];
+    trainer->setup.ascii = stage->brush.letters;
+    if (!stage->brush.letters)
         return;
     write_suits_as_letters(trainer->run.question.text);
     write_suits_as_letters(trainer->run.question.news);
-    tell_with_letters(&trainer->stage);
+    snprintf(text, sizeof text, "%s", stage->status);
+    write_suits_as_letters(text);
+    stage->status[0] = '\0';
+    stage_tell_news(stage, NEWS_REASON, text); /* as trainer_answer() does */
 }
 
-/* Lets the clocks of the question go on after a page that covered it for
+/* Sets the clocks of the question back after a page that covered it for
  * `seconds`. */
 static void trainer_skip_time(struct trainer *trainer, double seconds)
 {
-    trainer->asked += seconds;
+    trainer->asked_at += seconds;
     trainer->next_group += seconds;
 }
 
@@ -1031,19 +914,7 @@ static int trainer_show_options(void *self)
 
 /* ---- Help ---- */
 
-/* Writes `text` in lines, with an empty line after each of its own. */
-static void write_paragraphs(FILE *out, char *text, int columns)
-{
-    for (char *line = text, *end; *line; line = end) {
-        end = line + strcspn(line, "\n");
-        bool has_more = *end != '\0';
-        *end = '\0';
-        cli_write_wrapped(out, line, columns);
-        fputc('\n', out);
-        end += has_more;
-    }
-}
-
+/* Writes the guide of the drill, with an empty line after each paragraph. */
 static void write_drill_page(const struct trainer *trainer, FILE *out,
                              int columns)
 {
@@ -1053,8 +924,11 @@ static void write_drill_page(const struct trainer *trainer, FILE *out,
     if (memory == NULL)
         return;
     drill_guide(&trainer->run, memory);
-    if (fclose(memory) == 0)
-        write_paragraphs(out, text, columns);
+    fclose(memory);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        cli_write_wrapped(out, line, columns);
+        fputc('\n', out);
+    }
     free(text);
 }
 
@@ -1070,38 +944,33 @@ static void add_help(struct help_keys *keys, const char *sign, const char *does)
     keys->list[keys->count++] = (struct key_help){sign, does};
 }
 
-static void add_menu_keys(const struct trainer *trainer, struct help_keys *keys)
-{
-    const struct brush *brush = &trainer->stage.brush;
-    add_help(keys, brush->glyphs->up_down, "choose a drill");
-    add_help(keys, brush->letters ? "left, right" : "← →",
-             "choose the hands of the strategy drill");
-    add_help(keys, "Enter", "start it");
-    add_help(keys, "1-7", "start a drill");
-    add_help(keys, "p", "show your progress");
-}
-
 /* Lists the keys of the page that is behind the help. */
 static void list_help_keys(const struct trainer *trainer,
                            struct help_keys *keys)
 {
     const struct drill_question *question = &trainer->run.question;
+    const struct brush *brush = &trainer->stage.brush;
     switch (trainer->state) {
     case TRAINER_MENU:
-        add_menu_keys(trainer, keys);
+        add_help(keys, brush->glyphs->up_down, "choose a drill");
+        add_help(keys, brush->letters ? "left, right" : "← →",
+                 "choose the hands of the strategy drill");
+        add_help(keys, "Enter", "start it");
+        add_help(keys, "1-7", "start a drill");
+        add_help(keys, "p", "show your progress");
         break;
     case TRAINER_READY:
-        add_help(keys, "any key", "let the cards come by");
+        add_help(keys, "any key", "start the cards");
         break;
-    case TRAINER_SHOWS:
+    case TRAINER_DEALS:
         add_help(keys, "Space", "show the next cards at once");
-        add_help(keys, "+ -", "let the cards come faster, or slower");
+        add_help(keys, "+ -", "let the cards go by faster, or slower");
         break;
-    case TRAINER_TOLD:
+    case TRAINER_ANSWERED:
         add_help(keys, "any key",
                  drill_was_last(&trainer->run)
                      ? "show how you did"
-                     : "go on with the next question");
+                     : "continue with the next question");
         if (trainer->has_more_cards)
             add_help(keys, "c", "show all cards again");
         break;
@@ -1118,19 +987,6 @@ static void list_help_keys(const struct trainer *trainer,
     add_help(keys, "q",
              trainer->is_running ? "end the drill and show how you did"
                                  : "quit");
-}
-
-/* Writes which answers the question takes. */
-static void write_help_of_answers(const struct trainer *trainer, FILE *out,
-                                  int columns)
-{
-    char hint[CLI_PROBLEM_SIZE], text[SAYING_SIZE];
-    if (trainer->state != TRAINER_ASKS)
-        return;
-    drill_hint(&trainer->run.question, hint);
-    snprintf(text, sizeof text, "Now %s.", hint);
-    cli_write_wrapped(out, text, columns);
-    fputc('\n', out);
 }
 
 static void write_trainer_help(void *self, FILE *out, int columns)
@@ -1154,10 +1010,16 @@ static void write_trainer_help(void *self, FILE *out, int columns)
                      drill_menu_at((size_t)i)->purpose);
             cli_write_wrapped(out, text, columns);
         }
-        cli_write_wrapped(out, "? in a drill explains it.", columns);
+        cli_write_wrapped(out, "In a drill, ? explains it.", columns);
         fputc('\n', out);
     }
-    write_help_of_answers(trainer, out, columns);
+    if (trainer->state == TRAINER_ASKS) {
+        char hint[CLI_PROBLEM_SIZE];
+        drill_hint(&trainer->run.question, hint);
+        snprintf(text, sizeof text, "Now %s.", hint);
+        cli_write_wrapped(out, text, columns);
+        fputc('\n', out);
+    }
     list_help_keys(trainer, &keys);
     write_key_help(out, keys.list, keys.count);
 }
@@ -1166,14 +1028,10 @@ static void write_trainer_help(void *self, FILE *out, int columns)
 static int trainer_show_help(void *self)
 {
     struct trainer *trainer = self;
-    struct view view = {.title = "Help",
-                        .write = write_trainer_help,
-                        .self = trainer,
-                        .keys = "?\n"};
-    if (trainer->is_running)
-        view.title = trainer->run.kind->name;
     double before = cli_seconds(trainer->start->cli);
-    (void)stage_show(&trainer->stage, &view);
+    stage_show_text(&trainer->stage,
+                    trainer->is_running ? trainer->run.kind->name : "Help",
+                    write_trainer_help, trainer, "?\n");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - before);
     return KEY_IS_NONE;
 }
@@ -1185,13 +1043,6 @@ static const struct cli *cli_of(const struct trainer *trainer)
     return trainer->start->cli;
 }
 
-static bool is_drill_over(const struct trainer *trainer)
-{
-    const struct cli *cli = cli_of(trainer);
-    int64_t most = trainer->setup.duration;
-    return most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
-}
-
 /* Sets when the group that is shown makes room for the next one. */
 static void set_next_group(struct trainer *trainer)
 {
@@ -1201,12 +1052,12 @@ static void set_next_group(struct trainer *trainer)
         (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
 }
 
-/* Lets the cards of the question come by. */
+/* Starts the cards of the question. */
 static void trainer_start_cards(struct trainer *trainer)
 {
-    trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->asked_at = cli_seconds(cli_of(trainer));
     trainer->state =
-        drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_SHOWS;
+        drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_DEALS;
     set_next_group(trainer);
 }
 
@@ -1235,11 +1086,11 @@ static bool trainer_finish(struct trainer *trainer)
            (key = stage_show(&trainer->stage, &view)) == '?')
         trainer_show_help(trainer);
     if (trainer->stage.leaves)
-        return true; /* the end of the program tells how it went */
+        return true; /* the program prints the results at its end */
     drill_close(&trainer->run);
     trainer->is_running = false;
     trainer->state = TRAINER_MENU;
-    trainer_look_up_due(trainer);
+    trainer_count_due(trainer);
     trainer->stage.status[0] = '\0';
     return key == 'q';
 }
@@ -1248,9 +1099,12 @@ static bool trainer_finish(struct trainer *trainer)
 static void trainer_ask(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
+    const struct cli *cli = cli_of(trainer);
+    int64_t most = trainer->setup.duration;
+    bool is_over = most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
     trainer->typed[0] = '\0';
     stage->interval = -1;
-    if (is_drill_over(trainer) || !drill_next(&trainer->run)) {
+    if (is_over || !drill_next(&trainer->run)) {
         bool had_nothing = trainer->run.count == 0;
         if (trainer_finish(trainer))
             stage->ended = true;
@@ -1259,8 +1113,8 @@ static void trainer_ask(struct trainer *trainer)
                                 "tomorrow");
         return;
     }
-    trainer->asked = cli_seconds(cli_of(trainer));
-    trainer->came_by = 0;
+    trainer->asked_at = cli_seconds(cli_of(trainer));
+    trainer->cards_took = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
     if (trainer->run.question.stream.group_count == 0)
@@ -1271,7 +1125,7 @@ static void trainer_ask(struct trainer *trainer)
         trainer_start_cards(trainer);
 }
 
-/* Starts a drill, or tells why it can't. */
+/* Starts a drill, or says why it can't. */
 static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
@@ -1288,21 +1142,12 @@ static void trainer_begin(struct trainer *trainer,
     trainer_ask(trainer);
 }
 
-/* Sets the time until then, which no key changes. */
-static void trainer_set_interval(struct trainer *trainer)
-{
-    const double milliseconds = 1000;
-    double left = trainer->next_group - cli_seconds(cli_of(trainer));
-    trainer->stage.interval =
-        left * milliseconds < 1 ? 1 : (int)ceil(left * milliseconds);
-}
-
-/* Shows the next group of the cards that come by. */
+/* Shows the next group of cards, or asks for the count after the last one. */
 static void trainer_tick(void *self)
 {
     struct trainer *trainer = self;
     const struct drill_stream *stream = &trainer->run.question.stream;
-    if (trainer->state != TRAINER_SHOWS)
+    if (trainer->state != TRAINER_DEALS)
         return;
     trainer->shown += stream->groups[trainer->group++];
     if (trainer->group < stream->group_count) {
@@ -1311,20 +1156,20 @@ static void trainer_tick(void *self)
     }
     double now = cli_seconds(cli_of(trainer));
     trainer->stage.interval = -1;
-    trainer->came_by = now - trainer->asked;
-    trainer->asked = now;
+    trainer->cards_took = now - trainer->asked_at;
+    trainer->asked_at = now;
     trainer->state = TRAINER_ASKS;
 }
 
-/* Judges an answer, and tells what it was worth. */
+/* Judges an answer, and shows the verdict. */
 static void trainer_answer(struct trainer *trainer,
                            const struct drill_reply *given)
 {
     struct stage *stage = &trainer->stage;
     struct drill_run *run = &trainer->run;
     struct drill_reply reply = *given;
-    reply.shown = trainer->came_by;
-    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked;
+    reply.shown = trainer->cards_took;
+    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked_at;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
         cli_complain(&stage->cli, "out of memory");
@@ -1338,21 +1183,16 @@ static void trainer_answer(struct trainer *trainer,
     }
     /* Where there is no room for all, the answer comes first and stays. */
     stage_tell_news(stage, NEWS_REASON, verdict->text);
-    trainer->state = TRAINER_TOLD;
+    trainer->state = TRAINER_ANSWERED;
 }
 
 /* ---- All cards ---- */
-
-static void write_all_cards(void *self, FILE *out, int columns)
-{
-    trainer_write_cards(self, columns, out);
-}
 
 /* Shows the cards of the count, which don't fit in the picture. */
 static void trainer_show_cards(struct trainer *trainer)
 {
     struct view view = {.title = "Each card, its tag, and the running count",
-                        .write = write_all_cards,
+                        .write = trainer_write_cards,
                         .self = trainer,
                         .keys = "c\n"};
     if (trainer->state == TRAINER_ASKS)
@@ -1367,17 +1207,8 @@ static const struct {
 } ANSWERS[] = {{"h", "Hit"}, {"s", "Stand"}, {"d", "Double"},    {"p", "Split"},
                {"y", "Yes"}, {"n", "No"},    {"r", "Surrender"}, {"k", "Keep"}};
 
-static void list_answers(struct trainer *trainer)
-{
-    const char *letters = trainer->run.question.letters;
-    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
-        if (strchr(letters, *ANSWERS[i].sign))
-            bar_add(&trainer->stage.actions, *ANSWERS[i].sign, ANSWERS[i].sign,
-                    ANSWERS[i].word);
-}
-
-/* Tells how many answers were right so far. */
-static void ask_to_go_on(struct trainer *trainer)
+/* Shows how many answers were right so far. */
+static void ask_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     struct stage *stage = &trainer->stage;
@@ -1390,10 +1221,14 @@ static void ask_to_go_on(struct trainer *trainer)
             drill_was_last(run) ? "Results" : "Next question");
 }
 
-static void tell_speed(struct trainer *trainer)
+/* No key changes when the next group comes. */
+static void ask_to_count(struct trainer *trainer)
 {
+    const double milliseconds = 1000;
     const double seconds = (double)trainer->setup.speed / CLI_NANOSECONDS;
+    double left = trainer->next_group - cli_seconds(cli_of(trainer));
     struct stage *stage = &trainer->stage;
+    stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     if (trainer->setup.pace >= 0)
         snprintf(stage->question, SAYING_SIZE, "Count.");
     else
@@ -1431,27 +1266,26 @@ static bool trainer_turn(void *self)
         snprintf(stage->question, sizeof stage->question, "Ready?");
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Start the cards");
         break;
-    case TRAINER_SHOWS:
-        tell_speed(trainer);
-        trainer_set_interval(trainer);
+    case TRAINER_DEALS:
+        ask_to_count(trainer);
         break;
-    case TRAINER_TOLD:
-        ask_to_go_on(trainer);
+    case TRAINER_ANSWERED:
+        ask_to_continue(trainer);
         break;
     default:
         if (trainer->run.question.letters[0]) {
             snprintf(stage->question, sizeof stage->question, "Your answer?");
-            list_answers(trainer);
+            for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
+                if (strchr(trainer->run.question.letters, *ANSWERS[i].sign))
+                    bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                            ANSWERS[i].word);
         } else {
             snprintf(stage->question, sizeof stage->question, "Your number? %s",
                      trainer->typed);
             bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
         }
     }
-    trainer->has_more_cards =
-        trainer->is_running && trainer_has_more_cards(trainer);
-    if (trainer->has_more_cards)
-        bar_add(&stage->actions, 'c', "c", "All cards");
+    trainer->has_more_cards = false;
     return false;
 }
 
@@ -1465,8 +1299,8 @@ static void choose_hands(struct trainer *trainer, int step)
         count++;
     while (drill_hands_at((size_t)now) != trainer->setup.hands)
         now++;
-    now = (now + step + count) % count;
-    trainer->setup.hands = drill_hands_at((size_t)now);
+    trainer->setup.hands =
+        drill_hands_at((size_t)wrapped_step(now, step, count));
 }
 
 static void trainer_menu_key(struct trainer *trainer, int key)
@@ -1478,10 +1312,9 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen = key - '1';
         key = KEY_ENTER_SIGN;
     }
-    if (key == KEY_UP_ARROW)
-        trainer->chosen = (trainer->chosen + count - 1) % count;
-    else if (key == KEY_DOWN_ARROW)
-        trainer->chosen = (trainer->chosen + 1) % count;
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        trainer->chosen =
+            wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
         choose_hands(trainer, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
@@ -1561,22 +1394,15 @@ static void letter_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
-/* The cards go on at their speed, whatever is typed. */
-static void key_while_cards_come(struct trainer *trainer, int key)
-{
-    if (key == ' ' || key == KEY_ENTER_SIGN)
-        trainer_tick(trainer);
-    else if (key == '+' || key == '=' || key == '-')
-        (void)drill_change_speed(&trainer->setup, key != '-');
-    else
-        stage_answer_unknown(&trainer->stage, key);
-}
-
 static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
+    if (key == 'c' && trainer->has_more_cards) {
+        trainer_show_cards(trainer);
+        return;
+    }
     switch (trainer->state) {
     case TRAINER_MENU:
         trainer_menu_key(trainer, key);
@@ -1584,31 +1410,30 @@ static void trainer_key(void *self, int key)
     case TRAINER_READY:
         trainer_start_cards(trainer);
         break;
-    case TRAINER_TOLD:
-        if (key == 'c' && trainer->has_more_cards)
-            trainer_show_cards(trainer);
-        else {
-            trainer->stage.status[0] = '\0';
-            trainer_ask(trainer);
-        }
+    case TRAINER_ANSWERED:
+        trainer->stage.status[0] = '\0';
+        trainer_ask(trainer);
         break;
     case TRAINER_ASKS:
-        if (key == 'c' && trainer->has_more_cards)
-            trainer_show_cards(trainer);
-        else if (trainer->run.question.letters[0])
+        if (trainer->run.question.letters[0])
             letter_key(trainer, key);
         else
             number_key(trainer, key);
         break;
-    default:
-        key_while_cards_come(trainer, key);
+    default: /* the cards keep their speed, whatever else is typed */
+        if (key == ' ' || key == KEY_ENTER_SIGN)
+            trainer_tick(trainer);
+        else if (key == '+' || key == '=' || key == '-')
+            (void)drill_change_speed(&trainer->setup, key != '-');
+        else
+            stage_answer_unknown(&trainer->stage, key);
     }
 }
 
 /* ---- The game ---- */
 
-/* A drill that tells its mistakes at the end is long, so q asks first. */
-static bool wants_to_go_on(struct trainer *trainer)
+/* A drill that shows its mistakes at the end is long, so q asks first. */
+static bool wants_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     char text[SAYING_SIZE];
@@ -1616,12 +1441,12 @@ static bool wants_to_go_on(struct trainer *trainer)
     if (run->count == 0 || !run->entries[run->count - 1].verdict.later)
         return false;
     snprintf(text, sizeof text,
-             "You have answered %zu question%s. If you end it here, what you "
-             "answered is counted.",
+             "You have answered %zu question%s. If you end the exam here, your "
+             "answers count.",
              run->count, run->count == 1 ? "" : "s");
     bar_add(&answers, 'q', "q", "");
     bar_add(&answers, 'y', "y", "End it");
-    bar_add(&answers, 'n', "n", "Go on");
+    bar_add(&answers, 'n', "n", "Continue");
     return stage_ask(&trainer->stage, "End the exam?", text, &answers) == 'n';
 }
 
@@ -1629,7 +1454,7 @@ static bool wants_to_go_on(struct trainer *trainer)
 static bool trainer_leave(void *self)
 {
     struct trainer *trainer = self;
-    if (trainer->is_running && wants_to_go_on(trainer))
+    if (trainer->is_running && wants_to_continue(trainer))
         return false;
     bool leaves = !trainer->is_running || trainer_finish(trainer);
     return leaves || trainer->stage.leaves;
@@ -1661,7 +1486,7 @@ static enum cli_status run_trainer(struct trainer *trainer)
     trainer->setup.cli = &trainer->stage.cli;
     trainer_use_look(trainer);
     trainer->stage.interval = -1;
-    trainer_look_up_due(trainer);
+    trainer_count_due(trainer);
     if (trainer->start->kind)
         trainer_begin(trainer, trainer->start->kind);
     stage_run(&trainer->stage);
