@@ -38,54 +38,24 @@ enum {
     ROW_SIZE = 2 * WIDE_COURT_COLUMNS + 1
 };
 
-static const char *const JACK_HALF[COURT_ROWS] = {
-    ".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr", "rbrybbr",
+/* Of the jack, the queen and the king. */
+static const char *const HALVES[][COURT_ROWS] = {
+    {".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr",
+     "rbrybbr"},
+    {"..yry..", ".yyyyy.", ".kkskk.", "kksssk.", "kkkskkk", "krrsrrk",
+     "rryyyrr"},
+    {"y..y..y", "yyyryyy", ".sssss.", ".sksks.", ".aasaa.", "rraaarr",
+     "rbyaybr"},
 };
 
-static const char *const QUEEN_HALF[COURT_ROWS] = {
-    "..yry..", ".yyyyy.", ".kkskk.", "kksssk.", "kkkskkk", "krrsrrk", "rryyyrr",
+static const char *const WIDE_HALVES[][WIDE_COURT_COLUMNS] = {
+    {"..rrrrr.y", ".rrrrrry.", "rrrrrrry.", ".yysssyy.", ".ysksksy.",
+     ".yysssyy.", "..ysrsy..", "rrbywybrr", "rbryyyrbr"},
+    {"....y....", "..yryry..", ".yyyyyyy.", ".kksssk..", "kkksssskk",
+     "kksksksk.", "kkssrsskk", "krryyyrrk", "rrybrbyrr"},
+    {"y...y...y", "yy.yry.yy", "yyyyyyyyy", "..sssss..", ".asksksa.",
+     ".asssssa.", ".aaarraa.", "rraaaaarr", "rbyyaayyb"},
 };
-
-static const char *const KING_HALF[COURT_ROWS] = {
-    "y..y..y", "yyyryyy", ".sssss.", ".sksks.", ".aasaa.", "rraaarr", "rbyaybr",
-};
-
-static const char *const WIDE_JACK_HALF[WIDE_COURT_COLUMNS] = {
-    "..rrrrr.y", ".rrrrrry.", "rrrrrrry.", ".yysssyy.", ".ysksksy.",
-    ".yysssyy.", "..ysrsy..", "rrbywybrr", "rbryyyrbr",
-};
-
-static const char *const WIDE_QUEEN_HALF[WIDE_COURT_COLUMNS] = {
-    "....y....", "..yryry..", ".yyyyyyy.", ".kksssk..", "kkksssskk",
-    "kksksksk.", "kkssrsskk", "krryyyrrk", "rrybrbyrr",
-};
-
-static const char *const WIDE_KING_HALF[WIDE_COURT_COLUMNS] = {
-    "y...y...y", "yy.yry.yy", "yyyyyyyyy", "..sssss..", ".asksksa.",
-    ".asssssa.", ".aaarraa.", "rraaaaarr", "rbyyaayyb",
-};
-
-static const char *const *half_of(int card, bool is_wide)
-{
-    switch (card_face(card)) {
-    case JACK:
-        return is_wide ? WIDE_JACK_HALF : JACK_HALF;
-    case QUEEN:
-        return is_wide ? WIDE_QUEEN_HALF : QUEEN_HALF;
-    default:
-        return is_wide ? WIDE_KING_HALF : KING_HALF;
-    }
-}
-
-/* Writes each pixel of a row `scale` times. */
-static void write_scaled(const char *pixels, int scale, char scaled[ROW_SIZE])
-{
-    size_t count = 0;
-    for (; *pixels; pixels++)
-        for (int i = 0; i < scale && count + 1 < ROW_SIZE; i++)
-            scaled[count++] = *pixels;
-    scaled[count] = '\0';
-}
 
 /* Paints the figure of a king, queen or jack twice in the middle of the card
  * `box`: upright, and upside down below. */
@@ -94,14 +64,19 @@ static void paint_court(const struct brush *brush, const struct box *box,
 {
     bool is_wide = size != COURT_NARROW;
     int scale = size == COURT_TWICE ? 2 : 1;
-    const char *const *half = half_of(card, is_wide);
+    int figure = (int)card_face(card) - JACK;
+    const char *const *half = is_wide ? WIDE_HALVES[figure] : HALVES[figure];
     int count = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
     int columns = scale * (is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS);
     int rows = scale * count; /* each of two pixels */
     char scaled[HALF_MOST][ROW_SIZE];
     const char *pixels[PIXEL_ROWS_MOST];
-    for (int i = 0; i < count; i++)
-        write_scaled(half[i], scale, scaled[i]);
+    for (int i = 0; i < count; i++) {
+        int j = 0; /* each pixel `scale` times */
+        for (; half[i][j / scale]; j++)
+            scaled[i][j] = half[i][j / scale];
+        scaled[i][j] = '\0';
+    }
     for (int i = 0; i < rows; i++)
         pixels[i] = pixels[2 * rows - 1 - i] = scaled[i / scale];
     paint_pixels(brush, box->row + (box->rows - rows) / 2,
@@ -118,22 +93,23 @@ struct bust_row {
     const char *text;
 };
 
-static const struct bust_row JACK_BUST[BUST_ROWS] = {
-    {1, INK_RED, INK_NONE, "▗███▙▖"},   {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
-    {1, INK_BLACK, INK_SKIN, "▘ ▂ ▝"},  {0, INK_RED, INK_NONE, "▗▟███▙▖"},
-    {0, INK_GOLD, INK_BLUE, "▞▚▞█▚▞▚"},
-};
-
-static const struct bust_row QUEEN_BUST[BUST_ROWS] = {
-    {1, INK_GOLD, INK_NONE, "▄▟█▙▄ "},    {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
-    {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},    {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
-    {0, INK_GOLD, INK_PURPLE, "▚▞▚▀▞▚▞"},
-};
-
-static const struct bust_row KING_BUST[BUST_ROWS] = {
-    {1, INK_GOLD, INK_NONE, "▙▄█▄▟ "}, {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
-    {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},  {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
-    {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"},
+/* Of the jack, the queen and the king. */
+static const struct bust_row BUSTS[][BUST_ROWS] = {
+    {{1, INK_RED, INK_NONE, "▗███▙▖"},
+     {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+     {1, INK_BLACK, INK_SKIN, "▘ ▂ ▝"},
+     {0, INK_RED, INK_NONE, "▗▟███▙▖"},
+     {0, INK_GOLD, INK_BLUE, "▞▚▞█▚▞▚"}},
+    {{1, INK_GOLD, INK_NONE, "▄▟█▙▄ "},
+     {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+     {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},
+     {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
+     {0, INK_GOLD, INK_PURPLE, "▚▞▚▀▞▚▞"}},
+    {{1, INK_GOLD, INK_NONE, "▙▄█▄▟ "},
+     {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
+     {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},
+     {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
+     {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"}},
 };
 
 /* Beside the figure, the card is in the ink of the first row: few changes of
@@ -141,9 +117,7 @@ static const struct bust_row KING_BUST[BUST_ROWS] = {
 static void paint_bust(const struct brush *brush, const struct box *box,
                        int card)
 {
-    const struct bust_row *bust = card_face(card) == JACK    ? JACK_BUST
-                                  : card_face(card) == QUEEN ? QUEEN_BUST
-                                                             : KING_BUST;
+    const struct bust_row *bust = BUSTS[(int)card_face(card) - JACK];
     int row = box->row + (box->rows - BUST_ROWS) / 2;
     int column = box->column + (box->columns - COURT_COLUMNS) / 2;
     char blanks[32];
@@ -177,36 +151,13 @@ static const char *const LARGE_SUITS[SUITS][LARGE_ROWS] = {
     {"   ▄█▄   ", " ▄█████▄ ", "█████████", "▀██▀█▀██▀", "   ▄█▄   "},
 };
 
-/* Paints the suit of an ace around its middle. */
-static void paint_large_suit(const struct brush *brush, int row, int column,
-                             bool is_large, enum role role, int card)
-{
-    int suit = (int)card_suit(card) - CLUBS;
-    int rows = is_large ? LARGE_ROWS : SMALL_ROWS;
-    const char *const *lines = is_large ? LARGE_SUITS[suit] : SMALL_SUITS[suit];
-    for (int i = 0; i < rows; i++)
-        paint_text(brush, row - rows / 2 + i,
-                   column - text_columns(lines[i]) / 2, role, lines[i]);
-}
-
-/* The suits upside down, for the lower half of a card. */
+/* The same upside down, for the lower half of a card. */
 static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
     {"▄▀█▀▄", "█████", " ███ "},
     {" ▄█▄ ", "█████", " ▀█▀ "},
     {"  ▄  ", "▄███▄", "▀█▀█▀"},
     {" ▀█▀ ", "█████", " ▀█▀ "},
 };
-
-/* Paints a pip of a still larger card from `row` on. */
-static void paint_huge_pip(const struct brush *brush, int row, int column,
-                           enum role role, int card, bool is_turned)
-{
-    int suit = (int)card_suit(card) - CLUBS;
-    const char *const *lines =
-        is_turned ? TURNED_SUITS[suit] : SMALL_SUITS[suit];
-    for (int i = 0; i < HUGE_PIP_ROWS; i++)
-        paint_text(brush, row + i, column, role, lines[i]);
-}
 
 /* A large pip has two pixels in each half row of a cell. */
 enum { PIP_PIXELS = 2 * LARGE_PIP_COLUMNS };
@@ -327,10 +278,13 @@ static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
     int unit = grid->top + (is_below ? grid->span - rounded : rounded);
     const struct card_words *words = grid->words;
     int column = grid->card->column + left;
+    int suit = (int)card_suit(grid->code) - CLUBS;
+    for (int i = 0; grid->is_huge && i < HUGE_PIP_ROWS; i++)
+        paint_text(brush, grid->card->row + unit + i, column, words->role,
+                   is_below ? TURNED_SUITS[suit][i] : SMALL_SUITS[suit][i]);
     if (grid->is_huge)
-        paint_huge_pip(brush, grid->card->row + unit, column, words->role,
-                       grid->code, is_below);
-    else if (grid->is_large)
+        return;
+    if (grid->is_large)
         paint_large_pip(brush, 2 * grid->card->row + unit, column, words->role,
                         grid->code, is_below);
     else
@@ -355,18 +309,6 @@ static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
 
 /* ---- The middle of a card ---- */
 
-static void paint_figure(const struct brush *brush, const struct box *card,
-                         int code)
-{
-    enum court_size size = card->rows >= ROWS_FOR_TWICE   ? COURT_TWICE
-                           : card->rows >= ROWS_FOR_LARGE ? COURT_WIDE
-                                                          : COURT_NARROW;
-    if (card->rows < ROWS_FOR_COURT)
-        paint_bust(brush, card, code);
-    else
-        paint_court(brush, card, size, code);
-}
-
 static void paint_middle(const struct brush *brush, const struct box *card,
                          const struct card_words *words, int code)
 {
@@ -379,11 +321,24 @@ static void paint_middle(const struct brush *brush, const struct box *card,
     } else if (face <= TEN) {
         const struct pip_grid grid = plan_pips(card, words, code);
         paint_pips(brush, &grid);
-    } else if (face == ACE)
-        paint_large_suit(brush, row, column, card->rows >= ROWS_FOR_LARGE,
-                         words->role, code);
+    } else if (face == ACE) {
+        int suit = (int)card_suit(code) - CLUBS;
+        bool is_large = card->rows >= ROWS_FOR_LARGE;
+        int rows = is_large ? LARGE_ROWS : SMALL_ROWS;
+        const char *const *lines =
+            is_large ? LARGE_SUITS[suit] : SMALL_SUITS[suit];
+        for (int i = 0; i < rows; i++)
+            paint_text(brush, row - rows / 2 + i,
+                       column - text_columns(lines[i]) / 2, words->role,
+                       lines[i]);
+    } else if (card->rows < ROWS_FOR_COURT)
+        paint_bust(brush, card, code);
     else
-        paint_figure(brush, card, code);
+        paint_court(brush, card,
+                    card->rows >= ROWS_FOR_TWICE   ? COURT_TWICE
+                    : card->rows >= ROWS_FOR_LARGE ? COURT_WIDE
+                                                   : COURT_NARROW,
+                    code);
 }
 
 /* ---- The card ---- */
@@ -398,14 +353,6 @@ static void paint_solid_blank(const struct brush *brush, const struct box *card,
     paint_surface(brush, card, SURFACE_CARD);
     for (int i = 0; i < card->rows; i++)
         paint_text(brush, card->row + i, card->column, role, blanks);
-}
-
-/* The left edge is a line where the card covers another one. */
-static void paint_left_edge(const struct brush *brush, const struct box *card)
-{
-    for (int i = 0; i < card->rows; i++)
-        paint_text(brush, card->row + i, card->column, ROLE_FRAME,
-                   brush->letters ? brush->glyphs->vertical : "▏");
 }
 
 /* Paints face and suit in the upper left corner and, where there is room, in
@@ -434,17 +381,10 @@ static void paint_solid_face(const struct brush *brush, const struct box *card,
     bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
     paint_solid_blank(brush, card, words->role);
     paint_middle(brush, card, words, code);
-    if (covers)
-        paint_left_edge(brush, card);
+    for (int i = 0; covers && i < card->rows; i++) /* a line as left edge */
+        paint_text(brush, card->row + i, card->column, ROLE_FRAME,
+                   brush->letters ? brush->glyphs->vertical : "▏");
     paint_corners(brush, card, words);
-}
-
-/* Paints the blanks of the pattern, a lattice. */
-static void paint_back_gaps(const struct brush *brush, const struct box *card)
-{
-    for (int i = 1; i + 1 < card->rows; i++)
-        for (int j = 1 + i % 2; j + 1 < card->columns; j += 2)
-            paint_text(brush, card->row + i, card->column + j, ROLE_BACK, " ");
 }
 
 /* The pattern has a white border of half a row or half a column. */
@@ -463,8 +403,10 @@ static void paint_solid_back(const struct brush *brush, const struct box *card)
                    : i == 0             ? top
                    : i == last          ? bottom
                                         : middle);
-    if (brush->has_pictures)
-        paint_back_gaps(brush, card);
+    /* The pattern is a lattice. */
+    for (int i = 1; brush->has_pictures && i < last; i++)
+        for (int j = 1 + i % 2; j + 1 < card->columns; j += 2)
+            paint_text(brush, card->row + i, card->column + j, ROLE_BACK, " ");
 }
 
 /* ---- Framed cards, and sample cards for the menu of options ---- */
@@ -562,16 +504,6 @@ void paint_card_samples(const struct brush *brush, int row)
     paint_card(brush, row, COLUMN + stride * SUITS, &size, CARD_BACK, 0);
 }
 
-/* Returns the bytes of the card, or of the one character, at `text`, and stores
- * its role. */
-static size_t next_in_list(const char *text, enum role *role)
-{
-    int card;
-    size_t bytes = card_read(text, &card);
-    *role = bytes > 0 ? role_of(card) : ROLE_PLAIN;
-    return bytes > 0 ? bytes : (size_t)text_bytes(text, 1);
-}
-
 int paint_card_list(const struct brush *brush, int row, int column, int columns,
                     const char *text)
 {
@@ -580,8 +512,11 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
     int end = column + columns - (is_cut ? text_columns(ellipsis) : 0);
     while (*text) {
         char word[16];
-        enum role role;
-        size_t bytes = next_in_list(text, &role);
+        int card;
+        size_t bytes = card_read(text, &card);
+        enum role role = bytes > 0 ? role_of(card) : ROLE_PLAIN;
+        if (bytes == 0)
+            bytes = (size_t)text_bytes(text, 1);
         snprintf(word, sizeof word, "%.*s", (int)bytes, text);
         if (column + text_columns(word) > end)
             break;
