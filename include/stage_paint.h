@@ -150,8 +150,9 @@ void paint_pixels(const struct brush *brush, int row, int column,
 void paint_edge(const struct brush *brush, int row, int column, int columns,
                 enum role role, const char *const signs[3]);
 
-/* Paints a frame with round corners. `filling` takes one column. */
+/* Paints a frame with round corners. `fill`, which takes one column, is inside.
+ */
 void paint_frame(const struct brush *brush, const struct box *box,
-                 enum role role, const char *filling);
+                 enum role role, const char *fill);
 
 #endif

@@ -52,7 +52,7 @@ TEST(on_an_unknown_terminal_the_message_suggests_plain)
     screen_run_sit(&screen, &(struct seating){.options = "--guest",
                                               .term = "no-such-terminal"});
     assert_screen_has(&screen, "blackjack: unknown terminal type; use "
-                               "--plain to play in plain lines");
+                               "--plain to play in line mode");
     finish_blackjack(&screen, 2);
 }
 

@@ -41,7 +41,7 @@ TEST(on_an_unknown_terminal_the_message_names_plain)
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "", .term = "no-such-terminal"});
     assert_screen_has(&screen, "mancala: unknown terminal type; use "
-                               "--plain to play in plain lines");
+                               "--plain to play in line mode");
     screen_run_leave(&screen, 2);
     screen_run_end(&screen);
 }

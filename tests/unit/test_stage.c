@@ -371,7 +371,7 @@ TEST(an_unknown_terminal_is_refused)
 {
     struct fake_terminal *display = start_game("played", "no-such-terminal");
     assert_count_equal(fake_terminal_finish(display), 2, "the status");
-    assert_shows(display, "--plain to play in plain lines");
+    assert_shows(display, "--plain to play in line mode");
     fake_terminal_close(display);
 }
 

@@ -134,21 +134,6 @@ int paint_text(const struct brush *brush, int row, int column, enum role role,
     return paint_cut(brush, row, column, COLS, role, text);
 }
 
-/* Paints a row of a text that goes on, and a mark for the rest. */
-static void paint_last_row(const struct brush *brush, int row,
-                           const struct box *box, enum role role,
-                           const char *text)
-{
-    const char *ellipsis = brush->glyphs->ellipsis;
-    int columns = box->columns - 1 - text_columns(ellipsis);
-    char line[1024];
-    if (columns <= 0)
-        return;
-    snprintf(line, sizeof line, "%.*s %s", text_row(text, columns), text,
-             ellipsis);
-    paint_cut(brush, row, box->column, box->columns, role, line);
-}
-
 int paint_wrapped(const struct brush *brush, const struct box *box,
                   enum role role, const char *text)
 {
@@ -157,11 +142,15 @@ int paint_wrapped(const struct brush *brush, const struct box *box,
     for (; *text && row < end && box->columns > 0; row++) {
         int bytes = text_row(text, box->columns);
         const char *rest = text + bytes + strspn(text + bytes, " \n");
-        if (*rest && row == end - 1) {
-            paint_last_row(brush, row, box, role, text);
-            return end;
-        }
         snprintf(line, sizeof line, "%.*s", bytes, text);
+        if (*rest && row == end - 1) {
+            const char *ellipsis = brush->glyphs->ellipsis;
+            int columns = box->columns - 1 - text_columns(ellipsis);
+            if (columns <= 0)
+                return end;
+            snprintf(line, sizeof line, "%.*s %s", text_row(text, columns),
+                     text, ellipsis);
+        }
         paint_cut(brush, row, box->column, box->columns, role, line);
         text = rest;
     }
@@ -204,12 +193,12 @@ void paint_edge(const struct brush *brush, int row, int column, int columns,
 }
 
 void paint_frame(const struct brush *brush, const struct box *box,
-                 enum role role, const char *filling)
+                 enum role role, const char *fill)
 {
     const struct glyphs *glyphs = brush->glyphs;
     const char *top[] = {glyphs->top_left, glyphs->horizontal,
                          glyphs->top_right};
-    const char *middle[] = {glyphs->vertical, filling, glyphs->vertical};
+    const char *middle[] = {glyphs->vertical, fill, glyphs->vertical};
     const char *bottom[] = {glyphs->bottom_left, glyphs->horizontal,
                             glyphs->bottom_right};
     int last = box->row + box->rows - 1;
@@ -261,29 +250,25 @@ void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
     attr_set(A_NORMAL, 0, NULL);
 }
 
-/* Paints the two pixels of a cell, unless both are left out. The lower one is
- * the paper only where the upper one is an ink: there are fewer pairs then. */
-static void paint_halves(const struct brush *brush, int row, int column,
-                         enum ink above, enum ink below)
-{
-    if (above == below && above != INK_NONE)
-        paint_inked(brush, row, column, above, INK_NONE, "█");
-    else if (above == INK_NONE && below != INK_NONE)
-        paint_inked(brush, row, column, below, INK_NONE, "▄");
-    else if (above != INK_NONE)
-        paint_inked(brush, row, column, above, below, "▀");
-}
-
 void paint_pixels(const struct brush *brush, int row, int column,
                   const char *const pixels[], int rows)
 {
     for (int i = 0; i < rows; i += 2) {
-        const char *upper = pixels[i];
         const char *lower = i + 1 < rows ? pixels[i + 1] : "";
-        for (int j = 0; *upper; j++) {
-            paint_halves(brush, row + i / 2, column + j, ink_of(*upper++),
-                         ink_of(*lower));
+        for (int j = 0; pixels[i][j]; j++) {
+            enum ink above = ink_of(pixels[i][j]), below = ink_of(*lower);
             lower += *lower != '\0';
+            if (above == INK_NONE && below == INK_NONE)
+                continue;
+            /* The lower one is the paper only where the upper one is another
+             * ink: there are fewer pairs then. */
+            bool is_upper = above != INK_NONE && above != below;
+            paint_inked(brush, row + i / 2, column + j,
+                        above != INK_NONE ? above : below,
+                        is_upper ? below : INK_NONE,
+                        is_upper         ? "▀"
+                        : above == below ? "█"
+                                         : "▄");
         }
     }
 }
@@ -620,7 +605,7 @@ size_t screen_options_list(struct screen_options *chosen,
          .given = &chosen->replaces},
         {"replay", "FILE", "replay a record and verify it",
          .text = &chosen->replay},
-        {"plain", .help = "play in plain lines, not on the full screen",
+        {"plain", .help = "play in line mode, not on the full screen",
          .given = &chosen->plain},
         {"speed", "0-3", "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
          .integer = &chosen->speed, .least = SPEED_NONE, .most = SPEED_QUICK},

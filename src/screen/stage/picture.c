@@ -216,19 +216,6 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
     }
 }
 
-/* ---- As text ---- */
-
-static void print_row(FILE *out, int row)
-{
-    wchar_t signs[SCREEN_COLUMNS * 4 + 1] = {L'\0'};
-    enum { MOST = sizeof signs / sizeof *signs - 1 };
-    int last = mvinnwstr(row, 0, signs, COLS < MOST ? COLS : MOST);
-    while (last > 0 && signs[last - 1] == L' ')
-        last--;
-    signs[last] = L'\0';
-    fprintf(out, "%ls\n", signs);
-}
-
 /* ---- As an SVG file: what a terminal would show, cell by cell ---- */
 
 /* One cell in the units of the file. The rows are as high as box-drawing
@@ -309,13 +296,6 @@ static struct cell_style style_of(attr_t attributes, short pair)
     return style;
 }
 
-static bool styles_are_equal(const struct cell_style *a,
-                             const struct cell_style *b)
-{
-    return a->ink == b->ink && a->paper == b->paper && a->bold == b->bold &&
-           a->dim == b->dim;
-}
-
 /* Reads the character of a cell into `text` as UTF-8, and returns its style. */
 static struct cell_style read_cell(int row, int column,
                                    char text[MB_LEN_MAX + 1])
@@ -391,15 +371,6 @@ static const struct {
     {"▞", {{0, 4, 4, 4}, {4, 0, 4, 4}}},
 };
 
-/* Returns the two rectangles of a character, or NULL if it is a letter. */
-static const struct box *block_of(const char *text)
-{
-    for (size_t i = 0; i < sizeof BLOCKS / sizeof *BLOCKS; i++)
-        if (strcmp(BLOCKS[i].text, text) == 0)
-            return BLOCKS[i].eighths;
-    return NULL;
-}
-
 /* A word: neighboring characters of one style. */
 struct svg_word {
     int row, column;
@@ -427,17 +398,6 @@ static void write_svg_word(FILE *out, struct svg_word *word)
     word->length = 0;
 }
 
-static void add_to_word(struct svg_word *word, int column, const char *text,
-                        const struct cell_style *style)
-{
-    if (word->length == 0) {
-        word->column = column;
-        word->style = *style;
-    }
-    word->length += (size_t)snprintf(word->text + word->length,
-                                     RUN_SIZE - word->length, "%s", text);
-}
-
 /* Writes the characters of a row. Each word is an element of its own, as not
  * every viewer keeps blanks. */
 static void write_svg_inks(FILE *out, int row)
@@ -446,16 +406,26 @@ static void write_svg_inks(FILE *out, int row)
     char text[MB_LEN_MAX + 1];
     for (int column = 0; column < COLS; column++) {
         struct cell_style style = read_cell(row, column, text);
-        const struct box *block = block_of(text);
+        const struct box *block = NULL; /* its two rectangles */
+        for (size_t i = 0; i < sizeof BLOCKS / sizeof *BLOCKS; i++)
+            if (strcmp(BLOCKS[i].text, text) == 0)
+                block = BLOCKS[i].eighths;
         bool is_letter = block == NULL && strcmp(text, " ") != 0;
-        if (!is_letter || !styles_are_equal(&style, &word.style) ||
-            word.length + sizeof text > RUN_SIZE)
+        if (!is_letter || style.ink != word.style.ink ||
+            style.paper != word.style.paper || style.bold != word.style.bold ||
+            style.dim != word.style.dim || word.length + sizeof text > RUN_SIZE)
             write_svg_word(out, &word);
         for (int i = 0; block && i < 2; i++)
             if (block[i].rows > 0)
                 write_svg_area(out, row, column, 1, &block[i], style.ink);
-        if (is_letter)
-            add_to_word(&word, column, text, &style);
+        if (!is_letter)
+            continue;
+        if (word.length == 0) {
+            word.column = column;
+            word.style = style;
+        }
+        word.length += (size_t)snprintf(word.text + word.length,
+                                        RUN_SIZE - word.length, "%s", text);
     }
     write_svg_word(out, &word);
 }
@@ -484,8 +454,15 @@ static void print_svg(FILE *out)
 
 void picture_print(FILE *out, bool svg)
 {
-    for (int row = 0; row < LINES && !svg; row++)
-        print_row(out, row);
+    wchar_t signs[SCREEN_COLUMNS * 4 + 1];
+    enum { MOST = sizeof signs / sizeof *signs - 1 };
     if (svg)
         print_svg(out);
+    for (int row = 0; row < LINES && !svg; row++) {
+        int last = mvinnwstr(row, 0, signs, COLS < MOST ? COLS : MOST);
+        while (last > 0 && signs[last - 1] == L' ')
+            last--;
+        signs[last > 0 ? last : 0] = L'\0';
+        fprintf(out, "%ls\n", signs);
+    }
 }

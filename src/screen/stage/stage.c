@@ -38,17 +38,6 @@ struct terminal {
 
 /* ---- What the terminal can do ---- */
 
-/* This is checked before newterm(), which leaks memory if it doesn't know the
- * terminal. */
-static bool terminal_is_known(void)
-{
-    int error;
-    if (setupterm(NULL, STDOUT_FILENO, &error) != OK)
-        return false;
-    del_curterm(cur_term);
-    return true;
-}
-
 /* Returns the sequence of a capability, or NULL if the terminal has none.
  * tigetstr() returns -1 for a capability that isn't a string. */
 static const char *capability(const char *called)
@@ -129,7 +118,7 @@ static struct {
     char signs[SIGNS_SIZE]; /* the sequences that restore the screen */
 } prepared;
 
-static void rescue(int number)
+static void restore_terminal(int number)
 {
     ssize_t written =
         write(STDOUT_FILENO, prepared.signs, strlen(prepared.signs));
@@ -151,11 +140,11 @@ static void add_sign(const char *name)
 
 /* From now on a fatal signal first puts the terminal back as `before` has it.
  * Curses must have been started. */
-static void rescue_begin(const struct termios *before)
+static void restore_on_crash(const struct termios *before)
 {
     static const char mouse_off[] =
         "\033[?1000l\033[?1002l\033[?1006l" PASTE_OFF;
-    struct sigaction action = {.sa_handler = rescue};
+    struct sigaction action = {.sa_handler = restore_terminal};
     prepared.before = *before;
     prepared.signs[0] = '\0';
     if (capability("kmous"))
@@ -269,17 +258,6 @@ static int sequence_after_escape(struct terminal *terminal)
     return key_of_sequence(sequence);
 }
 
-/* Drops a mouse report that nobody asked for; curses has read its beginning. */
-static void sequence_drop_mouse_report(void)
-{
-    char sequence[SEQUENCE_SIZE];
-    const char *sign = capability("kmous"); /* how reports begin */
-    if (sign && strchr(sign, 'M'))
-        drop_bytes(X10_BYTES);
-    else
-        read_sequence('[', sequence);
-}
-
 /* Asks the terminal to bracket what is pasted, or to stop it. Terminals without
  * a mouse aren't asked: they may not know the request. */
 static void sequence_bracket_pastes(bool on)
@@ -297,7 +275,7 @@ static void sequence_bracket_pastes(bool on)
 /* Copies `cli` to `*held`, but holds error messages in a file, since nobody
  * could read them while the screen is open. Returns false after an error
  * message. */
-static bool complaints_hold(struct cli *held, const struct cli *cli)
+static bool hold_messages(struct cli *held, const struct cli *cli)
 {
     *held = *cli;
     held->errors = tmpfile();
@@ -307,7 +285,7 @@ static bool complaints_hold(struct cli *held, const struct cli *cli)
 }
 
 /* Prints the messages that were held. */
-static void complaints_pass_on(const struct cli *held, const struct cli *cli)
+static void print_held_messages(const struct cli *held, const struct cli *cli)
 {
     int byte;
     rewind(held->errors);
@@ -381,18 +359,6 @@ void terminal_set_mouse(struct terminal *terminal, bool on)
     mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
 }
 
-/* Makes Ctrl-S a key like others. If it stopped the output, the program would
- * wait for Ctrl-Q in the middle of a write, where signals are held back. */
-static void ignore_flow_control(void)
-{
-    struct termios settings;
-    if (tcgetattr(STDIN_FILENO, &settings) != 0)
-        return;
-    settings.c_iflag &= ~(tcflag_t)IXON;
-    if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0)
-        def_prog_mode();
-}
-
 /* ---- The terminal, opened and closed ---- */
 
 static void set_up_keys(struct terminal *terminal, bool mouse)
@@ -403,7 +369,14 @@ static void set_up_keys(struct terminal *terminal, bool mouse)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
-    ignore_flow_control();
+    /* Ctrl-S is a key like others. If it stopped the output, the program would
+     * wait for Ctrl-Q in the middle of a write, where signals are held back. */
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) == 0) {
+        settings.c_iflag &= ~(tcflag_t)IXON;
+        if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0)
+            def_prog_mode();
+    }
     terminal_set_mouse(terminal, mouse);
     sequence_bracket_pastes(true);
 }
@@ -414,8 +387,10 @@ static bool terminal_open(struct terminal *terminal, bool mouse)
     *terminal = (struct terminal){.has_keys = true};
     if (tcgetattr(STDIN_FILENO, &terminal->settings_before) != 0)
         return false;
-    if (!terminal_is_known())
-        return false;
+    int error;
+    if (setupterm(NULL, STDOUT_FILENO, &error) != OK)
+        return false; /* newterm() leaks memory for an unknown terminal */
+    del_curterm(cur_term);
     use_tioctl(TRUE); /* the real size, whatever LINES and COLUMNS say */
     hold_signals(terminal);
     terminal->screen = newterm(NULL, stdout, stdin);
@@ -424,7 +399,7 @@ static bool terminal_open(struct terminal *terminal, bool mouse)
         return false;
     }
     set_up_keys(terminal, mouse);
-    rescue_begin(&terminal->settings_before);
+    restore_on_crash(&terminal->settings_before);
     return true;
 }
 
@@ -441,16 +416,6 @@ static bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere,
     return terminal->screen != NULL;
 }
 
-/* A terminal that comes back from its alternate screen may also restore a
- * cursor that was hidden then. */
-static void show_cursor_again(void)
-{
-    const char *sign = capability("cnorm");
-    if (sign)
-        putp(sign);
-    fflush(stdout);
-}
-
 /* Closes and restores the terminal; may be called twice. */
 static void terminal_close(struct terminal *terminal)
 {
@@ -461,8 +426,14 @@ static void terminal_close(struct terminal *terminal)
         sequence_bracket_pastes(false);
     }
     endwin();
-    if (terminal->has_keys)
-        show_cursor_again();
+    if (terminal->has_keys) {
+        /* A terminal that returns from its alternate screen may also restore a
+         * cursor that was hidden then. */
+        const char *sign = capability("cnorm");
+        if (sign)
+            putp(sign);
+        fflush(stdout);
+    }
     delscreen(terminal->screen);
     terminal->screen = NULL;
     if (!terminal->has_keys)
@@ -477,8 +448,13 @@ static void terminal_close(struct terminal *terminal)
 static int read_click(struct terminal *terminal)
 {
     MEVENT event;
-    if (!terminal->has_mouse) {
-        sequence_drop_mouse_report();
+    char sequence[SEQUENCE_SIZE];
+    if (!terminal->has_mouse) { /* drop a report that nobody asked for */
+        const char *sign = capability("kmous"); /* how reports begin */
+        if (sign && strchr(sign, 'M'))
+            drop_bytes(X10_BYTES);
+        else
+            read_sequence('[', sequence);
         return KEY_UNKNOWN;
     }
     if (getmouse(&event) != OK)
@@ -536,26 +512,6 @@ static int key_at_hand(struct terminal *terminal)
     }
 }
 
-/* True if the other end of the input is closed. */
-static bool input_has_ended(void)
-{
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, 0) > 0 &&
-           (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
-}
-
-/* Sleeps until there is input, a signal has come, or the time is up. */
-static int wait_for_input(const struct terminal *terminal, int milliseconds)
-{
-    struct timespec left = {.tv_sec = milliseconds / 1000,
-                            .tv_nsec = milliseconds % 1000 * (long)MILLION};
-    fd_set input;
-    FD_ZERO(&input);
-    FD_SET(STDIN_FILENO, &input);
-    return pselect(STDIN_FILENO + 1, &input, NULL, NULL,
-                   milliseconds < 0 ? NULL : &left, &terminal->while_waiting);
-}
-
 /* Redraws everything, even if the size is the same as before, because what a
  * resized terminal shows is unknown. */
 static int take_new_size(void)
@@ -582,13 +538,22 @@ static int terminal_key(struct terminal *terminal, int milliseconds)
             sequence_bracket_pastes(true);
         }
         int key = key_at_hand(terminal);
-        if (input_has_ended())
-            must_end = 1;
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&input, 1, 0) > 0 &&
+            (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+            must_end = 1; /* the other end is closed */
         if (must_end)
             return KEY_IS_LEAVE;
         if (key != KEY_IS_NONE)
             return key;
-        int answer = wait_for_input(terminal, milliseconds);
+        struct timespec left = {.tv_sec = milliseconds / 1000,
+                                .tv_nsec = milliseconds % 1000 * (long)MILLION};
+        fd_set waiting;
+        FD_ZERO(&waiting);
+        FD_SET(STDIN_FILENO, &waiting);
+        int answer =
+            pselect(STDIN_FILENO + 1, &waiting, NULL, NULL,
+                    milliseconds < 0 ? NULL : &left, &terminal->while_waiting);
         if (answer == 0)
             return KEY_IS_NONE;
         if (answer < 0 && errno != EINTR)
@@ -622,13 +587,6 @@ int stage_key(const struct stage *stage, const struct bar *bar,
 
 enum { MESSAGE_ROWS = 4 };
 
-/* A sign after a blank isn't an end: it is a key, as in "? shows the keys". */
-static bool ends_sentence(const char *text, int at)
-{
-    return at > 1 && strchr(".!?", text[at - 1]) && text[at - 2] != ' ' &&
-           text[at] == ' ';
-}
-
 /* Returns the bytes of the part of `text` that fits in a row: whole sentences
  * or, if the first one is too long or `by_words` is set, whole words. */
 static int bytes_of_row(const char *text, int columns, bool by_words)
@@ -637,7 +595,10 @@ static int bytes_of_row(const char *text, int columns, bool by_words)
     if (text[most] == '\0')
         return most;
     for (int at = by_words ? 0 : most; at > 0; at--)
-        if (ends_sentence(text, at))
+        /* A sign after a blank isn't an end: it is a key, as in "? shows the
+         * keys". */
+        if (at > 1 && strchr(".!?", text[at - 1]) && text[at - 2] != ' ' &&
+            text[at] == ' ')
             return at;
     return text_row(text, columns);
 }
@@ -834,17 +795,7 @@ static void message_write(const struct message *message,
     }
 }
 
-/* Drops sentences until the message takes at most `most` rows, and writes it.
- */
-static void message_fit(struct message *message, int columns, int most,
-                        char text[MESSAGE_SIZE])
-{
-    message_write(message, text);
-    while (message_rows(text, columns, most) > most && message_drop(message))
-        message_write(message, text);
-}
-
-/* ---- News and answers ---- */
+/* ---- What there is room for ---- */
 
 static int most_message_rows(const struct stage *stage)
 {
@@ -870,21 +821,6 @@ static const struct stage_command *find_stage_command(const struct stage *stage,
             return &game->commands[i];
     return NULL;
 }
-
-/* Adds the key that shows all of a message to the actions, once. It never takes
- * the room of an action. */
-static void hint_more(struct stage *stage)
-{
-    int key = stage->start->game->more;
-    const struct stage_command *command = find_stage_command(stage, key);
-    struct bar *bar = &stage->actions;
-    if (command && bar->count > 0 && bar->hints[bar->count - 1].key != key) {
-        bar_add(bar, key, command->sign, command->word);
-        bar->hints[bar->count - 1].gives_way = true;
-    }
-}
-
-/* ---- What there is room for ---- */
 
 /* Lists the sentences of the status line, of which `text` is a copy or the line
  * itself. A game clears the line by its first byte alone. */
@@ -912,10 +848,11 @@ static void list_remark(const struct stage *stage, struct message *message)
     message->sentences[first].instead = stage->short_remark;
 }
 
-/* Paints the message line. An answer follows the news, and covers something
+/* Paints the message line. An answer follows the status, and covers something
  * until the next key if both need more rows than are free; on a small screen,
- * where that would be cards, it takes the place of the news. If something is
- * cut, the actions get the key that shows it. */
+ * where that would be cards, it takes the place of the status. If something is
+ * cut, the actions get the key that shows it, which never takes the room of an
+ * action. */
 static void picture_message(struct stage *stage)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
@@ -931,13 +868,22 @@ static void picture_message(struct stage *stage)
                     strlen(stage->short_remark));
     else if (!stage->is_praise)
         list_remark(stage, &message);
-    message_fit(&message, screen_columns() - 2, most, text);
+    message_write(&message, text);
+    while (message_rows(text, screen_columns() - 2, most) > most &&
+           message_drop(&message))
+        message_write(&message, text);
     message_paint(&stage->brush, screen_rows() - 4, text, most);
-    if (message.is_cut)
-        hint_more(stage);
+    int key = stage->start->game->more;
+    const struct stage_command *command = find_stage_command(stage, key);
+    struct bar *bar = &stage->actions;
+    if (message.is_cut && command && bar->count > 0 &&
+        bar->hints[bar->count - 1].key != key) {
+        bar_add(bar, key, command->sign, command->word);
+        bar->hints[bar->count - 1].gives_way = true;
+    }
 }
 
-/* ---- What is told ---- */
+/* ---- The status line ---- */
 
 static void keep_sentence(struct stage *stage, enum news_rank rank,
                           const char *text, size_t bytes)
@@ -1048,19 +994,12 @@ static const char *special_key_name(int key)
     return "that key";
 }
 
-/* False for what the terminal says without a key, and for what the stage
- * handles itself. */
-static bool is_pressed_key(int key)
-{
-    return key >= 0 && key != KEY_UNKNOWN && key != KEY_CLICK &&
-           key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN && key != KEY_END_SIGN;
-}
-
 void write_idle_key(int key, const char *where, char answer[SAYING_SIZE])
 {
     *answer = '\0';
-    if (!is_pressed_key(key))
-        return;
+    if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
+        key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
+        return; /* not pressed, or a key of the stage */
     if (key > ' ' && key <= '~')
         snprintf(answer, SAYING_SIZE, "The key %c does nothing here; %s.", key,
                  where);
@@ -1100,7 +1039,7 @@ static int next_speed(int speed, int step)
 }
 
 /* Fills the bar of actions with what can be done. */
-static void playback_hint(struct stage *stage)
+static void list_playback_keys(struct stage *stage)
 {
     stage->actions.count = 0;
     if (stage->is_over)
@@ -1141,7 +1080,7 @@ static bool playback_take_key(struct stage *stage, int key)
 /* ---- Begin and end ---- */
 
 /* Initializes the stage, except the terminal. */
-static bool set_the_stage(struct stage *stage, const struct stage_start *start)
+static bool stage_prepare(struct stage *stage, const struct stage_start *start)
 {
     *stage = (struct stage){.start = start,
                             .cli = *start->cli,
@@ -1155,7 +1094,7 @@ static bool set_the_stage(struct stage *stage, const struct stage_start *start)
     return stage->terminal != NULL;
 }
 
-static void strike_the_stage(struct stage *stage)
+static void stage_discard(struct stage *stage)
 {
     terminal_close(stage->terminal);
     free(stage->terminal);
@@ -1164,28 +1103,27 @@ static void strike_the_stage(struct stage *stage)
 
 bool stage_open(struct stage *stage, const struct stage_start *start)
 {
-    if (!set_the_stage(stage, start))
+    if (!stage_prepare(stage, start))
         return false;
-    bool holds = complaints_hold(&stage->cli, start->cli);
+    bool holds = hold_messages(&stage->cli, start->cli);
     if (holds && terminal_open(stage->terminal, start->look.mouse)) {
         brush_make(&stage->brush, &stage->look, start->color);
         terminal_set_mouse(stage->terminal, start->look.mouse);
         return true;
     }
-    strike_the_stage(stage);
+    stage_discard(stage);
     if (holds) {
-        complaints_pass_on(&stage->cli, start->cli);
+        print_held_messages(&stage->cli, start->cli);
         cli_complain(start->cli,
-                     "unknown terminal type; use --plain to play in "
-                     "plain lines");
+                     "unknown terminal type; use --plain to play in line mode");
     }
     return false;
 }
 
 void stage_close(struct stage *stage)
 {
-    strike_the_stage(stage);
-    complaints_pass_on(&stage->cli, stage->start->cli);
+    stage_discard(stage);
+    print_held_messages(&stage->cli, stage->start->cli);
 }
 
 /* ---- The picture ---- */
@@ -1205,15 +1143,6 @@ static void list_commands(struct stage *stage)
     for (int i = 0; i < stage->commands.count; i++)
         if (stage->commands.hints[i].key == '?')
             stage->commands.hints[i].word = "All keys";
-}
-
-/* Covers what is between the title and the bars. */
-static void lay_surface(const struct stage *stage)
-{
-    const struct box middle = {
-        .row = 1, .rows = screen_rows() - 5, .columns = screen_columns()};
-    if (stage->brush.has_surfaces)
-        paint_surface(&stage->brush, &middle, stage->start->game->surface);
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
@@ -1249,8 +1178,12 @@ void stage_draw(struct stage *stage)
     stage->is_typing = false;
     list_commands(stage);
     if (game->pace)
-        playback_hint(stage);
-    lay_surface(stage);
+        list_playback_keys(stage);
+    if (stage->brush.has_surfaces) {
+        const struct box middle = {
+            .row = 1, .rows = rows - 5, .columns = screen_columns()};
+        paint_surface(brush, &middle, game->surface);
+    }
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     picture_message(stage);
@@ -1279,7 +1212,7 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
     const struct stage_game *game = start->game;
     FILE *nowhere = fopen("/dev/null", "r+");
     enum cli_status status = CLI_FAILED;
-    if (set_the_stage(stage, start)) {
+    if (stage_prepare(stage, start)) {
         const struct box smallest = picture_smallest(stage);
         int rows = size_from("LINES", smallest.rows, SCREEN_ROWS);
         int columns = size_from("COLUMNS", smallest.columns, SCREEN_COLUMNS);
@@ -1298,7 +1231,7 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
         picture_print(start->cli->out, svg);
     }
     if (stage->terminal)
-        strike_the_stage(stage);
+        stage_discard(stage);
     if (nowhere)
         fclose(nowhere);
     return status;
@@ -1312,11 +1245,10 @@ static int key_of_click(struct stage *stage)
 {
     stage->click_row = stage->terminal->click_row;
     stage->click_column = stage->terminal->click_column;
-    int key =
-        bar_key_at(&stage->actions, stage->click_row, stage->click_column);
+    int row = stage->click_row, column = stage->click_column;
+    int key = bar_key_at(&stage->actions, row, column);
     if (key == KEY_UNKNOWN)
-        key =
-            bar_key_at(&stage->commands, stage->click_row, stage->click_column);
+        key = bar_key_at(&stage->commands, row, column);
     return key == KEY_UNKNOWN ? KEY_CLICK : key;
 }
 
