@@ -69,7 +69,7 @@ fortify = $(if $(HARDENING),$(if $(or $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $
 	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
 
 # The programs in a jail are built without a variant's sanitizers, which do what
-# no prisoner may do.
+# no sandboxed process may do.
 JAILED_FLAGS = $(filter-out -fsanitize% -fno-sanitize% --coverage,$(CFLAGS))
 COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-Isrc/%) \
 	$(HARDENING) $(call fortify,$(JAILED_FLAGS)) $(CPPFLAGS) $(JAILED_FLAGS) \
@@ -198,15 +198,15 @@ $(BUILD)/school/grading/assignment.o: $(BUILD)/made/assignments.inc
 $(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
-# The jail's warder, a program that the archive contains as bytes.
-WARDER := src/base/jail/warder.c
-$(BUILD)/made/warder: $(WARDER) $(addprefix src/base/jail/,cgroup.c folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
+# The jail's supervisor, a program that the archive contains as bytes.
+SUPERVISOR := src/base/jail/supervisor.c
+$(BUILD)/made/supervisor: $(SUPERVISOR) $(addprefix src/base/jail/,cgroup.c folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)
-$(BUILD)/made/warder.inc: $(BUILD)/made/warder
+$(BUILD)/made/supervisor.inc: $(BUILD)/made/supervisor
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/base/jail/jail.o: $(BUILD)/made/warder.inc
+$(BUILD)/base/jail/jail.o: $(BUILD)/made/supervisor.inc
 
 # The host, which loads a bot in the jail, is built in the same way.
 HOST := $(wildcard src/contest/challenge/cell/host*.c)
@@ -220,7 +220,7 @@ $(BUILD)/contest/challenge/cell/cell.o: $(BUILD)/made/host.inc
 
 define module_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, $(filter-out \
-		$(WARDER) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
+		$(SUPERVISOR) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 $(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
 	$(PKG_CONFIG) --cflags-only-I $(call library_names,$(1))))

@@ -1,28 +1,32 @@
 /*
  * The jail runs untrusted programs side by side, and reports how each ended.
  *
- *   prisoner  a process that runs an untrusted program
- *   request   what the caller wants to run, and with which limits
- *   cell      room for one prisoner; a jail has a fixed number of cells
- *   ticket    the caller's own number for a request, returned with its result
- *   warder    a helper process, the parent of all prisoners
- *   filter    the list of allowed system calls (seccomp)
- *   put, take start a request in a free cell; wait for a result and free it
+ *   sandboxed process  runs an untrusted program
+ *   request            what the caller wants to run, and with which limits
+ *   slot               a place for one sandboxed process; a jail has a fixed
+ *                      number of slots
+ *   ticket             the caller's own number for a request, returned with its
+ *                      result
+ *   supervisor         a helper process, the parent of all sandboxed processes
+ *   filter             the list of allowed system calls (seccomp)
+ *   put, take          start a request in a free slot; wait for a result and
+ *                      free the slot
  *
- * A prisoner gets a session, a process group and an empty folder of its own, an
- * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), limits, and
- * no new privileges. The filter lets any ordinary C program run, but without
- * the network, other processes and changes to files, and without threads unless
- * the limits allow them.
+ * A sandboxed process gets a session, a process group and an empty folder of
+ * its own, an environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder),
+ * limits, and no new privileges. The filter lets any ordinary C program run,
+ * but without the network, other processes and changes to files, and without
+ * threads unless the limits allow them.
  *
  * jail_admit() finds out beforehand whether all of this works on this machine.
  *
  * With Landlock in the kernel, a program can read only itself and what its
- * freedom allows, and a compiler can write only below its folder. Without it,
- * both can read whatever the caller can read, but a C program can execute only
- * what it is allowed to read with Landlock. If the caller is root, a program
- * keeps only the privilege to read any file. After a prisoner ends, or the
- * caller is killed, no process, file or descriptor of the prisoner is left.
+ * permissions allow, and a compiler can write only below its folder. Without
+ * it, both can read whatever the caller can read, but a C program can execute
+ * only what it is allowed to read with Landlock. If the caller is root, a
+ * program keeps only the privilege to read any file. After a sandboxed process
+ * ends, or the caller is killed, none of its processes, files or descriptors
+ * is left.
  *
  * The jail needs Linux 5.9 or newer. It works for any user and in containers,
  * but not inside another jail.
@@ -53,7 +57,7 @@ struct jail_limits {
 
 struct jail_limits jail_limits_usual(void); /* ample for a student's program */
 
-enum jail_freedom {
+enum jail_permissions {
     /* Can compute, read its input and write its output, and read interpreters
      * and their libraries, below /usr. */
     JAIL_PROGRAM,
@@ -63,12 +67,12 @@ enum jail_freedom {
     JAIL_C_PROGRAM,
     JAIL_COMPILER, /* can also start programs, write below its folder, and
                     * change permissions anywhere, as linkers must */
-    JAIL_FREEDOMS
+    JAIL_PERMISSION_SETS
 };
 
-/* Memory that the caller shares with a prisoner. The prisoner can change its
+/* Memory that the caller shares with a sandboxed process, which can change its
  * contents at any time, but not its size. Each can wait for the other with a
- * futex. The prisoner's end wakes a caller that waits on the first word. Always
+ * futex. The process's end wakes a caller that waits on the first word. Always
  * wait with a time limit, because a wake-up can come too early. */
 struct jail_memory {
     void *start; /* zeros at first */
@@ -77,11 +81,13 @@ struct jail_memory {
 };
 
 /* Makes `size` bytes of shared memory. Returns false and sets errno on failure.
- * The caller closes the memory, before or after the prisoner's end. */
+ * The caller closes the memory, before or after the process's end. */
 bool jail_memory_open(struct jail_memory *memory, size_t size);
 void jail_memory_close(struct jail_memory *memory);
 
-enum { JAIL_MEMORY_DESCRIPTOR = 4 }; /* the memory's file in a prisoner */
+enum {
+    JAIL_MEMORY_DESCRIPTOR = 4
+}; /* the memory's file in a sandboxed process */
 
 struct jail_request {
     const char *program; /* a path; a compiler's name is looked up in $PATH */
@@ -93,17 +99,17 @@ struct jail_request {
     const void *input; /* the whole standard input */
     size_t input_length;
     struct jail_limits limits;
-    enum jail_freedom freedom;
+    enum jail_permissions permissions;
     /* Pauses return at once and are recorded in the result: the functions that
      * sleep, and select() and poll() without descriptors. Clocks don't change,
      * so a loop that watches them still waits. In a C program, the command of
      * system("sleep 2") is a pause, too. A program times out after 20000
      * pauses. Not for a compiler. */
     bool skip_pauses;
-    /* Standard output is a pseudo-terminal in raw mode, which the prisoner can
-     * write to but not control. C libraries then write whole lines at once, and
-     * the pauses tell what a person at a terminal would have seen. Not for a
-     * compiler. */
+    /* Standard output is a pseudo-terminal in raw mode, which the sandboxed
+     * process can write to but not control. C libraries then write whole lines
+     * at once, and the pauses tell what a person at a terminal would have seen.
+     * Not for a compiler. */
     bool terminal;
     /* Standard input is a pseudo-terminal at which a person types `input`, a
      * line each time the program reads, and nothing more at its end. If the
@@ -206,46 +212,48 @@ enum cli_status jail_admit(const struct cli *cli,
 /* Making the filters takes most of the time of opening a jail. A caller that
  * opens many jails should make them once. */
 struct jail_filters {
-    int files[JAIL_FREEDOMS]; /* in memory, one for each freedom */
+    int files[JAIL_PERMISSION_SETS]; /* in memory, one for each kind of
+                                        permissions */
 };
 
 /* Makes all filters. Returns false and sets errno on failure. */
 bool jail_filters_open(struct jail_filters *filters);
 void jail_filters_close(const struct jail_filters *filters);
 
-/* Opens a jail for up to `cells` prisoners at a time. The caller may close
- * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
- * of memory. Each cell takes six descriptors; if that is more than this
+/* Opens a jail for up to `slots` sandboxed processes at a time. The caller may
+ * close `filters` at once; if it is NULL, the jail makes its own. Returns NULL
+ * if out of memory. Each slot takes six descriptors; if that is more than this
  * process's soft limit, the limit is raised. A jail that needs more than the
  * hard limit starts nothing, and each result says why. Only one thread may use
- * a jail. The warder is a child of the caller. */
+ * a jail. The supervisor is a child of the caller. */
 struct jail;
-struct jail *jail_open(size_t cells, const struct jail_filters *filters);
+struct jail *jail_open(size_t slots, const struct jail_filters *filters);
 
-/* Kills all prisoners, waits for them, and frees the jail. */
+/* Kills all sandboxed processes, waits for them, and frees the jail. */
 void jail_close(struct jail *jail);
 
-size_t jail_free_cells(const struct jail *jail);
+size_t jail_free_slots(const struct jail *jail);
 
-/* Starts a prisoner in a free cell; there must be one. `request`, and
+/* Starts a sandboxed process in a free slot; there must be one. `request`, and
  * everything it points to, must stay valid until the result is taken. */
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket);
 
-/* Waits for a prisoner to end, at most `nanoseconds` unless that is -1. Then
- * stores its result and ticket and frees its cell. Returns false if the jail is
- * empty, the time runs out, or a signal arrives. */
+/* Waits for a sandboxed process to end, at most `nanoseconds` unless that is
+ * -1. Then stores its result and ticket and frees its slot. Returns false if
+ * the jail is empty, the time runs out, or a signal arrives. */
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
                int64_t nanoseconds);
 
-/* Kills the prisoner with this ticket. Its result must still be taken. A
- * prisoner that has already ended keeps its verdict. */
+/* Kills the sandboxed process with this ticket. Its result must still be taken.
+ * A process that has already ended keeps its verdict. */
 void jail_stop(struct jail *jail, size_t ticket);
 
-/* Returns a prisoner's process number, or 0 when jail_cpu() would return -1. */
+/* Returns the number of a sandboxed process, or 0 when jail_cpu() would return
+ * -1. */
 int jail_process(struct jail *jail, size_t ticket);
 
-/* Returns the nanoseconds of CPU time that a prisoner has used so far,
+/* Returns the nanoseconds of CPU time that a sandboxed process has used so far,
  * including its start. Returns -1 before its program runs and after it has
  * ended. */
 int64_t jail_cpu(struct jail *jail, size_t ticket);
@@ -267,9 +275,9 @@ int jail_claim_folder(const char *path);
  * are a while old, and that no process claims: a killed program left them. */
 void jail_remove_stale_folders(const char *prefix);
 
-/* Removes the folder `path` that a prisoner worked in and everything in it,
- * whatever the depth and permissions, without following links. No process may
- * be using it. Returns false and sets errno if anything is left. */
+/* Removes the folder `path` that a sandboxed process worked in and everything
+ * in it, whatever the depth and permissions, without following links. No
+ * process may be using it. Returns false and sets errno if anything is left. */
 bool jail_remove_folder(const char *path);
 
 #endif

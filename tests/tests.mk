@@ -29,8 +29,8 @@ $(TESTS): %: %.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 # Programs that the jail runs. They have no variants, because sanitizers and
-# valgrind do what no prisoner may do. They are compiled as a class compiles
-# them, some of them also with another C library or statically.
+# valgrind do what no sandboxed process may do. They are compiled as a class
+# compiles them, some of them also with another C library or statically.
 CANDIDATES := $(BUILD)/candidates
 HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
 	$(addprefix $(CANDIDATES)/hostile/,ordinary-musl ordinary-static \
@@ -175,9 +175,9 @@ sanitize-units:
 	@SEEDS=$${SEEDS:-20} $(MAKE) --no-print-directory run-tests VARIANT=sanitize \
 		CFLAGS='$(SANITIZE)' 'RUN_TESTS=$$(UNIT_TESTS)'
 
-# The jail's warder and its prisoners run without valgrind, which doesn't support
-# seccomp. Nothing here needs gdb or the names of inlined functions, which take
-# long to read.
+# The jail's supervisor and the sandboxed processes run without valgrind, which
+# doesn't support seccomp. Nothing here needs gdb or the names of inlined
+# functions, which take long to read.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \

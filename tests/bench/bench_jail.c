@@ -1,11 +1,11 @@
-/* Benchmark: prisoners per second, started and cleaned up. */
+/* Benchmark: sandboxed processes per second, started and cleaned up. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/timing.h"
 #include "jail.h"
 
-enum { CELLS = 4, RUNS = 200 };
+enum { SLOTS = 4, RUNS = 200 };
 
 /* Runs one program many times, several at once. */
 static unsigned run_many(const char *name)
@@ -19,12 +19,12 @@ static unsigned run_many(const char *name)
                                          .arguments = arguments,
                                          .limits = jail_limits_usual(),
                                          .skip_pauses = true};
-    struct jail *jail = jail_open(CELLS, NULL);
+    struct jail *jail = jail_open(SLOTS, NULL);
     struct jail_result result = {0};
     unsigned sum = 0;
     size_t ticket = 0, put = 0;
     for (size_t done = 0; jail != NULL && done < RUNS; done++) {
-        for (; put < RUNS && jail_free_cells(jail) > 0; put++)
+        for (; put < RUNS && jail_free_slots(jail) > 0; put++)
             jail_put(jail, &request, put);
         while (!jail_take(jail, &result, &ticket, -1))
             ;
@@ -55,8 +55,8 @@ static void show(const char *name, work_function *work, unsigned *sum)
     double times[ROUNDS];
     for (int round = 0; round < ROUNDS; round++)
         times[round] = seconds_of(work, sum);
-    printf("%-24s %7.0f prisoners per second in %d cells\n", name,
-           RUNS / median(times), CELLS);
+    printf("%-24s %7.0f processes per second in %d slots\n", name,
+           RUNS / median(times), SLOTS);
 }
 
 int main(void)

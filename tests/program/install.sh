@@ -245,7 +245,7 @@ no_program_can_open_a_connection() {
     find "$made" -name '*.o' ! -path '*/tests/*' -exec nm -A -u {} + >"$root/imports"
     grep -q '\.o: *U socketpair$' "$root/imports" || wrong "nm shows no imports"
     grep -wE "$network" "$root/imports" && wrong "that reaches the network"
-    for program in "$made/made/warder" "$made/made/host"; do
+    for program in "$made/made/supervisor" "$made/made/host"; do
         nm -D --undefined-only "$program" >"$root/imports"
         grep -q execv "$root/imports" || grep -q dlopen "$root/imports" ||
             wrong "the imports of $program can't be read"

@@ -23,7 +23,7 @@
 #include "challenge/contest.h"
 #include "support/fake_cli.h"
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 #include "support/process.h"
 #include "support/spawn.h"
 #include "support/state_folder.h"

@@ -156,7 +156,7 @@ TEST(every_program_is_hardened)
 {
     static const struct {
         const char *name;
-        size_t inside; /* the warder, and the host of bots */
+        size_t inside; /* the supervisor, and the host of bots */
     } programs[] = {{"shuffle", 0},   {"deal", 0},      {"play", 0},
                     {"extra", 0},     {"blackjack", 0}, {"dice21", 0},
                     {"odds", 0},      {"simulate", 0},  {"grade", 1},

@@ -8,7 +8,7 @@
 
 #include "bots/hostile/deeds.h"
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
 
@@ -188,12 +188,12 @@ PREMISED(threads_are_allowed_up_to_the_limit)
 /* The bot crashes on purpose if it can read a file. */
 PREMISED(with_landlock_a_bot_reads_no_files)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     const struct challenge_limits limits = patient_limits();
-    prisoner_make(&prisoner, "landlock");
-    prisoner.request.freedom = JAIL_COMPILER;
-    prisoner_run(&prisoner, &result);
+    jailed_program_make(&jailed, "landlock");
+    jailed.request.permissions = JAIL_COMPILER;
+    jailed_program_run(&jailed, &result);
     const struct crime reads = {DEED_READ_FILES,
                                 result.status ? "played" : "crashed (SIGABRT)"};
     jail_result_clear(&result);

@@ -4,7 +4,7 @@
 #include <limits.h>
 
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 static void next(struct challenge_bot *bot,
                  const struct challenge_message *reply,

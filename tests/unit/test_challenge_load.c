@@ -11,7 +11,7 @@
 
 #include "bots/hostile/deeds.h"
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 static void assert_no_bot(const char *path, enum challenge_prototype prototype,
                           const char *part)

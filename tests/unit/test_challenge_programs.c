@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 enum { PATH_SIZE = 512 };
 

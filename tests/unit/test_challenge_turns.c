@@ -11,7 +11,7 @@
 #include "bots/hostile/deeds.h"
 #include "mancala.h"
 #include "support/match.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 #include "support/spawn.h"
 #include "support/usual_challenge.h"
 
@@ -97,7 +97,7 @@ PREMISED(computing_during_other_turns_is_charged)
     premises_check(*state, "thinking");
 }
 
-/* Kills the jail's warder, which ends the bot, too. */
+/* Kills the jail's supervisor, which ends the bot, too. */
 PREMISED(a_match_ends_when_its_jail_is_killed)
 {
     const struct challenge_limits limits = patient_limits();
@@ -106,16 +106,16 @@ PREMISED(a_match_ends_when_its_jail_is_killed)
     struct challenge_bot *bot =
         bot_open("stands", CHALLENGE_BLACKJACK, &limits);
     assert_true(bot_init(bot, 0));
-    kill(find_warder(), SIGKILL);
+    kill(find_supervisor(), SIGKILL);
     while (bot_hand(bot, &bet))
         ; /* until it is dead */
     struct challenge_bot_end end;
     challenge_bot_close(bot, &end);
     assert_true(end.out);
-    assert_string_equal(end.words, "the jail's warder has ended");
+    assert_string_equal(end.words, "the jail's supervisor has ended");
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
         ;
-    /* A killed warder can't remove its folder. */
+    /* A killed supervisor can't remove its folder. */
     state_folder_close(&premises->home);
     assert_int_equal(mkdir(premises->home.folder, S_IRWXU), 0);
 }

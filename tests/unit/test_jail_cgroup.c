@@ -167,16 +167,16 @@ TEST_WITH(the_caller_moves_out_of_the_way_and_back, machine_set_up,
     char problem[JAIL_PROBLEM_SIZE], folder[PATH_MAX], place[128];
     char own_number[16];
     snprintf(own_number, sizeof own_number, "%d\n", (int)getpid());
-    assert_false(cgroup_for_prisoners(machine->proc, folder));
+    assert_false(cgroup_for_processes(machine->proc, folder));
     assert_count_equal(cgroup_enter(machine->proc, problem), CGROUP_ENTERED,
                        "a delegated cgroup");
     assert_file(machine->caller, "cgroup.procs", "0");
     assert_file(machine->own, "cgroup.subtree_control", "+memory");
     snprintf(place, sizeof place, "/own%s", strrchr(machine->caller, '/'));
     put_place(machine, place);
-    assert_false(cgroup_for_prisoners(machine->proc, folder));
+    assert_false(cgroup_for_processes(machine->proc, folder));
     put_text(machine->own, "cgroup.subtree_control", "memory\n");
-    assert_true(cgroup_for_prisoners(machine->proc, folder));
+    assert_true(cgroup_for_processes(machine->proc, folder));
     assert_string_equal(folder, machine->own);
     assert_count_equal(cgroup_enter(machine->proc, problem), CGROUP_ENTERED,
                        "the second time");
@@ -271,10 +271,11 @@ TEST_WITH(what_a_killed_jail_left_is_removed, machine_set_up, machine_tear_down)
     assert_true(is_there(paths[3]));
 }
 
-/* ---- A prisoner's ---- */
+/* ---- A sandboxed process's ---- */
 
-/* Makes the files of the next prisoner's cgroup, as the kernel does. */
-static void put_prisoner_files(const struct machine *machine, char path[256])
+/* Makes the files of the next sandboxed process's cgroup, as the kernel does.
+ */
+static void put_process_files(const struct machine *machine, char path[256])
 {
     static const char *const names[] = {"memory.max", "memory.swap.max",
                                         "memory.oom.group"};
@@ -284,12 +285,12 @@ static void put_prisoner_files(const struct machine *machine, char path[256])
         put_text(path, names[i], "");
 }
 
-TEST_WITH(a_prisoner_gets_limits_on_memory_and_swap, machine_set_up,
+TEST_WITH(a_process_gets_limits_on_memory_and_swap, machine_set_up,
           machine_tear_down)
 {
     const struct machine *machine = *state;
     char path[256], swap[300];
-    put_prisoner_files(machine, path);
+    put_process_files(machine, path);
     char *made = cgroup_make(machine->own, 3, (size_t)256 << 20);
     assert_string_equal(made, path);
     free(made);
@@ -309,7 +310,7 @@ TEST_WITH(a_limit_that_fails_means_no_cgroup, machine_set_up, machine_tear_down)
                                         "memory.oom.group"};
     const struct machine *machine = *state;
     char path[512];
-    put_prisoner_files(machine, path);
+    put_process_files(machine, path);
     for (int i = 0; i < 3; i++) {
         spoil(path, names[i]);
         assert_null(cgroup_make(machine->own, 3, 1 << 20));

@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
-static void make_c_program(struct prisoner *prisoner, const char *words)
+static void make_c_program(struct jailed_program *jailed, const char *words)
 {
-    prisoner_make(prisoner, words);
-    prisoner->request.freedom = JAIL_C_PROGRAM;
+    jailed_program_make(jailed, words);
+    jailed->request.permissions = JAIL_C_PROGRAM;
 }
 
 /* True if the kernel has Landlock. */
 static bool has_landlock(void)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "landlock");
-    prisoner.request.freedom = JAIL_COMPILER;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "landlock");
+    jailed.request.permissions = JAIL_COMPILER;
+    assert_verdict(&jailed, &result, "ended");
     bool has = result.status == 1;
     jail_result_clear(&result);
     return has;
@@ -34,12 +34,12 @@ PREMISED(c_programs_run_with_any_library)
     static const char *const names[] = {"ordinary", "ordinary-musl",
                                         "ordinary-static"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct prisoner free, strict;
+        struct jailed_program free, strict;
         struct jail_result usual = {0}, result = {0};
-        prisoner_make(&free, names[i]);
+        jailed_program_make(&free, names[i]);
         make_c_program(&strict, names[i]);
-        prisoner_run(&free, &usual);
-        prisoner_run(&strict, &result);
+        jailed_program_run(&free, &usual);
+        jailed_program_run(&strict, &result);
         assert_count_equal(result.verdict, JAIL_ENDED, "verdict on %s",
                            names[i]);
         assert_text_equal(result.output, usual.output, "output of %s",
@@ -56,11 +56,11 @@ PREMISED(c_programs_run_with_any_library)
 static void run_commands(const char *words, const char *verdict,
                          struct jail_result *result)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     *result = (struct jail_result){.output = NULL};
-    make_c_program(&prisoner, words);
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, result, verdict);
+    make_c_program(&jailed, words);
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, result, verdict);
 }
 
 /* The shell isn't started, but the program is none the wiser. */
@@ -98,12 +98,12 @@ PREMISED(other_commands_and_processes_are_refused)
         {"fork_bomb", "tried to start another program or a thread (clone)"},
     };
     for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
-        make_c_program(&prisoner, attempts[i][0]);
-        prisoner.request.skip_pauses = true;
-        prisoner.request.limits.wall = seconds(2);
-        assert_verdict(&prisoner, &result, attempts[i][1]);
+        make_c_program(&jailed, attempts[i][0]);
+        jailed.request.skip_pauses = true;
+        jailed.request.limits.wall = seconds(2);
+        assert_verdict(&jailed, &result, attempts[i][1]);
         jail_result_clear(&result);
         premises_check(*state, attempts[i][0]);
     }
@@ -119,12 +119,12 @@ PREMISED(memory_cannot_become_code)
         {"memory-key", "pkey_mprotect"}, {"memory-file", "memfd_create"},
     };
     for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
         char words[64];
         snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
-        make_c_program(&prisoner, words);
-        prisoner_run(&prisoner, &result);
+        make_c_program(&jailed, words);
+        jailed_program_run(&jailed, &result);
         assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s",
                            words);
         assert_text_equal(result.call, attempts[i][1], "the call of %s", words);
@@ -136,10 +136,10 @@ PREMISED(memory_cannot_become_code)
 /* The program maps its own file as code, as a loader maps libraries. */
 PREMISED(a_programs_own_file_is_code)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    make_c_program(&prisoner, "attempts own-code");
-    assert_verdict(&prisoner, &result, "ended");
+    make_c_program(&jailed, "attempts own-code");
+    assert_verdict(&jailed, &result, "ended");
     assert_text_equal(result.output, "survived\n", "output");
     jail_result_clear(&result);
     premises_check(*state, "its own code");
@@ -158,19 +158,19 @@ static void find_reference(char path[PATH_MAX])
 }
 
 /* Runs borrows, which may read the reference. */
-static void borrow(enum jail_freedom freedom, const char *path,
+static void borrow(enum jail_permissions permissions, const char *path,
                    struct jail_result *result)
 {
     static const char input[] = "5\n";
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "borrows");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "borrows");
     const char *const arguments[] = {path, NULL};
-    prisoner.request.arguments = arguments;
-    prisoner.request.freedom = freedom;
-    prisoner.request.reads = path;
-    prisoner.request.input = input;
-    prisoner.request.input_length = strlen(input);
-    prisoner_run(&prisoner, result);
+    jailed.request.arguments = arguments;
+    jailed.request.permissions = permissions;
+    jailed.request.reads = path;
+    jailed.request.input = input;
+    jailed.request.input_length = strlen(input);
+    jailed_program_run(&jailed, result);
 }
 
 /* Without the rules for C programs, the trick works. */
@@ -196,15 +196,15 @@ PREMISED(another_program_can_be_loaded_only_outside)
 #endif
 
 /* Returns the status of `reads`, which is 0 if it can read the file. */
-static int reading_status(enum jail_freedom freedom, const char *path)
+static int reading_status(enum jail_permissions permissions, const char *path)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     char words[128];
     snprintf(words, sizeof words, "reads %s", path);
-    prisoner_make(&prisoner, words);
-    prisoner.request.freedom = freedom;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, words);
+    jailed.request.permissions = permissions;
+    assert_verdict(&jailed, &result, "ended");
     int status = result.status;
     jail_result_clear(&result);
     return status;

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 static void write_text(const char *folder, const char *name, const char *text)
 {
@@ -24,25 +24,25 @@ static void write_text(const char *folder, const char *name, const char *text)
 static void compile(const char *folder, const char *source,
                     struct jail_result *result)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "gcc -Wall -o program program.c");
-    prisoner.request.program = "gcc";
-    prisoner.request.freedom = JAIL_COMPILER;
-    prisoner.request.folder = folder;
-    prisoner.request.reads_folder_alone = true;
-    prisoner.request.limits.memory = (size_t)2 << 30;
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "gcc -Wall -o program program.c");
+    jailed.request.program = "gcc";
+    jailed.request.permissions = JAIL_COMPILER;
+    jailed.request.folder = folder;
+    jailed.request.reads_folder_alone = true;
+    jailed.request.limits.memory = (size_t)2 << 30;
     write_text(folder, "program.c", source);
-    assert_verdict(&prisoner, result, "ended");
+    assert_verdict(&jailed, result, "ended");
 }
 
 /* True if the kernel has Landlock. */
 static bool has_walls(void)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "landlock");
-    prisoner.request.freedom = JAIL_COMPILER;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "landlock");
+    jailed.request.permissions = JAIL_COMPILER;
+    assert_verdict(&jailed, &result, "ended");
     bool walls = result.status == 1;
     jail_result_clear(&result);
     return walls;
@@ -75,8 +75,8 @@ PREMISED(gcc_compiles_and_its_output_runs)
     assert_text_equal(result.errors, "", "the errors of gcc");
     assert_int_equal(result.status, 0);
     snprintf(program, sizeof program, "%s/program", folder);
-    struct prisoner product;
-    prisoner_make(&product, "silent");
+    struct jailed_program product;
+    jailed_program_make(&product, "silent");
     product.request.program = program;
     assert_verdict(&product, &result, "ended");
     assert_text_equal(result.output, "made\n", "output");
@@ -130,26 +130,26 @@ PREMISED(files_outside_the_folder_are_not_compiled)
     premises_check(*state, "elsewhere");
 }
 
-/* Runs a program with a compiler's freedom and checks its verdict. */
+/* Runs a program with a compiler's permissions and checks its verdict. */
 static void try_as_compiler(void **state, const char *words,
                             const char *verdict)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, words);
-    prisoner.request.freedom = JAIL_COMPILER;
-    assert_verdict(&prisoner, &result, verdict);
+    jailed_program_make(&jailed, words);
+    jailed.request.permissions = JAIL_COMPILER;
+    assert_verdict(&jailed, &result, verdict);
     jail_result_clear(&result);
     premises_check(*state, words);
 }
 
 static void try_refused(void **state, const char *words, const char *call)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, words);
-    prisoner.request.freedom = JAIL_COMPILER;
-    prisoner_run(&prisoner, &result);
+    jailed_program_make(&jailed, words);
+    jailed.request.permissions = JAIL_COMPILER;
+    jailed_program_run(&jailed, &result);
     assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s", words);
     assert_text_equal(result.call, call, "the call that was refused to %s",
                       words);
@@ -251,16 +251,16 @@ PREMISED(a_compiler_can_do_what_it_needs)
 
 PREMISED(a_compilers_limits_cover_all_its_processes)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "endless_loop");
-    prisoner.request.freedom = JAIL_COMPILER;
-    prisoner.request.limits.cpu = milliseconds(50);
-    assert_verdict(&prisoner, &result, "timed out");
-    prisoner_make(&prisoner, "endless_output");
-    prisoner.request.freedom = JAIL_COMPILER;
-    prisoner.request.limits.output = 1000;
-    assert_verdict(&prisoner, &result, "too much output");
+    jailed_program_make(&jailed, "endless_loop");
+    jailed.request.permissions = JAIL_COMPILER;
+    jailed.request.limits.cpu = milliseconds(50);
+    assert_verdict(&jailed, &result, "timed out");
+    jailed_program_make(&jailed, "endless_output");
+    jailed.request.permissions = JAIL_COMPILER;
+    jailed.request.limits.output = 1000;
+    assert_verdict(&jailed, &result, "too much output");
     assert_count_equal((long long)result.output_length, 1000, "bytes");
     jail_result_clear(&result);
     premises_check(*state, "limits");

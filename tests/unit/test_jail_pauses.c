@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 static const int64_t hour = (int64_t)3600 * 1000000000;
 
@@ -23,11 +23,11 @@ PREMISED(each_pause_is_recorded_after_the_written_output)
         {15, hour + 5},
     };
     enum { COUNT = sizeof expected / sizeof *expected };
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "pauses");
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "pauses");
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, &result, "ended");
     assert_int_equal(result.status, 0);
     assert_true(result.noted_pauses);
     assert_count_equal((long long)result.pause_count, COUNT, "pauses");
@@ -49,11 +49,11 @@ PREMISED(each_pause_is_recorded_after_the_written_output)
 
 PREMISED(static_programs_skip_pauses_too)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "sleeps-static 100000");
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "sleeps-static 100000");
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, &result, "ended");
     assert_text_equal(result.output, "Good night.\nGood morning.\n", "output");
     assert_count_equal((long long)result.pause_count, 1, "pauses");
     assert_count_equal((long long)result.pauses[0].output_before, 12,
@@ -65,11 +65,11 @@ PREMISED(static_programs_skip_pauses_too)
 
 PREMISED(pauses_beyond_the_recorded_ones_are_skipped_too)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "sleeps 100000 1500");
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "sleeps 100000 1500");
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, &result, "ended");
     assert_count_equal((long long)result.pause_count, JAIL_PAUSES_MAX,
                        "pauses");
     jail_result_clear(&result);
@@ -79,11 +79,11 @@ PREMISED(pauses_beyond_the_recorded_ones_are_skipped_too)
 /* They time out long before they reach the limits. */
 PREMISED(endless_pauses_time_out)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "sleeps 1 20000");
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, &result, "timed out");
+    jailed_program_make(&jailed, "sleeps 1 20000");
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, &result, "timed out");
     assert_text_equal(result.output, "Good night.\n", "output");
     jail_result_clear(&result);
     premises_check(*state, "endless pauses");
@@ -91,10 +91,10 @@ PREMISED(endless_pauses_time_out)
 
 PREMISED(pauses_are_skipped_only_on_request)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "sleeps 1");
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "sleeps 1");
+    assert_verdict(&jailed, &result, "ended");
     assert_true(result.wall >= seconds(1));
     assert_false(result.noted_pauses);
     assert_count_equal((long long)result.pause_count, 0, "pauses");
@@ -104,16 +104,16 @@ PREMISED(pauses_are_skipped_only_on_request)
 
 /* ---- On a terminal ---- */
 
-/* Runs a prisoner on a terminal, with pauses skipped. */
+/* Runs a sandboxed process on a terminal, with pauses skipped. */
 static void run_on_terminal(const char *words, const char *verdict,
                             struct jail_result *result)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     *result = (struct jail_result){.output = NULL};
-    prisoner_make(&prisoner, words);
-    prisoner.request.terminal = true;
-    prisoner.request.skip_pauses = true;
-    assert_verdict(&prisoner, result, verdict);
+    jailed_program_make(&jailed, words);
+    jailed.request.terminal = true;
+    jailed.request.skip_pauses = true;
+    assert_verdict(&jailed, result, verdict);
 }
 
 /* The terminal opens no way to a person's terminal, or to its own reading end.
@@ -161,7 +161,7 @@ PREMISED(a_terminal_changes_no_byte)
     premises_check(*state, "every byte");
 }
 
-PREMISED(a_prisoner_may_close_its_terminal)
+PREMISED(a_process_may_close_its_terminal)
 {
     struct jail_result result;
     run_on_terminal("terminal close", "ended", &result);
@@ -173,12 +173,12 @@ PREMISED(a_prisoner_may_close_its_terminal)
 
 PREMISED(the_output_limit_holds_at_a_terminal)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "endless_output");
-    prisoner.request.terminal = true;
-    prisoner.request.limits.output = 100000;
-    assert_verdict(&prisoner, &result, "too much output");
+    jailed_program_make(&jailed, "endless_output");
+    jailed.request.terminal = true;
+    jailed.request.limits.output = 100000;
+    assert_verdict(&jailed, &result, "too much output");
     assert_count_equal((long long)result.output_length, 100000, "what is kept");
     jail_result_clear(&result);
     premises_check(*state, "endless output at a terminal");
@@ -211,24 +211,25 @@ PREMISED(a_terminal_cannot_be_controlled)
     }
 }
 
-/* A cell's files are used again; nothing of the last prisoner may remain. */
-PREMISED(a_cell_is_used_with_and_without_a_terminal)
+/* A slot's files are used again; nothing of the last sandboxed process may
+ * remain. */
+PREMISED(a_slot_is_used_with_and_without_a_terminal)
 {
     struct jail *jail = jail_open(1, NULL);
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     size_t ticket;
     assert_non_null(jail);
-    prisoner_make(&prisoner, "terminal");
+    jailed_program_make(&jailed, "terminal");
     for (int i = 0; i < 6; i++) {
-        prisoner.request.terminal = i % 3 != 2;
-        jail_put(jail, &prisoner.request, 0);
+        jailed.request.terminal = i % 3 != 2;
+        jail_put(jail, &jailed.request, 0);
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_text_equal(result.output,
                           i % 3 != 2 ? "010 -1 -1\n" : "000 -1 3\n",
-                          "prisoner %d", i);
+                          "process %d", i);
     }
     jail_result_clear(&result);
     jail_close(jail);
-    premises_check(*state, "a cell used again");
+    premises_check(*state, "a slot used again");
 }

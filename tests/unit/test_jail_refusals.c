@@ -1,10 +1,11 @@
-/* Tests of what prisoners can't do, by the names of the system calls. */
+/* Tests of what sandboxed processes can't do, by the names of the system calls.
+ */
 #include "support/check.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
 /* Writes a file that must not change, and its name to `path`. */
 static void leave_note(const struct premises *premises, char path[128])
@@ -32,13 +33,13 @@ static void refuse_all(void **state, const char *const attempts[][2],
                        size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
         char words[256], note[128];
         leave_note(*state, note);
         snprintf(words, sizeof words, "attempts %s %s", attempts[i][0], note);
-        prisoner_make(&prisoner, words);
-        prisoner_run(&prisoner, &result);
+        jailed_program_make(&jailed, words);
+        jailed_program_run(&jailed, &result);
         assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s",
                            words);
         assert_string_equal(result.call, attempts[i][1]);
@@ -52,7 +53,7 @@ static void refuse_all(void **state, const char *const attempts[][2],
 #define REFUSE_ALL(state, attempts) \
     refuse_all(state, attempts, sizeof(attempts) / sizeof *(attempts))
 
-PREMISED(prisoners_cannot_change_files)
+PREMISED(processes_cannot_change_files)
 {
     static const char *const attempts[][2] = {
         {"create", "openat"},     {"write", "openat"},
@@ -72,14 +73,14 @@ PREMISED(prisoners_cannot_change_files)
     REFUSE_ALL(state, attempts);
 }
 
-PREMISED(prisoners_cannot_use_the_network)
+PREMISED(processes_cannot_use_the_network)
 {
     static const char *const attempts[][2] = {
         {"talk", "socket"}, {"unix", "socket"}, {"pair", "socketpair"}};
     REFUSE_ALL(state, attempts);
 }
 
-PREMISED(prisoners_cannot_touch_other_processes)
+PREMISED(processes_cannot_touch_other_processes)
 {
     static const char *const attempts[][2] = {
         {"fork", "clone"},
@@ -98,7 +99,7 @@ PREMISED(prisoners_cannot_touch_other_processes)
     REFUSE_ALL(state, attempts);
 }
 
-PREMISED(prisoners_cannot_leave_the_jail)
+PREMISED(processes_cannot_leave_the_jail)
 {
     static const char *const attempts[][2] = {
         {"session", "setsid"},       {"group", "setpgid"},
@@ -116,10 +117,10 @@ PREMISED(prisoners_cannot_leave_the_jail)
 
 PREMISED(a_refusal_cannot_be_caught)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "catches_sigsys");
-    assert_verdict(&prisoner, &result, "tried to use the network (socket)");
+    jailed_program_make(&jailed, "catches_sigsys");
+    assert_verdict(&jailed, &result, "tried to use the network (socket)");
     assert_text_equal(result.output, "", "output");
     jail_result_clear(&result);
     premises_check(*state, "catches_sigsys");
@@ -144,12 +145,12 @@ PREMISED(refusals_are_described_in_plain_words)
         {"reboot", "made a forbidden system call (reboot)"},
     };
     for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
         char words[64];
         snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
-        prisoner_make(&prisoner, words);
-        assert_verdict(&prisoner, &result, attempts[i][1]);
+        jailed_program_make(&jailed, words);
+        assert_verdict(&jailed, &result, attempts[i][1]);
         jail_result_clear(&result);
         premises_check(*state, words);
     }
@@ -158,24 +159,25 @@ PREMISED(refusals_are_described_in_plain_words)
 /* ---- Walls around files, where the kernel has Landlock ---- */
 
 /* Runs a program and returns its status. */
-static int status_of(const char *words, enum jail_freedom freedom)
+static int status_of(const char *words, enum jail_permissions permissions)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, words);
-    prisoner.request.freedom = freedom;
-    prisoner.request.reads_folder_alone = true;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, words);
+    jailed.request.permissions = permissions;
+    jailed.request.reads_folder_alone = true;
+    assert_verdict(&jailed, &result, "ended");
     int status = result.status;
     jail_result_clear(&result);
     return status;
 }
 
-static int status_of_reading(const char *path, enum jail_freedom freedom)
+static int status_of_reading(const char *path,
+                             enum jail_permissions permissions)
 {
     char words[256];
     snprintf(words, sizeof words, "reads %s", path);
-    return status_of(words, freedom);
+    return status_of(words, permissions);
 }
 
 PREMISED(other_peoples_files_cannot_be_read)
@@ -185,15 +187,17 @@ PREMISED(other_peoples_files_cannot_be_read)
     leave_note(*state, note);
     snprintf(memory, sizeof memory, "/proc/%d/environ", getpid());
     for (int i = 0; i < 2; i++) {
-        enum jail_freedom freedom = i == 0 ? JAIL_PROGRAM : JAIL_COMPILER;
-        assert_count_equal(status_of_reading(note, freedom), walls, "a note");
-        assert_count_equal(status_of_reading("/etc/passwd", freedom), walls,
+        enum jail_permissions permissions =
+            i == 0 ? JAIL_PROGRAM : JAIL_COMPILER;
+        assert_count_equal(status_of_reading(note, permissions), walls,
+                           "a note");
+        assert_count_equal(status_of_reading("/etc/passwd", permissions), walls,
                            "a system file");
-        assert_count_equal(status_of_reading(memory, freedom), walls,
+        assert_count_equal(status_of_reading(memory, permissions), walls,
                            "the caller's memory");
-        assert_count_equal(status_of_reading("/proc/self/exe", freedom), 0,
+        assert_count_equal(status_of_reading("/proc/self/exe", permissions), 0,
                            "itself");
-        assert_count_equal(status_of_reading("/dev/zero", freedom), 0,
+        assert_count_equal(status_of_reading("/dev/zero", permissions), 0,
                            "a device");
     }
     assert_note_is_there(note);
@@ -213,10 +217,10 @@ PREMISED(a_compiler_writes_only_below_its_folder)
 /* Future C libraries must still work. */
 PREMISED(future_calls_seem_not_to_exist)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "attempts future");
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "attempts future");
+    assert_verdict(&jailed, &result, "ended");
     assert_text_equal(result.output, "survived\n", "output");
     jail_result_clear(&result);
     premises_check(*state, "a future call");
@@ -225,10 +229,10 @@ PREMISED(future_calls_seem_not_to_exist)
 /* Sanitizers do this at the start of a program. */
 PREMISED(turning_off_core_dumps_is_allowed)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "attempts give-up-core");
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "attempts give-up-core");
+    assert_verdict(&jailed, &result, "ended");
     assert_text_equal(result.output, "no core\nsurvived\n", "output");
     jail_result_clear(&result);
     premises_check(*state, "no core file");
@@ -236,10 +240,10 @@ PREMISED(turning_off_core_dumps_is_allowed)
 
 PREMISED(a_fork_bomb_is_stopped)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "fork_bomb");
-    assert_verdict(&prisoner, &result,
+    jailed_program_make(&jailed, "fork_bomb");
+    assert_verdict(&jailed, &result,
                    "tried to start another program or a thread (clone)");
     jail_result_clear(&result);
     premises_check(*state, "fork_bomb");
@@ -258,14 +262,14 @@ static void try_schemes(void **state, const struct scheme *schemes,
                         size_t count, const char *output)
 {
     for (size_t i = 0; i < count; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
         char words[64];
         snprintf(words, sizeof words, "schemes %s", schemes[i].name);
-        prisoner_make(&prisoner, words);
-        prisoner.request.limits.cpu = seconds(2);
-        prisoner.request.skip_pauses = true;
-        assert_verdict(&prisoner, &result, schemes[i].verdict);
+        jailed_program_make(&jailed, words);
+        jailed.request.limits.cpu = seconds(2);
+        jailed.request.skip_pauses = true;
+        assert_verdict(&jailed, &result, schemes[i].verdict);
         if (output)
             assert_text_equal(result.output, output, "the output of %s", words);
         jail_result_clear(&result);

@@ -1,4 +1,4 @@
-/* Tests of how prisoners end, and that they leave nothing behind. */
+/* Tests of how sandboxed processes end, and that they leave nothing behind. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -6,20 +6,20 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
-/* Runs a prisoner and checks its verdict, status and output. */
-static void try_out(void **state, struct prisoner *prisoner,
+/* Runs a sandboxed process and checks its verdict, status and output. */
+static void try_out(void **state, struct jailed_program *jailed,
                     const char *verdict, int status, const char *output)
 {
     struct jail_result result = {0};
-    assert_verdict(prisoner, &result, verdict);
+    assert_verdict(jailed, &result, verdict);
     assert_int_equal(result.status, status);
     if (output != NULL)
         assert_text_equal(result.output, output, "output of %s",
-                          prisoner->program);
+                          jailed->program);
     jail_result_clear(&result);
-    premises_check(*state, prisoner->program);
+    premises_check(*state, jailed->program);
 }
 
 /* ---- Ends ---- */
@@ -29,12 +29,12 @@ PREMISED(ordinary_programs_run_however_they_are_linked)
     static const char *const kinds[] = {"ordinary one", "ordinary-musl one",
                                         "ordinary-static one"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
-        prisoner_make(&prisoner, kinds[i]);
-        prisoner.request.input = "b\nc\na\n";
-        prisoner.request.input_length = 6;
-        assert_verdict(&prisoner, &result, "ended");
+        jailed_program_make(&jailed, kinds[i]);
+        jailed.request.input = "b\nc\na\n";
+        jailed.request.input_length = 6;
+        assert_verdict(&jailed, &result, "ended");
         assert_int_equal(result.status, 0);
         assert_text_equal(result.output, "a\nb\nc\ngood-bye\n", "%s", kinds[i]);
         assert_text_equal(result.errors, "1 words, 2.50, right\n", "%s",
@@ -50,11 +50,11 @@ PREMISED(every_status_is_reported)
 {
     static const int statuses[] = {0, 1, 2, 42, 126, 127, 128, 137, 255};
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         char words[32];
         snprintf(words, sizeof words, "status %d", statuses[i]);
-        prisoner_make(&prisoner, words);
-        try_out(state, &prisoner, "ended", statuses[i], "");
+        jailed_program_make(&jailed, words);
+        try_out(state, &jailed, "ended", statuses[i], "");
     }
 }
 
@@ -81,10 +81,10 @@ PREMISED(every_fatal_signal_is_named)
         {"crash 40", "crashed (signal 40)", 40},
     };
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
-        prisoner_make(&prisoner, crashes[i].words);
-        assert_verdict(&prisoner, &result, crashes[i].verdict);
+        jailed_program_make(&jailed, crashes[i].words);
+        assert_verdict(&jailed, &result, crashes[i].verdict);
         assert_int_equal(result.signal, crashes[i].signal);
         jail_result_clear(&result);
         premises_check(*state, crashes[i].words);
@@ -96,10 +96,10 @@ PREMISED(every_fatal_signal_is_named)
 /* Output from before the end is kept. */
 PREMISED(endless_computing_runs_out_of_cpu_time)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "endless_loop");
-    prisoner.request.limits.cpu = milliseconds(100);
-    try_out(state, &prisoner, "timed out", 0, "begun\n");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "endless_loop");
+    jailed.request.limits.cpu = milliseconds(100);
+    try_out(state, &jailed, "timed out", 0, "begun\n");
 }
 
 PREMISED(endless_waiting_runs_out_of_time)
@@ -107,10 +107,10 @@ PREMISED(endless_waiting_runs_out_of_time)
     static const char *const idlers[] = {"deaf", "closes_output",
                                          "stops_itself"};
     for (size_t i = 0; i < sizeof idlers / sizeof *idlers; i++) {
-        struct prisoner prisoner;
-        prisoner_make(&prisoner, idlers[i]);
-        prisoner.request.limits.wall = milliseconds(50);
-        try_out(state, &prisoner, "timed out", 0, "");
+        struct jailed_program jailed;
+        jailed_program_make(&jailed, idlers[i]);
+        jailed.request.limits.wall = milliseconds(50);
+        try_out(state, &jailed, "timed out", 0, "");
     }
 }
 
@@ -121,11 +121,11 @@ PREMISED(endless_output_is_cut_at_its_limit)
     static const char *const talkers[] = {"endless_output",
                                           "endless_output errors"};
     for (size_t i = 0; i < 2; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         struct jail_result result = {0};
-        prisoner_make(&prisoner, talkers[i]);
-        prisoner.request.limits.output = 100000;
-        assert_verdict(&prisoner, &result, "too much output");
+        jailed_program_make(&jailed, talkers[i]);
+        jailed.request.limits.output = 100000;
+        assert_verdict(&jailed, &result, "too much output");
         assert_count_equal((long long)result.output_length, i == 0 ? 100000 : 0,
                            "bytes of output");
         assert_count_equal((long long)result.errors_length, i == 1 ? 100000 : 0,
@@ -137,22 +137,22 @@ PREMISED(endless_output_is_cut_at_its_limit)
 
 PREMISED(output_just_at_its_limit_is_not_too_much)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "no_newline");
-    prisoner.request.limits.output = 7;
-    try_out(state, &prisoner, "ended", 0, "newline");
-    prisoner.request.limits.output = 6;
-    try_out(state, &prisoner, "too much output", 0, "newlin");
-    prisoner.request.limits.output = 0;
-    try_out(state, &prisoner, "too much output", 0, "");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "no_newline");
+    jailed.request.limits.output = 7;
+    try_out(state, &jailed, "ended", 0, "newline");
+    jailed.request.limits.output = 6;
+    try_out(state, &jailed, "too much output", 0, "newlin");
+    jailed.request.limits.output = 0;
+    try_out(state, &jailed, "too much output", 0, "");
 }
 
 PREMISED(every_byte_value_is_kept)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "nul_bytes");
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "nul_bytes");
+    assert_verdict(&jailed, &result, "ended");
     assert_count_equal((long long)result.output_length, 256, "bytes");
     for (int i = 0; i < 256; i++)
         assert_int_equal((unsigned char)result.output[i], i);
@@ -160,12 +160,12 @@ PREMISED(every_byte_value_is_kept)
     premises_check(*state, "NUL bytes");
 }
 
-/* Whatever a prisoner tries, its earlier output stays unchanged. */
+/* Whatever a sandboxed process tries, its earlier output stays unchanged. */
 PREMISED(output_can_only_be_appended)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "tampers");
-    try_out(state, &prisoner, "ended", 0, "truth and LIES!");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "tampers");
+    try_out(state, &jailed, "ended", 0, "truth and LIES!");
 }
 
 /* ---- Input ---- */
@@ -173,62 +173,62 @@ PREMISED(output_can_only_be_appended)
 PREMISED(unread_input_causes_no_delay)
 {
     enum { LARGE = 8 << 20 };
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     char *input = calloc(1, LARGE);
     assert_non_null(input);
-    prisoner_make(&prisoner, "silent");
-    prisoner.request.input = input;
-    prisoner.request.input_length = LARGE;
-    try_out(state, &prisoner, "ended", 0, "");
+    jailed_program_make(&jailed, "silent");
+    jailed.request.input = input;
+    jailed.request.input_length = LARGE;
+    try_out(state, &jailed, "ended", 0, "");
     free(input);
 }
 
-PREMISED(closing_files_harms_only_the_prisoner)
+PREMISED(closing_files_harms_only_the_process)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "closes_all");
-    try_out(state, &prisoner, "ended", 7, "");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "closes_all");
+    try_out(state, &jailed, "ended", 7, "");
 }
 
-/* ---- What a prisoner gets ---- */
+/* ---- What a sandboxed process gets ---- */
 
 PREMISED(memory_beyond_the_limit_is_refused)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "hungry");
-    try_out(state, &prisoner,
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "hungry");
+    try_out(state, &jailed,
             "ended after it ran out of its 256 MB of address space", 3, "");
-    prisoner_make(&prisoner, "hungry greedy");
-    try_out(state, &prisoner,
+    jailed_program_make(&jailed, "hungry greedy");
+    try_out(state, &jailed,
             "crashed (SIGSEGV) after it ran out of its 256 MB of address space",
             0, "");
-    prisoner_make(&prisoner, "hungry nibbles");
-    prisoner.request.limits.memory = (size_t)64 << 20;
-    try_out(state, &prisoner,
+    jailed_program_make(&jailed, "hungry nibbles");
+    jailed.request.limits.memory = (size_t)64 << 20;
+    try_out(state, &jailed,
             "crashed (SIGABRT) after it ran out of its 64 MB of address space",
             0, "");
-    prisoner_make(&prisoner, "crash null");
-    try_out(state, &prisoner, "crashed (SIGSEGV)", 0, "");
-    prisoner_make(&prisoner, "hungry");
-    prisoner.request.limits.memory = (size_t)2 << 30;
-    try_out(state, &prisoner, "ended", 0, "fed\n");
+    jailed_program_make(&jailed, "crash null");
+    try_out(state, &jailed, "crashed (SIGSEGV)", 0, "");
+    jailed_program_make(&jailed, "hungry");
+    jailed.request.limits.memory = (size_t)2 << 30;
+    try_out(state, &jailed, "ended", 0, "fed\n");
 }
 
 /* Programs with sanitizers need more address space than any limit allows. */
 PREMISED(memory_in_use_is_limited)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "hungry");
-    prisoner.request.limits.memory = SIZE_MAX;
-    prisoner.request.limits.resident = (size_t)64 << 20;
-    try_out(state, &prisoner, "crashed (SIGKILL)", 0, "");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "hungry");
+    jailed.request.limits.memory = SIZE_MAX;
+    jailed.request.limits.resident = (size_t)64 << 20;
+    try_out(state, &jailed, "crashed (SIGKILL)", 0, "");
 }
 
-/* Nothing of the caller's state reaches the prisoner: ignored and blocked
- * signals, open files, environment variables. */
-PREMISED(a_prisoner_gets_a_clean_start)
+/* Nothing of the caller's state reaches the sandboxed process: ignored and
+ * blocked signals, open files, environment variables. */
+PREMISED(a_process_gets_a_clean_start)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     sigset_t some, before;
     sigemptyset(&some);
@@ -237,13 +237,13 @@ PREMISED(a_prisoner_gets_a_clean_start)
     void (*pipes)(int) = signal(SIGPIPE, SIG_IGN);
     int copy = dup(STDERR_FILENO);
     setenv("SECRET", "the hole card", 1);
-    prisoner_make(&prisoner, "looks_around two words");
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "looks_around two words");
+    assert_verdict(&jailed, &result, "ended");
     assert_text_equal(result.output,
                       "stands at home: 1\nPATH LANG HOME TMPDIR \nopen: 3\n"
                       "entries: 2\nsignals: 0, 0\nleads: 1\n"
                       "[name][two][words]\n",
-                      "what the prisoner found");
+                      "what the process found");
     jail_result_clear(&result);
     unsetenv("SECRET");
     close(copy);
@@ -252,15 +252,15 @@ PREMISED(a_prisoner_gets_a_clean_start)
     premises_check(*state, "looks_around");
 }
 
-PREMISED(a_prisoner_can_overwrite_its_own_memory)
+PREMISED(a_process_can_overwrite_its_own_memory)
 {
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "scribbles");
-    prisoner.request.skip_pauses = true;
-    try_out(state, &prisoner, "ended", 0, "scribbled");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "scribbles");
+    jailed.request.skip_pauses = true;
+    try_out(state, &jailed, "ended", 0, "scribbled");
 }
 
-/* ---- Prisoners that can't start ---- */
+/* ---- Sandboxed processes that can't start ---- */
 
 PREMISED(a_file_that_cannot_run_is_reported_with_the_reason)
 {
@@ -274,10 +274,10 @@ PREMISED(a_file_that_cannot_run_is_reported_with_the_reason)
     };
     for (size_t i = 0; i < sizeof ones / sizeof *ones; i++) {
         struct jail_result result = {0};
-        struct prisoner prisoner;
-        prisoner_make(&prisoner, "silent");
-        prisoner.request.program = ones[i].program;
-        assert_verdict(&prisoner, &result, "couldn't be started");
+        struct jailed_program jailed;
+        jailed_program_make(&jailed, "silent");
+        jailed.request.program = ones[i].program;
+        assert_verdict(&jailed, &result, "couldn't be started");
         assert_text_equal(result.problem, ones[i].problem, "the problem of %s",
                           ones[i].program);
         jail_result_clear(&result);
@@ -285,14 +285,14 @@ PREMISED(a_file_that_cannot_run_is_reported_with_the_reason)
     }
 }
 
-PREMISED(a_prisoner_without_a_folder_is_not_started)
+PREMISED(a_process_without_a_folder_is_not_started)
 {
     struct jail_result result = {0};
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     const struct premises *premises = *state;
-    prisoner_make(&prisoner, "silent");
+    jailed_program_make(&jailed, "silent");
     setenv("TMPDIR", "/nowhere", 1);
-    assert_verdict(&prisoner, &result, "couldn't be started");
+    assert_verdict(&jailed, &result, "couldn't be started");
     assert_text_equal(result.problem, "/nowhere: No such file or directory",
                       "the problem");
     setenv("TMPDIR", premises->home.folder, 1);

@@ -1,4 +1,4 @@
-/* Divides a delegated cgroup among the caller and its prisoners. */
+/* Divides a delegated cgroup among the caller and its sandboxed processes. */
 #define _GNU_SOURCE /* syscall */
 #include "cgroup.h"
 
@@ -296,9 +296,9 @@ void cgroup_leave(const char *proc)
     go_back(own, caller);
 }
 
-/* ---- The prisoners ---- */
+/* ---- The sandboxed processes ---- */
 
-bool cgroup_for_prisoners(const char *proc, char folder[PATH_MAX])
+bool cgroup_for_processes(const char *proc, char folder[PATH_MAX])
 {
     return cgroup_find(proc, folder) == NULL && go_above_caller(folder) &&
            cgroup_file_has(folder, controllers_below, "memory");

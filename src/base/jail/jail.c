@@ -1,6 +1,6 @@
 /* The caller's side of the jail: it makes the filters of system calls, starts
- * the warder, sends requests, turns the events that come back into results, and
- * examines the machine. */
+ * the supervisor, sends requests, turns the events that come back into results,
+ * and examines the machine. */
 #define _GNU_SOURCE /* memfd_create, sigabbrev_np, POSIX_SPAWN_SETSID, struct \
                        rlimit, O_TMPFILE */
 #include "jail.h"
@@ -225,10 +225,10 @@ static int allow_some_control(scmp_filter_ctx filter)
 
 /* Allows naming memory and the process, as newer C libraries do, letting other
  * processes debug this one, and reading limits. sendmsg() on the channel
- * carries the listener to the warder; after that the program has no socket to
- * use it on. madvise() may give any advice except that memory is broken: the
- * kernel would believe that from a prisoner of root and take the memory away
- * from the caller that shares it. */
+ * carries the listener to the supervisor; after that the program has no socket
+ * to use it on. madvise() may give any advice except that memory is broken: the
+ * kernel would believe that from a sandboxed process of root and take the
+ * memory away from the caller that shares it. */
 static int allow_the_rest(scmp_filter_ctx filter)
 {
     static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA,
@@ -250,8 +250,8 @@ static int allow_the_rest(scmp_filter_ctx filter)
     return error;
 }
 
-/* A program built with a sanitizer turns off core dumps. Prisoners never dump
- * core, so this call pretends to succeed. */
+/* A program built with a sanitizer turns off core dumps. Sandboxed processes
+ * never dump core, so this call pretends to succeed. */
 static int pretend_no_core(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
@@ -272,15 +272,17 @@ static int allow_waiting(scmp_filter_ctx filter)
 }
 
 /* Allows mapping memory. A C program may map executable code only from the
- * files that the warder knows, and never make memory executable later. So it
- * can't load another program into itself. The warder hears of large mappings
- * before they are made, because the kernel doesn't tell when one fails. */
-static int allow_mapping(scmp_filter_ctx filter, enum jail_freedom freedom)
+ * files that the supervisor knows, and never make memory executable later. So
+ * it can't load another program into itself. The supervisor hears of large
+ * mappings before they are made, because the kernel doesn't tell when one
+ * fails. */
+static int allow_mapping(scmp_filter_ctx filter,
+                         enum jail_permissions permissions)
 {
     enum { LENGTH = 1, PROTECTION = 2, NEW_LENGTH = 2, LARGE = 16 << 20 };
     const struct scmp_arg_cmp conditions[] = {
         {LENGTH, SCMP_CMP_LT, LARGE, 0}, argument_lacks(PROTECTION, PROT_EXEC)};
-    const bool is_c = freedom == JAIL_C_PROGRAM;
+    const bool is_c = permissions == JAIL_C_PROGRAM;
     const int call = seccomp_syscall_resolve_name("mmap");
     int error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call,
                                        is_c ? 2 : 1, conditions);
@@ -295,27 +297,28 @@ static int allow_mapping(scmp_filter_ctx filter, enum jail_freedom freedom)
     return error;
 }
 
-/* Allows reading. The warder hears of a C program that reads standard input,
- * because it may have to type it. */
-static int allow_reading(scmp_filter_ctx filter, enum jail_freedom freedom)
+/* Allows reading. The supervisor hears of a C program that reads standard
+ * input, because it may have to type it. */
+static int allow_reading(scmp_filter_ctx filter,
+                         enum jail_permissions permissions)
 {
     static const char *const calls[] = {"read", "readv"};
     const struct scmp_arg_cmp other = {0, SCMP_CMP_NE, STDIN_FILENO, 0};
     int error = 0;
     for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
         error =
-            freedom == JAIL_C_PROGRAM
+            permissions == JAIL_C_PROGRAM
                 ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, calls[i], other)
                 : filter_rule_add(filter, SCMP_ACT_ALLOW, calls[i]);
     return error;
 }
 
 static int filter_add_program_rules(scmp_filter_ctx filter,
-                                    enum jail_freedom freedom)
+                                    enum jail_permissions permissions)
 {
-    int error = allow_mapping(filter, freedom);
+    int error = allow_mapping(filter, permissions);
     if (error == 0)
-        error = allow_reading(filter, freedom);
+        error = allow_reading(filter, permissions);
     for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
          i++)
         error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);
@@ -338,8 +341,8 @@ static int filter_add_program_rules(scmp_filter_ctx filter,
 /* The calls that a compiler may not make. They use the network, leave the
  * process group that is killed at the end, affect other processes, outlive the
  * compiler, change files in ways that Landlock doesn't see, or change the
- * machine's settings. The warder allows signals to the compiler's own group,
- * and a number of forks. */
+ * machine's settings. The supervisor allows signals to the compiler's own
+ * group, and a number of forks. */
 static const char *const withheld[] = {
     "socket",
     "socketpair",
@@ -444,8 +447,8 @@ static int withhold_others_limits(scmp_filter_ctx filter)
     return seccomp_rule_add_array(filter, SCMP_ACT_NOTIFY, call, 2, others);
 }
 
-/* If clone3 doesn't exist, a C library uses clone, whose flags the warder can
- * see. */
+/* If clone3 doesn't exist, a C library uses clone, whose flags the supervisor
+ * can see. */
 static int filter_add_compiler_rules(scmp_filter_ctx filter)
 {
     int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3");
@@ -457,7 +460,8 @@ static int filter_add_compiler_rules(scmp_filter_ctx filter)
     return error;
 }
 
-static int filter_add_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
+static int filter_add_rules(scmp_filter_ctx filter,
+                            enum jail_permissions permissions)
 {
     /* Calls on another architecture have other numbers. */
     int error =
@@ -466,31 +470,31 @@ static int filter_add_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
     if (error == 0)
         error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
     if (error == 0)
-        error = freedom == JAIL_COMPILER
+        error = permissions == JAIL_COMPILER
                     ? filter_add_compiler_rules(filter)
-                    : filter_add_program_rules(filter, freedom);
+                    : filter_add_program_rules(filter, permissions);
     return error;
 }
 
 /* Writes the filter, in the kernel's format, to a file in memory and returns
  * the file. Returns -1 and sets errno on failure. Calls that the filter doesn't
- * allow go to the warder. The warder refuses such a call, or allows it after a
- * closer look: the start of the program, signals to itself, a compiler's
- * processes, and pauses, which it can make return at once. Calls that are newer
- * than this code fail as if they didn't exist. */
-static int filter_open(enum jail_freedom freedom)
+ * allow go to the supervisor. The supervisor refuses such a call, or allows it
+ * after a closer look: the start of the program, signals to itself, a
+ * compiler's processes, and pauses, which it can make return at once. Calls
+ * that are newer than this code fail as if they didn't exist. */
+static int filter_open(enum jail_permissions permissions)
 {
     /* Set the API level instead of asking the kernel, because valgrind may
-     * answer in the kernel's place. The warder finds out whether listeners
+     * answer in the kernel's place. The supervisor finds out whether listeners
      * exist. */
     (void)seccomp_api_set(LISTENERS_KNOWN);
     scmp_filter_ctx filter = seccomp_init(
-        freedom == JAIL_COMPILER ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
+        permissions == JAIL_COMPILER ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
     if (filter == NULL) {
         errno = ENOMEM;
         return -1;
     }
-    int error = filter_add_rules(filter, freedom);
+    int error = filter_add_rules(filter, permissions);
     int file = -1;
     if (error == 0)
         file = memfd_create("filter", MFD_CLOEXEC);
@@ -507,38 +511,38 @@ static int filter_open(enum jail_freedom freedom)
     return -1;
 }
 
-struct jail_cell {
+struct jail_slot {
     bool taken;
     bool failed; /* its request was not sent: `problem` says why */
     size_t ticket;
     const struct jail_request *request;
-    pid_t prisoner;           /* 0: unknown */
-    int64_t cpu_before;       /* of the prisoner, if it is known */
+    pid_t process;            /* 0: unknown */
+    int64_t cpu_before;       /* CPU time before its program, if known */
     int files[REQUEST_FILES]; /* -1 until their first use, then kept open */
     char problem[JAIL_PROBLEM_SIZE];
 };
 
 struct jail {
-    pid_t warder; /* 0: not running; `problem` says why */
+    pid_t supervisor; /* 0: not running; `problem` says why */
     int channel;
-    bool is_ready;                 /* the warder has reported: */
+    bool is_ready;                 /* the supervisor has reported: */
     struct machine_report machine; /* what it said */
     char problem[JAIL_PROBLEM_SIZE];
     struct request_message request; /* a buffer */
     struct event_message event;     /* another */
     size_t count;
     size_t free;
-    struct jail_cell cells[];
+    struct jail_slot slots[];
 };
 
 /* ---- The files of a request ---- */
 
-static void cell_close_files(struct jail_cell *cell)
+static void slot_close_files(struct jail_slot *slot)
 {
     for (int i = 0; i < REQUEST_FILES; i++) {
-        if (cell->files[i] >= 0)
-            close(cell->files[i]);
-        cell->files[i] = -1;
+        if (slot->files[i] >= 0)
+            close(slot->files[i]);
+        slot->files[i] = -1;
     }
 }
 
@@ -554,15 +558,15 @@ problem_set(char problem[JAIL_PROBLEM_SIZE], const char *format, ...)
     return false;
 }
 
-/* Empties the files for a new prisoner. A cell keeps its files, which no
- * process has open anymore. */
-static bool empty_files(struct jail_cell *cell)
+/* Empties the files for a new sandboxed process. A slot keeps its files, which
+ * no process has open anymore. */
+static bool empty_files(struct jail_slot *slot)
 {
     for (int i = 0; i < REQUEST_FILES; i++) {
-        if (cell->files[i] < 0)
-            cell->files[i] = memfd_create("prisoner", MFD_CLOEXEC);
-        if (cell->files[i] < 0 || ftruncate(cell->files[i], 0) != 0)
-            return problem_set(cell->problem, "can't make a file in memory: %s",
+        if (slot->files[i] < 0)
+            slot->files[i] = memfd_create("process", MFD_CLOEXEC);
+        if (slot->files[i] < 0 || ftruncate(slot->files[i], 0) != 0)
+            return problem_set(slot->problem, "can't make a file in memory: %s",
                                strerror(errno));
     }
     return true;
@@ -582,23 +586,23 @@ static bool write_memory_file(int file, const char *bytes, size_t length)
     return true;
 }
 
-static bool write_request_input(struct jail_cell *cell)
+static bool write_request_input(struct jail_slot *slot)
 {
-    return write_memory_file(cell->files[INPUT_FILE], cell->request->input,
-                             cell->request->input_length) ||
-           problem_set(cell->problem, "can't store its input: %s",
+    return write_memory_file(slot->files[INPUT_FILE], slot->request->input,
+                             slot->request->input_length) ||
+           problem_set(slot->problem, "can't store its input: %s",
                        strerror(errno));
 }
 
 /* Puts the program's bytes into a file in memory. Returns -1 on failure. */
-static int open_image(struct jail_cell *cell)
+static int open_image(struct jail_slot *slot)
 {
-    const struct jail_request *request = cell->request;
+    const struct jail_request *request = slot->request;
     int file = memfd_create("program", MFD_CLOEXEC);
     if (file >= 0 &&
         write_memory_file(file, request->image, request->image_length))
         return file;
-    (void)problem_set(cell->problem, "%s: %s", request->program,
+    (void)problem_set(slot->problem, "%s: %s", request->program,
                       strerror(errno));
     if (file >= 0)
         close(file);
@@ -634,13 +638,13 @@ static bool find_command(const char *name, char path[PATH_MAX])
     return false;
 }
 
-static bool add_program(struct request_message *message, struct jail_cell *cell)
+static bool add_program(struct request_message *message, struct jail_slot *slot)
 {
     char command[PATH_MAX];
-    const char *program = cell->request->program;
+    const char *program = slot->request->program;
     if (message->has_image)
         return add_text(message, "");
-    if (cell->request->freedom == JAIL_COMPILER &&
+    if (slot->request->permissions == JAIL_COMPILER &&
         strchr(program, '/') == NULL && find_command(program, command))
         program = command;
     /* Keeps symbolic links, because a compiler recognizes itself by its
@@ -648,45 +652,45 @@ static bool add_program(struct request_message *message, struct jail_cell *cell)
     char *whole =
         program == command ? strdup(command) : realpath(program, NULL);
     if (whole == NULL)
-        return problem_set(cell->problem, "%s: %s", program, strerror(errno));
+        return problem_set(slot->problem, "%s: %s", program, strerror(errno));
     bool added = add_text(message, whole);
     free(whole);
-    return added || problem_set(cell->problem, "its path is too long");
+    return added || problem_set(slot->problem, "its path is too long");
 }
 
 /* Adds the caller's folder, or the folder in which to make a fresh one. */
-static bool add_folder(struct request_message *message, struct jail_cell *cell)
+static bool add_folder(struct request_message *message, struct jail_slot *slot)
 {
-    const char *folder = cell->request->folder;
+    const char *folder = slot->request->folder;
     message->fresh_folder = folder == NULL;
     if (folder == NULL)
         folder = jail_temporary_folder();
     char *whole = realpath(folder, NULL);
     if (whole == NULL)
-        return problem_set(cell->problem, "%s: %s", folder, strerror(errno));
+        return problem_set(slot->problem, "%s: %s", folder, strerror(errno));
     bool added = add_text(message, whole);
     free(whole);
-    return added || problem_set(cell->problem, "its folder's path is too long");
+    return added || problem_set(slot->problem, "its folder's path is too long");
 }
 
 /* Adds the other file that the program may read. */
-static bool add_reads(struct request_message *message, struct jail_cell *cell)
+static bool add_reads(struct request_message *message, struct jail_slot *slot)
 {
-    const char *reads = cell->request->reads;
+    const char *reads = slot->request->reads;
     if (reads == NULL)
         return add_text(message, "");
     char *whole = realpath(reads, NULL);
     if (whole == NULL)
-        return problem_set(cell->problem, "%s: %s", reads, strerror(errno));
+        return problem_set(slot->problem, "%s: %s", reads, strerror(errno));
     bool added = add_text(message, whole);
     free(whole);
-    return added || problem_set(cell->problem, "its file's path is too long");
+    return added || problem_set(slot->problem, "its file's path is too long");
 }
 
 static bool add_arguments(struct request_message *message,
-                          struct jail_cell *cell)
+                          struct jail_slot *slot)
 {
-    const struct jail_request *request = cell->request;
+    const struct jail_request *request = slot->request;
     bool fits = add_text(message, request->program);
     size_t count = 0;
     while (fits && request->arguments && request->arguments[count]) {
@@ -695,7 +699,7 @@ static bool add_arguments(struct request_message *message,
         count++;
     }
     message->argument_count = count + 1;
-    return fits || problem_set(cell->problem, "its arguments are too long");
+    return fits || problem_set(slot->problem, "its arguments are too long");
 }
 
 /* ---- Sending a request ---- */
@@ -725,53 +729,54 @@ static bool send_message(const struct jail *jail, size_t length,
     return sent >= 0;
 }
 
-static bool send_request(const struct jail *jail, struct jail_cell *cell)
+static bool send_request(const struct jail *jail, struct jail_slot *slot)
 {
     int files[SENT_FILES_MAX];
     size_t count = REQUEST_FILES;
     for (int i = 0; i < REQUEST_FILES; i++)
-        files[i] = cell->request->streams[i] > 0 ? cell->request->streams[i]
-                                                 : cell->files[i];
+        files[i] = slot->request->streams[i] > 0 ? slot->request->streams[i]
+                                                 : slot->files[i];
     if (jail->request.has_memory)
-        files[count++] = cell->request->memory->file;
+        files[count++] = slot->request->memory->file;
     int image = -1;
     if (jail->request.has_image) {
-        image = open_image(cell);
+        image = open_image(slot);
         if (image < 0)
             return false;
         files[count++] = image;
     }
     size_t length =
         offsetof(struct request_message, text) + jail->request.text_length;
-    bool sent = send_message(jail, length, files, count) ||
-                problem_set(cell->problem, "can't reach the jail's warder: %s",
-                            strerror(errno));
+    bool sent =
+        send_message(jail, length, files, count) ||
+        problem_set(slot->problem, "can't reach the jail's supervisor: %s",
+                    strerror(errno));
     if (image >= 0)
         close(image);
     return sent;
 }
 
-/* Sends the request in cell `number`. On failure returns false and writes a
- * message to the cell's `problem`. */
+/* Sends the request in slot `number`. On failure returns false and writes a
+ * message to the slot's `problem`. */
 static bool request_send(struct jail *jail, size_t number)
 {
-    struct jail_cell *cell = &jail->cells[number];
+    struct jail_slot *slot = &jail->slots[number];
     struct request_message *message = &jail->request;
     memset(message, 0, offsetof(struct request_message, text));
-    message->cell = number;
+    message->slot = number;
     message->kind = REQUEST_START;
-    message->limits = cell->request->limits;
-    message->freedom = cell->request->freedom;
-    message->skip_pauses = cell->request->skip_pauses;
-    message->terminal = cell->request->terminal;
-    message->typed = cell->request->typed;
-    message->reads_folder_alone = cell->request->reads_folder_alone;
-    message->has_memory = cell->request->memory != NULL;
-    message->has_image = cell->request->image != NULL;
-    return empty_files(cell) && write_request_input(cell) &&
-           add_folder(message, cell) && add_program(message, cell) &&
-           add_reads(message, cell) && add_arguments(message, cell) &&
-           send_request(jail, cell);
+    message->limits = slot->request->limits;
+    message->permissions = slot->request->permissions;
+    message->skip_pauses = slot->request->skip_pauses;
+    message->terminal = slot->request->terminal;
+    message->typed = slot->request->typed;
+    message->reads_folder_alone = slot->request->reads_folder_alone;
+    message->has_memory = slot->request->memory != NULL;
+    message->has_image = slot->request->image != NULL;
+    return empty_files(slot) && write_request_input(slot) &&
+           add_folder(message, slot) && add_program(message, slot) &&
+           add_reads(message, slot) && add_arguments(message, slot) &&
+           send_request(jail, slot);
 }
 
 /* ---- The purpose of a refused call ---- */
@@ -849,37 +854,38 @@ static bool machine_explains(int error, char problem[JAIL_PROBLEM_SIZE])
     return machine.denied_call >= 0 && !machine_denies(&machine, problem);
 }
 
-/* ---- The warder, whose program is embedded in this one ---- */
+/* ---- The supervisor, whose program is embedded in this one ---- */
 
-/* The warder's program: `warder_size` bytes. */
-static const unsigned char warder_program[] = {
-#include "warder.inc"
+/* The supervisor's program: `supervisor_size` bytes. */
+static const unsigned char supervisor_program[] = {
+#include "supervisor.inc"
 };
-static const size_t warder_size = sizeof warder_program;
+static const size_t supervisor_size = sizeof supervisor_program;
 
-/* The first number above the descriptors that a warder gets. */
+/* The first number above the descriptors that a supervisor gets. */
 enum { OUT_OF_THE_WAY = 10 };
 
-/* How many descriptors a cell takes, and how many others there are: the
+/* How many descriptors a slot takes, and how many others there are: the
  * standard ones, the channel, and a few that starts and ends need briefly. */
-enum { CELL_DESCRIPTORS = 6, OTHER_DESCRIPTORS = 16 };
+enum { SLOT_DESCRIPTORS = 6, OTHER_DESCRIPTORS = 16 };
 
-/* Puts the warder's program into a file in memory. Returns -1 and sets errno on
- * failure. Checks the limit on file sizes first, because writing past it would
- * kill the caller with a signal. */
+/* Puts the supervisor's program into a file in memory. Returns -1 and sets
+ * errno on failure. Checks the limit on file sizes first, because writing past
+ * it would kill the caller with a signal. */
 static int open_program(void)
 {
     struct rlimit most;
     if (getrlimit(RLIMIT_FSIZE, &most) == 0 &&
-        most.rlim_cur < sizeof warder_program) {
+        most.rlim_cur < sizeof supervisor_program) {
         errno = EFBIG;
         return -1;
     }
-    int file = memfd_create("warder", MFD_CLOEXEC);
+    int file = memfd_create("supervisor", MFD_CLOEXEC);
     if (file < 0)
         return -1;
-    ssize_t written = write(file, warder_program, sizeof warder_program);
-    if (written == (ssize_t)sizeof warder_program)
+    ssize_t written =
+        write(file, supervisor_program, sizeof supervisor_program);
+    if (written == (ssize_t)sizeof supervisor_program)
         return file;
     int error = written < 0 ? errno : ENOSPC;
     close(file);
@@ -887,7 +893,7 @@ static int open_program(void)
     return -1;
 }
 
-/* Moves a descriptor above the numbers that the warder gets. */
+/* Moves a descriptor above the numbers that the supervisor gets. */
 static int move_up(int descriptor)
 {
     if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
@@ -907,10 +913,11 @@ static void close_all(const int *descriptors, int count)
 }
 
 static int place_descriptors(posix_spawn_file_actions_t *actions,
-                             const int descriptors[WARDER_DESCRIPTORS])
+                             const int descriptors[SUPERVISOR_DESCRIPTORS])
 {
     int error = 0;
-    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i < WARDER_DESCRIPTORS; i++)
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i < SUPERVISOR_DESCRIPTORS;
+         i++)
         error = posix_spawn_file_actions_adddup2(actions, descriptors[i], i);
     for (int i = 0; error == 0 && i < CHANNEL_DESCRIPTOR; i++)
         error = posix_spawn_file_actions_addopen(actions, i, "/dev/null",
@@ -918,18 +925,19 @@ static int place_descriptors(posix_spawn_file_actions_t *actions,
     return error;
 }
 
-/* Starts the warder in a session of its own, where it gets no signals from the
- * terminal, and with no signal ignored. Returns 0 or an errno. */
+/* Starts the supervisor in a session of its own, where it gets no signals from
+ * the terminal, and with no signal ignored. Returns 0 or an errno. */
 static int spawn_process(struct jail *jail,
-                         const int descriptors[WARDER_DESCRIPTORS], int program)
+                         const int descriptors[SUPERVISOR_DESCRIPTORS],
+                         int program)
 {
-    char path[32], cells[24], architecture[24];
+    char path[32], slots[24], architecture[24];
     snprintf(path, sizeof path, "/proc/self/fd/%d", program);
-    snprintf(cells, sizeof cells, "%zu", jail->count);
+    snprintf(slots, sizeof slots, "%zu", jail->count);
     snprintf(architecture, sizeof architecture, "%lu",
              (unsigned long)seccomp_arch_native());
-    char name[] = "warder";
-    char *const arguments[] = {name, cells, architecture, NULL};
+    char name[] = "supervisor";
+    char *const arguments[] = {name, slots, architecture, NULL};
     char *const environment[] = {NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -944,20 +952,20 @@ static int spawn_process(struct jail *jail,
     if (error == 0)
         error = posix_spawnattr_setsigdefault(&attributes, &all);
     if (error == 0)
-        error = posix_spawn(&jail->warder, path, &actions, &attributes,
+        error = posix_spawn(&jail->supervisor, path, &actions, &attributes,
                             arguments, environment);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return error;
 }
 
-/* Makes sure that there are enough descriptors for all cells, both here and in
- * the warder, which polls all of them at once: raises this process's limit if
- * it has to and may. */
+/* Makes sure that there are enough descriptors for all slots, both here and in
+ * the supervisor, which polls all of them at once: raises this process's limit
+ * if it has to and may. */
 static bool has_descriptors(struct jail *jail)
 {
     struct rlimit most;
-    size_t needed = jail->count * CELL_DESCRIPTORS + OTHER_DESCRIPTORS;
+    size_t needed = jail->count * SLOT_DESCRIPTORS + OTHER_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &most) != 0 || needed <= most.rlim_cur)
         return true;
     const struct rlimit raised = {needed, most.rlim_max};
@@ -971,8 +979,8 @@ static bool has_descriptors(struct jail *jail)
 
 bool jail_filters_open(struct jail_filters *filters)
 {
-    for (int i = 0; i < JAIL_FREEDOMS; i++) {
-        filters->files[i] = filter_open((enum jail_freedom)i);
+    for (int i = 0; i < JAIL_PERMISSION_SETS; i++) {
+        filters->files[i] = filter_open((enum jail_permissions)i);
         if (filters->files[i] >= 0)
             continue;
         int error = errno;
@@ -985,19 +993,21 @@ bool jail_filters_open(struct jail_filters *filters)
 
 void jail_filters_close(const struct jail_filters *filters)
 {
-    close_all(filters->files, JAIL_FREEDOMS);
+    close_all(filters->files, JAIL_PERMISSION_SETS);
 }
 
 /* Duplicates a filter that was made before, or makes one. */
-static int take_filter(const struct jail_filters *made, int freedom)
+static int take_filter(const struct jail_filters *made, int permissions)
 {
-    return made ? fcntl(made->files[freedom], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
-                : move_up(filter_open((enum jail_freedom)freedom));
+    return made ? fcntl(made->files[permissions], F_DUPFD_CLOEXEC,
+                        OUT_OF_THE_WAY)
+                : move_up(filter_open((enum jail_permissions)permissions));
 }
 
-/* Starts a warder with `filters`, or with filters of its own if that is NULL.
- * On failure writes a message to the jail's `problem`. */
-static void warder_spawn(struct jail *jail, const struct jail_filters *filters)
+/* Starts a supervisor with `filters`, or with filters of its own if that is
+ * NULL. On failure writes a message to the jail's `problem`. */
+static void start_supervisor(struct jail *jail,
+                             const struct jail_filters *filters)
 {
     jail->channel = -1;
     if (!has_descriptors(jail))
@@ -1006,23 +1016,24 @@ static void warder_spawn(struct jail *jail, const struct jail_filters *filters)
     int error = 0;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         error = errno;
-    int descriptors[WARDER_DESCRIPTORS + 1];
+    int descriptors[SUPERVISOR_DESCRIPTORS + 1];
     descriptors[CHANNEL_DESCRIPTOR] = move_up(ends[1]);
-    for (int i = 0; i < JAIL_FREEDOMS; i++)
+    for (int i = 0; i < JAIL_PERMISSION_SETS; i++)
         descriptors[FIRST_FILTER + i] = take_filter(filters, i);
-    descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
-    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
+    descriptors[SUPERVISOR_DESCRIPTORS] = move_up(open_program());
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= SUPERVISOR_DESCRIPTORS;
+         i++)
         if (descriptors[i] < 0)
             error = errno;
     if (error == 0)
-        error =
-            spawn_process(jail, descriptors, descriptors[WARDER_DESCRIPTORS]);
+        error = spawn_process(jail, descriptors,
+                              descriptors[SUPERVISOR_DESCRIPTORS]);
     close_all(descriptors + CHANNEL_DESCRIPTOR,
-              WARDER_DESCRIPTORS + 1 - CHANNEL_DESCRIPTOR);
+              SUPERVISOR_DESCRIPTORS + 1 - CHANNEL_DESCRIPTOR);
     jail->channel = ends[0];
     if (error == 0)
         return;
-    jail->warder = 0;
+    jail->supervisor = 0;
     if (machine_explains(error, jail->problem))
         return;
     const bool in_session = error != EPERM && error != ENOSYS;
@@ -1032,23 +1043,23 @@ static void warder_spawn(struct jail *jail, const struct jail_filters *filters)
                       strerror(error));
 }
 
-/* Closes the channel, which makes the warder kill all prisoners and end, and
- * waits for it. */
-static void warder_end(struct jail *jail)
+/* Closes the channel, which makes the supervisor kill all sandboxed processes
+ * and end, and waits for it. */
+static void end_supervisor(struct jail *jail)
 {
     if (jail->channel >= 0)
         close(jail->channel);
     jail->channel = -1;
-    if (jail->warder > 0)
-        while (waitpid(jail->warder, NULL, 0) < 0 && errno == EINTR)
+    if (jail->supervisor > 0)
+        while (waitpid(jail->supervisor, NULL, 0) < 0 && errno == EINTR)
             ;
-    jail->warder = 0;
+    jail->supervisor = 0;
 }
 
-/* ---- Memory that a caller shares with a prisoner ---- */
+/* ---- Memory that a caller shares with a sandboxed process ---- */
 
-/* Sets the length permanently. If a prisoner could shorten the file, a signal
- * would kill the caller when it reads the mapping past the end. */
+/* Sets the length permanently. If a sandboxed process could shorten the file, a
+ * signal would kill the caller when it reads the mapping past the end. */
 static bool give_length(int file, size_t size)
 {
     return ftruncate(file, (off_t)size) == 0 &&
@@ -1089,7 +1100,7 @@ void jail_result_clear(struct jail_result *result)
     memset(result, 0, sizeof *result);
 }
 
-/* Fills `result` for a prisoner that wasn't started. */
+/* Fills `result` for a sandboxed process that wasn't started. */
 static void result_fill_problem(struct jail_result *result, const char *problem)
 {
     jail_result_clear(result);
@@ -1190,25 +1201,25 @@ static void set_verdict(struct jail_result *result,
     }
 }
 
-/* Fills `result` from the event that reports a prisoner's end. */
+/* Fills `result` from the event that reports a sandboxed process's end. */
 static void result_fill(struct jail_result *result,
-                        const struct jail_cell *cell,
+                        const struct jail_slot *slot,
                         const struct event_message *event)
 {
-    size_t limit = cell->request->limits.output;
+    size_t limit = slot->request->limits.output;
     bool too_much = false;
     jail_result_clear(result);
-    result->output = read_output(cell->files[OUTPUT_FILE], limit,
+    result->output = read_output(slot->files[OUTPUT_FILE], limit,
                                  &result->output_length, &too_much);
-    result->errors = read_output(cell->files[ERRORS_FILE], limit,
+    result->errors = read_output(slot->files[ERRORS_FILE], limit,
                                  &result->errors_length, &too_much);
     if (!result->output || !result->errors || !copy_pauses(result, event)) {
         result_fill_problem(result, "out of memory for its output");
         return;
     }
-    result->noted_pauses =
-        cell->request->skip_pauses && cell->request->freedom != JAIL_COMPILER;
-    result->process = event->prisoner;
+    result->noted_pauses = slot->request->skip_pauses &&
+                           slot->request->permissions != JAIL_COMPILER;
+    result->process = event->process;
     result->waited_for_input = event->waited_for_input;
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
@@ -1218,7 +1229,7 @@ static void result_fill(struct jail_result *result,
     if (event->out_of_space &&
         (result->verdict == JAIL_CRASHED ||
          (result->verdict == JAIL_ENDED && result->status != 0)))
-        result->out_of_space = cell->request->limits.memory;
+        result->out_of_space = slot->request->limits.memory;
 }
 
 /* ---- The result in words ---- */
@@ -1300,17 +1311,17 @@ struct jail_limits jail_limits_usual(void)
     };
 }
 
-struct jail *jail_open(size_t cells, const struct jail_filters *filters)
+struct jail *jail_open(size_t slots, const struct jail_filters *filters)
 {
-    struct jail *jail = calloc(1, sizeof *jail + cells * sizeof *jail->cells);
+    struct jail *jail = calloc(1, sizeof *jail + slots * sizeof *jail->slots);
     if (jail == NULL)
         return NULL;
-    jail->count = cells;
-    jail->free = cells;
-    for (size_t i = 0; i < cells; i++)
+    jail->count = slots;
+    jail->free = slots;
+    for (size_t i = 0; i < slots; i++)
         for (int file = 0; file < REQUEST_FILES; file++)
-            jail->cells[i].files[file] = -1;
-    warder_spawn(jail, filters);
+            jail->slots[i].files[file] = -1;
+    start_supervisor(jail, filters);
     return jail;
 }
 
@@ -1318,13 +1329,13 @@ void jail_close(struct jail *jail)
 {
     if (jail == NULL)
         return;
-    warder_end(jail);
+    end_supervisor(jail);
     for (size_t i = 0; i < jail->count; i++)
-        cell_close_files(&jail->cells[i]);
+        slot_close_files(&jail->slots[i]);
     free(jail);
 }
 
-size_t jail_free_cells(const struct jail *jail)
+size_t jail_free_slots(const struct jail *jail)
 {
     return jail->free;
 }
@@ -1332,7 +1343,7 @@ size_t jail_free_cells(const struct jail *jail)
 /* ---- Events ---- */
 
 /* Receives an event. Records what the machine offers, and a start in its
- * cell. */
+ * slot. */
 static ssize_t receive_event(struct jail *jail, int flags)
 {
     ssize_t length =
@@ -1342,8 +1353,8 @@ static ssize_t receive_event(struct jail *jail, int flags)
         jail->machine = jail->event.machine;
     }
     if (length > 0 && jail->event.kind == EVENT_STARTED) {
-        jail->cells[jail->event.cell].prisoner = jail->event.prisoner;
-        jail->cells[jail->event.cell].cpu_before = jail->event.cpu_before;
+        jail->slots[jail->event.slot].process = jail->event.process;
+        jail->slots[jail->event.slot].cpu_before = jail->event.cpu_before;
     }
     return length;
 }
@@ -1357,7 +1368,7 @@ static void receive_starts(struct jail *jail)
 }
 
 /* Writes to `problem` which system call the machine denies, if that explains a
- * failure. A warder that can't work on this machine says so and ends. If it
+ * failure. A supervisor that can't work on this machine says so and ends. If it
  * left requests unread, the first attempt to hear it fails. */
 static void explain_failure(struct jail *jail, char problem[JAIL_PROBLEM_SIZE],
                             int error)
@@ -1375,64 +1386,63 @@ static void explain_failure(struct jail *jail, char problem[JAIL_PROBLEM_SIZE],
 
 /* ---- Putting ---- */
 
-static size_t free_cell(const struct jail *jail)
+static size_t find_free_slot(const struct jail *jail)
 {
-    size_t cell = 0;
-    while (jail->cells[cell].taken)
-        cell++;
-    return cell;
+    size_t slot = 0;
+    while (jail->slots[slot].taken)
+        slot++;
+    return slot;
 }
 
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket)
 {
-    size_t number = free_cell(jail);
-    struct jail_cell *cell = &jail->cells[number];
-    cell->taken = true;
-    cell->failed = false;
-    cell->ticket = ticket;
-    cell->request = request;
-    cell->prisoner = 0;
+    size_t number = find_free_slot(jail);
+    struct jail_slot *slot = &jail->slots[number];
+    slot->taken = true;
+    slot->failed = false;
+    slot->ticket = ticket;
+    slot->request = request;
+    slot->process = 0;
     jail->free--;
-    if (jail->warder == 0)
-        cell->failed = !problem_set(cell->problem, "%s", jail->problem);
+    if (jail->supervisor == 0)
+        slot->failed = !problem_set(slot->problem, "%s", jail->problem);
     else
-        cell->failed = !request_send(jail, number);
-    if (cell->failed && jail->warder != 0)
-        explain_failure(jail, cell->problem, errno);
+        slot->failed = !request_send(jail, number);
+    if (slot->failed && jail->supervisor != 0)
+        explain_failure(jail, slot->problem, errno);
 }
 
 /* ---- Taking ---- */
 
-static void empty_cell(struct jail *jail, struct jail_cell *cell,
-                       size_t *ticket)
+static void free_slot(struct jail *jail, struct jail_slot *slot, size_t *ticket)
 {
-    *ticket = cell->ticket;
-    cell->taken = false;
-    cell->request = NULL;
+    *ticket = slot->ticket;
+    slot->taken = false;
+    slot->request = NULL;
     jail->free++;
 }
 
-/* Returns a cell whose request couldn't be sent, or NULL. */
-static struct jail_cell *failed_cell(struct jail *jail)
+/* Returns a slot whose request couldn't be sent, or NULL. */
+static struct jail_slot *find_failed_slot(struct jail *jail)
 {
     for (size_t i = 0; i < jail->count; i++)
-        if (jail->cells[i].taken && jail->cells[i].failed)
-            return &jail->cells[i];
+        if (jail->slots[i].taken && jail->slots[i].failed)
+            return &jail->slots[i];
     return NULL;
 }
 
-/* Marks the warder as lost: no more events will come for its prisoners. `error`
- * is the errno of what failed. */
-static void mark_warder_lost(struct jail *jail, int error)
+/* Marks the supervisor as lost: no more events will come for its sandboxed
+ * processes. `error` is the errno of what failed. */
+static void mark_supervisor_lost(struct jail *jail, int error)
 {
-    (void)problem_set(jail->problem, "the jail's warder has ended");
+    (void)problem_set(jail->problem, "the jail's supervisor has ended");
     explain_failure(jail, jail->problem, error);
-    warder_end(jail);
+    end_supervisor(jail);
     for (size_t i = 0; i < jail->count; i++) {
-        struct jail_cell *cell = &jail->cells[i];
-        cell->failed = true;
-        memcpy(cell->problem, jail->problem, sizeof cell->problem);
+        struct jail_slot *slot = &jail->slots[i];
+        slot->failed = true;
+        memcpy(slot->problem, jail->problem, sizeof slot->problem);
     }
 }
 
@@ -1449,9 +1459,9 @@ static int wait_for_event(const struct jail *jail, int64_t nanoseconds)
     return poll(&channel, 1, timeout);
 }
 
-/* Returns the cell of the next prisoner that ended or whose warder was lost.
- * Returns NULL if the time runs out or a signal arrives. */
-static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
+/* Returns the slot of the next sandboxed process that ended or whose supervisor
+ * was lost. Returns NULL if the time runs out or a signal arrives. */
+static struct jail_slot *await_end(struct jail *jail, int64_t nanoseconds)
 {
     ssize_t length = 0;
     do {
@@ -1462,11 +1472,11 @@ static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
             length = receive_event(jail, 0);
     } while (length > 0 && jail->event.kind != EVENT_ENDED);
     if (length > 0)
-        return &jail->cells[jail->event.cell];
+        return &jail->slots[jail->event.slot];
     if (length < 0 && errno == EINTR)
         return NULL;
-    mark_warder_lost(jail, length < 0 ? errno : 0);
-    return failed_cell(jail);
+    mark_supervisor_lost(jail, length < 0 ? errno : 0);
+    return find_failed_slot(jail);
 }
 
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
@@ -1474,16 +1484,16 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
 {
     if (jail->free == jail->count)
         return false;
-    struct jail_cell *cell = failed_cell(jail);
-    if (cell == NULL)
-        cell = await_end(jail, nanoseconds);
-    if (cell == NULL)
+    struct jail_slot *slot = find_failed_slot(jail);
+    if (slot == NULL)
+        slot = await_end(jail, nanoseconds);
+    if (slot == NULL)
         return false;
-    if (cell->failed)
-        result_fill_problem(result, cell->problem);
+    if (slot->failed)
+        result_fill_problem(result, slot->problem);
     else
-        result_fill(result, cell, &jail->event);
-    empty_cell(jail, cell, ticket);
+        result_fill(result, slot, &jail->event);
+    free_slot(jail, slot, ticket);
     return true;
 }
 
@@ -1559,7 +1569,7 @@ static struct jail_fact descriptor_fact(void)
 }
 
 /* `use` and `problem` are what cgroup_enter() said, and `in_cgroup` is where
- * the canary ran. */
+ * the self-test ran. */
 static struct jail_fact memory_fact(enum cgroup_use use, bool in_cgroup,
                                     const char *problem)
 {
@@ -1574,16 +1584,16 @@ static struct jail_fact memory_fact(enum cgroup_use use, bool in_cgroup,
                               : lacking(name, JAIL_NOTED, text);
 }
 
-/* ---- A first prisoner ---- */
+/* ---- A first sandboxed process ---- */
 
-/* Returns what was wrong with the canary's result, or NULL. */
-static const char *canary_problem(const struct jail_result *result)
+/* Returns what was wrong with the result of the self-test, or NULL. */
+static const char *self_test_problem(const struct jail_result *result)
 {
     if (result->verdict == JAIL_NOT_STARTED)
         return result->problem;
-    if (result->verdict != JAIL_ENDED || result->status != WARDER_STATUS)
+    if (result->verdict != JAIL_ENDED || result->status != SELF_TEST_STATUS)
         return "a program that should end by itself doesn't";
-    if (strcmp(result->output, WARDER_SONG) != 0)
+    if (strcmp(result->output, SELF_TEST_OUTPUT) != 0)
         return "a program's output gets lost";
     if (result->pause_count != 1)
         return "a program's pauses can't be skipped";
@@ -1595,16 +1605,16 @@ static void leave_cgroup_at_exit(void)
     cgroup_leave("/proc/self");
 }
 
-/* Runs the canary. Its time limit bounds how long this takes. */
-static void run_canary(struct jail *jail, struct jail_result *result)
+/* Runs the self-test. Its time limit bounds how long this takes. */
+static void run_self_test(struct jail *jail, struct jail_result *result)
 {
-    const char *const arguments[] = {WARDER_CANARY, NULL};
+    const char *const arguments[] = {SELF_TEST_ARGUMENT, NULL};
     struct jail_request request = {.program = "a first program",
-                                   .image = warder_program,
-                                   .image_length = warder_size,
+                                   .image = supervisor_program,
+                                   .image_length = supervisor_size,
                                    .arguments = arguments,
                                    .limits = jail_limits_usual(),
-                                   .freedom = JAIL_C_PROGRAM,
+                                   .permissions = JAIL_C_PROGRAM,
                                    .skip_pauses = true};
     size_t ticket = 0;
     request.limits.wall *= 6; /* a busy machine isn't a broken one */
@@ -1628,8 +1638,8 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
     const char *problem = "out of memory";
     struct machine_report machine = {.denied_call = -1};
     if (jail != NULL) {
-        run_canary(jail, &result);
-        problem = canary_problem(&result);
+        run_self_test(jail, &result);
+        problem = self_test_problem(&result);
         machine = jail->machine;
     }
     const bool is_known = jail != NULL && jail->is_ready;
@@ -1660,22 +1670,23 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
 
 /* ---- While one runs ---- */
 
-static size_t cell_of(const struct jail *jail, size_t ticket)
+static size_t find_slot(const struct jail *jail, size_t ticket)
 {
     size_t number = 0;
     while (number < jail->count &&
-           !(jail->cells[number].taken && jail->cells[number].ticket == ticket))
+           !(jail->slots[number].taken && jail->slots[number].ticket == ticket))
         number++;
     return number;
 }
 
 void jail_stop(struct jail *jail, size_t ticket)
 {
-    size_t number = cell_of(jail, ticket);
-    if (number < jail->count && !jail->cells[number].failed) {
-        jail->request.cell = number;
+    size_t number = find_slot(jail, ticket);
+    if (number < jail->count && !jail->slots[number].failed) {
+        jail->request.slot = number;
         jail->request.kind = REQUEST_STOP;
-        /* If this can't be sent, the warder and its prisoners are gone. */
+        /* If this can't be sent, the supervisor and its sandboxed processes are
+         * gone. */
         (void)send_message(jail, offsetof(struct request_message, limits), NULL,
                            0);
     }
@@ -1683,19 +1694,19 @@ void jail_stop(struct jail *jail, size_t ticket)
 
 int jail_process(struct jail *jail, size_t ticket)
 {
-    size_t number = cell_of(jail, ticket);
+    size_t number = find_slot(jail, ticket);
     if (number == jail->count)
         return 0;
     receive_starts(jail);
-    return jail->cells[number].prisoner;
+    return jail->slots[number].process;
 }
 
 int64_t jail_cpu(struct jail *jail, size_t ticket)
 {
     clockid_t clock;
     struct timespec used;
-    pid_t prisoner = jail_process(jail, ticket);
-    if (prisoner == 0 || clock_getcpuclockid(prisoner, &clock) != 0 ||
+    pid_t process = jail_process(jail, ticket);
+    if (process == 0 || clock_getcpuclockid(process, &clock) != 0 ||
         clock_gettime(clock, &used) != 0)
         return -1;
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
@@ -1704,7 +1715,7 @@ int64_t jail_cpu(struct jail *jail, size_t ticket)
 int64_t jail_cpu_before(struct jail *jail, size_t ticket)
 {
     return jail_process(jail, ticket) != 0
-               ? jail->cells[cell_of(jail, ticket)].cpu_before
+               ? jail->slots[find_slot(jail, ticket)].cpu_before
                : -1;
 }
 

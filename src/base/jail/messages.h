@@ -1,8 +1,8 @@
-/* The messages between a jail and its warder. The warder is a small process
- * that jail_open() starts. It is the prisoners' parent, decides about their
- * refused calls, enforces the time limits, and cleans up after them. None of
- * this happens in the caller's process, which may have threads, be large, or
- * run under valgrind. */
+/* The messages between a jail and its supervisor. The supervisor is a small
+ * process that jail_open() starts. It is the sandboxed processes' parent,
+ * decides about their refused calls, enforces the time limits, and cleans up
+ * after them. None of this happens in the caller's process, which may have
+ * threads, be large, or run under valgrind. */
 #ifndef JAIL_MESSAGES_H
 #define JAIL_MESSAGES_H
 
@@ -10,30 +10,30 @@
 
 #include "jail.h"
 
-/* The descriptors that a warder starts with, after the standard ones. A
- * prisoner's channel to the warder has the same number. */
+/* The descriptors that a supervisor starts with, after the standard ones. A
+ * sandboxed process's channel to the supervisor has the same number. */
 enum {
     CHANNEL_DESCRIPTOR = 3, /* a socket that preserves message boundaries */
-    FIRST_FILTER = 4, /* files: the filters in the kernel's format, one for
-                       * each freedom */
-    WARDER_DESCRIPTORS = FIRST_FILTER + JAIL_FREEDOMS
+    FIRST_FILTER = 4, /* files: the filters in the kernel's format, one for each
+                       * kind of permissions */
+    SUPERVISOR_DESCRIPTORS = FIRST_FILTER + JAIL_PERMISSION_SETS
 };
 
-/* The warder's program is also one to try the jail with: with this argument it
- * writes a song, rests for a few seconds, and ends with a status. */
-#define WARDER_CANARY "canary"
-#define WARDER_SONG "tweet\n"
-enum { WARDER_REST = 5, WARDER_STATUS = 7 };
+/* The supervisor's program also tries the jail: with this argument it writes
+ * this output, pauses for a few seconds, and ends with this status. */
+#define SELF_TEST_ARGUMENT "self-test"
+#define SELF_TEST_OUTPUT "self-test\n"
+enum { SELF_TEST_PAUSE = 5, SELF_TEST_STATUS = 7 };
 
-/* The names of prisoners' folders begin with this. */
+/* The names of sandboxed processes' folders begin with this. */
 #define JAIL_FOLDER_PREFIX "jail-"
 
-/* ---- To the warder: a request ---- */
+/* ---- To the supervisor: a request ---- */
 
 /* The files that come with a request, all in memory. The input is a file
- * because a file never blocks and may be left unread; the warder reads it if it
- * types it. The output goes to files
- * because their size tells how much was written before a pause. */
+ * because a file never blocks and may be left unread; the supervisor reads it
+ * if it types it. The output goes to files because their size tells how much
+ * was written before a pause. */
 enum { INPUT_FILE, OUTPUT_FILE, ERRORS_FILE, REQUEST_FILES };
 
 /* The files that follow if the request says so: the shared memory, and the
@@ -45,10 +45,10 @@ enum { REQUEST_TEXT_SIZE = 32 * 1024, REQUEST_ARGUMENTS_MAX = 1000 };
 enum request_kind { REQUEST_START, REQUEST_STOP };
 
 struct request_message {
-    size_t cell;
+    size_t slot;
     enum request_kind kind; /* REQUEST_STOP needs only the fields up to here */
     struct jail_limits limits;
-    enum jail_freedom freedom;
+    enum jail_permissions permissions;
     bool skip_pauses;
     bool terminal;
     bool typed;
@@ -65,7 +65,7 @@ struct request_message {
     char text[REQUEST_TEXT_SIZE];
 };
 
-/* ---- From the warder: an event ---- */
+/* ---- From the supervisor: an event ---- */
 
 enum event_kind {
     EVENT_READY,   /* the first event, sent only up to `machine` */
@@ -95,7 +95,7 @@ struct start_failure {
     int error; /* errno */
 };
 
-/* What the warder finds out about the machine when it starts. If a call is
+/* What the supervisor finds out about the machine when it starts. If a call is
  * denied, it ends. */
 struct machine_report {
     int denied_call;    /* the call's number; -1: all that are needed work */
@@ -106,10 +106,10 @@ struct machine_report {
 };
 
 struct event_message {
-    size_t cell;
+    size_t slot;
     enum event_kind kind;
     struct machine_report machine;
-    pid_t prisoner;
+    pid_t process;
     int64_t cpu_before; /* CPU time used before its program started */
     struct start_failure failure;
     int wait_status;

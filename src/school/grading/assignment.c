@@ -522,7 +522,7 @@ static bool run_arranged(const struct grading_settings *settings,
         .input = input,
         .input_length = *words ? strlen(input) : 0,
         .limits = jail_limits_usual(),
-        .freedom = JAIL_C_PROGRAM,
+        .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
     };
     return run_to_end(settings, &request, result);

@@ -118,7 +118,7 @@ static void put_script(struct examination *examination, size_t ticket,
             examination->is_patient
                 ? examination_patient_limits(examination->settings, script)
                 : examination_limits(examination->settings),
-        .freedom = JAIL_C_PROGRAM,
+        .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
         .typed = true,
@@ -219,7 +219,7 @@ static size_t first_not_run(const struct part_report *report)
 /* Starts the scripts before number `end`, as long as there are free cells. */
 static void start_runs(struct examination *examination, size_t end)
 {
-    for (; examination->next < end && jail_free_cells(examination->jail) > 0;
+    for (; examination->next < end && jail_free_slots(examination->jail) > 0;
          examination->next++) {
         struct candidate_run *run =
             &examination->report->runs[examination->next];

@@ -152,7 +152,7 @@ static bool run_unzip(const struct grading_settings *settings,
         .program = "unzip",
         .arguments = arguments,
         .limits = limits,
-        .freedom = JAIL_COMPILER,
+        .permissions = JAIL_COMPILER,
         .folder = folder,
     };
     if (!run_to_end(settings, &request, result))

@@ -79,7 +79,7 @@ static void print_commands(void)
     fputs("\033]0;owned\007\033[2J\033c", stdout);
 }
 
-static void outlive_warder(void)
+static void outlive_supervisor(void)
 {
     prctl(PR_SET_PDEATHSIG, 0);
 }
@@ -92,7 +92,7 @@ static void (*const schemes[])(void) = {
     take_descriptors,
     write_to_parent,
     print_commands,
-    outlive_warder,
+    outlive_supervisor,
 };
 
 static void use_kernel(void)

@@ -1,4 +1,4 @@
-/* Tries to read the memory of its warder and of the warder's parent, which
+/* Tries to read the memory of its supervisor and of the supervisor's parent, which
  * holds the cards. Crashes on purpose if it can read a byte. */
 #define _GNU_SOURCE
 #include <fcntl.h>

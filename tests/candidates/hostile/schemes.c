@@ -142,7 +142,7 @@ static void nothing(int number)
     (void)number;
 }
 
-/* Signals interrupt the calls that the warder looks at. */
+/* Signals interrupt the calls that the supervisor looks at. */
 static void storm(void)
 {
     struct itimerval often = {{0, 50}, {0, 50}};

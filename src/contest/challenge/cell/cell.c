@@ -469,7 +469,7 @@ int64_t challenge_bot_charge(struct challenge_bot *bot)
  * process's request, not by the kernel: the jail then knows which program runs
  * and which other file it may read. */
 
-/* The folders in a prisoner's PATH. */
+/* The folders in a bot's PATH. */
 static const char *const FOLDERS[] = {"/usr/local/bin", "/usr/bin", "/bin"};
 
 /* Reads what follows "#!" in the first line. Returns false if the program isn't

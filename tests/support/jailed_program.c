@@ -1,5 +1,5 @@
-/* Prisoners of the jail under test. */
-#include "support/prisoner.h"
+/* Sandboxed processes of the jail under test. */
+#include "support/jailed_program.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -68,9 +68,9 @@ int premises_tear_down(void **state)
     return 0;
 }
 
-/* ---- The warder ---- */
+/* ---- The supervisor ---- */
 
-pid_t find_warder(void)
+pid_t find_supervisor(void)
 {
     char path[64], number[32] = "";
     snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
@@ -81,7 +81,7 @@ pid_t find_warder(void)
     return (pid_t)strtol(number, NULL, 10);
 }
 
-/* ---- The prisoner ---- */
+/* ---- The sandboxed process ---- */
 
 int64_t seconds(int count)
 {
@@ -93,49 +93,50 @@ int64_t milliseconds(int count)
     return (int64_t)count * 1000000;
 }
 
-void prisoner_make(struct prisoner *prisoner, const char *words)
+void jailed_program_make(struct jailed_program *jailed, const char *words)
 {
-    enum { MANY = sizeof prisoner->arguments / sizeof *prisoner->arguments };
+    enum { MANY = sizeof jailed->arguments / sizeof *jailed->arguments };
     const char *folder = getenv("CANDIDATES_DIR");
-    snprintf(prisoner->words, sizeof prisoner->words, "%s", words);
+    snprintf(jailed->words, sizeof jailed->words, "%s", words);
     char *rest = NULL;
-    const char *name = strtok_r(prisoner->words, " ", &rest);
-    snprintf(prisoner->program, sizeof prisoner->program, "%s/hostile/%s",
+    const char *name = strtok_r(jailed->words, " ", &rest);
+    snprintf(jailed->program, sizeof jailed->program, "%s/hostile/%s",
              folder ? folder : "build/release/candidates", name);
     int count = 0;
     while (count < MANY - 1 &&
-           (prisoner->arguments[count] = strtok_r(NULL, " ", &rest)) != NULL)
+           (jailed->arguments[count] = strtok_r(NULL, " ", &rest)) != NULL)
         count++;
-    prisoner->arguments[count] = NULL;
-    prisoner->request = (struct jail_request){
-        .program = prisoner->program,
-        .arguments = prisoner->arguments,
+    jailed->arguments[count] = NULL;
+    jailed->request = (struct jail_request){
+        .program = jailed->program,
+        .arguments = jailed->arguments,
         .limits = jail_limits_usual(),
     };
-    prisoner->request.limits.cpu = seconds(60);
-    prisoner->request.limits.wall = seconds(120);
+    jailed->request.limits.cpu = seconds(60);
+    jailed->request.limits.wall = seconds(120);
 }
 
-void prisoner_run(const struct prisoner *prisoner, struct jail_result *result)
+void jailed_program_run(const struct jailed_program *jailed,
+                        struct jail_result *result)
 {
     size_t ticket = 0;
     struct jail *jail = jail_open(1, NULL);
     assert_non_null(jail);
-    jail_put(jail, &prisoner->request, ticket);
+    jail_put(jail, &jailed->request, ticket);
     while (!jail_take(jail, result, &ticket, -1))
         ; /* a signal came; the test deals with it later */
     jail_close(jail);
 }
 
-void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
+void assert_verdict(struct jailed_program *jailed, struct jail_result *result,
                     const char *verdict)
 {
     char text[JAIL_VERDICT_SIZE];
-    prisoner_run(prisoner, result);
+    jailed_program_run(jailed, result);
     jail_verdict_text(result, text);
     assert_text_equal(
-        text, verdict, "the verdict on %s %s (%s)", prisoner->program,
-        prisoner->arguments[0] ? prisoner->arguments[0] : "", result->problem);
+        text, verdict, "the verdict on %s %s (%s)", jailed->program,
+        jailed->arguments[0] ? jailed->arguments[0] : "", result->problem);
     if (result->verdict == JAIL_NOT_STARTED)
         return;
     assert_int_equal(result->output[result->output_length], '\0');

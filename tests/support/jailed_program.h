@@ -1,6 +1,7 @@
-/* Prisoners of the jail under test, and checks that nothing is left of them. */
-#ifndef SUPPORT_PRISONER_H
-#define SUPPORT_PRISONER_H
+/* Sandboxed processes of the jail under test, and checks that nothing is left
+ * of them. */
+#ifndef SUPPORT_JAILED_PROGRAM_H
+#define SUPPORT_JAILED_PROGRAM_H
 
 #include <sys/types.h>
 
@@ -31,12 +32,12 @@ int premises_tear_down(void **state);
 /* Defines a test on premises. */
 #define PREMISED(name) TEST_WITH(name, premises_set_up, premises_tear_down)
 
-/* Returns the warder of the one open jail. It is the test's only child. */
-pid_t find_warder(void);
+/* Returns the supervisor of the one open jail. It is the test's only child. */
+pid_t find_supervisor(void);
 
 /* A request to run a program of tests/candidates/hostile. Single blanks
  * separate its name and its arguments. */
-struct prisoner {
+struct jailed_program {
     char words[256];
     char program[512];
     const char *arguments[8];
@@ -44,17 +45,19 @@ struct prisoner {
     struct jail_request request;
 };
 
-void prisoner_make(struct prisoner *prisoner, const char *words);
+void jailed_program_make(struct jailed_program *jailed, const char *words);
 
 /* Return whole seconds or milliseconds in nanoseconds. */
 int64_t seconds(int count);
 int64_t milliseconds(int count);
 
-/* Runs one prisoner in a jail of its own, from start to end. */
-void prisoner_run(const struct prisoner *prisoner, struct jail_result *result);
+/* Runs one sandboxed process in a jail of its own, from start to end. */
+void jailed_program_run(const struct jailed_program *jailed,
+                        struct jail_result *result);
 
-/* Runs one prisoner and fails unless its verdict, in words, is `verdict`. */
-void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
+/* Runs one sandboxed process and fails unless its verdict, in words, is
+ * `verdict`. */
+void assert_verdict(struct jailed_program *jailed, struct jail_result *result,
                     const char *verdict);
 
 #endif

@@ -1,7 +1,8 @@
-/* The warder: a separate program, which jail_open() starts from memory. It
- * receives requests, starts a prisoner in a cell for each, watches its limits,
- * answers the calls that the filter leaves to it, and reports how the prisoner
- * ended. When the caller closes the channel, it kills all prisoners and ends.
+/* The supervisor: a separate program, which jail_open() starts from memory. It
+ * receives requests, starts a sandboxed process in a slot for each, watches its
+ * limits, answers the calls that the filter leaves to it, and reports how the
+ * sandboxed process ended. When the caller closes the channel, it kills all
+ * sandboxed processes and ends.
  */
 #define _GNU_SOURCE /* close_range, posix_openpt, ppoll, wait4 and others */
 #include <dirent.h>
@@ -42,9 +43,9 @@
 /* In nanoseconds. */
 enum { MICROSECOND = 1000, MILLISECOND = 1000000, SECOND = 1000000000 };
 
-/* ---- What the warder keeps ---- */
+/* ---- What the supervisor keeps ---- */
 
-/* A file whose code a prisoner may execute, by its identity. */
+/* A file whose code a sandboxed process may execute, by its identity. */
 struct code_file {
     dev_t device;
     ino_t inode;
@@ -57,11 +58,11 @@ struct libraries {
     size_t count;
 };
 
-struct warder_cell {
-    enum { CELL_FREE, CELL_TAKEN, CELL_TO_REPORT } state;
-    pid_t prisoner; /* also its group and session */
-    int listener;   /* reports calls that the filter doesn't allow */
-    int status;     /* receives an error if the prisoner's start fails */
+struct supervisor_slot {
+    enum { SLOT_FREE, SLOT_TAKEN, SLOT_TO_REPORT } state;
+    pid_t process; /* also its group and session */
+    int listener;  /* reports calls that the filter doesn't allow */
+    int status; /* receives an error if the sandboxed process's start fails */
     struct code_file program; /* its own file; zeros for an image */
     int output;               /* the file that holds its output */
     int terminal;             /* the master of its pseudo-terminal; or -1 */
@@ -75,7 +76,7 @@ struct warder_cell {
     clockid_t clock;          /* its CPU-time clock */
     int64_t start_time;
     struct jail_limits limits;
-    enum jail_freedom freedom;
+    enum jail_permissions permissions;
     bool skip_pauses;
     int forks;            /* a compiler's */
     int pauses;           /* skipped so far */
@@ -87,26 +88,27 @@ struct warder_cell {
 };
 
 /* A filter in the kernel's format. */
-struct warder_filter {
+struct call_filter {
     struct sock_filter *steps;
     unsigned short count;
 };
 
-struct warder {
-    struct warder_filter filters[JAIL_FREEDOMS]; /* indexed by freedom */
+struct supervisor {
+    struct call_filter
+        filters[JAIL_PERMISSION_SETS]; /* indexed by permissions */
     struct libraries libraries;
     uint32_t architecture; /* by the kernel's numbers */
-    char *cgroups; /* the folder for prisoners' cgroups; NULL: address space is
-                    * limited instead */
+    char *cgroups; /* the folder for sandboxed processes' cgroups; NULL: address
+                    * space is limited instead */
     size_t count;
-    struct warder_cell *cells;
+    struct supervisor_slot *slots;
     char *notice; /* a buffer for a listener's notice, in this kernel's size */
     size_t notice_size;
     char *answer;
     size_t answer_size;
 };
 
-/* ---- The pseudo-terminal of a prisoner ---- */
+/* ---- The pseudo-terminal of a sandboxed process ---- */
 
 /* In raw mode the terminal changes no byte: "\n" stays "\n". */
 static bool make_raw(int terminal)
@@ -118,97 +120,97 @@ static bool make_raw(int terminal)
     return tcsetattr(terminal, TCSANOW, &mode) == 0;
 }
 
-static void pty_close(struct warder_cell *cell)
+static void pty_close(struct supervisor_slot *slot)
 {
-    if (cell->terminal >= 0)
-        close(cell->terminal);
-    cell->terminal = -1;
+    if (slot->terminal >= 0)
+        close(slot->terminal);
+    slot->terminal = -1;
 }
 
-/* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
- * to write to or, if its input is typed, to read from: the warder answers those
- * reads itself. Returns -1 and sets errno on failure. */
-static int pty_open(struct warder_cell *cell,
+/* Opens a pseudo-terminal in raw mode and returns its slave, for the sandboxed
+ * process to write to or, if its input is typed, to read from: the supervisor
+ * answers those reads itself. Returns -1 and sets errno on failure. */
+static int pty_open(struct supervisor_slot *slot,
                     const struct request_message *request)
 {
     int slave = -1;
-    cell->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    if (cell->terminal < 0)
+    slot->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    if (slot->terminal < 0)
         return -1;
     const int access = !request->typed     ? O_WRONLY
                        : request->terminal ? O_RDWR
                                            : O_RDONLY;
-    if (unlockpt(cell->terminal) == 0)
+    if (unlockpt(slot->terminal) == 0)
         slave =
-            ioctl(cell->terminal, TIOCGPTPEER, access | O_NOCTTY | O_CLOEXEC);
+            ioctl(slot->terminal, TIOCGPTPEER, access | O_NOCTTY | O_CLOEXEC);
     if (slave >= 0 && make_raw(slave))
         return slave;
     int error = errno;
     if (slave >= 0)
         close(slave);
-    pty_close(cell);
+    pty_close(slot);
     errno = error;
     return -1;
 }
 
 /* Appends to the output file, up to one byte past the limit, which shows that
  * the limit was exceeded. */
-static void keep_output(struct warder_cell *cell, const char *bytes,
+static void keep_output(struct supervisor_slot *slot, const char *bytes,
                         size_t count)
 {
-    size_t room = cell->limits.output + 1 - cell->copied;
+    size_t room = slot->limits.output + 1 - slot->copied;
     size_t kept = count < room ? count : room;
     while (kept > 0) {
         ssize_t written =
-            pwrite(cell->output, bytes, kept, (off_t)cell->copied);
+            pwrite(slot->output, bytes, kept, (off_t)slot->copied);
         if (written <= 0)
             return;
-        cell->copied += (size_t)written;
+        slot->copied += (size_t)written;
         bytes += written;
         kept -= (size_t)written;
     }
 }
 
-/* Reads from a terminal like read(). A prisoner that writes and ends while
- * read() looks for bytes can make it report the end too early; Linux delivers
- * those bytes to the next read(). */
+/* Reads from a terminal like read(). A sandboxed process that writes and ends
+ * while read() looks for bytes can make it report the end too early; Linux
+ * delivers those bytes to the next read(). */
 static ssize_t read_terminal(int terminal, char *bytes, size_t size)
 {
     ssize_t count = read(terminal, bytes, size);
     return count < 0 && errno == EIO ? read(terminal, bytes, size) : count;
 }
 
-/* Copies what the prisoner has written to its terminal to the output file. All
- * of it is there after this call, because the prisoner is stopped or has ended.
+/* Copies what the process has written to its terminal to the output file. All
+ * of it is there after this call, because the process is stopped or has ended.
  * Returns false if it exceeds its output limit. */
-static bool pty_copy(struct warder_cell *cell)
+static bool pty_copy(struct supervisor_slot *slot)
 {
     char bytes[4096];
-    while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
-        ssize_t count = read_terminal(cell->terminal, bytes, sizeof bytes);
+    while (slot->terminal >= 0 && slot->copied <= slot->limits.output) {
+        ssize_t count = read_terminal(slot->terminal, bytes, sizeof bytes);
         if (count > 0)
-            keep_output(cell, bytes, (size_t)count);
+            keep_output(slot, bytes, (size_t)count);
         else if (count == 0 || errno != EAGAIN)
-            pty_close(cell); /* the prisoner has closed its end */
+            pty_close(slot); /* the sandboxed process has closed its end */
         else
             break;
     }
-    return cell->copied <= cell->limits.output;
+    return slot->copied <= slot->limits.output;
 }
 
-/* Copies until the prisoner's end is closed, which it is when all processes of
- * the prisoner have ended, or gives up after a second. */
-static void pty_copy_rest(struct warder_cell *cell)
+/* Copies until the other end is closed, which it is when all processes in the
+ * slot have ended, or gives up after a second. */
+static void pty_copy_rest(struct supervisor_slot *slot)
 {
     enum { TRIES = 100, MILLISECONDS = 10 };
-    for (int i = 0; i < TRIES && pty_copy(cell) && cell->terminal >= 0; i++) {
-        struct pollfd end = {.fd = cell->terminal, .events = POLLIN};
+    for (int i = 0; i < TRIES && pty_copy(slot) && slot->terminal >= 0; i++) {
+        struct pollfd end = {.fd = slot->terminal, .events = POLLIN};
         (void)poll(&end, 1, MILLISECONDS);
     }
-    (void)pty_copy(cell);
+    (void)pty_copy(slot);
 }
 
-/* ---- The socket between the warder and a new process ---- */
+/* ---- The socket between the supervisor and a new process ---- */
 
 /* Sends the step that failed, or START_NOTHING with a descriptor (-1: without
  * one). */
@@ -253,25 +255,25 @@ static bool start_status_receive(int channel, struct start_failure *failure,
     return true;
 }
 
-/* ---- Which files a prisoner can use ---- */
+/* ---- Which files a sandboxed process can use ---- */
 
-/* What a new process needs to become a prisoner. */
-struct prisoner_setup {
+/* What a new process needs to become a sandboxed process. */
+struct process_setup {
     const char *folder;
     const char *program; /* empty for an image among the files */
     const char *reads;   /* empty: no other file */
     char **arguments;
     const struct request_message *request;
-    const struct warder_filter *filter;
+    const struct call_filter *filter;
     const struct libraries *libraries;
     const int *files;
     int terminal; /* its standard input, output, or both; or -1 */
-    int channel;  /* a socket to the warder */
-    pid_t warder;
+    int channel;  /* a socket to the supervisor */
+    pid_t supervisor;
 };
 
-/* Landlock restricts which files a prisoner can use. The filter can't do
- * this, because it doesn't see file names. This also keeps a prisoner from
+/* Landlock restricts which files a sandboxed process can use. The filter can't
+ * do this, because it doesn't see file names. This also keeps the process from
  * reading the memory of other processes. */
 
 static const uint64_t file_reading =
@@ -382,10 +384,10 @@ static bool allow_tools(int ruleset)
     return true;
 }
 
-/* Allows what a kind of prisoner needs besides its own files. */
-static bool allow_system_files(int ruleset, const struct prisoner_setup *setup)
+/* Allows what a kind of sandboxed process needs besides its own files. */
+static bool allow_system_files(int ruleset, const struct process_setup *setup)
 {
-    switch (setup->request->freedom) {
+    switch (setup->request->permissions) {
     case JAIL_COMPILER:
         return ALLOW_PATHS(ruleset, for_compilers) && allow_tools(ruleset);
     case JAIL_C_PROGRAM:
@@ -398,7 +400,7 @@ static bool allow_system_files(int ruleset, const struct prisoner_setup *setup)
     }
 }
 
-static bool allow_reading_files(int ruleset, const struct prisoner_setup *setup)
+static bool allow_reading_files(int ruleset, const struct process_setup *setup)
 {
     return allow_system_files(ruleset, setup) &&
            allow_path(ruleset, setup->program, reading, file_reading) &&
@@ -407,8 +409,7 @@ static bool allow_reading_files(int ruleset, const struct prisoner_setup *setup)
 }
 
 /* A compiler gets every kind of access below its folder. */
-static bool allow_writing_folder(int ruleset,
-                                 const struct prisoner_setup *setup,
+static bool allow_writing_folder(int ruleset, const struct process_setup *setup,
                                  uint64_t all)
 {
     uint64_t device = all & (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
@@ -426,13 +427,13 @@ static int landlock_version(void)
 
 /* Restricts which files this process can use, with Landlock. Does nothing if
  * the kernel has no Landlock. Returns 0 or an errno. */
-static int landlock_restrict(const struct prisoner_setup *setup)
+static int landlock_restrict(const struct process_setup *setup)
 {
     int version = landlock_version();
     if (version < 1)
         return 0;
     const struct request_message *request = setup->request;
-    bool program = request->freedom != JAIL_COMPILER;
+    bool program = request->permissions != JAIL_COMPILER;
     bool reads_all = !program && !request->reads_folder_alone;
     const struct landlock_ruleset_attr all = {
         .handled_access_fs = all_access(version) & ~(reads_all ? reading : 0)};
@@ -450,10 +451,10 @@ static int landlock_restrict(const struct prisoner_setup *setup)
     return error;
 }
 
-/* ---- Turning a new process into a prisoner ---- */
+/* ---- Turning a new process into a sandboxed process ---- */
 
 enum {
-    OUT_OF_THE_WAY = 10,           /* above the descriptors of a prisoner */
+    OUT_OF_THE_WAY = 10, /* above the descriptors of a sandboxed process */
     COMPILER_FILE_SIZE = 32 << 20, /* limit on each file that it writes */
     EXEC_FAILED = 127
 };
@@ -470,10 +471,10 @@ static void check_step(bool done, int channel, enum start_step step)
     _exit(EXEC_FAILED);
 }
 
-/* Starts a session without a terminal and with no signal blocked (the warder
- * handles none). Arranges that the process dies with the warder, however the
- * warder dies. */
-static bool start_session(const struct prisoner_setup *setup)
+/* Starts a session without a terminal and with no signal blocked (the
+ * supervisor handles none). Arranges that the process dies with the supervisor,
+ * however the supervisor dies. */
+static bool start_session(const struct process_setup *setup)
 {
     if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
         return false;
@@ -481,7 +482,8 @@ static bool start_session(const struct prisoner_setup *setup)
     sigemptyset(&none);
     umask(S_IWGRP | S_IWOTH);
     return sigprocmask(SIG_SETMASK, &none, NULL) == 0 &&
-           getppid() == setup->warder; /* the warder did not die before this */
+           getppid() ==
+               setup->supervisor; /* the supervisor did not die before this */
 }
 
 /* Opens a file in memory again, for reading or appending only, with a file
@@ -517,15 +519,15 @@ static bool place_more_files(const struct request_message *request,
     return close_range((unsigned)next, ~0U, 0) == 0;
 }
 
-/* Makes a file, or the terminal, the prisoner's descriptor `place`. */
-static bool place_stream(const struct prisoner_setup *setup, bool on_terminal,
+/* Makes a file, or the terminal, the process's descriptor `place`. */
+static bool place_stream(const struct process_setup *setup, bool on_terminal,
                          int file, int flags, int place)
 {
     return on_terminal ? dup2(setup->terminal, place) == place
                        : place_file(setup->files[file], flags, place);
 }
 
-static bool place_files(const struct prisoner_setup *setup)
+static bool place_files(const struct process_setup *setup)
 {
     const int *files = setup->files;
     const struct request_message *request = setup->request;
@@ -552,14 +554,14 @@ static bool lower_limit(int resource, rlim_t value)
     return setrlimit((__rlimit_resource_t)resource, &both) == 0;
 }
 
-/* The kernel limits CPU time in whole seconds. The warder is more precise, but
- * doesn't count a compiler's children. A file may grow one byte past the limit,
- * which shows that the limit was exceeded. The warder limits descriptors and
- * memory once it has the listener. */
+/* The kernel limits CPU time in whole seconds. The supervisor is more precise,
+ * but doesn't count a compiler's children. A file may grow one byte past the
+ * limit, which shows that the limit was exceeded. The supervisor limits
+ * descriptors and memory once it has the listener. */
 static bool set_limits(const struct request_message *request)
 {
     const struct jail_limits *limits = &request->limits;
-    bool program = request->freedom != JAIL_COMPILER;
+    bool program = request->permissions != JAIL_COMPILER;
     size_t most = SIZE_MAX - 1;
     size_t file = limits->output < most ? limits->output + 1 : most;
     if (!program)
@@ -576,7 +578,7 @@ static bool drop_capabilities(const struct request_message *request)
     const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct capabilities[_LINUX_CAPABILITY_U32S_3];
-    if (request->freedom == JAIL_COMPILER)
+    if (request->permissions == JAIL_COMPILER)
         return true;
     if (syscall(SYS_capget, &header, capabilities) != 0)
         return false;
@@ -590,10 +592,10 @@ static bool drop_capabilities(const struct request_message *request)
     return syscall(SYS_capset, &header, capabilities) == 0;
 }
 
-/* Installs the filter and sends its listener to the warder. If the kernel can,
- * it keeps the prisoner's own signals from interrupting a call that the warder
- * is examining. */
-static bool install_filter(const struct prisoner_setup *setup)
+/* Installs the filter and sends its listener to the supervisor. If the kernel
+ * can, it keeps the sandboxed process's own signals from interrupting a call
+ * that the supervisor is examining. */
+static bool install_filter(const struct process_setup *setup)
 {
     struct sock_fprog program = {setup->filter->count, setup->filter->steps};
     unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
@@ -610,7 +612,7 @@ static bool install_filter(const struct prisoner_setup *setup)
            close((int)listener) == 0;
 }
 
-static void exec_program(const struct prisoner_setup *setup)
+static void exec_program(const struct process_setup *setup)
 {
     char home[REQUEST_TEXT_SIZE];
     char temporary[REQUEST_TEXT_SIZE];
@@ -629,10 +631,10 @@ static void exec_program(const struct prisoner_setup *setup)
     execve(program, setup->arguments, environment);
 }
 
-/* Restricts this process and executes the prisoner's program. If a step fails,
- * reports it to the warder and exits. */
+/* Restricts this process and executes the sandboxed process's program. If a
+ * step fails, reports it to the supervisor and exits. */
 __attribute__((noreturn)) static void
-prisoner_exec(const struct prisoner_setup *setup)
+enter_sandbox(const struct process_setup *setup)
 {
     int channel = setup->channel;
     check_step(start_session(setup), channel, START_SESSION);
@@ -776,26 +778,26 @@ static bool libraries_find(struct libraries *libraries)
 /* True if a C program may map code from its descriptor `descriptor`: it is the
  * program itself or one of the libraries. The process must be stopped. */
 static bool may_map_code(const struct libraries *libraries,
-                         const struct warder_cell *cell, pid_t process,
+                         const struct supervisor_slot *slot, pid_t process,
                          int descriptor)
 {
     char path[48];
     snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)process, descriptor);
     struct code_file file = code_file_at(path);
     return file.inode != 0 &&
-           (same_file(file, cell->program) || is_library(libraries, file));
+           (same_file(file, slot->program) || is_library(libraries, file));
 }
 
-/* ---- The processes of a prisoner ---- */
+/* ---- The processes in a slot ---- */
 
-/* Kills all processes of a prisoner. */
-static void warder_kill(const struct warder_cell *cell)
+/* Kills a sandboxed process and those that it started. */
+static void kill_processes(const struct supervisor_slot *slot)
 {
-    (void)kill(cell->prisoner, SIGKILL); /* it may not have a group yet */
-    (void)kill(-cell->prisoner, SIGKILL);
+    (void)kill(slot->process, SIGKILL); /* it may not have a group yet */
+    (void)kill(-slot->process, SIGKILL);
 }
 
-static int64_t cpu_time_of(const struct rusage *usage)
+static int64_t usage_cpu_time(const struct rusage *usage)
 {
     int64_t seconds = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
     int64_t microseconds = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
@@ -804,34 +806,34 @@ static int64_t cpu_time_of(const struct rusage *usage)
 
 /* Waits for the processes of a killed group and returns the CPU time that they
  * used. No process can leave the group, and a signal to a group also reaches a
- * process that is being forked. An orphan becomes the warder's child before its
- * parent can be waited for. So when no child of the warder is in the group, no
- * process is. */
+ * process that is being forked. An orphan becomes the supervisor's child before
+ * its parent can be waited for. So when no child of the supervisor is in the
+ * group, no process is. */
 static int64_t reap_group(pid_t group)
 {
     struct rusage usage;
     int64_t cpu = 0;
     for (;;) {
         if (wait4(-group, NULL, 0, &usage) >= 0)
-            cpu += cpu_time_of(&usage);
+            cpu += usage_cpu_time(&usage);
         else if (errno != EINTR)
             return cpu;
     }
 }
 
-/* Looks without reaping: the prisoner's number is also its group's, and stays
- * taken until the prisoner is reaped. */
-static bool process_has_ended(pid_t prisoner)
+/* Looks without reaping: the process's number is also its group's, and stays
+ * taken until the process is reaped. */
+static bool process_has_ended(pid_t process)
 {
     siginfo_t end = {0};
-    return waitid(P_PID, (id_t)prisoner, &end, WEXITED | WNOHANG | WNOWAIT) ==
+    return waitid(P_PID, (id_t)process, &end, WEXITED | WNOHANG | WNOWAIT) ==
                0 &&
-           end.si_pid == prisoner;
+           end.si_pid == process;
 }
 
 /* Makes a folder in `base` that only its owner can use. Returns its path, which
  * the caller frees. Returns NULL and sets errno on failure. */
-static char *warder_make_folder(const char *base)
+static char *make_fresh_folder(const char *base)
 {
     static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
     size_t size = strlen(base) + sizeof name;
@@ -845,81 +847,82 @@ static char *warder_make_folder(const char *base)
     return NULL;
 }
 
-/* ---- Cleaning up, so that a prisoner leaves nothing behind ---- */
+/* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
-/* Removes a cell's cgroup, if it has one. */
-static void release_cgroup(struct warder_cell *cell)
+/* Removes a slot's cgroup, if it has one. */
+static void release_cgroup(struct supervisor_slot *slot)
 {
-    if (cell->cgroup != NULL)
-        (void)rmdir(cell->cgroup);
-    free(cell->cgroup);
-    cell->cgroup = NULL;
+    if (slot->cgroup != NULL)
+        (void)rmdir(slot->cgroup);
+    free(slot->cgroup);
+    slot->cgroup = NULL;
 }
 
-/* Closes a cell's files and removes its folder. */
-static void warder_release_cell(struct warder_cell *cell)
+/* Closes a slot's files and removes its folder. */
+static void release_slot(struct supervisor_slot *slot)
 {
-    close(cell->listener);
-    close(cell->status);
-    if (cell->output >= 0)
-        close(cell->output);
-    if (cell->input >= 0)
-        close(cell->input);
-    pty_close(cell);
-    if (cell->folder != NULL)
-        (void)jail_remove_folder(cell->folder);
-    free(cell->folder);
-    cell->folder = NULL;
-    release_cgroup(cell);
-    if (cell->claim >= 0)
-        close(cell->claim);
+    close(slot->listener);
+    close(slot->status);
+    if (slot->output >= 0)
+        close(slot->output);
+    if (slot->input >= 0)
+        close(slot->input);
+    pty_close(slot);
+    if (slot->folder != NULL)
+        (void)jail_remove_folder(slot->folder);
+    free(slot->folder);
+    slot->folder = NULL;
+    release_cgroup(slot);
+    if (slot->claim >= 0)
+        close(slot->claim);
 }
 
-/* True if a prisoner's memory nearly filled its address space: small requests
- * exhaust it, too, and the warder doesn't hear of those. */
-static bool filled_its_space(const struct warder_cell *cell,
+/* True if a sandboxed process's memory nearly filled its address space: small
+ * requests exhaust it, too, and the supervisor doesn't hear of those. */
+static bool filled_its_space(const struct supervisor_slot *slot,
                              const struct rusage *usage)
 {
     enum { KILOBYTE = 1024 };
-    const size_t most = cell->limits.memory / KILOBYTE;
+    const size_t most = slot->limits.memory / KILOBYTE;
     return (size_t)usage->ru_maxrss >= most - most / 32;
 }
 
-static int64_t warder_now(void)
+static int64_t monotonic_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
 }
 
-/* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
-static bool warder_reap(struct warder_cell *cell)
+/* Cleans up after a sandboxed process if it has ended. Returns false if it
+ * hasn't. */
+static bool reap_slot(struct supervisor_slot *slot)
 {
     struct rusage usage;
-    struct event_message *event = &cell->event;
-    if (!process_has_ended(cell->prisoner))
+    struct event_message *event = &slot->event;
+    if (!process_has_ended(slot->process))
         return false;
-    warder_kill(cell);
-    (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
-    event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
-    event->in_cgroup = cell->cgroup != NULL;
+    kill_processes(slot);
+    (void)wait4(slot->process, &event->wait_status, 0, &usage);
+    event->cpu = usage_cpu_time(&usage) + reap_group(slot->process);
+    event->in_cgroup = slot->cgroup != NULL;
     const bool killed_for_memory =
-        event->in_cgroup && cgroup_ran_out(cell->cgroup);
+        event->in_cgroup && cgroup_ran_out(slot->cgroup);
     if (killed_for_memory ||
-        (!event->in_cgroup && filled_its_space(cell, &usage)))
+        (!event->in_cgroup && filled_its_space(slot, &usage)))
         event->out_of_space = true;
-    event->wall = warder_now() - cell->start_time;
+    event->wall = monotonic_now() - slot->start_time;
     int nothing;
-    (void)start_status_receive(cell->status, &event->failure, &nothing);
+    (void)start_status_receive(slot->status, &event->failure, &nothing);
     if (!killed_for_memory &&
-        (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall))
+        (event->cpu > slot->limits.cpu || event->wall > slot->limits.wall))
         event->timed_out = true;
-    pty_copy_rest(cell);
-    warder_release_cell(cell);
+    pty_copy_rest(slot);
+    release_slot(slot);
     return true;
 }
 
-/* ---- Starting a prisoner ---- */
+/* ---- Starting a sandboxed process ---- */
 
 /* Returns the texts of a request, one after another. */
 static const char *next_text(const char **rest)
@@ -930,7 +933,7 @@ static const char *next_text(const char **rest)
 }
 
 static void read_request(const struct request_message *request,
-                         struct prisoner_setup *setup, char **arguments)
+                         struct process_setup *setup, char **arguments)
 {
     const char *rest = request->text;
     setup->folder = next_text(&rest);
@@ -942,114 +945,114 @@ static void read_request(const struct request_message *request,
     setup->arguments = arguments;
 }
 
-static struct start_failure failed_at(enum start_step step)
+static struct start_failure step_failure(enum start_step step)
 {
     return (struct start_failure){step, errno};
 }
 
-/* This can't wait forever: the prisoner's end of the socket closes when the
- * prisoner ends. */
-static struct start_failure await_listener(struct warder_cell *cell)
+/* This can't wait forever: the other end of the socket closes when the process
+ * ends. */
+static struct start_failure await_listener(struct supervisor_slot *slot)
 {
     struct start_failure failure = {START_NOTHING, 0};
-    if (!start_status_receive(cell->status, &failure, &cell->listener))
+    if (!start_status_receive(slot->status, &failure, &slot->listener))
         failure = (struct start_failure){START_LISTENER, ESRCH};
-    else if (failure.step == START_NOTHING && cell->listener < 0)
+    else if (failure.step == START_NOTHING && slot->listener < 0)
         failure = (struct start_failure){START_LISTENER, EMFILE};
     return failure;
 }
 
-/* Lowers a prisoner's limit. The caller's own limit stays in force. */
-static bool limit_prisoner(const struct warder_cell *cell,
-                           __rlimit_resource_t resource, rlim_t most)
+/* Lowers a sandboxed process's limit. The caller's own limit stays in force. */
+static bool limit_process(const struct supervisor_slot *slot,
+                          __rlimit_resource_t resource, rlim_t most)
 {
     struct rlimit both;
-    if (prlimit(cell->prisoner, resource, NULL, &both) != 0)
+    if (prlimit(slot->process, resource, NULL, &both) != 0)
         return false;
     if (both.rlim_max < most)
         most = both.rlim_max;
     both = (struct rlimit){most, most};
-    return prlimit(cell->prisoner, resource, &both, NULL) == 0;
+    return prlimit(slot->process, resource, &both, NULL) == 0;
 }
 
-/* Limits a prisoner's descriptors and its address space, if it has no cgroup,
- * before its program runs. A process can't send a descriptor while more of its
- * user's are on their way than its own limit, so the limit must not be this low
- * before the listener is here. */
-static bool set_late_limits(const struct warder_cell *cell)
+/* Limits a sandboxed process's descriptors and its address space, if it has no
+ * cgroup, before its program runs. A process can't send a descriptor while more
+ * of its user's are on their way than its own limit, so the limit must not be
+ * this low before the listener is here. */
+static bool set_late_limits(const struct supervisor_slot *slot)
 {
     enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
-    return limit_prisoner(cell, RLIMIT_NOFILE,
-                          cell->freedom == JAIL_COMPILER ? COMPILER_FILES
-                                                         : PROGRAM_FILES) &&
-           (cell->cgroup != NULL ||
-            limit_prisoner(cell, RLIMIT_AS, cell->limits.memory));
+    return limit_process(slot, RLIMIT_NOFILE,
+                         slot->permissions == JAIL_COMPILER ? COMPILER_FILES
+                                                            : PROGRAM_FILES) &&
+           (slot->cgroup != NULL ||
+            limit_process(slot, RLIMIT_AS, slot->limits.memory));
 }
 
-/* Forks a prisoner into a cgroup of its own, if it can have one. */
-static pid_t fork_in_cgroup(const struct warder *warder,
-                            struct warder_cell *cell)
+/* Forks a sandboxed process into a cgroup of its own, if it can have one. */
+static pid_t fork_in_cgroup(const struct supervisor *supervisor,
+                            struct supervisor_slot *slot)
 {
-    if (warder->cgroups != NULL && cell->limits.memory != SIZE_MAX)
-        cell->cgroup =
-            cgroup_make(warder->cgroups, cell->event.cell, cell->limits.memory);
-    pid_t prisoner = cell->cgroup != NULL ? cgroup_fork(cell->cgroup) : -1;
-    if (prisoner >= 0)
-        return prisoner;
-    release_cgroup(cell);
+    if (supervisor->cgroups != NULL && slot->limits.memory != SIZE_MAX)
+        slot->cgroup = cgroup_make(supervisor->cgroups, slot->event.slot,
+                                   slot->limits.memory);
+    pid_t process = slot->cgroup != NULL ? cgroup_fork(slot->cgroup) : -1;
+    if (process >= 0)
+        return process;
+    release_cgroup(slot);
     return fork();
 }
 
-static struct start_failure fork_prisoner(const struct warder *warder,
-                                          struct warder_cell *cell,
-                                          struct prisoner_setup *setup)
+static struct start_failure fork_process(const struct supervisor *supervisor,
+                                         struct supervisor_slot *slot,
+                                         struct process_setup *setup)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return failed_at(START_FORK);
-    cell->start_time = warder_now();
-    setup->warder = getpid();
+        return step_failure(START_FORK);
+    slot->start_time = monotonic_now();
+    setup->supervisor = getpid();
     setup->channel = ends[1];
-    cell->prisoner = fork_in_cgroup(warder, cell);
-    if (cell->prisoner == 0)
-        prisoner_exec(setup);
-    struct start_failure failure = failed_at(START_FORK);
+    slot->process = fork_in_cgroup(supervisor, slot);
+    if (slot->process == 0)
+        enter_sandbox(setup);
+    struct start_failure failure = step_failure(START_FORK);
     close(ends[1]);
-    cell->status = ends[0];
-    if (cell->prisoner < 0)
+    slot->status = ends[0];
+    if (slot->process < 0)
         return failure;
-    failure = await_listener(cell);
+    failure = await_listener(slot);
     if (failure.step == START_NOTHING &&
-        clock_getcpuclockid(cell->prisoner, &cell->clock) != 0)
-        failure = failed_at(START_FORK);
-    if (failure.step == START_NOTHING && !set_late_limits(cell))
-        failure = failed_at(START_LIMITS);
+        clock_getcpuclockid(slot->process, &slot->clock) != 0)
+        failure = step_failure(START_FORK);
+    if (failure.step == START_NOTHING && !set_late_limits(slot))
+        failure = step_failure(START_LIMITS);
     if (failure.step != START_NOTHING) {
-        warder_kill(cell);
-        while (waitpid(cell->prisoner, NULL, 0) < 0 && errno == EINTR)
+        kill_processes(slot);
+        while (waitpid(slot->process, NULL, 0) < 0 && errno == EINTR)
             ;
     }
     return failure;
 }
 
-static void reset_cell(struct warder_cell *cell,
+static void reset_slot(struct supervisor_slot *slot,
                        const struct request_message *request)
 {
-    cell->listener = cell->status = cell->output = cell->input =
-        cell->terminal = cell->claim = -1;
-    cell->copied = cell->typed = 0;
-    cell->shown = 0;
-    cell->shows_prompts = cell->in_line = false;
-    cell->memory = NULL;
-    cell->limits = request->limits;
-    cell->freedom = request->freedom;
-    cell->skip_pauses = request->skip_pauses;
-    cell->forks = 0;
-    cell->pauses = 0;
-    cell->program_started = false;
-    cell->folder = cell->cgroup = NULL;
-    memset(&cell->event, 0, offsetof(struct event_message, pauses));
-    cell->event.cell = request->cell;
+    slot->listener = slot->status = slot->output = slot->input =
+        slot->terminal = slot->claim = -1;
+    slot->copied = slot->typed = 0;
+    slot->shown = 0;
+    slot->shows_prompts = slot->in_line = false;
+    slot->memory = NULL;
+    slot->limits = request->limits;
+    slot->permissions = request->permissions;
+    slot->skip_pauses = request->skip_pauses;
+    slot->forks = 0;
+    slot->pauses = 0;
+    slot->program_started = false;
+    slot->folder = slot->cgroup = NULL;
+    memset(&slot->event, 0, offsetof(struct event_message, pauses));
+    slot->event.slot = request->slot;
 }
 
 static bool is_sent(const struct request_message *request, int file)
@@ -1059,35 +1062,36 @@ static bool is_sent(const struct request_message *request, int file)
            (file == IMAGE_FILE && request->has_image);
 }
 
-static struct start_failure
-start_prisoner(const struct warder *warder, struct warder_cell *cell,
-               const struct request_message *request,
-               const int files[SENT_FILES_MAX])
+static struct start_failure start_process(const struct supervisor *supervisor,
+                                          struct supervisor_slot *slot,
+                                          const struct request_message *request,
+                                          const int files[SENT_FILES_MAX])
 {
     char *arguments[REQUEST_ARGUMENTS_MAX + 2];
-    struct prisoner_setup setup = {.request = request,
-                                   .filter = &warder->filters[request->freedom],
-                                   .libraries = &warder->libraries,
-                                   .files = files,
-                                   .terminal = -1};
+    struct process_setup setup = {
+        .request = request,
+        .filter = &supervisor->filters[request->permissions],
+        .libraries = &supervisor->libraries,
+        .files = files,
+        .terminal = -1};
     read_request(request, &setup, arguments);
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (files[i] < 0 && is_sent(request, i))
             return (struct start_failure){START_FILES, EMFILE};
-    cell->program = code_file_at(setup.program);
+    slot->program = code_file_at(setup.program);
     if (request->fresh_folder) {
-        cell->folder = warder_make_folder(setup.folder);
-        if (cell->folder == NULL)
-            return failed_at(START_FOLDER);
-        cell->claim = jail_claim_folder(cell->folder);
-        setup.folder = cell->folder;
+        slot->folder = make_fresh_folder(setup.folder);
+        if (slot->folder == NULL)
+            return step_failure(START_FOLDER);
+        slot->claim = jail_claim_folder(slot->folder);
+        setup.folder = slot->folder;
     }
     if (request->terminal || request->typed) {
-        setup.terminal = pty_open(cell, request);
+        setup.terminal = pty_open(slot, request);
         if (setup.terminal < 0)
-            return failed_at(START_TERMINAL);
+            return step_failure(START_TERMINAL);
     }
-    struct start_failure failure = fork_prisoner(warder, cell, &setup);
+    struct start_failure failure = fork_process(supervisor, slot, &setup);
     if (setup.terminal >= 0)
         close(setup.terminal);
     return failure;
@@ -1100,50 +1104,53 @@ static uint32_t *map_memory(int file)
     return word != MAP_FAILED ? word : NULL;
 }
 
-/* The warder measures and fills only a file. If it kept the end of a pipe open,
- * the reader wouldn't see that the prisoner has closed it. */
+/* The supervisor measures and fills only a file. If it kept the end of a pipe
+ * open, the reader wouldn't see that the sandboxed process has closed it. */
 static bool is_output_file(int file)
 {
     struct stat status;
     return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* Starts a prisoner and closes the files. Reports a failure in the cell's
- * event. */
-static void warder_start(const struct warder *warder, struct warder_cell *cell,
-                         const struct request_message *request,
-                         int files[SENT_FILES_MAX])
+/* Starts a sandboxed process and closes the files. Reports a failure in the
+ * slot's event. */
+static void start_in_slot(const struct supervisor *supervisor,
+                          struct supervisor_slot *slot,
+                          const struct request_message *request,
+                          int files[SENT_FILES_MAX])
 {
-    reset_cell(cell, request);
-    struct start_failure failure = start_prisoner(warder, cell, request, files);
+    reset_slot(slot, request);
+    struct start_failure failure =
+        start_process(supervisor, slot, request, files);
     if (is_output_file(files[OUTPUT_FILE])) {
-        cell->output = files[OUTPUT_FILE];
+        slot->output = files[OUTPUT_FILE];
         files[OUTPUT_FILE] = -1;
     }
     if (request->typed) {
-        cell->input = files[INPUT_FILE];
+        slot->input = files[INPUT_FILE];
         files[INPUT_FILE] = -1;
     }
     if (files[MEMORY_FILE] >= 0)
-        cell->memory = map_memory(files[MEMORY_FILE]);
+        slot->memory = map_memory(files[MEMORY_FILE]);
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (files[i] >= 0)
             close(files[i]);
-    cell->state = CELL_TAKEN;
+    slot->state = SLOT_TAKEN;
     if (failure.step == START_NOTHING)
         return;
-    cell->event.failure = failure;
-    cell->state = CELL_TO_REPORT;
-    warder_release_cell(cell);
+    slot->event.failure = failure;
+    slot->state = SLOT_TO_REPORT;
+    release_slot(slot);
 }
 
-/* ---- What a prisoner uses ---- */
+/* ---- What a sandboxed process uses ---- */
 
-/* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
-static int64_t warder_cpu_time(const struct warder_cell *cell)
+/* Returns the CPU time that a sandboxed process has used, or 0 if it has just
+ * ended. */
+static int64_t slot_cpu_time(const struct supervisor_slot *slot)
 {
     struct timespec used;
-    if (clock_gettime(cell->clock, &used) != 0)
+    if (clock_gettime(slot->clock, &used) != 0)
         return 0;
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
 }
@@ -1169,52 +1176,53 @@ static size_t memory_number(pid_t process, int place)
 
 /* Returns how many bytes of address space a process uses, or 0 if it has ended.
  */
-static size_t warder_space_of(pid_t process)
+static size_t supervisor_space_of(pid_t process)
 {
     return memory_number(process, 0);
 }
 
 /* ---- The limits ---- */
 
-/* Kills a prisoner that exceeded a time limit. Returns the least time that it
- * has left: a process uses CPU time no faster than time passes. */
-static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
+/* Kills a sandboxed process that exceeded a time limit. Returns the least time
+ * that it has left: a process uses CPU time no faster than time passes. */
+static int64_t enforce_time_limits(struct supervisor_slot *slot, int64_t now)
 {
-    int64_t wall = cell->limits.wall - (now - cell->start_time);
-    int64_t cpu = cell->limits.cpu - warder_cpu_time(cell);
+    int64_t wall = slot->limits.wall - (now - slot->start_time);
+    int64_t cpu = slot->limits.cpu - slot_cpu_time(slot);
     int64_t left = wall < cpu ? wall : cpu;
-    if (left > 0 || cell->event.timed_out || cell->event.refused ||
-        cell->event.stopped)
+    if (left > 0 || slot->event.timed_out || slot->event.refused ||
+        slot->event.stopped)
         return left > 0 ? left : SECOND;
-    cell->event.timed_out = true;
-    warder_kill(cell);
+    slot->event.timed_out = true;
+    kill_processes(slot);
     return SECOND; /* until the kernel reports its end */
 }
 
-/* Kills a prisoner that uses too much memory; it then counts as crashed.
- * Returns the time until the next check. */
-static int64_t enforce_resident_limit(const struct warder_cell *cell)
+/* Kills a sandboxed process that uses too much memory; it then counts as
+ * crashed. Returns the time until the next check. */
+static int64_t enforce_resident_limit(const struct supervisor_slot *slot)
 {
     enum { CHECK_EVERY = 5000000 };
-    if (cell->limits.resident == 0)
+    if (slot->limits.resident == 0)
         return SECOND;
-    if (memory_number(cell->prisoner, 1) > cell->limits.resident)
-        warder_kill(cell);
+    if (memory_number(slot->process, 1) > slot->limits.resident)
+        kill_processes(slot);
     return CHECK_EVERY;
 }
 
-/* Kills the prisoners that exceeded a limit of time or memory. Returns the
- * nanoseconds until the next check, or -1 if there are no prisoners. */
-static int64_t warder_enforce_limits(const struct warder *warder)
+/* Kills the sandboxed processes that exceeded a limit of time or memory.
+ * Returns the nanoseconds until the next check, or -1 if all slots are free.
+ */
+static int64_t enforce_limits(const struct supervisor *supervisor)
 {
-    int64_t now = warder_now();
+    int64_t now = monotonic_now();
     int64_t shortest = -1;
-    for (size_t i = 0; i < warder->count; i++) {
-        struct warder_cell *cell = &warder->cells[i];
-        if (cell->state != CELL_TAKEN)
+    for (size_t i = 0; i < supervisor->count; i++) {
+        struct supervisor_slot *slot = &supervisor->slots[i];
+        if (slot->state != SLOT_TAKEN)
             continue;
-        int64_t left = enforce_time_limits(cell, now);
-        int64_t next_check = enforce_resident_limit(cell);
+        int64_t left = enforce_time_limits(slot, now);
+        int64_t next_check = enforce_resident_limit(slot);
         if (next_check < left)
             left = next_check;
         if (shortest < 0 || left < shortest)
@@ -1227,9 +1235,9 @@ static int64_t warder_enforce_limits(const struct warder *warder)
 
 enum { COMMAND_SIZE = 128, WORDS_MOST = 4 };
 
-/* Reads from the memory of a prisoner's process. Returns false on failure. */
-static bool prisoner_read(pid_t process, uint64_t address, void *thing,
-                          size_t size)
+/* Reads from a process's memory. Returns false on failure. */
+static bool read_process_memory(pid_t process, uint64_t address, void *thing,
+                                size_t size)
 {
     struct iovec here = {thing, size};
     struct iovec there = {(void *)(uintptr_t)address, size}; /* NOLINT */
@@ -1242,7 +1250,7 @@ static bool read_command_text(pid_t process, uint64_t address,
                               char text[COMMAND_SIZE])
 {
     for (size_t i = 0; i < COMMAND_SIZE; i++) {
-        if (!prisoner_read(process, address + i, &text[i], 1))
+        if (!read_process_memory(process, address + i, &text[i], 1))
             return false;
         if (text[i] == '\0')
             return true;
@@ -1256,8 +1264,8 @@ static size_t read_command_words(pid_t process, uint64_t words,
 {
     for (size_t count = 0; count <= WORDS_MOST; count++) {
         uint64_t address;
-        if (!prisoner_read(process, words + count * sizeof address, &address,
-                           sizeof address))
+        if (!read_process_memory(process, words + count * sizeof address,
+                                 &address, sizeof address))
             return 0;
         if (address == 0)
             return count;
@@ -1319,8 +1327,8 @@ static int64_t command_pause(pid_t process, uint64_t path, uint64_t words)
 enum {
     /* A compiler starts a handful of processes; a fork bomb starts more. */
     FORKS_MAX = 200,
-    /* Each pause is work for the warder that the prisoner's time limit doesn't
-     * bound. */
+    /* Each pause is work for the supervisor that the sandboxed process's time
+     * limit doesn't bound. */
     PAUSES_ANSWERED_MAX = 20 * JAIL_PAUSES_MAX,
     /* The highest call number when this was written; from 424 on the numbers
      * are the same on all machines. Newer C libraries try newer calls and do
@@ -1353,7 +1361,7 @@ static const uint64_t namespace_flags =
 static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timespec time;
-    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
+    if (!read_process_memory((pid_t)notice->pid, address, &time, sizeof time) ||
         time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND ||
         time.tv_nsec < 0 || time.tv_nsec >= SECOND)
         return -1;
@@ -1363,7 +1371,7 @@ static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 static int64_t timeval_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timeval time;
-    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
+    if (!read_process_memory((pid_t)notice->pid, address, &time, sizeof time) ||
         time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND / 2 ||
         time.tv_usec < 0 || time.tv_usec >= INT64_MAX / MICROSECOND / 2)
         return -1;
@@ -1410,10 +1418,10 @@ static int64_t pause_length(const struct seccomp_notif *notice)
 
 /* Returns how long a command that a program starts would sleep, or -1 if it
  * does anything else. */
-static int64_t command_length(const struct warder_cell *cell,
+static int64_t command_length(const struct supervisor_slot *slot,
                               const struct seccomp_notif *notice)
 {
-    if (cell->freedom != JAIL_C_PROGRAM || !cell->program_started ||
+    if (slot->permissions != JAIL_C_PROGRAM || !slot->program_started ||
         notice->data.nr != SYS_execve)
         return -1;
     return command_pause((pid_t)notice->pid, notice->data.args[0],
@@ -1428,20 +1436,20 @@ static bool may_pause(int call)
            call == CALL_POLL;
 }
 
-/* Records a pause. The prisoner is stopped in its call, so its output is
- * complete up to here. A prisoner that keeps pausing times out. */
-static void record_pause(struct warder_cell *cell, int64_t length)
+/* Records a pause. The process is stopped in its call, so its output is
+ * complete up to here. A process that keeps pausing times out. */
+static void record_pause(struct supervisor_slot *slot, int64_t length)
 {
     struct stat output;
-    struct event_message *event = &cell->event;
-    if (!pty_copy(cell))
-        warder_kill(cell);
-    if (++cell->pauses > PAUSES_ANSWERED_MAX) {
+    struct event_message *event = &slot->event;
+    if (!pty_copy(slot))
+        kill_processes(slot);
+    if (++slot->pauses > PAUSES_ANSWERED_MAX) {
         event->timed_out = true;
-        warder_kill(cell);
+        kill_processes(slot);
     }
     if (event->pause_count < JAIL_PAUSES_MAX &&
-        fstat(cell->output, &output) == 0)
+        fstat(slot->output, &output) == 0)
         event->pauses[event->pause_count++] =
             (struct jail_pause){(size_t)output.st_size, length};
 }
@@ -1457,7 +1465,7 @@ static bool reads_input(const struct seccomp_notif *notice)
 
 /* Returns where a read puts its bytes: in readv(), in the first part that isn't
  * empty. The bytes can be fewer than it asks for. */
-static struct iovec place_of_read(const struct seccomp_notif *notice)
+static struct iovec read_target(const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
     struct iovec place = {(void *)(uintptr_t)arguments[1], /* NOLINT */
@@ -1468,52 +1476,53 @@ static struct iovec place_of_read(const struct seccomp_notif *notice)
     place.iov_len = 0;
     for (uint64_t i = 0; i < PARTS && i < arguments[2] && place.iov_len == 0;
          i++)
-        if (!prisoner_read((pid_t)notice->pid, arguments[1] + i * sizeof place,
-                           &place, sizeof place))
+        if (!read_process_memory((pid_t)notice->pid,
+                                 arguments[1] + i * sizeof place, &place,
+                                 sizeof place))
             return (struct iovec){NULL, 0};
     return place;
 }
 
-/* True if the prisoner wants another line although it has shown nothing since
- * it got the last one. It is stopped in its call, so all that it has written
- * without a buffer of its own is there. */
-static bool waits_silently(struct warder_cell *cell)
+/* True if the sandboxed process wants another line although it has shown
+ * nothing since it got the last one. It is stopped in its call, so all that it
+ * has written without a buffer of its own is there. */
+static bool waits_silently(struct supervisor_slot *slot)
 {
     struct stat output;
-    if (!pty_copy(cell))
-        warder_kill(cell);
-    if (fstat(cell->output, &output) != 0)
+    if (!pty_copy(slot))
+        kill_processes(slot);
+    if (fstat(slot->output, &output) != 0)
         return false;
     bool is_silent =
-        cell->typed > 0 && cell->shows_prompts && output.st_size == cell->shown;
-    if (cell->typed == 0)
-        cell->shows_prompts = output.st_size > 0;
-    cell->shown = output.st_size;
+        slot->typed > 0 && slot->shows_prompts && output.st_size == slot->shown;
+    if (slot->typed == 0)
+        slot->shows_prompts = output.st_size > 0;
+    slot->shown = output.st_size;
     return is_silent;
 }
 
 /* Answers a read of standard input with the next line, or what is left of it
  * and fits. At the end, nothing more comes. */
-static void type_input(struct warder_cell *cell,
+static void type_input(struct supervisor_slot *slot,
                        const struct seccomp_notif *notice,
                        struct seccomp_notif_resp *answer)
 {
     char line[1024];
-    struct iovec there = place_of_read(notice);
+    struct iovec there = read_target(notice);
     struct iovec here = {line, there.iov_len};
     if (here.iov_len > sizeof line)
         here.iov_len = sizeof line;
-    if (!cell->in_line && waits_silently(cell)) {
-        cell->event.timed_out = cell->event.waited_for_input = true;
-        warder_kill(cell);
+    if (!slot->in_line && waits_silently(slot)) {
+        slot->event.timed_out = slot->event.waited_for_input = true;
+        kill_processes(slot);
         return;
     }
-    ssize_t count = pread(cell->input, line, here.iov_len, (off_t)cell->typed);
+    ssize_t count = pread(slot->input, line, here.iov_len, (off_t)slot->typed);
     const char *end = count > 0 ? memchr(line, '\n', (size_t)count) : NULL;
     if (end != NULL)
         count = end + 1 - line;
     if (count <= 0) {
-        cell->shows_prompts =
+        slot->shows_prompts =
             false; /* reading on past the end changes nothing */
         return;
     }
@@ -1523,105 +1532,107 @@ static void type_input(struct warder_cell *cell,
         answer->error = -EFAULT;
         return;
     }
-    cell->in_line = end == NULL;
-    cell->typed += (size_t)count;
+    slot->in_line = end == NULL;
+    slot->typed += (size_t)count;
     answer->val = count;
 }
 
 /* ---- Calls that are allowed after a closer look ---- */
 
 /* Allows only the first execve. */
-static bool may_exec(struct warder_cell *cell)
+static bool may_exec(struct supervisor_slot *slot)
 {
-    bool first = !cell->program_started;
-    cell->program_started = true;
+    bool first = !slot->program_started;
+    slot->program_started = true;
     return first;
 }
 
 /* A process may signal its own group. No other process can get the same number
  * while this one is stopped in its call. */
-static bool may_signal(const struct warder_cell *cell, int64_t target)
+static bool may_signal(const struct supervisor_slot *slot, int64_t target)
 {
     return target == 0 ||
-           (target > 0 && getpgid((pid_t)target) == cell->prisoner);
+           (target > 0 && getpgid((pid_t)target) == slot->process);
 }
 
-static bool may_have_threads(const struct warder_cell *cell)
+static bool may_have_threads(const struct supervisor_slot *slot)
 {
-    return cell->freedom == JAIL_PROGRAM && cell->limits.threads > 1;
+    return slot->permissions == JAIL_PROGRAM && slot->limits.threads > 1;
 }
 
 /* system("sleep 2") is a pause like any other: its shell is started in a
  * process that shares the memory and lets the program wait, and gets no further
  * than its execve. */
-static bool may_start_command(struct warder_cell *cell, uint64_t flags)
+static bool may_start_command(struct supervisor_slot *slot, uint64_t flags)
 {
     const uint64_t needed = CLONE_VM | CLONE_VFORK;
-    return cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses &&
+    return slot->permissions == JAIL_C_PROGRAM && slot->skip_pauses &&
            (flags & needed) == needed &&
            (flags & (namespace_flags | CLONE_THREAD | CLONE_PARENT)) == 0 &&
-           ++cell->forks <= FORKS_MAX;
+           ++slot->forks <= FORKS_MAX;
 }
 
-static bool may_fork(struct warder_cell *cell, uint64_t flags)
+static bool may_fork(struct supervisor_slot *slot, uint64_t flags)
 {
-    if (may_start_command(cell, flags))
+    if (may_start_command(slot, flags))
         return true;
-    if (may_have_threads(cell))
+    if (may_have_threads(slot))
         return (flags & CLONE_THREAD) != 0 && (flags & namespace_flags) == 0;
-    return cell->freedom == JAIL_COMPILER && (flags & namespace_flags) == 0 &&
-           ++cell->forks <= FORKS_MAX;
+    return slot->permissions == JAIL_COMPILER &&
+           (flags & namespace_flags) == 0 && ++slot->forks <= FORKS_MAX;
 }
 
 /* Notes that a large mapping, or one that grows, which the kernel is about to
  * make, exceeds the limit. */
-static void note_mapping(struct warder_cell *cell, pid_t process,
+static void note_mapping(struct supervisor_slot *slot, pid_t process,
                          uint64_t length)
 {
-    if (cell->cgroup != NULL)
+    if (slot->cgroup != NULL)
         return; /* address space isn't limited */
-    const size_t used = warder_space_of(process);
-    if (used > cell->limits.memory || length > cell->limits.memory - used)
-        cell->event.out_of_space = true;
+    const size_t used = supervisor_space_of(process);
+    if (used > slot->limits.memory || length > slot->limits.memory - used)
+        slot->event.out_of_space = true;
 }
 
 /* True for data, and for an executable mapping of a file that may be executed
  * and that the mapping can't change. */
-static bool may_map(const struct warder *warder, struct warder_cell *cell,
+static bool may_map(const struct supervisor *supervisor,
+                    struct supervisor_slot *slot,
                     const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
-    note_mapping(cell, (pid_t)notice->pid, arguments[1]);
-    if (cell->freedom != JAIL_C_PROGRAM || !(arguments[2] & PROT_EXEC))
+    note_mapping(slot, (pid_t)notice->pid, arguments[1]);
+    if (slot->permissions != JAIL_C_PROGRAM || !(arguments[2] & PROT_EXEC))
         return true;
     return !(arguments[2] & PROT_WRITE) && !(arguments[3] & MAP_ANONYMOUS) &&
-           may_map_code(&warder->libraries, cell, (pid_t)notice->pid,
+           may_map_code(&supervisor->libraries, slot, (pid_t)notice->pid,
                         (int)arguments[4]);
 }
 
-static bool may_continue(const struct warder *warder, struct warder_cell *cell,
+static bool may_continue(const struct supervisor *supervisor,
+                         struct supervisor_slot *slot,
                          const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
     switch (notice->data.nr) {
     case SYS_mremap:
         if (arguments[2] > arguments[1])
-            note_mapping(cell, (pid_t)notice->pid, arguments[2] - arguments[1]);
+            note_mapping(slot, (pid_t)notice->pid, arguments[2] - arguments[1]);
         return true;
     case SYS_mmap:
-        return may_map(warder, cell, notice);
+        return may_map(supervisor, slot, notice);
     case SYS_execve:
-        return may_exec(cell);
+        return may_exec(slot);
     case SYS_kill:
     case SYS_tkill:
     case SYS_tgkill:
-        return may_signal(cell, (int)arguments[0]);
+        return may_signal(slot, (int)arguments[0]);
     case SYS_clone:
-        return may_fork(cell, arguments[0]);
+        return may_fork(slot, arguments[0]);
     case CALL_FORK:
-        return may_fork(cell, 0);
+        return may_fork(slot, 0);
     case CALL_VFORK:
-        return may_fork(cell, CLONE_VM | CLONE_VFORK);
+        return may_fork(slot, CLONE_VM | CLONE_VFORK);
     default:
         return may_pause(notice->data.nr) || reads_input(notice);
     }
@@ -1629,11 +1640,11 @@ static bool may_continue(const struct warder *warder, struct warder_cell *cell,
 
 /* ---- Threads ---- */
 
-static int count_threads(const struct warder_cell *cell)
+static int count_threads(const struct supervisor_slot *slot)
 {
     char path[32];
     int count = 0;
-    snprintf(path, sizeof path, "/proc/%d/task", (int)cell->prisoner);
+    snprintf(path, sizeof path, "/proc/%d/task", (int)slot->process);
     DIR *threads = opendir(path);
     const struct dirent *entry = NULL;
     while (threads != NULL && (entry = readdir(threads)) != NULL)
@@ -1646,78 +1657,79 @@ static int count_threads(const struct warder_cell *cell)
 /* Returns the error that a program gets when it starts a thread, or 0. C
  * libraries use clone() if there is no clone3(), whose arguments can't be
  * examined: the program could change them meanwhile. */
-static int thread_error(const struct warder_cell *cell,
+static int thread_error(const struct supervisor_slot *slot,
                         const struct seccomp_notif *notice)
 {
-    bool may_start = may_have_threads(cell) ||
-                     (cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses);
+    bool may_start = may_have_threads(slot) ||
+                     (slot->permissions == JAIL_C_PROGRAM && slot->skip_pauses);
     if (may_start && notice->data.nr == SYS_clone3)
         return ENOSYS;
-    if (!may_have_threads(cell))
+    if (!may_have_threads(slot))
         return 0;
     if (notice->data.nr == SYS_clone &&
         (notice->data.args[0] & CLONE_THREAD) != 0 &&
-        count_threads(cell) >= cell->limits.threads)
+        count_threads(slot) >= slot->limits.threads)
         return EAGAIN;
     return 0;
 }
 
-/* ---- The answer to a call that the filter leaves to the warder ---- */
+/* ---- The answer to a call that the filter leaves to the supervisor ---- */
 
-static void refuse_call(struct warder_cell *cell,
+static void refuse_call(struct supervisor_slot *slot,
                         const struct seccomp_data *data)
 {
-    cell->event.refused = true;
-    cell->event.call = data->nr;
-    cell->event.architecture = data->arch;
-    warder_kill(cell);
+    slot->event.refused = true;
+    slot->event.call = data->nr;
+    slot->event.architecture = data->arch;
+    kill_processes(slot);
 }
 
 /* Usually the process has ended. Any other failure would come again and again,
- * while the prisoner waits for an answer. */
-static void give_up_listening(struct warder_cell *cell)
+ * while the sandboxed process waits for an answer. */
+static void give_up_listening(struct supervisor_slot *slot)
 {
     if (errno == ENOENT || errno == EINTR)
         return;
-    cell->event.failure = (struct start_failure){START_LISTENER, errno};
-    warder_kill(cell);
+    slot->event.failure = (struct start_failure){START_LISTENER, errno};
+    kill_processes(slot);
 }
 
-/* Answers the call that a cell's listener reports. A refused call gets no
- * answer: the prisoner is killed. */
-static void warder_answer(const struct warder *warder, struct warder_cell *cell)
+/* Answers the call that a slot's listener reports. A refused call gets no
+ * answer: the sandboxed process is killed. */
+static void answer_call(const struct supervisor *supervisor,
+                        struct supervisor_slot *slot)
 {
-    struct seccomp_notif *notice = (struct seccomp_notif *)warder->notice;
+    struct seccomp_notif *notice = (struct seccomp_notif *)supervisor->notice;
     struct seccomp_notif_resp *answer =
-        (struct seccomp_notif_resp *)warder->answer;
-    memset(notice, 0, warder->notice_size);
-    memset(answer, 0, warder->answer_size);
-    if (ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0) {
-        give_up_listening(cell);
+        (struct seccomp_notif_resp *)supervisor->answer;
+    memset(notice, 0, supervisor->notice_size);
+    memset(answer, 0, supervisor->answer_size);
+    if (ioctl(slot->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0) {
+        give_up_listening(slot);
         return;
     }
-    bool native = notice->data.arch == warder->architecture;
-    int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
-    int error = native ? thread_error(cell, notice) : 0;
-    if (native && cell->skip_pauses && length < 0) {
-        length = command_length(cell, notice);
+    bool native = notice->data.arch == supervisor->architecture;
+    int64_t length = native && slot->skip_pauses ? pause_length(notice) : -1;
+    int error = native ? thread_error(slot, notice) : 0;
+    if (native && slot->skip_pauses && length < 0) {
+        length = command_length(slot, notice);
         answer->error = length >= 0 ? -ENOENT : 0; /* there is no shell */
     }
     answer->id = notice->id;
     if (length >= 0)
-        record_pause(cell, length);
-    else if (native && cell->input >= 0 && reads_input(notice))
-        type_input(cell, notice, answer);
+        record_pause(slot, length);
+    else if (native && slot->input >= 0 && reads_input(notice))
+        type_input(slot, notice, answer);
     else if (error != 0)
         answer->error = -error;
-    else if (native && may_continue(warder, cell, notice))
+    else if (native && may_continue(supervisor, slot, notice))
         answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else if (native && notice->data.nr > CALLS_KNOWN)
         answer->error = -ENOSYS;
     else
-        refuse_call(cell, &notice->data);
-    if (!cell->event.refused)
-        (void)ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_SEND, answer);
+        refuse_call(slot, &notice->data);
+    if (!slot->event.refused)
+        (void)ioctl(slot->listener, SECCOMP_IOCTL_NOTIF_SEND, answer);
 }
 
 /* ---- What the machine offers ---- */
@@ -1753,13 +1765,13 @@ static bool machine_report_send(void)
     machine->has_pidfd = process_descriptors_exist();
     /* write() works where send() is denied. */
     return write(CHANNEL_DESCRIPTOR, &event,
-                 offsetof(struct event_message, prisoner)) > 0 &&
+                 offsetof(struct event_message, process)) > 0 &&
            machine->denied_call < 0;
 }
 
 /* ---- Opening ---- */
 
-static bool read_filter(struct warder_filter *filter, int file)
+static bool read_filter(struct call_filter *filter, int file)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
@@ -1773,30 +1785,30 @@ static bool read_filter(struct warder_filter *filter, int file)
     return done;
 }
 
-static bool read_filters(struct warder *warder)
+static bool read_filters(struct supervisor *supervisor)
 {
-    for (int i = 0; i < JAIL_FREEDOMS; i++)
-        if (!read_filter(&warder->filters[i], FIRST_FILTER + i))
+    for (int i = 0; i < JAIL_PERMISSION_SETS; i++)
+        if (!read_filter(&supervisor->filters[i], FIRST_FILTER + i))
             return false;
     return true;
 }
 
 /* The kernel's notices may be larger than those in the header that this was
  * compiled with. */
-static bool make_room_for_notices(struct warder *warder)
+static bool make_room_for_notices(struct supervisor *supervisor)
 {
     struct seccomp_notif_sizes sizes;
     if (syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) != 0)
         sizes = (struct seccomp_notif_sizes){0};
-    warder->notice_size = sizeof(struct seccomp_notif);
-    if (sizes.seccomp_notif > warder->notice_size)
-        warder->notice_size = sizes.seccomp_notif;
-    warder->answer_size = sizeof(struct seccomp_notif_resp);
-    if (sizes.seccomp_notif_resp > warder->answer_size)
-        warder->answer_size = sizes.seccomp_notif_resp;
-    warder->notice = malloc(warder->notice_size);
-    warder->answer = malloc(warder->answer_size);
-    return warder->notice != NULL && warder->answer != NULL;
+    supervisor->notice_size = sizeof(struct seccomp_notif);
+    if (sizes.seccomp_notif > supervisor->notice_size)
+        supervisor->notice_size = sizes.seccomp_notif;
+    supervisor->answer_size = sizeof(struct seccomp_notif_resp);
+    if (sizes.seccomp_notif_resp > supervisor->answer_size)
+        supervisor->answer_size = sizes.seccomp_notif_resp;
+    supervisor->notice = malloc(supervisor->notice_size);
+    supervisor->answer = malloc(supervisor->answer_size);
+    return supervisor->notice != NULL && supervisor->answer != NULL;
 }
 
 /* Blocks all signals: those from a terminal or a shell are for the caller,
@@ -1813,17 +1825,17 @@ static int open_signals(void)
     return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-static bool open_warder(struct warder *warder, char **arguments)
+static bool open_supervisor(struct supervisor *supervisor, char **arguments)
 {
     char cgroups[PATH_MAX];
-    if (cgroup_for_prisoners("/proc/self", cgroups))
-        warder->cgroups = strdup(cgroups);
-    warder->count = (size_t)strtoul(arguments[1], NULL, 10);
-    warder->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
-    warder->cells = calloc(warder->count, sizeof *warder->cells);
-    return warder->cells != NULL && make_room_for_notices(warder) &&
-           read_filters(warder) && libraries_find(&warder->libraries) &&
-           /* Orphaned processes become the warder's children. */
+    if (cgroup_for_processes("/proc/self", cgroups))
+        supervisor->cgroups = strdup(cgroups);
+    supervisor->count = (size_t)strtoul(arguments[1], NULL, 10);
+    supervisor->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
+    supervisor->slots = calloc(supervisor->count, sizeof *supervisor->slots);
+    return supervisor->slots != NULL && make_room_for_notices(supervisor) &&
+           read_filters(supervisor) && libraries_find(&supervisor->libraries) &&
+           /* Orphaned processes become the supervisor's children. */
            prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 }
 
@@ -1842,23 +1854,25 @@ static void copy_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
         memcpy(files, CMSG_DATA(control), size);
 }
 
-/* Sends a prisoner's process number, so that the caller can read its CPU clock.
- * The prisoner waits for its execve, or is about to. If the channel is full,
- * the notice is lost and the caller just can't read that clock. */
-static void send_started(struct warder_cell *cell)
+/* Sends a sandboxed process's number, so that the caller can read its CPU
+ * clock. The process waits for its execve, or is about to. If the
+ * channel is full, the notice is lost and the caller just can't read that
+ * clock. */
+static void send_started(struct supervisor_slot *slot)
 {
-    cell->event.kind = EVENT_STARTED;
-    cell->event.prisoner = cell->prisoner;
-    cell->event.cpu_before = warder_cpu_time(cell);
-    (void)send(CHANNEL_DESCRIPTOR, &cell->event,
+    slot->event.kind = EVENT_STARTED;
+    slot->event.process = slot->process;
+    slot->event.cpu_before = slot_cpu_time(slot);
+    (void)send(CHANNEL_DESCRIPTOR, &slot->event,
                offsetof(struct event_message, failure),
                MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-/* Starts a prisoner. Its program runs only later, when the warder has answered
- * its execve call. */
-static void start_in_cell(const struct warder *warder, struct warder_cell *cell,
-                          const struct request_message *request, int *files)
+/* Starts a sandboxed process. Its program runs only later, when the supervisor
+ * has answered its execve call. */
+static void start_requested(const struct supervisor *supervisor,
+                            struct supervisor_slot *slot,
+                            const struct request_message *request, int *files)
 {
     /* The image comes last; without shared memory it takes the memory's
      * place. */
@@ -1866,21 +1880,21 @@ static void start_in_cell(const struct warder *warder, struct warder_cell *cell,
         files[IMAGE_FILE] = files[MEMORY_FILE];
         files[MEMORY_FILE] = -1;
     }
-    warder_start(warder, cell, request, files);
-    if (cell->state == CELL_TAKEN)
-        send_started(cell);
+    start_in_slot(supervisor, slot, request, files);
+    if (slot->state == SLOT_TAKEN)
+        send_started(slot);
 }
 
-static void stop_prisoner(struct warder_cell *cell)
+static void stop_process(struct supervisor_slot *slot)
 {
-    if (cell->state != CELL_TAKEN)
+    if (slot->state != SLOT_TAKEN)
         return;
-    cell->event.stopped = true;
-    warder_kill(cell);
+    slot->event.stopped = true;
+    kill_processes(slot);
 }
 
 /* Returns false when the caller is gone. */
-static bool receive_request(const struct warder *warder,
+static bool receive_request(const struct supervisor *supervisor,
                             struct request_message *request)
 {
     _Alignas(
@@ -1893,152 +1907,156 @@ static bool receive_request(const struct warder *warder,
     ssize_t length = recvmsg(CHANNEL_DESCRIPTOR, &message, MSG_CMSG_CLOEXEC);
     if (length <= 0)
         return length < 0 && errno == EINTR;
-    struct warder_cell *cell = &warder->cells[request->cell];
+    struct supervisor_slot *slot = &supervisor->slots[request->slot];
     int files[SENT_FILES_MAX];
     copy_descriptors(&message, files);
     if (request->kind == REQUEST_STOP)
-        stop_prisoner(cell);
+        stop_process(slot);
     else
-        start_in_cell(warder, cell, request, files);
+        start_requested(supervisor, slot, request, files);
     return true;
 }
 
-/* Wakes the caller, which may be waiting for the prisoner. */
-static void wake_caller(struct warder_cell *cell)
+/* Wakes the caller, which may be waiting for the sandboxed process. */
+static void wake_caller(struct supervisor_slot *slot)
 {
-    if (cell->memory == NULL)
+    if (slot->memory == NULL)
         return;
-    (void)syscall(SYS_futex, cell->memory, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
-    (void)munmap(cell->memory, sizeof *cell->memory);
-    cell->memory = NULL;
+    (void)syscall(SYS_futex, slot->memory, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+    (void)munmap(slot->memory, sizeof *slot->memory);
+    slot->memory = NULL;
 }
 
-/* Reports an ended prisoner. Never waits for the caller, which may itself be
- * waiting for the warder. Returns false if sending must be retried. */
-static bool send_ended(struct warder_cell *cell)
+/* Reports an ended sandboxed process. Never waits for the caller, which may
+ * itself be waiting for the supervisor. Returns false if sending must be
+ * retried. */
+static bool send_ended(struct supervisor_slot *slot)
 {
-    cell->event.kind = EVENT_ENDED;
+    slot->event.kind = EVENT_ENDED;
     size_t size = offsetof(struct event_message, pauses) +
-                  cell->event.pause_count * sizeof *cell->event.pauses;
-    ssize_t sent = send(CHANNEL_DESCRIPTOR, &cell->event, size,
+                  slot->event.pause_count * sizeof *slot->event.pauses;
+    ssize_t sent = send(CHANNEL_DESCRIPTOR, &slot->event, size,
                         MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR || errno == ENOBUFS))
         return false;
-    wake_caller(cell);
-    cell->state = CELL_FREE;
+    wake_caller(slot);
+    slot->state = SLOT_FREE;
     return true;
 }
 
 /* ---- The loop ---- */
 
-/* The channel, the exits of children, and a listener for each cell. After them
- * comes a terminal for each cell. */
-enum { POLL_CHANNEL, POLL_EXITS, POLL_CELLS };
+/* The channel, the exits of children, and a listener for each slot. After them
+ * comes a terminal for each slot. */
+enum { POLL_CHANNEL, POLL_EXITS, POLL_SLOTS };
 
-static void fill_polls(const struct warder *warder, struct pollfd *polls,
-                       int child_exits)
+static void fill_polls(const struct supervisor *supervisor,
+                       struct pollfd *polls, int child_exits)
 {
     polls[POLL_CHANNEL] =
         (struct pollfd){.fd = CHANNEL_DESCRIPTOR, .events = POLLIN};
     polls[POLL_EXITS] = (struct pollfd){.fd = child_exits, .events = POLLIN};
-    for (size_t i = 0; i < warder->count; i++) {
-        const struct warder_cell *cell = &warder->cells[i];
-        bool listens = cell->state == CELL_TAKEN && !cell->event.refused;
-        polls[POLL_CELLS + i] = (struct pollfd){
-            .fd = listens ? cell->listener : -1, .events = POLLIN};
-        polls[POLL_CELLS + warder->count + i] = (struct pollfd){
-            .fd = listens ? cell->terminal : -1, .events = POLLIN};
-        if (cell->state == CELL_TO_REPORT)
+    for (size_t i = 0; i < supervisor->count; i++) {
+        const struct supervisor_slot *slot = &supervisor->slots[i];
+        bool listens = slot->state == SLOT_TAKEN && !slot->event.refused;
+        polls[POLL_SLOTS + i] = (struct pollfd){
+            .fd = listens ? slot->listener : -1, .events = POLLIN};
+        polls[POLL_SLOTS + supervisor->count + i] = (struct pollfd){
+            .fd = listens ? slot->terminal : -1, .events = POLLIN};
+        if (slot->state == SLOT_TO_REPORT)
             polls[POLL_CHANNEL].events |= POLLOUT;
     }
 }
 
-static void serve_cells(const struct warder *warder, const struct pollfd *polls,
-                        int child_exits)
+static void serve_slots(const struct supervisor *supervisor,
+                        const struct pollfd *polls, int child_exits)
 {
     struct signalfd_siginfo ended;
     while (read(child_exits, &ended, sizeof ended) > 0)
         ; /* one signal may stand for several exits */
-    for (size_t i = 0; i < warder->count; i++) {
-        struct warder_cell *cell = &warder->cells[i];
-        if (cell->state == CELL_TAKEN &&
-            polls[POLL_CELLS + warder->count + i].revents != 0 &&
-            !pty_copy(cell))
-            warder_kill(cell);
-        if (cell->state == CELL_TAKEN &&
-            (polls[POLL_CELLS + i].revents & POLLIN) != 0)
-            warder_answer(warder, cell);
-        if (cell->state == CELL_TAKEN && warder_reap(cell))
-            cell->state = CELL_TO_REPORT;
-        if (cell->state == CELL_TO_REPORT)
-            (void)send_ended(cell);
+    for (size_t i = 0; i < supervisor->count; i++) {
+        struct supervisor_slot *slot = &supervisor->slots[i];
+        if (slot->state == SLOT_TAKEN &&
+            polls[POLL_SLOTS + supervisor->count + i].revents != 0 &&
+            !pty_copy(slot))
+            kill_processes(slot);
+        if (slot->state == SLOT_TAKEN &&
+            (polls[POLL_SLOTS + i].revents & POLLIN) != 0)
+            answer_call(supervisor, slot);
+        if (slot->state == SLOT_TAKEN && reap_slot(slot))
+            slot->state = SLOT_TO_REPORT;
+        if (slot->state == SLOT_TO_REPORT)
+            (void)send_ended(slot);
     }
 }
 
 /* Runs until the caller closes the channel or waiting fails. */
-static void serve_requests(const struct warder *warder, struct pollfd *polls,
+static void serve_requests(const struct supervisor *supervisor,
+                           struct pollfd *polls,
                            struct request_message *request, int child_exits)
 {
     for (;;) {
-        fill_polls(warder, polls, child_exits);
-        int64_t left = warder_enforce_limits(warder);
+        fill_polls(supervisor, polls, child_exits);
+        int64_t left = enforce_limits(supervisor);
         struct timespec timeout = {left / SECOND, left % SECOND};
-        if (ppoll(polls, POLL_CELLS + 2 * warder->count,
+        if (ppoll(polls, POLL_SLOTS + 2 * supervisor->count,
                   left >= 0 ? &timeout : NULL, NULL) < 0) {
             if (errno == EINTR)
                 continue;
             return;
         }
-        serve_cells(warder, polls, child_exits);
+        serve_slots(supervisor, polls, child_exits);
         if ((polls[POLL_CHANNEL].revents & (POLLIN | POLLHUP)) != 0 &&
-            !receive_request(warder, request))
+            !receive_request(supervisor, request))
             return;
     }
 }
 
-static void kill_all(const struct warder *warder)
+static void kill_all(const struct supervisor *supervisor)
 {
-    for (size_t i = 0; i < warder->count; i++)
-        if (warder->cells[i].state == CELL_TAKEN)
-            warder_kill(&warder->cells[i]);
-    for (size_t i = 0; i < warder->count; i++) {
-        struct warder_cell *cell = &warder->cells[i];
-        while (cell->state == CELL_TAKEN && !warder_reap(cell))
+    for (size_t i = 0; i < supervisor->count; i++)
+        if (supervisor->slots[i].state == SLOT_TAKEN)
+            kill_processes(&supervisor->slots[i]);
+    for (size_t i = 0; i < supervisor->count; i++) {
+        struct supervisor_slot *slot = &supervisor->slots[i];
+        while (slot->state == SLOT_TAKEN && !reap_slot(slot))
             (void)usleep(1000);
     }
 }
 
 /* Does what any program does: writes, pauses, and ends with a status. */
-static int sing(void)
+static int run_self_test(void)
 {
-    static const char song[] = WARDER_SONG;
-    const struct timespec pause = {WARDER_REST, 0};
-    const bool sung = write(STDOUT_FILENO, song, sizeof song - 1) > 0 &&
+    static const char output[] = SELF_TEST_OUTPUT;
+    const struct timespec pause = {SELF_TEST_PAUSE, 0};
+    const bool done = write(STDOUT_FILENO, output, sizeof output - 1) > 0 &&
                       nanosleep(&pause, NULL) == 0;
-    return sung ? WARDER_STATUS : 1;
+    return done ? SELF_TEST_STATUS : 1;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], WARDER_CANARY) == 0)
-        return sing();
+    if (argc == 2 && strcmp(argv[1], SELF_TEST_ARGUMENT) == 0)
+        return run_self_test();
     if (argc != 3)
         return 2;
-    close_range(WARDER_DESCRIPTORS, ~0U, 0);
-    /* Prisoners may not inspect the warder, even without Landlock. */
+    close_range(SUPERVISOR_DESCRIPTORS, ~0U, 0);
+    /* Sandboxed processes may not inspect the supervisor, even without
+     * Landlock. */
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     if (!machine_report_send())
         exit(2);
-    struct warder warder = {0};
+    struct supervisor supervisor = {0};
     int child_exits = open_signals();
-    if (child_exits < 0 || !open_warder(&warder, argv))
+    if (child_exits < 0 || !open_supervisor(&supervisor, argv))
         exit(2);
     struct request_message *request = malloc(sizeof *request);
-    struct pollfd *polls = calloc(POLL_CELLS + 2 * warder.count, sizeof *polls);
+    struct pollfd *polls =
+        calloc(POLL_SLOTS + 2 * supervisor.count, sizeof *polls);
     if (request == NULL || polls == NULL)
         exit(2);
-    serve_requests(&warder, polls, request, child_exits);
-    kill_all(&warder);
+    serve_requests(&supervisor, polls, request, child_exits);
+    kill_all(&supervisor);
     cgroup_leave("/proc/self");
     exit(0);
 }

@@ -1,4 +1,4 @@
-/* Tests with several prisoners side by side, and with callers that
+/* Tests with several sandboxed processes side by side, and with callers that
  * disappear. */
 #define _GNU_SOURCE /* prlimit, setitimer */
 #include "support/check.h"
@@ -17,26 +17,27 @@
 #include <unistd.h>
 
 #include "support/fake_cli.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
-enum { CELLS = 8, PRISONERS = 60 };
+enum { SLOTS = 8, PROCESSES = 60 };
 
 /* ---- Side by side ---- */
 
-/* Makes a prisoner whose status is its ticket, or one of another kind. */
-static void make_one(struct prisoner *prisoner, size_t ticket)
+/* Makes a sandboxed process whose status is its ticket, or one of another kind.
+ */
+static void make_one(struct jailed_program *jailed, size_t ticket)
 {
     char words[64];
     snprintf(words, sizeof words, "status %zu", ticket);
-    prisoner_make(prisoner, words);
+    jailed_program_make(jailed, words);
     if (ticket % 7 == 3) {
-        prisoner_make(prisoner, "deaf");
-        prisoner->request.limits.wall = milliseconds(30);
+        jailed_program_make(jailed, "deaf");
+        jailed->request.limits.wall = milliseconds(30);
     }
     if (ticket % 11 == 5)
-        prisoner_make(prisoner, "attempts unix");
+        jailed_program_make(jailed, "attempts unix");
     if (ticket % 13 == 6)
-        prisoner->request.program = "/nowhere";
+        jailed->request.program = "/nowhere";
 }
 
 static void check_one(const struct jail_result *result, size_t ticket)
@@ -53,47 +54,47 @@ static void check_one(const struct jail_result *result, size_t ticket)
         assert_count_equal(result->status, (long long)ticket, "status");
 }
 
-PREMISED(many_prisoners_share_a_few_cells)
+PREMISED(many_processes_share_a_few_slots)
 {
-    struct prisoner *prisoners = calloc(PRISONERS, sizeof *prisoners);
-    struct jail *jail = jail_open(CELLS, NULL);
+    struct jailed_program *processes = calloc(PROCESSES, sizeof *processes);
+    struct jail *jail = jail_open(SLOTS, NULL);
     struct jail_result result = {0};
-    bool taken[PRISONERS] = {false};
+    bool taken[PROCESSES] = {false};
     size_t put = 0, ticket = 0;
-    assert_non_null(prisoners);
+    assert_non_null(processes);
     assert_non_null(jail);
-    for (size_t done = 0; done < PRISONERS; done++) {
-        for (; put < PRISONERS && jail_free_cells(jail) > 0; put++) {
-            make_one(&prisoners[put], put);
-            jail_put(jail, &prisoners[put].request, put);
+    for (size_t done = 0; done < PROCESSES; done++) {
+        for (; put < PROCESSES && jail_free_slots(jail) > 0; put++) {
+            make_one(&processes[put], put);
+            jail_put(jail, &processes[put].request, put);
         }
         assert_true(jail_take(jail, &result, &ticket, -1));
-        assert_in_range(ticket, 0, PRISONERS - 1);
+        assert_in_range(ticket, 0, PROCESSES - 1);
         assert_false(taken[ticket]);
         taken[ticket] = true;
         check_one(&result, ticket);
     }
-    assert_count_equal((long long)jail_free_cells(jail), CELLS, "free cells");
+    assert_count_equal((long long)jail_free_slots(jail), SLOTS, "free slots");
     assert_false(jail_take(jail, &result, &ticket, -1));
     jail_result_clear(&result);
     jail_close(jail);
-    free(prisoners);
+    free(processes);
     premises_check(*state, "many");
 }
 
-/* The slowest prisoner doesn't delay the others. */
-PREMISED(quick_prisoners_dont_wait_for_slow_ones)
+/* The slowest sandboxed process doesn't delay the others. */
+PREMISED(quick_processes_dont_wait_for_slow_ones)
 {
-    struct prisoner slow, quick;
+    struct jailed_program slow, quick;
     struct jail *jail = jail_open(2, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&slow, "deaf");
-    prisoner_make(&quick, "silent");
+    jailed_program_make(&slow, "deaf");
+    jailed_program_make(&quick, "silent");
     jail_put(jail, &slow.request, 1);
     for (int i = 0; i < 10; i++) {
         jail_put(jail, &quick.request, 2);
-        assert_count_equal((long long)jail_free_cells(jail), 0, "free cells");
+        assert_count_equal((long long)jail_free_slots(jail), 0, "free slots");
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_count_equal((long long)ticket, 2, "ticket");
     }
@@ -104,17 +105,17 @@ PREMISED(quick_prisoners_dont_wait_for_slow_ones)
     premises_check(*state, "slow and quick");
 }
 
-/* A cell's output holds nothing from its previous prisoner. */
-PREMISED(a_cell_is_clean_for_the_next_one)
+/* A slot's output holds nothing from its previous sandboxed process. */
+PREMISED(a_slot_is_clean_for_the_next_one)
 {
-    struct prisoner talker, silent;
+    struct jailed_program talker, silent;
     struct jail *jail = jail_open(1, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&talker, "ordinary");
+    jailed_program_make(&talker, "ordinary");
     talker.request.input = "a longer line\n";
     talker.request.input_length = 14;
-    prisoner_make(&silent, "silent");
+    jailed_program_make(&silent, "silent");
     for (int i = 0; i < 4; i++) {
         jail_put(jail, i % 2 ? &silent.request : &talker.request, 0);
         assert_true(jail_take(jail, &result, &ticket, -1));
@@ -124,22 +125,22 @@ PREMISED(a_cell_is_clean_for_the_next_one)
     }
     jail_result_clear(&result);
     jail_close(jail);
-    premises_check(*state, "clean cell");
+    premises_check(*state, "clean slot");
 }
 
 PREMISED(arguments_that_are_too_long_are_refused)
 {
     enum { LONG = 40000 };
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     char *word = malloc(LONG);
     assert_non_null(word);
     memset(word, 'x', LONG - 1);
     word[LONG - 1] = '\0';
-    prisoner_make(&prisoner, "silent");
-    prisoner.arguments[0] = word;
-    prisoner.arguments[1] = NULL;
-    prisoner_run(&prisoner, &result);
+    jailed_program_make(&jailed, "silent");
+    jailed.arguments[0] = word;
+    jailed.arguments[1] = NULL;
+    jailed_program_run(&jailed, &result);
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, "its arguments are too long", "problem");
     jail_result_clear(&result);
@@ -157,21 +158,21 @@ static void heard(int number)
 /* The signal is repeated, so that one arrives during the wait. */
 PREMISED(a_signal_ends_the_wait_and_closing_cleans_up)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail *jail = jail_open(3, NULL);
     struct jail_result result = {0};
     struct sigaction hear = {.sa_handler = heard}, before;
     const struct itimerval often = {{0, 2000}, {0, 2000}};
     const struct itimerval never = {{0, 0}, {0, 0}};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "deaf");
+    jailed_program_make(&jailed, "deaf");
     for (size_t i = 0; i < 3; i++)
-        jail_put(jail, &prisoner.request, i);
+        jail_put(jail, &jailed.request, i);
     sigaction(SIGALRM, &hear, &before);
     setitimer(ITIMER_REAL, &often, NULL);
     assert_false(jail_take(jail, &result, &ticket, -1));
     setitimer(ITIMER_REAL, &never, NULL);
-    assert_count_equal((long long)jail_free_cells(jail), 0, "free cells");
+    assert_count_equal((long long)jail_free_slots(jail), 0, "free slots");
     jail_close(jail);
     premises_check(*state, "a signal");
     /* An alarm that was still on its way has arrived by now. */
@@ -181,10 +182,10 @@ PREMISED(a_signal_ends_the_wait_and_closing_cleans_up)
 /* Runs a caller that may be killed at any time. */
 static void jail_some(void *self, FILE *report)
 {
-    struct prisoner *prisoner = self;
+    struct jailed_program *jailed = self;
     struct jail *jail = jail_open(3, NULL);
     for (size_t i = 0; i < 3; i++)
-        jail_put(jail, &prisoner->request, i);
+        jail_put(jail, &jailed->request, i);
     fprintf(report, "there\n");
     fflush(report);
     for (;;)
@@ -195,66 +196,67 @@ PREMISED(killing_the_caller_ends_everything)
 {
     static const char *const ones[] = {"deaf", "orphans", "litters"};
     for (size_t i = 0; i < 3; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         char line[16] = "";
-        prisoner_make(&prisoner, ones[i]);
-        prisoner.request.freedom = i > 0 ? JAIL_COMPILER : JAIL_PROGRAM;
-        struct child caller = child_start(jail_some, &prisoner);
+        jailed_program_make(&jailed, ones[i]);
+        jailed.request.permissions = i > 0 ? JAIL_COMPILER : JAIL_PROGRAM;
+        struct child caller = child_start(jail_some, &jailed);
         assert_non_null(fgets(line, sizeof line, caller.report));
         kill(caller.process, SIGKILL);
         free(child_finish(&caller));
         while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
-            ; /* collects the warder, now a child of this process */
+            ; /* collects the supervisor, now a child of this process */
         premises_check(*state, ones[i]);
     }
 }
 
-/* ---- Warders ---- */
+/* ---- Supervisors ---- */
 
-/* The limit drops below the number of descriptors that the warder waits for. It
- * ends instead of retrying forever, and its caller doesn't wait forever. */
-PREMISED(a_warder_that_cannot_wait_ends)
+/* The limit drops below the number of descriptors that the supervisor waits
+ * for. It ends instead of retrying forever, and its caller doesn't wait
+ * forever. */
+PREMISED(a_supervisor_that_cannot_wait_ends)
 {
     enum { MANY = 12 };
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail *jail = jail_open(MANY, NULL);
     struct jail_result result = {0};
     const struct rlimit few = {MANY, MANY};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "deaf");
-    jail_put(jail, &prisoner.request, 0);
-    assert_return_code(prlimit(find_warder(), RLIMIT_NOFILE, &few, NULL),
+    jailed_program_make(&jailed, "deaf");
+    jail_put(jail, &jailed.request, 0);
+    assert_return_code(prlimit(find_supervisor(), RLIMIT_NOFILE, &few, NULL),
                        errno);
-    jail_put(jail, &prisoner.request, 1); /* wakes the warder if it is still
-                                           * there */
+    jail_put(jail, &jailed.request, 1); /* wakes the supervisor if it is still
+                                         * there */
     for (int i = 0; i < 2; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_int_equal(result.verdict, JAIL_NOT_STARTED);
         if (ticket == 0)
-            assert_text_equal(result.problem, "the jail's warder has ended",
+            assert_text_equal(result.problem, "the jail's supervisor has ended",
                               "problem");
     }
     jail_result_clear(&result);
     jail_close(jail);
-    premises_check(*state, "a warder without descriptors");
+    premises_check(*state, "a supervisor without descriptors");
 }
 
 /* Checks that a jail under this limit starts nothing and says why. */
-static void assert_no_jail(size_t cells, int resource, rlim_t most,
+static void assert_no_jail(size_t slots, int resource, rlim_t most,
                            const char *problem)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     struct rlimit usual, low;
     size_t ticket = 0;
     assert_return_code(getrlimit((__rlimit_resource_t)resource, &usual), errno);
     low = (struct rlimit){most, usual.rlim_max};
-    prisoner_make(&prisoner, "silent");
+    jailed_program_make(&jailed, "silent");
     assert_return_code(setrlimit((__rlimit_resource_t)resource, &low), errno);
-    struct jail *jail = jail_open(cells, NULL);
+    struct jail *jail = jail_open(slots, NULL);
     setrlimit((__rlimit_resource_t)resource, &usual);
     assert_non_null(jail);
-    jail_put(jail, &prisoner.request, 0);
+    jail_put(jail, &jailed.request, 0);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, problem, "problem");
@@ -264,10 +266,10 @@ static void assert_no_jail(size_t cells, int resource, rlim_t most,
 
 /* Reports whether a jail says how many files it lacks, in a process that may
  * open 40 and can't raise that. valgrind doesn't let the limit be lowered, so
- * the jail gets more cells than any limit allows. */
+ * the jail gets more slots than any limit allows. */
 static void report_problem(void *self, FILE *report)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     size_t ticket = 0;
     char expected[JAIL_PROBLEM_SIZE];
@@ -275,15 +277,15 @@ static void report_problem(void *self, FILE *report)
     (void)self;
     (void)setrlimit(RLIMIT_NOFILE, &few);
     (void)getrlimit(RLIMIT_NOFILE, &few);
-    size_t cells = few.rlim_max / 4 + 1;
-    prisoner_make(&prisoner, "silent");
-    struct jail *jail = jail_open(cells, NULL);
-    jail_put(jail, &prisoner.request, 0);
+    size_t slots = few.rlim_max / 4 + 1;
+    jailed_program_make(&jailed, "silent");
+    struct jail *jail = jail_open(slots, NULL);
+    jail_put(jail, &jailed.request, 0);
     (void)jail_take(jail, &result, &ticket, -1);
     snprintf(
         expected, sizeof expected,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
-        cells, 6 * cells + 16, (unsigned long long)few.rlim_max);
+        slots, 6 * slots + 16, (unsigned long long)few.rlim_max);
     fprintf(report, "%s",
             strcmp(result.problem, expected) == 0 ? "as expected"
                                                   : result.problem);
@@ -291,40 +293,40 @@ static void report_problem(void *self, FILE *report)
     jail_close(jail);
 }
 
-PREMISED(too_many_cells_for_the_descriptors_are_refused)
+PREMISED(too_many_slots_for_the_descriptors_are_refused)
 {
     struct child child = child_start(report_problem, NULL);
     char *problem = child_finish(&child);
     assert_text_equal(problem, "as expected", "the problem");
     free(problem);
-    premises_check(*state, "many cells");
+    premises_check(*state, "many slots");
 }
 
-/* Starts as many prisoners at once as the jail has cells. All end by
+/* Starts as many sandboxed processes at once as the jail has slots. All end by
  * themselves. */
-static void assert_all_run_at_once(size_t cells)
+static void assert_all_run_at_once(size_t slots)
 {
-    struct jail *jail = jail_open(cells, NULL);
+    struct jail *jail = jail_open(slots, NULL);
     struct jail_result result = {0};
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     size_t ticket = 0;
     assert_non_null(jail);
-    prisoner_make(&prisoner, "silent");
-    for (size_t i = 0; i < cells; i++)
-        jail_put(jail, &prisoner.request, i);
-    for (size_t i = 0; i < cells; i++) {
+    jailed_program_make(&jailed, "silent");
+    for (size_t i = 0; i < slots; i++)
+        jail_put(jail, &jailed.request, i);
+    for (size_t i = 0; i < slots; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_text_equal(result.problem, "", "the problem of %zu of %zu",
-                          ticket, cells);
+                          ticket, slots);
         assert_int_equal(result.verdict, JAIL_ENDED);
     }
     jail_result_clear(&result);
     jail_close(jail);
 }
 
-/* The descriptors on their way to the warder are more than a prisoner may
- * open. */
-PREMISED(hundreds_of_prisoners_start_at_once)
+/* The descriptors on their way to the supervisor are more than a sandboxed
+ * process may open. */
+PREMISED(hundreds_of_processes_start_at_once)
 {
     struct rlimit usual, low;
     assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
@@ -374,11 +376,11 @@ PREMISED(a_jail_that_cannot_be_written_says_why)
     premises_check(*state, "a limit on files");
 }
 
-/* As many prisoners run as the limit allows. */
-PREMISED(every_cell_within_the_descriptor_limit_works)
+/* As many sandboxed processes run as the limit allows. */
+PREMISED(every_slot_within_the_descriptor_limit_works)
 {
     enum { MANY = 8, LIMIT = 5 * MANY + 16 };
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     struct rlimit usual, low;
     size_t ticket = 0;
@@ -386,10 +388,10 @@ PREMISED(every_cell_within_the_descriptor_limit_works)
     low = (struct rlimit){LIMIT, usual.rlim_max};
     assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
     struct jail *jail = jail_open(MANY, NULL);
-    prisoner_make(&prisoner, "litters");
-    prisoner.request.freedom = JAIL_COMPILER;
+    jailed_program_make(&jailed, "litters");
+    jailed.request.permissions = JAIL_COMPILER;
     for (size_t i = 0; i < MANY; i++)
-        jail_put(jail, &prisoner.request, i);
+        jail_put(jail, &jailed.request, i);
     for (int i = 0; i < MANY; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_text_equal(result.problem, "", "problem of %zu", ticket);
@@ -409,10 +411,10 @@ static void assert_jail_works(struct jail *jail, const char *story)
     struct jail_result result = {0};
     assert_non_null(jail);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        struct prisoner prisoner;
+        struct jailed_program jailed;
         size_t ticket = 0;
-        prisoner_make(&prisoner, words[i]);
-        jail_put(jail, &prisoner.request, i);
+        jailed_program_make(&jailed, words[i]);
+        jail_put(jail, &jailed.request, i);
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_count_equal(result.verdict, verdicts[i], "%s: %s (%s)", story,
                            words[i], result.problem);
@@ -423,12 +425,12 @@ static void assert_jail_works(struct jail *jail, const char *story)
 /* A compiler uses the other filter. */
 static void assert_compiler_works(struct jail *jail)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "attempts create");
-    prisoner.request.freedom = JAIL_COMPILER;
-    jail_put(jail, &prisoner.request, 0);
+    jailed_program_make(&jailed, "attempts create");
+    jailed.request.permissions = JAIL_COMPILER;
+    jail_put(jail, &jailed.request, 0);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_ENDED);
     jail_result_clear(&result);
@@ -450,21 +452,22 @@ PREMISED(many_jails_can_share_filters)
     premises_check(*state, "filters");
 }
 
-/* If something kills the warder, no prisoner survives, and every result says
- * why. */
-PREMISED(a_jail_reports_that_its_warder_has_ended)
+/* If something kills the supervisor, no sandboxed process survives, and every
+ * result says why. */
+PREMISED(a_jail_reports_that_its_supervisor_has_ended)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail *jail = jail_open(2, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "sleeps 100000");
-    jail_put(jail, &prisoner.request, 1);
-    kill(find_warder(), SIGKILL);
+    jailed_program_make(&jailed, "sleeps 100000");
+    jail_put(jail, &jailed.request, 1);
+    kill(find_supervisor(), SIGKILL);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
-    assert_text_equal(result.problem, "the jail's warder has ended", "problem");
-    jail_put(jail, &prisoner.request, 2);
+    assert_text_equal(result.problem, "the jail's supervisor has ended",
+                      "problem");
+    jail_put(jail, &jailed.request, 2);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     jail_result_clear(&result);
@@ -478,7 +481,7 @@ PREMISED(a_jail_reports_that_its_warder_has_ended)
 
 /* ---- Folders that a killed jail leaves behind ---- */
 
-/* Makes the folders of prisoners a day old. */
+/* Makes the folders of sandboxed processes a day old. */
 static void age_folders(const struct premises *premises)
 {
     const time_t day_ago = time(NULL) - 86400;
@@ -496,7 +499,8 @@ static void age_folders(const struct premises *premises)
     free(names);
 }
 
-/* Checks how many prisoners' folders there are after the next start. */
+/* Checks how many sandboxed processes' folders there are after the next start.
+ */
 static void assert_folders(const struct premises *premises, int expected,
                            const char *story)
 {
@@ -515,23 +519,23 @@ static void assert_folders(const struct premises *premises, int expected,
 }
 
 /* The next start removes the folder, but not one that is in use. */
-PREMISED(the_folder_of_a_killed_warder_is_removed_later)
+PREMISED(the_folder_of_a_killed_supervisor_is_removed_later)
 {
     const struct premises *premises = *state;
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail *jail = jail_open(1, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "sleeps 100000");
-    jail_put(jail, &prisoner.request, 1);
+    jailed_program_make(&jailed, "sleeps 100000");
+    jail_put(jail, &jailed.request, 1);
     while (jail_process(jail, 1) == 0)
         (void)nanosleep(&(struct timespec){0, 1000000}, NULL);
-    assert_folders(premises, 1, "while the prisoner runs");
-    kill(find_warder(), SIGKILL);
+    assert_folders(premises, 1, "while the process runs");
+    kill(find_supervisor(), SIGKILL);
     assert_true(jail_take(jail, &result, &ticket, -1));
     jail_result_clear(&result);
     jail_close(jail);
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
         ;
-    assert_folders(premises, 0, "after the warder was killed");
+    assert_folders(premises, 0, "after the supervisor was killed");
 }

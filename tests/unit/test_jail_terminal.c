@@ -1,5 +1,5 @@
-/* Tests of how the warder reads a prisoner's terminal, with read() scripted:
- * the kernel reports the end too early only once in 20,000 runs. */
+/* Tests of how the supervisor reads a sandboxed process's terminal, with read()
+ * scripted: the kernel reports the end too early only once in 20,000 runs. */
 #define _GNU_SOURCE /* as the file under test does */
 #include "support/check.h"
 
@@ -29,11 +29,11 @@ static ssize_t read_scripted(int file, void *bytes, size_t size)
     return (ssize_t)strlen(step.bytes);
 }
 
-int warder_main(int argc, char **argv); /* the main() of the warder */
-#define main warder_main
+int supervisor_main(int argc, char **argv); /* the main() of the supervisor */
+#define main supervisor_main
 #define read read_scripted
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it calls the read() above */
-#include "jail/warder.c"
+#include "jail/supervisor.c"
 #undef main
 #undef read
 
@@ -44,9 +44,9 @@ static void assert_copied(const struct scripted_read *reads,
     FILE *file = tmpfile();
     char output[64] = "";
     assert_non_null(file);
-    struct warder_cell cell = {.terminal = dup(STDOUT_FILENO),
-                               .output = fileno(file),
-                               .limits.output = sizeof output};
+    struct supervisor_slot cell = {.terminal = dup(STDOUT_FILENO),
+                                   .output = fileno(file),
+                                   .limits.output = sizeof output};
     next_read = reads;
     assert_true(pty_copy(&cell));
     assert_true(pread(cell.output, output, sizeof output - 1, 0) >= 0);

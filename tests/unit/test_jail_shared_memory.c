@@ -1,5 +1,5 @@
-/* Tests with prisoners that talk with their caller: shared memory, their clock,
- * their end, and programs given as bytes. */
+/* Tests with sandboxed processes that talk with their caller: shared memory,
+ * their clock, their end, and programs given as bytes. */
 #define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 
@@ -13,14 +13,14 @@
 #include <unistd.h>
 
 #include "candidates/hostile/talks.h"
-#include "support/prisoner.h"
+#include "support/jailed_program.h"
 
-/* A jail with one prisoner that talks. */
+/* A jail with one sandboxed process that talks. */
 struct conversation {
     struct jail *jail;
     struct jail_memory memory;
     struct talk *talk;
-    struct prisoner prisoner;
+    struct jailed_program jailed;
 };
 
 enum { TICKET = 7 };
@@ -29,15 +29,15 @@ static void begin(struct conversation *conversation, const char *words)
 {
     assert_true(jail_memory_open(&conversation->memory, TALK_SIZE));
     conversation->talk = conversation->memory.start;
-    prisoner_make(&conversation->prisoner, words);
-    conversation->prisoner.request.memory = &conversation->memory;
+    jailed_program_make(&conversation->jailed, words);
+    conversation->jailed.request.memory = &conversation->memory;
     conversation->jail = jail_open(2, NULL);
     assert_non_null(conversation->jail);
 }
 
 static void put(struct conversation *conversation)
 {
-    jail_put(conversation->jail, &conversation->prisoner.request, TICKET);
+    jail_put(conversation->jail, &conversation->jailed.request, TICKET);
 }
 
 static void say(struct conversation *conversation, int64_t number)
@@ -57,7 +57,7 @@ static int64_t hear(struct conversation *conversation)
     return talk->number;
 }
 
-/* Takes the prisoner's result and checks its verdict. */
+/* Takes the sandboxed process's result and checks its verdict. */
 static void take(struct conversation *conversation, const char *verdict)
 {
     struct jail_result result = {0};
@@ -67,7 +67,7 @@ static void take(struct conversation *conversation, const char *verdict)
     assert_int_equal(ticket, TICKET);
     jail_verdict_text(&result, text);
     assert_text_equal(text, verdict, "the verdict on %s (%s)",
-                      conversation->prisoner.program, result.problem);
+                      conversation->jailed.program, result.problem);
     jail_result_clear(&result);
 }
 
@@ -75,7 +75,7 @@ static void end(struct conversation *conversation, void **state)
 {
     jail_close(conversation->jail);
     jail_memory_close(&conversation->memory);
-    premises_check(*state, conversation->prisoner.program);
+    premises_check(*state, conversation->jailed.program);
 }
 
 /* ---- Memory ---- */
@@ -94,8 +94,8 @@ PREMISED(memory_is_shared_both_ways)
     end(&conversation, state);
 }
 
-/* The next prisoner finds what the previous one left in the memory. */
-PREMISED(memory_outlives_a_prisoner)
+/* The next sandboxed process finds what the previous one left in the memory. */
+PREMISED(memory_outlives_a_process)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -124,12 +124,12 @@ PREMISED(memory_cannot_be_shortened)
     end(&conversation, state);
 }
 
-PREMISED(a_prisoner_has_shared_memory_only_on_request)
+PREMISED(a_process_has_shared_memory_only_on_request)
 {
     struct jail_result result = {0};
-    struct prisoner prisoner;
-    prisoner_make(&prisoner, "talks");
-    assert_verdict(&prisoner, &result, "ended");
+    struct jailed_program jailed;
+    jailed_program_make(&jailed, "talks");
+    assert_verdict(&jailed, &result, "ended");
     assert_int_equal(result.status, 1);
     jail_result_clear(&result);
     premises_check(*state, "no memory");
@@ -139,28 +139,28 @@ PREMISED(limits_apply_while_talking)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
-    conversation.prisoner.request.limits.wall = milliseconds(200);
+    conversation.jailed.request.limits.wall = milliseconds(200);
     put(&conversation);
     take(&conversation, "timed out");
-    conversation.prisoner.arguments[0] = "burn";
-    conversation.prisoner.arguments[1] = NULL;
-    conversation.prisoner.request.limits.wall = seconds(120);
-    conversation.prisoner.request.limits.cpu = milliseconds(20);
+    conversation.jailed.arguments[0] = "burn";
+    conversation.jailed.arguments[1] = NULL;
+    conversation.jailed.request.limits.wall = seconds(120);
+    conversation.jailed.request.limits.cpu = milliseconds(20);
     put(&conversation);
     say(&conversation, 1);
     take(&conversation, "timed out");
     conversation.talk->asked = conversation.talk->answered = 0;
-    conversation.prisoner.arguments[0] = "print";
-    conversation.prisoner.request.limits.cpu = seconds(60);
+    conversation.jailed.arguments[0] = "print";
+    conversation.jailed.request.limits.cpu = seconds(60);
     put(&conversation);
     say(&conversation, 1);
     take(&conversation, "too much output");
     end(&conversation, state);
 }
 
-/* Waits on the first word and returns true if the prisoner's end wakes it
- * within a second. The end can come just before the wait, so the caller tries
- * again. */
+/* Waits on the first word and returns true if the sandboxed process's end wakes
+ * it within a second. The end can come just before the wait, so the caller
+ * tries again. */
 static bool is_woken_by_the_end(struct conversation *conversation)
 {
     const struct timespec second = {1, 0};
@@ -177,12 +177,12 @@ static bool is_woken_by_the_end(struct conversation *conversation)
     return woken;
 }
 
-PREMISED(a_prisoners_end_wakes_a_waiting_caller)
+PREMISED(a_process_end_wakes_a_waiting_caller)
 {
     enum { TRIES = 20 };
     struct conversation conversation;
     begin(&conversation, "talks");
-    conversation.prisoner.request.limits.wall = milliseconds(100);
+    conversation.jailed.request.limits.wall = milliseconds(100);
     int tries = 1;
     while (!is_woken_by_the_end(&conversation))
         assert_in_range(tries++, 1, TRIES);
@@ -191,7 +191,7 @@ PREMISED(a_prisoners_end_wakes_a_waiting_caller)
 
 /* ---- The clock ---- */
 
-PREMISED(the_clock_shows_a_prisoners_cpu_time)
+PREMISED(the_clock_shows_a_process_cpu_time)
 {
     struct conversation conversation;
     begin(&conversation, "talks burn");
@@ -213,14 +213,14 @@ PREMISED(the_clock_shows_a_prisoners_cpu_time)
 
 /* ---- Stopping ---- */
 
-PREMISED(a_deaf_prisoner_can_be_stopped)
+PREMISED(a_deaf_process_can_be_stopped)
 {
     struct conversation conversation;
     begin(&conversation, "deaf");
     put(&conversation);
     jail_stop(conversation.jail, TICKET);
     take(&conversation, "was stopped");
-    prisoner_make(&conversation.prisoner, "stops_itself");
+    jailed_program_make(&conversation.jailed, "stops_itself");
     put(&conversation);
     jail_stop(conversation.jail, TICKET);
     jail_stop(conversation.jail, TICKET);
@@ -228,16 +228,16 @@ PREMISED(a_deaf_prisoner_can_be_stopped)
     end(&conversation, state);
 }
 
-/* Stopping a prisoner doesn't disturb the others. */
-PREMISED(stopping_one_prisoner_spares_the_others)
+/* Stopping a sandboxed process doesn't disturb the others. */
+PREMISED(stopping_one_process_spares_the_others)
 {
     struct conversation conversation;
-    struct prisoner other;
+    struct jailed_program other;
     begin(&conversation, "talks");
-    prisoner_make(&other, "deaf");
+    jailed_program_make(&other, "deaf");
     jail_put(conversation.jail, &other.request, TICKET);
-    conversation.prisoner.request.memory = &conversation.memory;
-    jail_put(conversation.jail, &conversation.prisoner.request, TICKET + 1);
+    conversation.jailed.request.memory = &conversation.memory;
+    jail_put(conversation.jail, &conversation.jailed.request, TICKET + 1);
     say(&conversation, 1);
     (void)hear(&conversation);
     jail_stop(conversation.jail, TICKET);
@@ -250,14 +250,14 @@ PREMISED(stopping_one_prisoner_spares_the_others)
 }
 
 /* Stopping a ticket whose result was already taken has no effect. */
-PREMISED(an_ended_prisoner_keeps_its_verdict)
+PREMISED(an_ended_process_keeps_its_verdict)
 {
     struct conversation conversation;
-    struct prisoner status;
+    struct jailed_program status;
     struct jail_result result = {0};
     size_t ticket = 0;
     begin(&conversation, "talks");
-    prisoner_make(&status, "status 3");
+    jailed_program_make(&status, "status 3");
     jail_put(conversation.jail, &status.request, 1);
     put(&conversation);
     say(&conversation, 1);
@@ -292,13 +292,13 @@ static char *read_whole(const char *path, size_t *length)
 
 PREMISED(a_program_can_be_given_as_bytes)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "status 5");
-    char *image = read_whole(prisoner.program, &prisoner.request.image_length);
-    prisoner.request.image = image;
-    prisoner.request.program = "no path";
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, "status 5");
+    char *image = read_whole(jailed.program, &jailed.request.image_length);
+    jailed.request.image = image;
+    jailed.request.program = "no path";
+    assert_verdict(&jailed, &result, "ended");
     assert_int_equal(result.status, 5);
     jail_result_clear(&result);
     free(image);
@@ -309,7 +309,7 @@ PREMISED(a_program_of_bytes_can_share_memory)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
-    struct jail_request *request = &conversation.prisoner.request;
+    struct jail_request *request = &conversation.jailed.request;
     char *image = read_whole(request->program, &request->image_length);
     request->image = image;
     put(&conversation);
@@ -327,12 +327,12 @@ PREMISED(a_program_of_bytes_can_share_memory)
 
 PREMISED(bytes_that_are_not_a_program_do_not_start)
 {
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
-    prisoner_make(&prisoner, "status");
-    prisoner.request.image = "nothing to run";
-    prisoner.request.image_length = 14;
-    assert_verdict(&prisoner, &result, "couldn't be started");
+    jailed_program_make(&jailed, "status");
+    jailed.request.image = "nothing to run";
+    jailed.request.image_length = 14;
+    assert_verdict(&jailed, &result, "couldn't be started");
     assert_text_equal(result.problem, "can't execute it: Exec format error",
                       "problem");
     jail_result_clear(&result);
@@ -343,16 +343,16 @@ PREMISED(bytes_that_are_not_a_program_do_not_start)
 
 enum { PIPE_OUT, PIPE_IN, PIPE_ENDS };
 
-/* Gives a prisoner the inner ends of two pipes. Sets `ours` to the outer
- * ends. */
+/* Gives a sandboxed process the inner ends of two pipes. Sets `ours` to the
+ * outer ends. */
 static void put_between_pipes(struct conversation *conversation,
                               int ours[PIPE_ENDS])
 {
     int to[2], from[2];
     assert_int_equal(pipe2(to, O_CLOEXEC), 0);
     assert_int_equal(pipe2(from, O_CLOEXEC), 0);
-    conversation->prisoner.request.streams[STDIN_FILENO] = to[0];
-    conversation->prisoner.request.streams[STDOUT_FILENO] = from[1];
+    conversation->jailed.request.streams[STDIN_FILENO] = to[0];
+    conversation->jailed.request.streams[STDOUT_FILENO] = from[1];
     put(conversation);
     close(to[0]);
     close(from[1]);
@@ -360,7 +360,7 @@ static void put_between_pipes(struct conversation *conversation,
     ours[PIPE_IN] = from[0];
 }
 
-PREMISED(a_prisoner_talks_through_its_callers_pipes)
+PREMISED(a_process_talks_through_its_callers_pipes)
 {
     struct conversation conversation;
     struct jail_result result = {0};
@@ -368,7 +368,7 @@ PREMISED(a_prisoner_talks_through_its_callers_pipes)
     int ours[PIPE_ENDS];
     char line[8];
     begin(&conversation, "echoes");
-    conversation.prisoner.request.memory = NULL;
+    conversation.jailed.request.memory = NULL;
     put_between_pipes(&conversation, ours);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(write(ours[PIPE_OUT], "hello\n", 6), 6);
@@ -393,7 +393,7 @@ PREMISED(a_prisoner_talks_through_its_callers_pipes)
 PREMISED(one_more_file_can_be_read)
 {
     const struct premises *premises = *state;
-    struct prisoner prisoner;
+    struct jailed_program jailed;
     struct jail_result result = {0};
     char note[128], words[256];
     snprintf(note, sizeof note, "%s/note", premises->home.folder);
@@ -402,12 +402,12 @@ PREMISED(one_more_file_can_be_read)
     fputs("note", file);
     fclose(file);
     snprintf(words, sizeof words, "reads %s", note);
-    prisoner_make(&prisoner, words);
-    prisoner.request.reads = note;
-    assert_verdict(&prisoner, &result, "ended");
+    jailed_program_make(&jailed, words);
+    jailed.request.reads = note;
+    assert_verdict(&jailed, &result, "ended");
     assert_int_equal(result.status, 0);
     assert_int_equal(remove(note), 0);
-    assert_verdict(&prisoner, &result, "couldn't be started");
+    assert_verdict(&jailed, &result, "couldn't be started");
     assert_text_has(result.problem, "note: No such file or directory",
                     "problem");
     jail_result_clear(&result);
