@@ -209,14 +209,14 @@ $(BUILD)/made/supervisor.inc: $(BUILD)/made/supervisor
 $(BUILD)/base/jail/jail.o: $(BUILD)/made/supervisor.inc
 
 # The host, which loads a bot in the jail, is built in the same way.
-HOST := $(wildcard src/contest/challenge/cell/host*.c)
-$(BUILD)/made/host: $(HOST) src/contest/challenge/cell/wire.c $(wildcard src/contest/challenge/cell/*.h include/*.h) \
+HOST := $(wildcard src/contest/challenge/bot/host*.c)
+$(BUILD)/made/host: $(HOST) src/contest/challenge/bot/wire.c $(wildcard src/contest/challenge/bot/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^) -ldl
 $(BUILD)/made/host.inc: $(BUILD)/made/host
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/contest/challenge/cell/cell.o: $(BUILD)/made/host.inc
+$(BUILD)/contest/challenge/bot/bot.o: $(BUILD)/made/host.inc
 
 define module_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, $(filter-out \

@@ -114,9 +114,9 @@ struct challenge_setup {
     /* For blackjack only. */
     struct challenge_game game;
     struct challenge_seed seed;
-    int64_t repeat; /* matches, each with its own shoes */
-    int64_t sure; /* stop when the order of the leading bots is sure, with this
-                     confidence in percent; 0: play all matches */
+    int64_t repeat;     /* matches, each with its own shoes */
+    int64_t confidence; /* in percent: stop once the order of the leading bots
+                           is this sure; 0: play all matches */
 
     /* For mancala only. */
     struct challenge_boards boards;
@@ -127,11 +127,11 @@ struct challenge_setup {
  * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
  * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
  * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
-struct challenge_setup challenge_setup_usual(void);
+struct challenge_setup challenge_setup_default(void);
 
 /* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
  * Returns "blackjack" if it can't be loaded. */
-const char *challenge_game_of(const char *path);
+const char *challenge_detect_game(const char *path);
 
 /*
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
@@ -146,8 +146,8 @@ const char *challenge_game_of(const char *path);
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
  * covers the matches that all bots have finished. Returns CLI_NO if a bot was
  * out. Returns CLI_FAILED, after a message, if the game's values contradict
- * each other, if a bot can't be loaded before the first match, or if a cell
- * can't be created or the log can't be written.
+ * each other, if a bot can't be loaded before the first match, or if a bot's
+ * process can't be started or the log can't be written.
  */
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup);
@@ -197,7 +197,8 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
 
 /* ---- A bot as an opponent ---- */
 
-/* A bot that plays mancala against a person, in a cell of its own, with ten
+/* A bot that plays mancala against a person, in a process of its own, with
+ * ten
  * seconds for each move. */
 struct challenge_opponent;
 

@@ -107,7 +107,7 @@ bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
 
 /* These write a text or a sentence to `text`. If `brief`, it fits into 58
  * columns. */
-enum { MANCALA_SESSION_SAYING_SIZE = 160 };
+enum { MANCALA_SESSION_TEXT_SIZE = 160 };
 
 /* Returns the player's name or "You", "Computer", "Bot", "First" or "Second".
  */
@@ -116,34 +116,36 @@ const char *mancala_session_name(const struct mancala_session_players *players,
 
 /* Returns the player in the lower row: the only person, or the first player. */
 enum mancala_player
-mancala_session_below(const struct mancala_session_players *players);
+mancala_session_lower_player(const struct mancala_session_players *players);
 
 /* "You sow house 3: 4 stones, and move again." */
-void mancala_session_tell_move(const struct mancala_session *session,
-                               enum mancala_player player,
-                               struct mancala_move move,
-                               const struct mancala_sowing *sowing, bool brief,
-                               char text[MANCALA_SESSION_SAYING_SIZE]);
+void mancala_session_describe_move(const struct mancala_session *session,
+                                   enum mancala_player player,
+                                   struct mancala_move move,
+                                   const struct mancala_sowing *sowing,
+                                   bool brief,
+                                   char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Where a move would end: "to your house 1, capturing 6" or "to your 1, +6". */
-void mancala_session_tell_landing(const struct mancala_game *game,
-                                  struct mancala_move move, bool brief,
-                                  char text[MANCALA_SESSION_SAYING_SIZE]);
+void mancala_session_describe_landing(const struct mancala_game *game,
+                                      struct mancala_move move, bool brief,
+                                      char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* The result of a game that is over: "You win by 8 stones, 28 to 20." */
-void mancala_session_tell_end(const struct mancala_session *session,
-                              char text[MANCALA_SESSION_SAYING_SIZE]);
+void mancala_session_describe_result(const struct mancala_session *session,
+                                     char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Why it is over: "Your houses are empty: the computer takes the remaining 5."
  */
-void mancala_session_tell_why(const struct mancala_session *session, bool brief,
-                              char text[MANCALA_SESSION_SAYING_SIZE]);
+void mancala_session_describe_end(const struct mancala_session *session,
+                                  bool brief,
+                                  char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* "14 bowls, 4 stones per house, sown both ways, …", with `separator` between
  * the parts. */
-void mancala_session_tell_rules(const struct mancala_rules *rules,
-                                const char *separator,
-                                char text[MANCALA_SESSION_SAYING_SIZE]);
+void mancala_session_describe_rules(const struct mancala_rules *rules,
+                                    const char *separator,
+                                    char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Writes the rules of the game, in lines of at most `columns` columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
@@ -156,7 +158,7 @@ void mancala_session_write_log(const struct mancala_session *session,
 /* ---- What the computer thinks ---- */
 
 /* Lets the caller stop the thinking. */
-struct mancala_session_patience {
+struct mancala_session_stop {
     const struct cli *cli;       /* its clock */
     bool (*is_over)(void *self); /* polled; may be NULL */
     void *self;
@@ -168,20 +170,19 @@ struct mancala_session_patience {
  * earlier positions, too. */
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
-                           const struct mancala_session_patience *patience,
-                           struct mancala_search_result *thought);
+                           const struct mancala_session_stop *stop,
+                           struct mancala_search_result *result);
 
 /* Chooses the move of the computer or the bot in a game that isn't over.
  * Returns NULL, or the bot's reason for not having one. */
-const char *
-mancala_session_choose(struct mancala_session *session,
-                       const struct mancala_session_patience *patience,
-                       struct mancala_move *move);
+const char *mancala_session_choose(struct mancala_session *session,
+                                   const struct mancala_session_stop *stop,
+                                   struct mancala_move *move);
 
 /* Writes the values of the moves, one per line. `mark`, of one column, marks
  * the best. */
-void mancala_session_write_thought(const struct mancala_search_result *thought,
-                                   int size, const char *mark, FILE *out);
+void mancala_session_write_values(const struct mancala_search_result *result,
+                                  int size, const char *mark, FILE *out);
 
 /* ---- The game in plain lines ---- */
 

@@ -61,7 +61,7 @@ TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/
 	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/challenge/cell/*.h) \
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/challenge/bot/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \

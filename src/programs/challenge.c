@@ -212,7 +212,7 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
          .letter = 'n', .integer = &chosen->repeat, .least = 1,
          .most = CHALLENGE_REPEAT_MOST, .given = blackjack},
         {"until-sure", "P", "stop when the order is sure (default: 95%)",
-         .optional = true, .integer = &setup->sure, .least = SURE_LEAST,
+         .optional = true, .integer = &setup->confidence, .least = SURE_LEAST,
          .most = SURE_MOST, .given = &chosen->until_sure},
     };
     memcpy(options, table, sizeof table);
@@ -378,7 +378,7 @@ static void complete_setup(struct choice *chosen)
     if (chosen->repeat > 0)
         setup->repeat = chosen->repeat;
     if (!chosen->until_sure)
-        setup->sure = 0;
+        setup->confidence = 0;
     setup->game.decks = (int)chosen->decks;
     setup->game.cut = (int)chosen->cut;
     if (chosen->no_time)
@@ -412,7 +412,7 @@ static enum cli_status run_challenge(const struct cli *cli,
         return jail_admit(cli, &chosen->demands);
     const char *contradiction = place_gauntlet(chosen);
     if (chosen->word == NULL && setup->debugs && setup->bot_count > 0)
-        chosen->word = challenge_game_of(setup->bots[0]);
+        chosen->word = challenge_detect_game(setup->bots[0]);
     if (contradiction == NULL)
         contradiction = find_contradiction(chosen);
     if (contradiction) {
@@ -434,7 +434,7 @@ static enum cli_status run_challenge(const struct cli *cli,
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct choice chosen = {.setup = challenge_setup_usual()};
+    struct choice chosen = {.setup = challenge_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = game_options(&chosen, options);
     count += limit_options(&chosen, options + count);
@@ -464,7 +464,7 @@ int main(int argc, char *argv[])
         .operand_count = sizeof operands / sizeof *operands,
         .no = "a bot was out or a log differs",
     };
-    chosen.setup.sure = SURE_USUAL;
+    chosen.setup.confidence = SURE_USUAL;
     chosen.decks = chosen.setup.game.decks;
     chosen.cut = chosen.setup.game.cut;
     enum cli_status status;

@@ -33,15 +33,15 @@ struct options {
 /* ---- What is played ---- */
 
 /* The bot as the session knows it. */
-static const char *choose_of_opponent(void *self,
-                                      const struct mancala_game *game,
-                                      bool is_new, struct mancala_move *move)
+static const char *choose_opponent_move(void *self,
+                                        const struct mancala_game *game,
+                                        bool is_new, struct mancala_move *move)
 {
     return challenge_opponent_choose(self, game, is_new, move);
 }
 
 /* Returns the chosen rules, which may have a problem. */
-static struct mancala_rules rules_of(const struct options *options)
+static struct mancala_rules chosen_rules(const struct options *options)
 {
     return (struct mancala_rules){.size = (int)options->board,
                                   .stones = (int)options->stones,
@@ -51,7 +51,8 @@ static struct mancala_rules rules_of(const struct options *options)
 
 /* With --nodes the same game can be repeated, so hints use that limit, too;
  * otherwise they take half a second. */
-static struct mancala_session_players players_of(const struct options *options)
+static struct mancala_session_players
+make_players(const struct options *options)
 {
     enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
     bool has_computer = !options->two_players;
@@ -71,27 +72,27 @@ static struct mancala_session_players players_of(const struct options *options)
         players.hints.nodes = options->nodes;
     }
     if (options->opponent)
-        players.bot = (struct mancala_session_bot){.choose = choose_of_opponent,
-                                                   .self = options->opponent};
+        players.bot = (struct mancala_session_bot){
+            .choose = choose_opponent_move, .self = options->opponent};
     return players;
 }
 
 /* ---- Playing ---- */
 
-static struct board_screen board_screen_of(const struct cli *cli,
-                                           const struct options *options)
+static struct board_screen make_screen(const struct cli *cli,
+                                       const struct options *options)
 {
     bool has_level = !options->has_seconds && options->nodes == 0;
     return (struct board_screen){.cli = cli,
-                                 .rules = rules_of(options),
-                                 .players = players_of(options),
+                                 .rules = chosen_rules(options),
+                                 .players = make_players(options),
                                  .level = has_level ? (int)options->level : 0,
                                  .options = &options->screen};
 }
 
 /* Replays the record in `file`. */
-static enum cli_status replay_on(const struct board_screen *screen, FILE *file,
-                                 const char *name, bool on_screen)
+static enum cli_status replay_file(const struct board_screen *screen,
+                                   FILE *file, const char *name, bool on_screen)
 {
     if (on_screen)
         return board_screen_replay(screen, file, name);
@@ -105,13 +106,13 @@ static enum cli_status replay_on(const struct board_screen *screen, FILE *file,
 static enum cli_status replay_mancala_record(const struct cli *cli,
                                              const struct options *options)
 {
-    const struct board_screen screen = board_screen_of(cli, options);
+    const struct board_screen screen = make_screen(cli, options);
     bool on_screen;
     FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
     if (file == NULL)
         return CLI_FAILED;
     enum cli_status status =
-        replay_on(&screen, file, options->screen.replay, on_screen);
+        replay_file(&screen, file, options->screen.replay, on_screen);
     if (file != cli->in)
         fclose(file);
     return status;
@@ -121,7 +122,7 @@ static enum cli_status replay_mancala_record(const struct cli *cli,
 static enum cli_status watch_log(const struct cli *cli,
                                  const struct options *options)
 {
-    struct board_screen screen = board_screen_of(cli, options);
+    struct board_screen screen = make_screen(cli, options);
     struct challenge_mancala_game found;
     enum cli_status status = challenge_read_mancala(
         cli, options->watch, options->game > 0 ? options->game : 1, &found);
@@ -136,8 +137,8 @@ static enum cli_status watch_log(const struct cli *cli,
         status = CLI_FAILED;
     } else {
         rewind(file);
-        status = replay_on(&screen, file, options->watch,
-                           screen_is_wanted(cli, &options->screen));
+        status = replay_file(&screen, file, options->watch,
+                             screen_is_wanted(cli, &options->screen));
     }
     if (file)
         fclose(file);
@@ -147,7 +148,7 @@ static enum cli_status watch_log(const struct cli *cli,
 static enum cli_status play_mancala(const struct cli *cli,
                                     const struct options *options)
 {
-    const struct board_screen screen = board_screen_of(cli, options);
+    const struct board_screen screen = make_screen(cli, options);
     FILE *file = NULL;
     if (screen_demo_is_wanted(&options->screen))
         return board_screen_demo(&screen, options->screen.svg);
@@ -166,7 +167,7 @@ static enum cli_status play_mancala(const struct cli *cli,
 
 static enum cli_status play_bot(const struct cli *cli, struct options *options)
 {
-    const struct mancala_rules rules = rules_of(options);
+    const struct mancala_rules rules = chosen_rules(options);
     char problem[CHALLENGE_PROBLEM_SIZE];
     if (jail_admit(cli, &options->demands) != CLI_DONE)
         return CLI_FAILED;
@@ -187,7 +188,7 @@ static enum cli_status solve_start(const struct cli *cli,
 {
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
-        .rules = rules_of(options),
+        .rules = chosen_rules(options),
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
@@ -197,7 +198,7 @@ static enum cli_status solve_start(const struct cli *cli,
     return mancala_session_solve(cli, &request);
 }
 
-static const char *find_problem_of_solving(const struct options *options)
+static const char *find_solver_contradiction(const struct options *options)
 {
     if (options->screen.replay || options->screen.record ||
         screen_demo_is_wanted(&options->screen))
@@ -210,12 +211,12 @@ static const char *find_problem_of_solving(const struct options *options)
 }
 
 /* Returns why options can't be used together, or NULL. */
-static const char *find_problem_of_options(const struct options *options)
+static const char *find_contradiction(const struct options *options)
 {
     if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
     if (options->solve)
-        return find_problem_of_solving(options);
+        return find_solver_contradiction(options);
     if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)
@@ -243,12 +244,12 @@ static const char *find_problem_of_options(const struct options *options)
 static enum cli_status play_or_solve(const struct cli *cli,
                                      struct options *options)
 {
-    const struct mancala_rules rules = rules_of(options);
+    const struct mancala_rules rules = chosen_rules(options);
     if (options->demands.check)
         return jail_admit(cli, &options->demands);
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
-        problem = find_problem_of_options(options);
+        problem = find_contradiction(options);
     if (problem) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;

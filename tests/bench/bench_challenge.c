@@ -1,5 +1,5 @@
-/* Benchmark: messages between a match and a bot in its cell, hands with the
- * referee, whole matches with a cell each, one after the other and side by
+/* Benchmark: messages between a match and a bot in its process, hands with the
+ * referee, whole matches with a process each, one after the other and side by
  * side, and what they leave behind. */
 #include <dirent.h>
 #include <errno.h>
@@ -111,7 +111,7 @@ static unsigned tournament_of(const struct challenge_setup *setup)
 static unsigned a_whole_match(const char *name)
 {
     char path[512];
-    struct challenge_setup setup = challenge_setup_usual();
+    struct challenge_setup setup = challenge_setup_default();
     name_bot_path(path, name);
     setup.bots[0] = path;
     setup.bot_count = 1;
@@ -153,7 +153,7 @@ static void show_hands(const char *what, unsigned (*work)(void), unsigned *sum)
 static unsigned tournament_with(int64_t jobs)
 {
     char paths[2][512];
-    struct challenge_setup setup = challenge_setup_usual();
+    struct challenge_setup setup = challenge_setup_default();
     name_bot_path(paths[0], "always-stands.so");
     name_bot_path(paths[1], "basic.so");
     setup.bots[0] = paths[0];

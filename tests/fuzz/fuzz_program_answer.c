@@ -3,7 +3,7 @@
  * fits, ends with its last field, and hides the dealer's hole card. */
 
 #include "challenge/blackjack/blackjack_contest.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "fuzz/text.h"
 #include "support/usual_challenge.h"
 
@@ -48,7 +48,7 @@ static void try_blackjack_line(struct referee *referee, const char *line,
             answer.kind == CHALLENGE_BLACKJACK_RETURNED);
     REQUIRE(is_answer != (answer.kind == CHALLENGE_HIT_ASKED &&
                           answer.hit.action == PROTOCOL_NONSENSE));
-    const struct challenge_request request = challenge_request_of(&answer);
+    const struct challenge_request request = challenge_request_from(&answer);
     int64_t credits = referee_credits(referee);
     referee_answer(referee, &request, &ruling);
     REQUIRE(is_answer || ruling.answer.result == kIllegalPlay);

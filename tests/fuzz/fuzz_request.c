@@ -3,7 +3,7 @@
  * referee's answers. The winnings in them must equal the change of the credits,
  * and no chip may get lost. */
 #include "challenge/blackjack/blackjack_contest.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "fuzz/text.h"
 #include "support/chips.h"
 #include "support/usual_challenge.h"
@@ -14,7 +14,7 @@ static void require_round_trip(const struct challenge_request *request)
     struct challenge_request again;
     challenge_request_write(request, NULL, line);
     REQUIRE(challenge_request_read(line, &again, problem));
-    REQUIRE(again.word == request->word && again.number == request->number &&
+    REQUIRE(again.word == request->kind && again.number == request->number &&
             again.flag == request->flag);
 }
 

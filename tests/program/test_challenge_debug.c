@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/hostile/deeds.h"
+#include "bots/hostile/attacks.h"
 #include "support/process.h"
 #include "support/state_folder.h"
 
@@ -188,25 +188,25 @@ TEST(waiting_tells_how_to_attach_and_ends_with_a_line)
 TEST(options_change_the_limits)
 {
     static const struct {
-        enum deed deed;
+        enum attack attack;
         const char *line, *verdict;
     } cases[] = {
-        {DEED_PAUSE, "--turn 0.1", "timed out"},
-        {DEED_PAUSE, "--time 0.1", "timed out"},
-        {DEED_LOOP, "--cpu 0.1", "timed out"},
-        {DEED_THREAD, "", "tried to start another program or a thread"},
-        {DEED_THREAD, "--threads 2", "all hands"},
-        {DEED_MEGABYTES, "", "all hands"},
-        {DEED_MEGABYTES, "--memory 40", "crashed (SIGABRT)"},
+        {ATTACK_PAUSE, "--turn 0.1", "timed out"},
+        {ATTACK_PAUSE, "--time 0.1", "timed out"},
+        {ATTACK_LOOP, "--cpu 0.1", "timed out"},
+        {ATTACK_THREAD, "", "tried to start another program or a thread"},
+        {ATTACK_THREAD, "--threads 2", "all hands"},
+        {ATTACK_MEGABYTES, "", "all hands"},
+        {ATTACK_MEGABYTES, "--memory 40", "crashed (SIGABRT)"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct run_result outcome;
         char all[512];
         snprintf(all, sizeof all,
-                 "blackjack %s/hostile/deeds.so --repeat 1 --hands 1 "
+                 "blackjack %s/hostile/attacks.so --repeat 1 --hands 1 "
                  "--bankroll %d %s",
-                 bots_folder(), (int)cases[i].deed, cases[i].line);
+                 bots_folder(), (int)cases[i].attack, cases[i].line);
         run_line("challenge", all, NULL, &outcome);
         assert_text_has(outcome.output, cases[i].verdict, "%s", all);
         run_result_free(&outcome);

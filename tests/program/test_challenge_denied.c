@@ -1,4 +1,4 @@
-/* Tests calls that are denied: a bot's, by its cell, are named as the reason
+/* Tests calls that are denied: a bot's, by its process, are named as the reason
  * why it is out; challenge's own, by the machine, are named too and never held
  * against a bot. Nothing waits forever. */
 #define _DEFAULT_SOURCE /* SYS_clone3 */

@@ -96,7 +96,7 @@ TEST(python_says_the_same)
 /* ---- Tournaments ---- */
 
 /* Returns the row of a bot in a report as CSV, without its name. */
-static const char *row_of(const char *csv, const char *name)
+static const char *find_row(const char *csv, const char *name)
 {
     char start[64];
     snprintf(start, sizeof start, "\n\"%s\",", name);
@@ -120,7 +120,7 @@ enum column {
 
 static long number_of(const char *csv, const char *name, enum column column)
 {
-    const char *row = row_of(csv, name);
+    const char *row = find_row(csv, name);
     for (int i = 0; i < (int)column; i++)
         row += strcspn(row, ",") + 1;
     return strtol(row, NULL, 10);
@@ -129,7 +129,7 @@ static long number_of(const char *csv, const char *name, enum column column)
 static void assert_same_row(const char *csv, const char *name,
                             const char *other)
 {
-    const char *row = row_of(csv, name), *other_row = row_of(csv, other);
+    const char *row = find_row(csv, name), *other_row = find_row(csv, other);
     size_t length = strcspn(row, "\n");
     assert_int_equal(strcspn(other_row, "\n"), length);
     assert_memory_equal(row, other_row, length);

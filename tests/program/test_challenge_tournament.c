@@ -18,7 +18,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "bots/hostile/deeds.h"
+#include "bots/hostile/attacks.h"
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/contest.h"
 #include "support/fake_cli.h"
@@ -89,7 +89,7 @@ static void copy_bot(const struct premises *premises, const char *name,
 
 static struct challenge_setup setup_of(const char *bot, const char *other)
 {
-    struct challenge_setup setup = challenge_setup_usual();
+    struct challenge_setup setup = challenge_setup_default();
     setup.bots[0] = bot;
     setup.bots[1] = other;
     setup.bot_count = other ? 2 : 1;
@@ -252,7 +252,7 @@ static void lose_descriptors(void *self, FILE *report)
 }
 
 /* No bot is to blame, so none is out, and the finished matches are reported. */
-PREMISED(finished_matches_are_reported_if_a_cell_fails)
+PREMISED(finished_matches_are_reported_if_a_process_fails)
 {
     for (int i = 0; i < 2; i++) {
         bool is_mancala = i == 1;
@@ -260,7 +260,7 @@ PREMISED(finished_matches_are_reported_if_a_cell_fails)
         char *report = child_finish(&child);
         assert_text_has(
             report, "status 2, 3 lines, 2 of them finished: ", "the report");
-        assert_text_has(report, ": can't create a cell: ", "the errors");
+        assert_text_has(report, ": can't start its process: ", "the errors");
         free(report);
         premises_check(*state, is_mancala ? "mancala" : "blackjack");
     }
@@ -372,17 +372,17 @@ static void interrupt_soon(sigset_t *before)
 }
 
 /* A bot that pauses forever would time out after ten seconds, and its match
- * would count. The bankroll selects the deed. */
+ * would count. The bankroll selects the attack. */
 PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn)
 {
-    char deeds[PATH_SIZE];
-    bot_path("deeds", deeds);
+    char attacks[PATH_SIZE];
+    bot_path("attacks", attacks);
     for (int jobs = 1; jobs <= 3; jobs += 2) {
         struct fake_cli fake;
         sigset_t before;
-        struct challenge_setup setup = setup_of(deeds, NULL);
+        struct challenge_setup setup = setup_of(attacks, NULL);
         setup.jobs = jobs;
-        setup.game.bankroll = DEED_PAUSE;
+        setup.game.bankroll = ATTACK_PAUSE;
         setup.csv = false;
         fake_cli_open(&fake, "", 0);
         interrupt_soon(&before);

@@ -23,7 +23,7 @@ static void answer_inside(const struct challenge_request *request,
 static void make_a_bet(unsigned int amount, Card your_hand[2],
                        Card dealer_hand[2])
 {
-    const struct challenge_request request = {.word = CHALLENGE_BETS,
+    const struct challenge_request request = {.kind = CHALLENGE_BETS,
                                               .number = amount};
     struct challenge_ruling ruling;
     answer_inside(&request, &ruling);
@@ -35,7 +35,7 @@ static Result hit_me(Action action, Boolean insurance, Card your_cards[],
                      int *your_count, Card dealer_cards[], int *dealer_count,
                      int *winnings)
 {
-    const struct challenge_request request = {.word = CHALLENGE_HITS,
+    const struct challenge_request request = {.kind = CHALLENGE_HITS,
                                               .number = (int64_t)action,
                                               .flag = insurance != 0};
     struct challenge_ruling ruling;
@@ -84,7 +84,7 @@ void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
               (int)game->most, make_a_bet, hit_me);
     while (referee_call(referee, &new_deck)) {
         int64_t before = referee_credits(referee);
-        struct challenge_request request = {.word = CHALLENGE_RETURNS};
+        struct challenge_request request = {.kind = CHALLENGE_RETURNS};
         struct challenge_ruling ruling;
         if (followed)
             luck_call(followed, referee);

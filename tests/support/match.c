@@ -1,4 +1,4 @@
-/* Plays matches of bots in their cells. */
+/* Plays matches of bots in their processes. */
 #include "support/match.h"
 
 #include "support/check.h"
@@ -67,10 +67,10 @@ void bot_assert_end(struct challenge_bot *bot, const char *verdict,
 {
     struct challenge_bot_end end;
     challenge_bot_close(bot, &end);
-    if (strncmp(end.words, verdict, strlen(verdict)) != 0)
-        fail_msg("%s: %s, not %s", story, end.words, verdict);
-    bool played = strcmp(end.words, "played") == 0;
-    assert_count_equal(end.out, !played, "%s (%s): is out", story, end.words);
+    if (strncmp(end.verdict, verdict, strlen(verdict)) != 0)
+        fail_msg("%s: %s, not %s", story, end.verdict, verdict);
+    bool played = strcmp(end.verdict, "played") == 0;
+    assert_count_equal(end.out, !played, "%s (%s): is out", story, end.verdict);
     assert_true(end.charged >= 0);
     assert_true(end.cpu < 0 || end.charged <= end.cpu);
 }

@@ -1,4 +1,4 @@
-/* Matches of bots in their cells, with the test as the referee. */
+/* Matches of bots in their environment, with the test as the referee. */
 #ifndef SUPPORT_MATCH_H
 #define SUPPORT_MATCH_H
 

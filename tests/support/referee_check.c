@@ -79,7 +79,7 @@ static bool is_legal(const struct referee_check *book,
     bool is_playing = on_the_table(book) > 0;
     if (book->is_faulty)
         return false;
-    if (request->word == CHALLENGE_BETS)
+    if (request->kind == CHALLENGE_BETS)
         return !is_playing && !book->is_played &&
                request->number >= book->game.least &&
                request->number <= book->game.most &&
@@ -148,7 +148,7 @@ static void expect_fault(struct referee_check *book,
                          const struct challenge_ruling *ruling)
 {
     const struct challenge_answer *answer = &ruling->answer;
-    if (request->word == CHALLENGE_BETS)
+    if (request->kind == CHALLENGE_BETS)
         expect_untold(book, answer, kIllegalPlay, -fine(book));
     else {
         expect(book, answer, kIllegalPlay, -fine(book));
@@ -257,7 +257,7 @@ static bool is_insured(const struct referee_check *book,
     int64_t bet = book->hands[0].bet;
     bool puts_up_more = request->number == kDoubleDownAndHitMe ||
                         request->number == kSplitAndHitMe;
-    return request->flag && request->word == CHALLENGE_HITS && book->is_first &&
+    return request->flag && request->kind == CHALLENGE_HITS && book->is_first &&
            book->dealer.spot == kAce &&
            purse(book) - (puts_up_more ? bet : 0) >= bet / 2 + bet % 2;
 }
@@ -384,11 +384,11 @@ void referee_check_check(struct referee_check *book,
                          const struct challenge_request *request,
                          const struct challenge_ruling *ruling)
 {
-    if (request->word == CHALLENGE_RETURNS)
+    if (request->kind == CHALLENGE_RETURNS)
         expect_return(book, request, ruling);
     else if (!is_legal(book, request))
         expect_fault(book, request, ruling);
-    else if (request->word == CHALLENGE_BETS)
+    else if (request->kind == CHALLENGE_BETS)
         expect_cards(book, request->number, &ruling->answer);
     else
         expect_hit(book, request, ruling);

@@ -2,17 +2,17 @@
 #ifndef SUPPORT_USUAL_CHALLENGE_H
 #define SUPPORT_USUAL_CHALLENGE_H
 
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 
 static inline struct challenge_game usual_game(void)
 {
-    return challenge_setup_usual().game;
+    return challenge_setup_default().game;
 }
 
 static inline struct challenge_limits usual_limits(void)
 {
-    const struct challenge_setup setup = challenge_setup_usual();
-    return challenge_limits_of(&setup.bounds);
+    const struct challenge_setup setup = challenge_setup_default();
+    return challenge_bot_limits(&setup.bounds);
 }
 
 /* Returns the seed that a person types as `number`. */

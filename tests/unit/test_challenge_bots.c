@@ -1,4 +1,4 @@
-/* Tests bots in their cells that do what no bot should. */
+/* Tests bots in their processes that do what no bot should. */
 #define _DEFAULT_SOURCE /* usleep */
 #include "support/check.h"
 
@@ -6,16 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/hostile/deeds.h"
+#include "bots/hostile/attacks.h"
 #include "support/match.h"
 #include "support/jailed_program.h"
 
 enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
 
-/* A hostile bot's deed and the start of its verdict, which is empty if chance
+/* A hostile bot's attack and the start of its verdict, which is empty if chance
  * decides it. */
 struct crime {
-    enum deed deed;
+    enum attack attack;
     const char *verdict;
 };
 
@@ -24,9 +24,10 @@ static void commit(const struct crime *crime,
 {
     char story[64];
     int64_t bet = 0;
-    snprintf(story, sizeof story, "deed %d", (int)crime->deed);
-    struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, limits);
-    assert_true(bot_init(bot, crime->deed));
+    snprintf(story, sizeof story, "attack %d", (int)crime->attack);
+    struct challenge_bot *bot =
+        bot_open("attacks", CHALLENGE_BLACKJACK, limits);
+    assert_true(bot_init(bot, crime->attack));
     bool there = true;
     for (int hand = 0; there && hand < 3; hand++)
         there = bot_hand(bot, &bet);
@@ -52,14 +53,14 @@ static void commit_all(const struct crime *crimes, size_t count,
 PREMISED(a_bot_that_crashes_is_out)
 {
     static const struct crime crimes[] = {
-        {DEED_CRASH, "crashed"},
-        {DEED_ABORT, "crashed (SIGABRT)"},
-        {DEED_SCRIBBLE_STACK, "crashed"},
-        {DEED_SCRIBBLE_HEAP, "crashed"},
-        {DEED_RECURSE, "crashed (SIGSEGV)"},
-        {DEED_JUMP_INTO_THE_DEAD, ""},
-        {DEED_EXIT, "left the match"},
-        {DEED_EXIT_AT_ONCE, "left the match"},
+        {ATTACK_CRASH, "crashed"},
+        {ATTACK_ABORT, "crashed (SIGABRT)"},
+        {ATTACK_SCRIBBLE_STACK, "crashed"},
+        {ATTACK_SCRIBBLE_HEAP, "crashed"},
+        {ATTACK_RECURSE, "crashed (SIGSEGV)"},
+        {ATTACK_JUMP_INTO_THE_DEAD, ""},
+        {ATTACK_EXIT, "left the match"},
+        {ATTACK_EXIT_AT_ONCE, "left the match"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -67,33 +68,34 @@ PREMISED(a_bot_that_crashes_is_out)
 
 PREMISED(a_turn_that_takes_too_long_times_out)
 {
-    static const struct crime crimes[] = {{DEED_PAUSE, "timed out"},
-                                          {DEED_STOP_ITSELF, "timed out"}};
-    static const struct crime loops[] = {{DEED_LOOP, "timed out"},
-                                         {DEED_PRINT_FOR_EVER, "timed out"}};
+    static const struct crime crimes[] = {{ATTACK_PAUSE, "timed out"},
+                                          {ATTACK_STOP_ITSELF, "timed out"}};
+    static const struct crime loops[] = {{ATTACK_LOOP, "timed out"},
+                                         {ATTACK_PRINT_FOR_EVER, "timed out"}};
     struct challenge_limits limits = patient_limits();
     limits.turn = seconds(SECONDS_OF_A_TURN);
     COMMIT_ALL(crimes, &limits, state);
     limits = patient_limits();
-    limits.cell.cpu = milliseconds(200);
+    limits.process.cpu = milliseconds(200);
     COMMIT_ALL(loops, &limits, state);
 }
 
-PREMISED(a_bot_that_reaches_out_of_its_cell_is_named)
+PREMISED(a_bot_that_reaches_out_of_its_process_is_named)
 {
     static const struct crime crimes[] = {
-        {DEED_FORK, "tried to start another program or"},
-        {DEED_THREAD, "tried to start another program or a thread"},
-        {DEED_EXECUTE, "tried to start another program or process (execve)"},
-        {DEED_WRITE_FILE, "tried to write a file (openat)"},
-        {DEED_REMOVE_FILE, "tried to change files or folders"},
-        {DEED_NETWORK, "tried to use the network (socket)"},
-        {DEED_KILL_PARENT, "tried to send a signal to another process (kill)"},
-        {DEED_KILL_ALL, "tried to send a signal to another process (kill)"},
-        {DEED_TRACE, "tried to inspect another process (ptrace)"},
-        {DEED_RAISE_LIMITS, "tried to change its limits"},
-        {DEED_BREAK_MEMORY, "made a forbidden system call (madvise)"},
-        {DEED_RETIRE_MEMORY, "made a forbidden system call (madvise)"},
+        {ATTACK_FORK, "tried to start another program or"},
+        {ATTACK_THREAD, "tried to start another program or a thread"},
+        {ATTACK_EXECUTE, "tried to start another program or process (execve)"},
+        {ATTACK_WRITE_FILE, "tried to write a file (openat)"},
+        {ATTACK_REMOVE_FILE, "tried to change files or folders"},
+        {ATTACK_NETWORK, "tried to use the network (socket)"},
+        {ATTACK_KILL_PARENT,
+         "tried to send a signal to another process (kill)"},
+        {ATTACK_KILL_ALL, "tried to send a signal to another process (kill)"},
+        {ATTACK_TRACE, "tried to inspect another process (ptrace)"},
+        {ATTACK_RAISE_LIMITS, "tried to change its limits"},
+        {ATTACK_BREAK_MEMORY, "made a forbidden system call (madvise)"},
+        {ATTACK_RETIRE_MEMORY, "made a forbidden system call (madvise)"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -102,13 +104,13 @@ PREMISED(a_bot_that_reaches_out_of_its_cell_is_named)
 PREMISED(a_bot_that_writes_to_the_wire_loses_only_its_own_match)
 {
     static const struct crime crimes[] = {
-        {DEED_WIRE_NONSENSE, "forged a message"},
-        {DEED_WIRE_OTHER_GAME, "forged a message"},
-        {DEED_WIRE_HOST, "forged a message"},
-        {DEED_WIRE_SKIP, "forged a message"},
-        {DEED_WIRE_SCRIBBLE, "forged a message"},
-        {DEED_JUMP_OUT, "forged a message"},
-        {DEED_WIRE_UNMAP, "crashed"},
+        {ATTACK_WIRE_NONSENSE, "forged a message"},
+        {ATTACK_WIRE_OTHER_GAME, "forged a message"},
+        {ATTACK_WIRE_HOST, "forged a message"},
+        {ATTACK_WIRE_SKIP, "forged a message"},
+        {ATTACK_WIRE_SCRIBBLE, "forged a message"},
+        {ATTACK_JUMP_OUT, "forged a message"},
+        {ATTACK_WIRE_UNMAP, "crashed"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -123,17 +125,17 @@ PREMISED(a_bot_that_writes_at_random_loses_only_its_own_match)
     for (int seed = 0; seed < seeds; seed++) {
         int64_t bet = 0;
         struct challenge_bot *bot =
-            bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
-        assert_true(bot_init(bot, DEED_WIRE_AT_RANDOM + seed * DEED_SEED));
+            bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
+        assert_true(bot_init(bot, ATTACK_WIRE_AT_RANDOM + seed * ATTACK_SEED));
         while (bot_hand(bot, &bet))
             ;
         struct challenge_bot_end end;
         challenge_bot_close(bot, &end);
         assert_true(end.out);
-        if (strcmp(end.words, "forged a message") != 0 &&
-            strcmp(end.words, "spoke out of turn") != 0 &&
-            strcmp(end.words, "left the match") != 0)
-            fail_msg("seed %d: %s", seed, end.words);
+        if (strcmp(end.verdict, "forged a message") != 0 &&
+            strcmp(end.verdict, "spoke out of turn") != 0 &&
+            strcmp(end.verdict, "left the match") != 0)
+            fail_msg("seed %d: %s", seed, end.verdict);
     }
     premises_check(*state, "at random");
 }
@@ -144,8 +146,9 @@ PREMISED(a_bot_that_speaks_out_of_turn_is_out)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_message said, reply = {.kind = CHALLENGE_BLACKJACK_CALLED};
-    struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
-    assert_true(bot_init(bot, DEED_WIRE_TWICE));
+    struct challenge_bot *bot =
+        bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
+    assert_true(bot_init(bot, ATTACK_WIRE_TWICE));
     bool there = challenge_bot_next(bot, &reply, &said);
     reply.kind = CHALLENGE_BET_ANSWERED;
     while (there) {
@@ -154,21 +157,21 @@ PREMISED(a_bot_that_speaks_out_of_turn_is_out)
     }
     struct challenge_bot_end end;
     challenge_bot_close(bot, &end);
-    if (strcmp(end.words, "spoke out of turn") != 0 &&
-        strcmp(end.words, "forged a message") != 0)
-        fail_msg("%s", end.words);
+    if (strcmp(end.verdict, "spoke out of turn") != 0 &&
+        strcmp(end.verdict, "forged a message") != 0)
+        fail_msg("%s", end.verdict);
     assert_true(end.out);
     premises_check(*state, "out of turn");
 }
 
-/* These deeds do no harm and give no advantage. */
-PREMISED(harmless_deeds_are_allowed)
+/* These attacks do no harm and give no advantage. */
+PREMISED(harmless_attacks_are_allowed)
 {
     static const struct crime crimes[] = {
-        {DEED_NONE, "played"},       {DEED_CLOSE_ALL, "played"},
-        {DEED_EAT_MEMORY, "played"}, {DEED_WAKE_FOR_EVER, "played"},
-        {DEED_REQUEUE, "played"},    {DEED_BY_HAND, "played"},
-        {DEED_PRINT_MUCH, "played"},
+        {ATTACK_NONE, "played"},       {ATTACK_CLOSE_ALL, "played"},
+        {ATTACK_EAT_MEMORY, "played"}, {ATTACK_WAKE_FOR_EVER, "played"},
+        {ATTACK_REQUEUE, "played"},    {ATTACK_BY_HAND, "played"},
+        {ATTACK_PRINT_MUCH, "played"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -177,11 +180,11 @@ PREMISED(harmless_deeds_are_allowed)
 /* With two threads allowed, the second starts, and the third fails. */
 PREMISED(threads_are_allowed_up_to_the_limit)
 {
-    static const struct crime crimes[] = {{DEED_THREAD, "played"},
-                                          {DEED_THREADS, "crashed (SIGABRT)"},
-                                          {DEED_FORK, "tried to start"}};
+    static const struct crime crimes[] = {{ATTACK_THREAD, "played"},
+                                          {ATTACK_THREADS, "crashed (SIGABRT)"},
+                                          {ATTACK_FORK, "tried to start"}};
     struct challenge_limits limits = patient_limits();
-    limits.cell.threads = 2;
+    limits.process.threads = 2;
     COMMIT_ALL(crimes, &limits, state);
 }
 
@@ -194,7 +197,7 @@ PREMISED(with_landlock_a_bot_reads_no_files)
     jailed_program_make(&jailed, "landlock");
     jailed.request.permissions = JAIL_COMPILER;
     jailed_program_run(&jailed, &result);
-    const struct crime reads = {DEED_READ_FILES,
+    const struct crime reads = {ATTACK_READ_FILES,
                                 result.status ? "played" : "crashed (SIGABRT)"};
     jail_result_clear(&result);
     commit(&reads, &limits, state);
@@ -203,10 +206,14 @@ PREMISED(with_landlock_a_bot_reads_no_files)
 PREMISED(a_thousand_matches_leave_nothing)
 {
     static const struct crime crimes[] = {
-        {DEED_NONE, "played"}, {DEED_CRASH, "crashed"},
-        {DEED_NONE, "played"}, {DEED_FORK, "tried to start another program or"},
-        {DEED_NONE, "played"}, {DEED_EXIT, "left the match"},
-        {DEED_NONE, "played"}, {DEED_WIRE_SKIP, "forged a message"},
+        {ATTACK_NONE, "played"},
+        {ATTACK_CRASH, "crashed"},
+        {ATTACK_NONE, "played"},
+        {ATTACK_FORK, "tried to start another program or"},
+        {ATTACK_NONE, "played"},
+        {ATTACK_EXIT, "left the match"},
+        {ATTACK_NONE, "played"},
+        {ATTACK_WIRE_SKIP, "forged a message"},
     };
     enum { CRIMES = sizeof crimes / sizeof *crimes };
     const struct challenge_limits limits = patient_limits();

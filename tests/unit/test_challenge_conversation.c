@@ -130,7 +130,7 @@ PREMISED(a_bot_receives_exactly_what_the_referee_sends)
     tell_open_hit(bot);
     tell_last_hit(bot);
     challenge_bot_close(bot, &end);
-    assert_string_equal(end.words, "played");
+    assert_string_equal(end.verdict, "played");
     assert_false(end.out);
     assert_in_range(end.charged, 0, end.turns);
     premises_check(*state, "a conversation");
@@ -171,6 +171,6 @@ PREMISED(a_mancala_bot_keeps_its_storage_during_a_game)
         }
     }
     challenge_bot_close(bot, &end);
-    assert_string_equal(end.words, "played");
+    assert_string_equal(end.verdict, "played");
     premises_check(*state, "mancala");
 }

@@ -1,6 +1,6 @@
-/* Tests the cells of bots: files that are no bots, bots that misbehave while
- * they are loaded, and bots with schemes to leave their cells, to hide, and to
- * wear the contest out. */
+/* Tests the processes of bots: files that are no bots, bots that misbehave
+ * while they are loaded, and bots with escapes to leave the jail, to hide, and
+ * to wear the contest out. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bots/hostile/deeds.h"
+#include "bots/hostile/attacks.h"
 #include "support/match.h"
 #include "support/jailed_program.h"
 
@@ -65,16 +65,17 @@ PREMISED(the_reason_follows_even_a_long_path)
     premises_check(premises, "a long path");
 }
 
-PREMISED(without_a_cell_there_is_no_match)
+PREMISED(without_a_process_there_is_no_match)
 {
     const struct premises *premises = *state;
     char path[512];
     bot_path("stands", path);
     setenv("TMPDIR", "/nowhere", 1);
-    assert_no_bot(path, CHALLENGE_BLACKJACK,
-                  "can't create a cell: /nowhere: No such file or directory");
+    assert_no_bot(
+        path, CHALLENGE_BLACKJACK,
+        "can't start its process: /nowhere: No such file or directory");
     setenv("TMPDIR", premises->home.folder, 1);
-    premises_check(premises, "no cell");
+    premises_check(premises, "no process");
 }
 
 /* ---- While it is loaded ---- */
@@ -88,7 +89,7 @@ PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start)
         {"load_loop", "timed out"},
     };
     struct challenge_limits limits = patient_limits();
-    limits.cell.cpu = milliseconds(500);
+    limits.process.cpu = milliseconds(500);
     for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
         struct challenge_bot *bot =
             bot_open(bots[i][0], CHALLENGE_BLACKJACK, &limits);
@@ -141,18 +142,18 @@ PREMISED(computing_while_loaded_is_charged)
         bot_open("load_work", CHALLENGE_BLACKJACK, &limits);
     assert_true(bot_init(bot, 0));
     challenge_bot_close(bot, &end);
-    assert_true(end.charged > DEED_THOUGHT * 9 / 10);
+    assert_true(end.charged > ATTACK_CPU_TIME * 9 / 10);
     premises_check(*state, "work");
 }
 
-/* A scheme of a bot by its number, and the start of its verdict. */
-struct scheme {
+/* A escape of a bot by its number, and the start of its verdict. */
+struct escape {
     int number;
     const char *verdict;
 };
 
-/* tests/bots/hostile/schemes.c */
-static const struct scheme schemes[] = {
+/* tests/bots/hostile/escapes.c */
+static const struct escape escapes[] = {
     {1, "played"}, /* signals at its waits */
     {2, "made a forbidden system call (timer_create)"},
     {3, "tried to inspect another process (process_vm_readv)"},
@@ -171,7 +172,7 @@ static const struct scheme schemes[] = {
 };
 
 /* tests/bots/hostile/tricks.c; chance decides an empty verdict. */
-static const struct scheme tricks[] = {
+static const struct escape tricks[] = {
     {1, "played"}, /* it never ends after the match */
     {2, "left the match"},
     {3, "timed out"}, /* it recovers from crashes */
@@ -188,12 +189,12 @@ static const struct scheme tricks[] = {
     {14, "made a forbidden system call (chroot)"},
 };
 
-static void try_schemes(void **state, const char *name,
-                        const struct scheme *all, size_t count)
+static void try_escapes(void **state, const char *name,
+                        const struct escape *all, size_t count)
 {
     struct challenge_limits limits = patient_limits();
     limits.turn = seconds(30);
-    limits.cell.cpu = milliseconds(500);
+    limits.process.cpu = milliseconds(500);
     for (size_t i = 0; i < count; i++) {
         struct challenge_bot_end end;
         char story[32];
@@ -206,8 +207,8 @@ static void try_schemes(void **state, const char *name,
         for (int hand = 0; there && hand < 3; hand++)
             there = bot_hand(bot, &bet);
         challenge_bot_close(bot, &end);
-        if (strncmp(end.words, all[i].verdict, strlen(all[i].verdict)) != 0)
-            fail_msg("%s: %s, not %s", story, end.words, all[i].verdict);
+        if (strncmp(end.verdict, all[i].verdict, strlen(all[i].verdict)) != 0)
+            fail_msg("%s: %s, not %s", story, end.verdict, all[i].verdict);
         assert_count_equal(there, !end.out, "%s plays on", story);
         premises_check(*state, story);
     }
@@ -215,10 +216,10 @@ static void try_schemes(void **state, const char *name,
 
 PREMISED(no_scheme_of_a_bot_works)
 {
-    try_schemes(state, "schemes", schemes, sizeof schemes / sizeof *schemes);
+    try_escapes(state, "escapes", escapes, sizeof escapes / sizeof *escapes);
 }
 
 PREMISED(no_trick_of_a_bot_works)
 {
-    try_schemes(state, "tricks", tricks, sizeof tricks / sizeof *tricks);
+    try_escapes(state, "tricks", tricks, sizeof tricks / sizeof *tricks);
 }

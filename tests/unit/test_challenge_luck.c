@@ -73,12 +73,12 @@ static struct challenge_request next_request(const struct referee *referee,
                                              unsigned salt)
 {
     if (referee->turn == CHALLENGE_BET)
-        return (struct challenge_request){.word = CHALLENGE_BETS,
+        return (struct challenge_request){.kind = CHALLENGE_BETS,
                                           .number = 1 + (int)(salt % 10)};
     if (referee->turn >= CHALLENGE_RETURN)
-        return (struct challenge_request){.word = CHALLENGE_RETURNS,
+        return (struct challenge_request){.kind = CHALLENGE_RETURNS,
                                           .flag = true};
-    return (struct challenge_request){.word = CHALLENGE_HITS,
+    return (struct challenge_request){.kind = CHALLENGE_HITS,
                                       .number = next_action(referee, salt),
                                       .flag = whim(referee, salt) % 11 < 4};
 }
@@ -268,8 +268,8 @@ TEST(values_know_the_rules_of_the_contest)
         struct luck_values *values = values_of(&game);
         const int small[] = {4, 1, 0, 0, 0, 0, 0, 0, 0, 0};
         int five_cards = odds_hand_find(values->odds, small);
-        assert_true(luck_value_of_play(values, ODDS_TEN, five_cards) == 1);
-        assert_true(luck_value_of_play(values, ODDS_TEN, -1) == -1);
+        assert_true(luck_play_value(values, ODDS_TEN, five_cards) == 1);
+        assert_true(luck_play_value(values, ODDS_TEN, -1) == -1);
         assert_true(values->natural == (more ? 1.5 : 1));
         assert_true(values->deal[4][0][9] == (more ? 1.5 : 1));
         /* An ace comes up with one hole card in 310 or so. */

@@ -52,11 +52,11 @@ static struct challenge_bot *open_program(const struct premises *premises,
 }
 
 static struct challenge_bot *open_script(const struct premises *premises,
-                                         const char *deed,
+                                         const char *attack,
                                          const struct challenge_limits *limits)
 {
     char text[1024], problem[CHALLENGE_PROBLEM_SIZE];
-    snprintf(text, sizeof text, "#!/bin/sh\n%s\n", deed);
+    snprintf(text, sizeof text, "#!/bin/sh\n%s\n", attack);
     struct challenge_bot *bot = open_program(premises, text, limits, problem);
     if (bot == NULL)
         fail_msg("%s", problem);
@@ -111,7 +111,7 @@ static void assert_end(struct challenge_bot *bot, const char *verdict,
 {
     struct challenge_bot_end end;
     challenge_bot_close(bot, &end);
-    assert_text_equal(end.words, verdict, "the verdict on %s", story);
+    assert_text_equal(end.verdict, verdict, "the verdict on %s", story);
     assert_count_equal(end.out, strcmp(verdict, "played") != 0,
                        "%s: whether it is out", story);
     assert_true(end.charged >= 0);
@@ -181,19 +181,19 @@ PREMISED(the_end_of_a_match_is_told)
         "[ \"$word $rest\" = 'over points=-1.500' ] && read line || exit 0",
         "kill -SEGV $$", "while :; do :; done", "echo and on", "exit 3"};
     const struct challenge_limits limits = patient_limits();
-    char deed[256];
+    char attack[256];
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        snprintf(deed, sizeof deed,
+        snprintf(attack, sizeof attack,
                  READY "while read -r word rest; do case $word in "
                        "bet) echo pass;; over) %s;; esac; done",
                  ends[i]);
-        struct challenge_bot *bot = open_script(*state, deed, &limits);
+        struct challenge_bot *bot = open_script(*state, attack, &limits);
         assert_true(play_hands(bot, 2));
         int64_t charged = challenge_bot_charge(bot);
         challenge_bot_dismiss(bot, -1500);
         struct challenge_bot_end end;
         challenge_bot_close(bot, &end);
-        assert_text_equal(end.words, "played", "the verdict on %s", ends[i]);
+        assert_text_equal(end.verdict, "played", "the verdict on %s", ends[i]);
         assert_false(end.out);
         assert_true(end.charged == charged);
         premises_check(*state, ends[i]);
@@ -304,22 +304,22 @@ PREMISED(the_first_line_of_a_script_names_its_interpreter)
 
 /* ---- Hostile programs ---- */
 
-/* A script's deed and its verdict. */
+/* A script's attack and its verdict. */
 struct crime {
-    const char *deed;
+    const char *attack;
     const char *verdict;
 };
 
 static void commit(const struct premises *premises, const struct crime *crime,
                    const struct challenge_limits *limits)
 {
-    struct challenge_bot *bot = open_script(premises, crime->deed, limits);
+    struct challenge_bot *bot = open_script(premises, crime->attack, limits);
     struct challenge_message said = {0};
     bool there = play_hands(bot, 3);
     if (!there) /* it stays out */
         assert_false(ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, &said));
-    assert_end(bot, crime->verdict, crime->deed);
-    premises_check(premises, crime->deed);
+    assert_end(bot, crime->verdict, crime->attack);
+    premises_check(premises, crime->attack);
 }
 
 #define COMMIT_ALL(premises, crimes, limits)                       \
@@ -370,7 +370,7 @@ PREMISED(a_program_that_does_not_answer_times_out)
     limits.turn = milliseconds(700);
     COMMIT_ALL(*state, crimes, &limits);
     limits = patient_limits();
-    limits.cell.cpu = milliseconds(300);
+    limits.process.cpu = milliseconds(300);
     commit(*state, &loop, &limits);
     commit(*state, &talk, &limits);
 }
@@ -394,22 +394,22 @@ PREMISED(a_program_that_speaks_out_of_turn_is_out)
  * ask each question before the next line comes, and take it for an answer. */
 PREMISED(a_program_that_prints_forever_is_out)
 {
-    static const char *const deeds[] = {
+    static const char *const attacks[] = {
         READY "while :; do printf 'bet 1\\nbet 1\\n'; done",
         READY "while :; do printf 'not a line'; done",
         "while :; do printf 'ready 1\\nready 1\\n'; done",
         READY "read line; printf '%05000d\\n' 1; read line"};
     const struct challenge_limits limits = patient_limits();
-    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
-        struct challenge_bot *bot = open_script(*state, deeds[i], &limits);
+    for (size_t i = 0; i < sizeof attacks / sizeof *attacks; i++) {
+        struct challenge_bot *bot = open_script(*state, attacks[i], &limits);
         struct challenge_bot_end end;
         assert_false(play_hands(bot, 1000));
         challenge_bot_close(bot, &end);
         assert_true(end.out);
-        if (strcmp(end.words, "spoke out of turn") != 0)
-            assert_text_equal(end.words, "wrote a line too long",
-                              "the verdict on %s", deeds[i]);
-        premises_check(*state, deeds[i]);
+        if (strcmp(end.verdict, "spoke out of turn") != 0)
+            assert_text_equal(end.verdict, "wrote a line too long",
+                              "the verdict on %s", attacks[i]);
+        premises_check(*state, attacks[i]);
     }
 }
 
@@ -437,14 +437,14 @@ PREMISED(a_program_without_memory_is_told_of_its_limit)
 {
     struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
-    limits.cell.memory = (size_t)64 << 20;
+    limits.process.memory = (size_t)64 << 20;
     struct challenge_bot *bot = open_script(
         *state, READY "read line; x=12345678; while :; do x=$x$x; done",
         &limits);
     assert_false(play_hands(bot, 1));
     challenge_bot_close(bot, &end);
     assert_true(end.out);
-    assert_text_has(end.words,
+    assert_text_has(end.verdict,
                     " after it ran out of its 64 MB of address space",
                     "the verdict");
     premises_check(*state, "a large text");
@@ -457,16 +457,16 @@ PREMISED(nonsense_is_left_to_the_referee)
         "hello", "", "bet 1 2", "h\\000it", "%0300d", "\\377\\376", "BET 1"};
     const struct challenge_limits limits = patient_limits();
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-        char deed[256];
-        snprintf(deed, sizeof deed,
+        char attack[256];
+        snprintf(attack, sizeof attack,
                  READY "while read line; do printf '%s\\n'; done", answers[i]);
-        struct challenge_bot *bot = open_script(*state, deed, &limits);
+        struct challenge_bot *bot = open_script(*state, attack, &limits);
         struct challenge_message bet = {0};
         assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &bet));
-        assert_count_equal(bet.kind, CHALLENGE_HIT_ASKED, "%s", deed);
-        assert_count_equal(bet.hit.action, PROTOCOL_NONSENSE, "%s", deed);
-        assert_end(bot, "played", deed);
-        premises_check(*state, deed);
+        assert_count_equal(bet.kind, CHALLENGE_HIT_ASKED, "%s", attack);
+        assert_count_equal(bet.hit.action, PROTOCOL_NONSENSE, "%s", attack);
+        assert_end(bot, "played", attack);
+        premises_check(*state, attack);
     }
 }
 
@@ -496,7 +496,7 @@ PREMISED(a_program_cannot_read_the_users_files)
     const struct challenge_limits limits = patient_limits();
     const struct premises *premises = *state;
     struct challenge_message bet = {0}, play = {0};
-    char secret[PATH_SIZE], deed[3 * PATH_SIZE];
+    char secret[PATH_SIZE], attack[3 * PATH_SIZE];
     if (syscall(SYS_landlock_create_ruleset, NULL, 0,
                 LANDLOCK_CREATE_RULESET_VERSION) < 1)
         skip();
@@ -505,14 +505,14 @@ PREMISED(a_program_cannot_read_the_users_files)
     assert_non_null(file);
     fputs("8\n", file);
     assert_int_equal(fclose(file), 0);
-    snprintf(deed, sizeof deed,
+    snprintf(attack, sizeof attack,
              READY "read line; x=7; command : <%s; read x <%s; echo bet $x; "
                    "read line; echo stand; read line; read line",
              secret, secret);
-    struct challenge_bot *bot = open_script(premises, deed, &limits);
+    struct challenge_bot *bot = open_script(premises, attack, &limits);
     assert_true(play_hand(bot, &bet, &play));
     assert_count_equal(bet.bet, 7, "what it read");
-    assert_end(bot, "played", deed);
+    assert_end(bot, "played", attack);
     assert_int_equal(remove(secret), 0);
     premises_check(premises, "files");
 }

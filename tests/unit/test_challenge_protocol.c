@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "challenge/blackjack/blackjack_contest.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "support/usual_challenge.h"
 
 /* ---- Lines to a program ---- */
@@ -44,10 +44,10 @@ static void arrange(struct arranged *arranged, const int cards[], int count)
     assert_true(referee_call(&arranged->referee, &new_deck));
 }
 
-static void request(struct arranged *arranged, enum challenge_word word,
+static void request(struct arranged *arranged, enum challenge_request_kind kind,
                     int64_t number, bool flag)
 {
-    const struct challenge_request request = {word, number, flag};
+    const struct challenge_request request = {kind, number, flag};
     referee_answer(&arranged->referee, &request, &arranged->ruling);
 }
 

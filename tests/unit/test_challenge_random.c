@@ -70,13 +70,13 @@ static struct challenge_request draw_request(const struct referee *referee,
     int odd = below(random, 80);
     if (odd == 0 || referee->turn >= CHALLENGE_RETURN) {
         bool is_more = odd > 0 && below(random, 20) == 0;
-        request.word = is_more ? CHALLENGE_HITS : CHALLENGE_RETURNS;
+        request.kind = is_more ? CHALLENGE_HITS : CHALLENGE_RETURNS;
         request.flag = below(random, 500) > 0;
     } else if ((odd == 1) != (referee->turn == CHALLENGE_BET)) {
-        request.word = CHALLENGE_BETS;
+        request.kind = CHALLENGE_BETS;
         request.number = draw_bet(referee, random);
     } else {
-        request.word = CHALLENGE_HITS;
+        request.kind = CHALLENGE_HITS;
         request.number = draw_hit(referee, random);
         request.flag = below(random, 3) == 0;
     }
@@ -188,7 +188,7 @@ TEST(every_answer_agrees_with_a_second_referee)
 static void open_shoe(struct referee *referee, uint64_t seed, uint32_t match,
                       int shoe, int cards[])
 {
-    const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
+    const struct challenge_request pass = {.kind = CHALLENGE_RETURNS,
                                            .flag = true};
     const struct challenge_game game = usual_game();
     struct challenge_ruling ruling;

@@ -8,7 +8,7 @@
 
 #include "bots/readings/stories.h"
 #include "challenge/blackjack/blackjack_contest.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "support/arranged.h"
 #include "support/usual_challenge.h"
 
@@ -46,7 +46,7 @@ static void say_line(struct referee *referee, const char *line,
     assert_count_equal(referee->told - before, ruling.answer.winnings,
                        "%s: told", line);
     bool is_result =
-        request.word != CHALLENGE_BETS && ruling.answer.result != kNoResult;
+        request.kind != CHALLENGE_BETS && ruling.answer.result != kNoResult;
     if (is_result)
         assert_count_equal(referee_credits(referee), referee->told,
                            "%s: credits", line);
@@ -139,14 +139,14 @@ static void hear_call(struct challenge_bot *bot, struct referee *referee,
     while (referee->turn != CHALLENGE_CALL &&
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_message message;
-        struct challenge_request request = {.word = CHALLENGE_IS_OUT};
+        struct challenge_request request = {.kind = CHALLENGE_IS_OUT};
         struct challenge_ruling ruling;
         char line[CHALLENGE_LINE_SIZE];
         if (challenge_bot_next(bot, &reply, &message))
-            request = challenge_request_of(&message);
+            request = challenge_request_from(&message);
         referee_answer(referee, &request, &ruling);
         reply.answer = ruling.answer;
-        reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
+        reply.kind = request.kind == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
         challenge_request_write(&request, &ruling, line);
         squeeze(line);
@@ -221,7 +221,7 @@ TEST(every_card_is_shown_with_its_spot_and_suit)
                                      [HEARTS] = kHeart,
                                      [SPADES] = kSpade};
         const int cards[] = {deck[i], 102, 103, 104};
-        const struct challenge_request bet = {.word = CHALLENGE_BETS,
+        const struct challenge_request bet = {.kind = CHALLENGE_BETS,
                                               .number = 1};
         struct referee referee;
         struct challenge_ruling ruling;
@@ -320,7 +320,7 @@ TEST(a_hand_must_be_played_to_its_end)
 TEST(returning_without_a_bet_is_a_pass_and_passes_are_counted)
 {
     const struct challenge_game game = usual_game();
-    const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
+    const struct challenge_request pass = {.kind = CHALLENGE_RETURNS,
                                            .flag = true};
     struct referee referee;
     struct challenge_ruling ruling;
@@ -346,9 +346,9 @@ TEST(a_bot_that_is_out_loses_all_its_credits)
 TEST(requests_between_calls_change_nothing)
 {
     static const struct challenge_request said[] = {
-        {.word = CHALLENGE_BETS, .number = 10},
-        {.word = CHALLENGE_HITS, .number = kHitMe},
-        {.word = CHALLENGE_RETURNS, .flag = false}};
+        {.kind = CHALLENGE_BETS, .number = 10},
+        {.kind = CHALLENGE_HITS, .number = kHitMe},
+        {.kind = CHALLENGE_RETURNS, .flag = false}};
     const struct challenge_game game = usual_game();
     struct referee referee, before;
     struct challenge_ruling ruling;

@@ -30,7 +30,8 @@ TEST(margins_agree_with_the_printed_quantiles)
         double mean = sum / (double)count;
         double error =
             sqrt((squares / (double)count - mean * mean) / (double)(count - 1));
-        const struct challenge_mean found = challenge_mean_of(numbers, count);
+        const struct challenge_mean found =
+            challenge_compute_mean(numbers, count);
         assert_true(fabs(found.value - mean) < 1e-12);
         if (fabs(found.margin / error - rows[i].quantile) > 0.0006)
             fail_msg("%zu numbers: %.4f, not %.3f", count, found.margin / error,
@@ -41,10 +42,10 @@ TEST(margins_agree_with_the_printed_quantiles)
 TEST(one_number_has_no_interval_and_no_numbers_no_mean)
 {
     const double number = 5;
-    const struct challenge_mean one = challenge_mean_of(&number, 1);
+    const struct challenge_mean one = challenge_compute_mean(&number, 1);
     assert_true(one.value == 5);
     assert_true(isnan(one.margin));
-    const struct challenge_mean none = challenge_mean_of(&number, 0);
+    const struct challenge_mean none = challenge_compute_mean(&number, 0);
     assert_true(isnan(none.value));
     assert_true(isnan(none.margin));
 }
@@ -52,7 +53,7 @@ TEST(one_number_has_no_interval_and_no_numbers_no_mean)
 TEST(equal_numbers_have_no_margin)
 {
     const double numbers[] = {3, 3, 3, 3};
-    const struct challenge_mean mean = challenge_mean_of(numbers, 4);
+    const struct challenge_mean mean = challenge_compute_mean(numbers, 4);
     assert_true(mean.value == 3);
     assert_true(mean.margin == 0);
 }
@@ -64,7 +65,7 @@ TEST(many_numbers_have_the_normal_margin)
     enum { COUNT = sizeof numbers / sizeof *numbers };
     for (int i = 0; i < COUNT; i++)
         numbers[i] = i % 2 == 0 ? -1 : 1;
-    const struct challenge_mean mean = challenge_mean_of(numbers, COUNT);
+    const struct challenge_mean mean = challenge_compute_mean(numbers, COUNT);
     assert_true(fabs(mean.margin * sqrt(COUNT) - 1.96) < 0.005);
 }
 
@@ -85,10 +86,10 @@ static double normal(struct fair_random *random)
 static int numbers_needed(struct fair_random *random, double mean, int most)
 {
     const double deviation = 7;
-    struct evidence evidence = {0};
+    struct sequential_test evidence = {0};
     for (int i = 1; i <= most; i++) {
-        evidence_add(&evidence, deviation * (mean + normal(random)));
-        if (evidence_suffices(&evidence, ERROR))
+        sequential_test_add(&evidence, deviation * (mean + normal(random)));
+        if (sequential_test_decides(&evidence, ERROR))
             return i;
     }
     return 0;
@@ -125,7 +126,7 @@ TEST(a_difference_is_found_in_time)
         int sum = 0;
         for (int i = 0; i < SERIES; i++) {
             int needed = numbers_needed(&random, rows[row].mean, NUMBERS);
-            assert_true(needed >= EVIDENCE_LEAST);
+            assert_true(needed >= SEQUENTIAL_TEST_LEAST);
             sum += needed;
         }
         if (sum > rows[row].most * SERIES)
@@ -141,10 +142,10 @@ TEST(evidence_is_what_the_formula_says)
 {
     static const double numbers[] = {3, -1, 4, 1, 5, 9, 2};
     enum { COUNT = sizeof numbers / sizeof *numbers };
-    struct evidence evidence = {0};
+    struct sequential_test evidence = {0};
     double sum = 0, squares = 0;
     for (int i = 0; i < COUNT; i++) {
-        evidence_add(&evidence, numbers[i]);
+        sequential_test_add(&evidence, numbers[i]);
         sum += numbers[i] / COUNT;
     }
     for (int i = 0; i < COUNT; i++)
@@ -154,20 +155,21 @@ TEST(evidence_is_what_the_formula_says)
                               (1 + t * t / ((COUNT - 1) * (1.0 + COUNT))),
                           COUNT / 2.0) /
                       sqrt(1.0 + COUNT);
-    assert_true(fabs(evidence_log(&evidence) - log(expected)) < 1e-12);
+    assert_true(fabs(sequential_test_log_ratio(&evidence) - log(expected)) <
+                1e-12);
     (void)state;
 }
 
 TEST(equal_numbers_decide_unless_they_are_zero)
 {
-    struct evidence zeros = {0}, ones = {0};
+    struct sequential_test zeros = {0}, ones = {0};
     for (int i = 0; i < 100; i++) {
-        evidence_add(&zeros, 0);
-        evidence_add(&ones, 1);
-        assert_true(evidence_log(&zeros) == 0);
-        assert_false(evidence_suffices(&zeros, ERROR));
-        assert_true(evidence_suffices(&ones, ERROR) ==
-                    (i + 1 >= EVIDENCE_LEAST));
+        sequential_test_add(&zeros, 0);
+        sequential_test_add(&ones, 1);
+        assert_true(sequential_test_log_ratio(&zeros) == 0);
+        assert_false(sequential_test_decides(&zeros, ERROR));
+        assert_true(sequential_test_decides(&ones, ERROR) ==
+                    (i + 1 >= SEQUENTIAL_TEST_LEAST));
     }
     (void)state;
 }

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/hostile/deeds.h"
+#include "bots/hostile/attacks.h"
 #include "mancala.h"
 #include "support/match.h"
 #include "support/jailed_program.h"
@@ -23,8 +23,9 @@ PREMISED(turns_that_take_too_long_together_time_out)
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
     limits.turns = milliseconds(1000);
-    struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
-    bool there = bot_init(bot, DEED_NAP);
+    struct challenge_bot *bot =
+        bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
+    bool there = bot_init(bot, ATTACK_NAP);
     for (int hand = 0; there && hand < 100; hand++)
         there = bot_hand(bot, &bet);
     assert_false(there);
@@ -47,13 +48,13 @@ PREMISED(a_bot_does_not_pay_for_the_time_of_other_bots)
     premises_check(*state, "others");
 }
 
-/* Even if both bots use all their time, no cell reaches its wall time. */
-PREMISED(a_cell_outlasts_the_turns_of_all_players)
+/* Even if both bots use all their time, no process reaches its wall time. */
+PREMISED(a_process_outlasts_the_turns_of_all_players)
 {
     const struct challenge_limits limits = usual_limits();
-    assert_true(limits.cell.wall >
+    assert_true(limits.process.wall >
                 MANCALA_PLAYERS * (limits.turns + 2 * limits.turn));
-    assert_true(limits.turns > limits.cell.cpu);
+    assert_true(limits.turns > limits.process.cpu);
 }
 
 /* The limits would allow two minutes, but an interrupt ends the turn at once.
@@ -66,8 +67,9 @@ PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is)
     limits.interrupt = &interrupt;
     reset_signals(); /* they may be ignored on entry */
     cli_interrupt_hold(&interrupt);
-    struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
-    assert_true(bot_init(bot, DEED_PAUSE));
+    struct challenge_bot *bot =
+        bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
+    assert_true(bot_init(bot, ATTACK_PAUSE));
     assert_int_equal(raise(SIGINT), 0);
     assert_false(bot_hand(bot, &bet));
     bot_assert_end(bot, "was interrupted", "an end");
@@ -77,14 +79,15 @@ PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is)
 
 /* The referee is slow, so the bot's timer usually fires in the referee's turn.
  * Whenever it fires, the bot pays for computing then, except for the allowance
- * for waiting (see cell.h). */
+ * for waiting (see bot.h). */
 PREMISED(computing_during_other_turns_is_charged)
 {
     const int64_t free_of_charge = 50000;
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
-    struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
-    assert_true(bot_init(bot, DEED_THINK));
+    struct challenge_bot *bot =
+        bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
+    assert_true(bot_init(bot, ATTACK_THINK));
     int64_t bet = 0, turns = 3;
     while (bet != 2) {
         (void)usleep(20000);
@@ -92,8 +95,9 @@ PREMISED(computing_during_other_turns_is_charged)
         turns += 3;
     }
     challenge_bot_close(bot, &end);
-    assert_string_equal(end.words, "played");
-    assert_true(end.charged > DEED_THOUGHT * 9 / 10 - turns * free_of_charge);
+    assert_string_equal(end.verdict, "played");
+    assert_true(end.charged >
+                ATTACK_CPU_TIME * 9 / 10 - turns * free_of_charge);
     premises_check(*state, "thinking");
 }
 
@@ -112,7 +116,7 @@ PREMISED(a_match_ends_when_its_jail_is_killed)
     struct challenge_bot_end end;
     challenge_bot_close(bot, &end);
     assert_true(end.out);
-    assert_string_equal(end.words, "the jail's supervisor has ended");
+    assert_string_equal(end.verdict, "the jail's supervisor has ended");
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
         ;
     /* A killed supervisor can't remove its folder. */
@@ -120,16 +124,17 @@ PREMISED(a_match_ends_when_its_jail_is_killed)
     assert_int_equal(mkdir(premises->home.folder, S_IRWXU), 0);
 }
 
-/* Plays two bots at a time, each in a cell of its own. */
+/* Plays two bots at a time, each in a process of its own. */
 PREMISED(two_bots_play_side_by_side)
 {
     const struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
     struct challenge_bot *good =
         bot_open("stands", CHALLENGE_BLACKJACK, &limits);
-    struct challenge_bot *bad = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
+    struct challenge_bot *bad =
+        bot_open("attacks", CHALLENGE_BLACKJACK, &limits);
     assert_true(bot_init(good, 0));
-    assert_true(bot_init(bad, DEED_KILL_ALL));
+    assert_true(bot_init(bad, ATTACK_KILL_ALL));
     assert_true(bot_hand(good, &bet));
     assert_false(bot_hand(bad, &bet));
     assert_true(bot_hand(good, &bet));

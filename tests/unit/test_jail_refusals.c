@@ -252,24 +252,24 @@ PREMISED(a_fork_bomb_is_stopped)
 /* ---- Schemes to get out of the jail, to hide from it, and to wear it out ----
  */
 
-/* A scheme of tests/candidates/hostile/schemes.c, and its verdict. */
-struct scheme {
+/* A escape of tests/candidates/hostile/escapes.c, and its verdict. */
+struct escape {
     const char *name;
     const char *verdict;
 };
 
-static void try_schemes(void **state, const struct scheme *schemes,
+static void try_escapes(void **state, const struct escape *escapes,
                         size_t count, const char *output)
 {
     for (size_t i = 0; i < count; i++) {
         struct jailed_program jailed;
         struct jail_result result = {0};
         char words[64];
-        snprintf(words, sizeof words, "schemes %s", schemes[i].name);
+        snprintf(words, sizeof words, "escapes %s", escapes[i].name);
         jailed_program_make(&jailed, words);
         jailed.request.limits.cpu = seconds(2);
         jailed.request.skip_pauses = true;
-        assert_verdict(&jailed, &result, schemes[i].verdict);
+        assert_verdict(&jailed, &result, escapes[i].verdict);
         if (output)
             assert_text_equal(result.output, output, "the output of %s", words);
         jail_result_clear(&result);
@@ -277,12 +277,12 @@ static void try_schemes(void **state, const struct scheme *schemes,
     }
 }
 
-#define TRY_SCHEMES(state, schemes, output) \
-    try_schemes(state, schemes, sizeof(schemes) / sizeof *(schemes), output)
+#define TRY_ESCAPES(state, escapes, output) \
+    try_escapes(state, escapes, sizeof(escapes) / sizeof *(escapes), output)
 
 PREMISED(no_unusual_feature_of_the_kernel_is_of_use)
 {
-    static const struct scheme schemes[] = {
+    static const struct escape escapes[] = {
         {"own-signals", "made a forbidden system call (fcntl)"},
         {"lease", "made a forbidden system call (fcntl)"},
         {"execute-data", "made a forbidden system call (personality)"},
@@ -298,12 +298,12 @@ PREMISED(no_unusual_feature_of_the_kernel_is_of_use)
         {"by-number", "made a forbidden system call (open_by_handle_at)"},
         {"new-way", "tried to write a file (openat2)"},
     };
-    TRY_SCHEMES(state, schemes, "");
+    TRY_ESCAPES(state, escapes, "");
 }
 
 PREMISED(neither_output_nor_parent_is_tampered_with)
 {
-    static const struct scheme schemes[] = {
+    static const struct escape escapes[] = {
         {"give-pages", "made a forbidden system call (vmsplice)"},
         {"copy-files", "tried to write a file (sendfile)"},
         {"reopen-output", "tried to write a file (openat)"},
@@ -311,19 +311,19 @@ PREMISED(neither_output_nor_parent_is_tampered_with)
         {"letter", "tried to send a signal to another process "
                    "(rt_sigqueueinfo)"},
     };
-    static const struct scheme forgets[] = {
+    static const struct escape forgets[] = {
         {"forget-output", "tried to write a file (ftruncate)"},
     };
-    TRY_SCHEMES(state, schemes, "");
-    TRY_SCHEMES(state, forgets, "a secret\n");
+    TRY_ESCAPES(state, escapes, "");
+    TRY_ESCAPES(state, forgets, "a secret\n");
 }
 
 PREMISED(the_jail_is_not_worn_out)
 {
-    static const struct scheme survivors[] = {{"storm", "ended"},
+    static const struct escape survivors[] = {{"storm", "ended"},
                                               {"descriptors", "ended"}};
-    static const struct scheme others[] = {
+    static const struct escape others[] = {
         {"faults", "crashed (SIGSEGV)"}, {"past-the-limit", "too much output"}};
-    TRY_SCHEMES(state, survivors, "survived\n");
-    TRY_SCHEMES(state, others, NULL);
+    TRY_ESCAPES(state, survivors, "survived\n");
+    TRY_ESCAPES(state, others, NULL);
 }

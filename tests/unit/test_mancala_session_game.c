@@ -154,13 +154,13 @@ TEST(an_illegal_move_changes_nothing)
 static void assert_tells(struct mancala_session *session, const char *line,
                          const char *expected)
 {
-    char text[MANCALA_SESSION_SAYING_SIZE];
+    char text[MANCALA_SESSION_TEXT_SIZE];
     enum mancala_player player = session->game.board.player;
     say(session, line);
     struct mancala_move move =
         mancala_game_move(&session->game, session->game.ply_count - 1);
-    mancala_session_tell_move(session, player, move, &session->last, false,
-                              text);
+    mancala_session_describe_move(session, player, move, &session->last, false,
+                                  text);
     assert_text_equal(text, expected, "the sentence about %s", line);
 }
 
@@ -188,12 +188,12 @@ TEST(moves_are_reported_for_two_people)
 static void assert_lands(int house, int direction, const char *expected)
 {
     struct mancala_session session;
-    char text[MANCALA_SESSION_SAYING_SIZE];
+    char text[MANCALA_SESSION_TEXT_SIZE];
     open_board(&session, 14, 4, &PERSON_FIRST);
     say(&session, "3");
     const struct mancala_move move = {
         .bowl = mancala_bowl(14, MANCALA_FIRST, house), .direction = direction};
-    mancala_session_tell_landing(&session.game, move, false, text);
+    mancala_session_describe_landing(&session.game, move, false, text);
     assert_text_equal(text, expected, "house %d, direction %d", house,
                       direction);
 }
@@ -210,7 +210,7 @@ TEST(a_move_says_where_it_would_end)
 TEST(brief_sentences_fit_a_narrow_screen)
 {
     enum { NARROW = 58 };
-    char text[MANCALA_SESSION_SAYING_SIZE];
+    char text[MANCALA_SESSION_TEXT_SIZE];
     struct mancala_session session;
     const struct mancala_move move = {.bowl =
                                           mancala_bowl(32, MANCALA_FIRST, 15),
@@ -220,16 +220,16 @@ TEST(brief_sentences_fit_a_narrow_screen)
         {.sown = 100, .again = true}};
     open_board(&session, 32, 16, &TWO_PEOPLE);
     for (int i = 0; i < 2; i++) {
-        mancala_session_tell_move(&session, MANCALA_SECOND, move, &sowings[i],
-                                  true, text);
+        mancala_session_describe_move(&session, MANCALA_SECOND, move,
+                                      &sowings[i], true, text);
         assert_in_range(strlen(text), 1, NARROW);
-        mancala_session_tell_move(&session, MANCALA_SECOND, move, &sowings[i],
-                                  false, text);
+        mancala_session_describe_move(&session, MANCALA_SECOND, move,
+                                      &sowings[i], false, text);
         assert_text_has(text, "The second player", "not brief");
     }
     for (int end = MANCALA_SIDE_EMPTY; end <= MANCALA_FORFEIT; end++) {
         session.game.end = (enum mancala_end)end;
-        mancala_session_tell_why(&session, true, text);
+        mancala_session_describe_end(&session, true, text);
         assert_in_range(strlen(text), 1, NARROW);
     }
 }
@@ -237,15 +237,15 @@ TEST(brief_sentences_fit_a_narrow_screen)
 TEST(brief_destinations_name_the_bowl)
 {
     struct mancala_session session;
-    char text[MANCALA_SESSION_SAYING_SIZE];
+    char text[MANCALA_SESSION_TEXT_SIZE];
     open_board(&session, 14, 4, &PERSON_FIRST);
-    mancala_session_tell_landing(
+    mancala_session_describe_landing(
         &session.game,
         (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 3),
                               MANCALA_FORWARDS},
         true, text);
     assert_string_equal(text, "to your store");
-    mancala_session_tell_landing(
+    mancala_session_describe_landing(
         &session.game,
         (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 4),
                               MANCALA_FORWARDS},
@@ -258,7 +258,7 @@ static void assert_ends(const int scores[2],
                         const char *expected)
 {
     struct mancala_session session;
-    char text[MANCALA_SESSION_SAYING_SIZE];
+    char text[MANCALA_SESSION_TEXT_SIZE];
     open_board(&session, 14, 4, players);
     memset(session.game.board.bowls, 0, sizeof session.game.board.bowls);
     session.game.board.bowls[mancala_store(14, MANCALA_FIRST)] =
@@ -266,7 +266,7 @@ static void assert_ends(const int scores[2],
     session.game.board.bowls[mancala_store(14, MANCALA_SECOND)] =
         (uint16_t)scores[1];
     session.game.end = MANCALA_SIDE_EMPTY;
-    mancala_session_tell_end(&session, text);
+    mancala_session_describe_result(&session, text);
     assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
 }
 
@@ -292,12 +292,12 @@ static void assert_over_because(const uint16_t bowls[8], const char *line,
                                 const char *expected)
 {
     struct mancala_session session;
-    char why[MANCALA_SESSION_SAYING_SIZE];
+    char why[MANCALA_SESSION_TEXT_SIZE];
     open_board(&session, 8, 4, players);
     memcpy(session.game.start.bowls, bowls, 8 * sizeof *bowls);
     memcpy(session.game.board.bowls, bowls, 8 * sizeof *bowls);
     say(&session, line);
-    mancala_session_tell_why(&session, false, why);
+    mancala_session_describe_end(&session, false, why);
     assert_string_equal(why, expected);
 }
 
@@ -326,9 +326,11 @@ TEST(the_end_says_which_houses_are_empty)
 
 TEST(the_persons_houses_are_in_the_lower_row)
 {
-    assert_int_equal(mancala_session_below(&PERSON_FIRST), MANCALA_FIRST);
-    assert_int_equal(mancala_session_below(&COMPUTER_FIRST), MANCALA_SECOND);
-    assert_int_equal(mancala_session_below(&TWO_PEOPLE), MANCALA_FIRST);
+    assert_int_equal(mancala_session_lower_player(&PERSON_FIRST),
+                     MANCALA_FIRST);
+    assert_int_equal(mancala_session_lower_player(&COMPUTER_FIRST),
+                     MANCALA_SECOND);
+    assert_int_equal(mancala_session_lower_player(&TWO_PEOPLE), MANCALA_FIRST);
     assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_FIRST),
                         "Computer");
     assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_SECOND),

@@ -32,7 +32,7 @@ static void play_levels(const struct mancala_rules *rules, int level, int below,
     const struct mancala_session_players players = {.is_computer = {true, true},
                                                     .seed = seed};
     fake_cli_open(&fake, "", 0);
-    const struct mancala_session_patience patience = {.cli = &fake.cli};
+    const struct mancala_session_stop patience = {.cli = &fake.cli};
     mancala_session_open(&session, rules, &players, NULL);
     for (int i = 0; i < OPENING_MOVES; i++)
         assert_null(

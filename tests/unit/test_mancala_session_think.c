@@ -21,7 +21,7 @@ static void think(const struct mancala_session *session,
 {
     struct fake_cli fake;
     fake_cli_open(&fake, "", 0);
-    const struct mancala_session_patience patience = {.cli = &fake.cli};
+    const struct mancala_session_stop patience = {.cli = &fake.cli};
     mancala_session_think(session, &strength, &patience, thought);
     fake_cli_close(&fake);
 }
@@ -166,7 +166,7 @@ TEST(an_interrupted_search_still_values_every_move)
     struct fake_cli fake;
     int asked = 0;
     fake_cli_open(&fake, "", 0);
-    const struct mancala_session_patience patience = {
+    const struct mancala_session_stop patience = {
         .cli = &fake.cli, .is_over = has_enough, .self = &asked};
     mancala_session_open(&session, &rules, &PLAYERS, NULL);
     mancala_session_think(&session,
@@ -260,7 +260,7 @@ TEST(the_list_of_values_marks_the_best)
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
-    mancala_session_write_thought(&thought, 14, ">", out);
+    mancala_session_write_values(&thought, 14, ">", out);
     fclose(out);
     assert_text_equal(text,
                       "Your margin in stones after each move, with best play;\n"

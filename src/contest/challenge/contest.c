@@ -18,7 +18,7 @@
 
 /* ---- The default ---- */
 
-struct challenge_setup challenge_setup_usual(void)
+struct challenge_setup challenge_setup_default(void)
 {
     const int64_t second = CLI_NANOSECONDS;
     return (struct challenge_setup){
@@ -65,8 +65,8 @@ static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
             *letter = '?';
 }
 
-void entries_name(char names[][BOT_NAME_SIZE],
-                  const struct challenge_setup *setup)
+void contest_name_bots(char names[][BOT_NAME_SIZE],
+                       const struct challenge_setup *setup)
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
     for (int bot = 0; bot < setup->bot_count; bot++)
@@ -90,70 +90,72 @@ void entries_name(char names[][BOT_NAME_SIZE],
 /* If the filters can't be made, each jail reports it later. This process holds
  * the cards, and without Landlock a bot could read its memory through /proc; so
  * no process of the same user may. */
-static void cells_open(struct cells *cells, const struct cli *cli,
-                       const struct challenge_setup *setup)
+static void prepare_bots(struct bot_environment *environment,
+                         const struct cli *cli,
+                         const struct challenge_setup *setup)
 {
     struct challenge_bounds bounds = setup->bounds;
     if (setup->debugs) /* no time limits apply to a bot that is debugged */
         bounds.turn = bounds.turns = bounds.cpu =
             (int64_t)CLI_NANOSECONDS * 86400 * 365;
-    cells->cli = cli;
-    cells->waits = setup->waits;
-    cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    environment->cli = cli;
+    environment->waits = setup->waits;
+    environment->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
-    bool are_made = jail_filters_open(&cells->filters);
-    cells->limits = challenge_limits_of(&bounds);
-    cells->limits.shown = setup->debugs ? cli->errors : NULL;
-    cells->limits.hints = cells->limits.shown;
-    cells->limits.filters = are_made ? &cells->filters : NULL;
-    cells->limits.interrupt = &cells->interrupt;
-    cli_interrupt_hold(&cells->interrupt);
+    bool are_made = jail_filters_open(&environment->filters);
+    environment->limits = challenge_bot_limits(&bounds);
+    environment->limits.shown = setup->debugs ? cli->errors : NULL;
+    environment->limits.hints = environment->limits.shown;
+    environment->limits.filters = are_made ? &environment->filters : NULL;
+    environment->limits.interrupt = &environment->interrupt;
+    cli_interrupt_hold(&environment->interrupt);
 }
 
 /* ---- Debuggers ---- */
 
-void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
-                          const char *name)
+void await_debugger(const struct bot_environment *environment,
+                    struct challenge_bot *bot, const char *name)
 {
     enum { LOOK_MILLISECONDS = 100 };
-    struct pollfd input = {.fd = fileno(cells->cli->in), .events = POLLIN};
+    struct pollfd input = {.fd = fileno(environment->cli->in),
+                           .events = POLLIN};
     int process = challenge_bot_process(bot);
-    if (!cells->waits || process == 0)
+    if (!environment->waits || process == 0)
         return;
-    fprintf(cells->cli->errors,
+    fprintf(environment->cli->errors,
             "%s is process %d; attach a debugger with: gdb /proc/%d/exe %d\n"
             "Then press Enter here to begin.\n",
             name, process, process, process);
-    (void)fflush(cells->cli->errors);
+    (void)fflush(environment->cli->errors);
     while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
         if (cli_interrupt_asked(
-                &cells->interrupt)) /* Ctrl-C ends the wait, too */
+                &environment->interrupt)) /* Ctrl-C ends the wait, too */
             return;
-    int letter = getc(cells->cli->in);
+    int letter = getc(environment->cli->in);
     while (letter != '\n' && letter != EOF)
-        letter = getc(cells->cli->in);
+        letter = getc(environment->cli->in);
 }
 
 /* ---- Loading each bot once ---- */
 
 /* A bot that loads here but fails to load later is out; that doesn't end the
  * tournament. */
-static enum play_status entries_check(const struct cli *cli,
-                                      const struct challenge_setup *setup,
-                                      enum challenge_prototype prototype,
-                                      const struct cells *cells)
+static enum play_status check_bots(const struct cli *cli,
+                                   const struct challenge_setup *setup,
+                                   enum challenge_prototype prototype,
+                                   const struct bot_environment *environment)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
-    struct challenge_limits limits = cells->limits;
+    struct challenge_limits limits = environment->limits;
     limits.shown = NULL; /* the match shows what it prints */
     for (int bot = 0; bot < setup->bot_count; bot++) {
         bool can =
             challenge_bot_check(setup->bots[bot], prototype, &limits, problem);
-        if (cli_interrupt_asked(&cells->interrupt))
+        if (cli_interrupt_asked(&environment->interrupt))
             return PLAY_STOPPED;
-        if (!can && cells->limits.shown) /* there won't be a match */
+        if (!can && environment->limits.shown) /* there won't be a match */
             (void)challenge_bot_check(setup->bots[bot], prototype,
-                                      &cells->limits, problem);
+                                      &environment->limits, problem);
         if (!can) {
             cli_complain(cli, "%s", problem);
             return PLAY_FAILED;
@@ -162,11 +164,11 @@ static enum play_status entries_check(const struct cli *cli,
     return PLAY_DONE;
 }
 
-const char *challenge_game_of(const char *path)
+const char *challenge_detect_game(const char *path)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
-    const struct challenge_setup setup = challenge_setup_usual();
-    const struct challenge_limits limits = challenge_limits_of(&setup.bounds);
+    const struct challenge_setup setup = challenge_setup_default();
+    const struct challenge_limits limits = challenge_bot_limits(&setup.bounds);
     return challenge_bot_check(path, CHALLENGE_MANCALA, &limits, problem)
                ? "mancala"
                : "blackjack";
@@ -174,19 +176,19 @@ const char *challenge_game_of(const char *path)
 
 /* ---- Timeouts ---- */
 
-bool entry_timed_out(const char *words)
+bool verdict_timed_out(const char *verdict)
 {
-    return strcmp(words, CHALLENGE_TIMED_OUT) == 0;
+    return strcmp(verdict, CHALLENGE_TIMED_OUT) == 0;
 }
 
-bool entry_is_barred(const char *words)
+bool verdict_is_barred(const char *verdict)
 {
-    return strcmp(words, ENTRY_BARRED) == 0;
+    return strcmp(verdict, ENTRY_BARRED) == 0;
 }
 
 /* ---- Reports ---- */
 
-void entries_write_time_scale(FILE *out, double scale)
+void contest_write_time_scale(FILE *out, double scale)
 {
     if (scale <= 0)
         fprintf(out, "; time not counted");
@@ -194,8 +196,8 @@ void entries_write_time_scale(FILE *out, double scale)
         fprintf(out, "; time multiplied by %g", scale);
 }
 
-void entries_rank(const double points[], int bot_count,
-                  int order[CHALLENGE_BOTS_MAX])
+void contest_rank_bots(const double points[], int bot_count,
+                       int order[CHALLENGE_BOTS_MAX])
 {
     for (int bot = 0; bot < bot_count; bot++) {
         int place = bot;
@@ -293,7 +295,7 @@ static bool check_file(const char *path, uint64_t *check)
 static bool write_state_bots(const struct contest *contest, FILE *out)
 {
     char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    entries_name(names, contest->setup);
+    contest_name_bots(names, contest->setup);
     for (int bot = 0; bot < contest->setup->bot_count; bot++) {
         uint64_t check;
         if (!check_file(contest->setup->bots[bot], &check)) {
@@ -360,7 +362,7 @@ static bool state_next_line(struct state_reader *reader)
 
 /* Returns how many bytes of two long lines to leave out of a message: the words
  * that both begin with, if the difference would be cut off otherwise. */
-static size_t common_words(const char *one, const char *other)
+static size_t common_prefix(const char *one, const char *other)
 {
     enum { FEW = CLI_QUOTE_SIZE / 2 };
     size_t words = 0;
@@ -381,7 +383,7 @@ static bool read_state_head(const struct contest *contest, const char *head,
         if (!is_there || strlen(reader->line) != length ||
             memcmp(reader->line, expected, length) != 0) {
             const char *line = is_there ? reader->line : "";
-            size_t skip = common_words(line, expected);
+            size_t skip = common_prefix(line, expected);
             snprintf(problem, sizeof problem,
                      "this file is from another tournament: it has %s, not %s",
                      cli_quote(was, line + skip, strlen(line) - skip),
@@ -485,17 +487,17 @@ static bool resume_add(struct contest *contest)
 /* ---- Scores ---- */
 
 void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
-                           const char *words)
+                           const char *verdict)
 {
     for (size_t i = 0; i < count; i++)
         fprintf(out, " %" PRId64, *numbers[i]);
     fputc(' ', out);
-    for (; *words != '\0'; words++)
-        fputc(*words == '\n' ? ' ' : *words, out);
+    for (; *verdict != '\0'; verdict++)
+        fputc(*verdict == '\n' ? ' ' : *verdict, out);
 }
 
 bool contest_read_numbers(const char *text, int64_t *const numbers[],
-                          size_t count, char words[JAIL_VERDICT_SIZE])
+                          size_t count, char verdict[JAIL_VERDICT_SIZE])
 {
     const int64_t most = INT64_C(1) << 53;
     for (size_t i = 0; i < count; i++)
@@ -503,7 +505,7 @@ bool contest_read_numbers(const char *text, int64_t *const numbers[],
             return false;
     if (*text != ' ')
         return false;
-    snprintf(words, JAIL_VERDICT_SIZE, "%s", text + 1);
+    snprintf(verdict, JAIL_VERDICT_SIZE, "%s", text + 1);
     return true;
 }
 
@@ -589,7 +591,7 @@ static void contest_play_match(const struct contest *contest, int64_t number,
     else
         make_match(contest, number, -1, match);
     if (match->end == PLAY_FAILED &&
-        cli_interrupt_asked(&contest->cells.interrupt))
+        cli_interrupt_asked(&contest->environment.interrupt))
         match->end = PLAY_STOPPED;
 }
 
@@ -626,7 +628,7 @@ enum { AHEAD = 8 };
 
 /* The state that the threads share. The lock protects all of it, except a match
  * while its thread plays it. */
-struct contest_team {
+struct match_pool {
     struct contest *contest;
     struct contest_match *matches; /* match number i is at i % room */
     int64_t room;
@@ -634,43 +636,43 @@ struct contest_team {
     bool is_over; /* no more matches are started */
     int working;  /* threads */
     pthread_mutex_t lock;
-    pthread_cond_t news;     /* a match or a thread has ended */
-    pthread_cond_t has_room; /* a match was counted */
+    pthread_cond_t match_ended; /* a match or a thread has ended */
+    pthread_cond_t room_made;   /* a match was counted */
 };
 
 /* ---- The players' threads ---- */
 
 /* Waits for a match to play. Returns NULL if there are no more. */
-static struct contest_match *take_match(struct contest_team *team,
+static struct contest_match *take_match(struct match_pool *pool,
                                         int64_t *number)
 {
-    const struct contest *contest = team->contest;
-    while (!team->is_over && team->next < contest->matches &&
-           team->next - contest->done >= team->room)
-        pthread_cond_wait(&team->has_room, &team->lock);
-    if (team->is_over || team->next >= contest->matches)
+    const struct contest *contest = pool->contest;
+    while (!pool->is_over && pool->next < contest->matches &&
+           pool->next - contest->done >= pool->room)
+        pthread_cond_wait(&pool->room_made, &pool->lock);
+    if (pool->is_over || pool->next >= contest->matches)
         return NULL;
-    *number = team->next++;
-    return &team->matches[*number % team->room];
+    *number = pool->next++;
+    return &pool->matches[*number % pool->room];
 }
 
-static void *thread_plays(void *argument)
+static void *play_matches(void *argument)
 {
-    struct contest_team *team = argument;
+    struct match_pool *pool = argument;
     struct contest_match *match;
     int64_t number;
-    pthread_mutex_lock(&team->lock);
-    while ((match = take_match(team, &number)) != NULL) {
-        pthread_mutex_unlock(&team->lock);
-        contest_play_match(team->contest, number, match);
-        pthread_mutex_lock(&team->lock);
+    pthread_mutex_lock(&pool->lock);
+    while ((match = take_match(pool, &number)) != NULL) {
+        pthread_mutex_unlock(&pool->lock);
+        contest_play_match(pool->contest, number, match);
+        pthread_mutex_lock(&pool->lock);
         match->is_done = true;
-        team->is_over = team->is_over || match->end != PLAY_DONE;
-        pthread_cond_signal(&team->news);
+        pool->is_over = pool->is_over || match->end != PLAY_DONE;
+        pthread_cond_signal(&pool->match_ended);
     }
-    team->working--;
-    pthread_cond_signal(&team->news);
-    pthread_mutex_unlock(&team->lock);
+    pool->working--;
+    pthread_cond_signal(&pool->match_ended);
+    pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
@@ -678,59 +680,59 @@ static void *thread_plays(void *argument)
 
 /* Counts the matches in order until all are counted, one isn't done, or the
  * contest needs no more. */
-static enum play_status count_matches(struct contest_team *team)
+static enum play_status count_matches(struct match_pool *pool)
 {
     enum { WAIT = CLI_NANOSECONDS / 10 };
-    struct contest *contest = team->contest;
+    struct contest *contest = pool->contest;
     enum play_status end = PLAY_DONE;
     bool goes_on = true;
     while (goes_on && contest->done < contest->matches) {
         struct contest_match *match =
-            &team->matches[contest->done % team->room];
+            &pool->matches[contest->done % pool->room];
         if (!match->is_done) {
             struct timespec until;
             clock_gettime(CLOCK_REALTIME, &until);
             until.tv_nsec += WAIT;
             until.tv_sec += until.tv_nsec / CLI_NANOSECONDS;
             until.tv_nsec %= CLI_NANOSECONDS;
-            pthread_cond_timedwait(&team->news, &team->lock, &until);
-            if (team->next > 0)
-                contest_show_progress(contest, team->next - 1);
+            pthread_cond_timedwait(&pool->match_ended, &pool->lock, &until);
+            if (pool->next > 0)
+                contest_show_progress(contest, pool->next - 1);
             continue;
         }
         end = contest_count_match(contest, match, &goes_on);
-        pthread_cond_broadcast(&team->has_room);
+        pthread_cond_broadcast(&pool->room_made);
     }
     return end;
 }
 
-static bool run_team(struct contest_team *team, pthread_t threads[], int jobs,
+static bool run_pool(struct match_pool *pool, pthread_t threads[], int jobs,
                      enum play_status *end)
 {
-    pthread_mutex_init(&team->lock, NULL);
-    pthread_cond_init(&team->news, NULL);
-    pthread_cond_init(&team->has_room, NULL);
-    pthread_mutex_lock(&team->lock);
-    while (team->working < jobs && pthread_create(&threads[team->working], NULL,
-                                                  thread_plays, team) == 0)
-        team->working++;
-    int started = team->working;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->match_ended, NULL);
+    pthread_cond_init(&pool->room_made, NULL);
+    pthread_mutex_lock(&pool->lock);
+    while (pool->working < jobs && pthread_create(&threads[pool->working], NULL,
+                                                  play_matches, pool) == 0)
+        pool->working++;
+    int started = pool->working;
     if (started > 0)
-        *end = count_matches(team);
+        *end = count_matches(pool);
     /* Let the threads finish their matches, which don't count. */
-    team->is_over = true;
-    pthread_cond_broadcast(&team->has_room);
-    while (team->working > 0)
-        pthread_cond_wait(&team->news, &team->lock);
-    for (int64_t i = 0; i < team->room; i++)
-        if (team->matches[i].is_done)
-            free(team->matches[i].log);
-    pthread_mutex_unlock(&team->lock);
+    pool->is_over = true;
+    pthread_cond_broadcast(&pool->room_made);
+    while (pool->working > 0)
+        pthread_cond_wait(&pool->match_ended, &pool->lock);
+    for (int64_t i = 0; i < pool->room; i++)
+        if (pool->matches[i].is_done)
+            free(pool->matches[i].log);
+    pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&team->has_room);
-    pthread_cond_destroy(&team->news);
-    pthread_mutex_destroy(&team->lock);
+    pthread_cond_destroy(&pool->room_made);
+    pthread_cond_destroy(&pool->match_ended);
+    pthread_mutex_destroy(&pool->lock);
     return started > 0;
 }
 
@@ -739,14 +741,14 @@ static bool run_team(struct contest_team *team, pthread_t threads[], int jobs,
 static bool contest_play_side_by_side(struct contest *contest, int jobs,
                                       enum play_status *end)
 {
-    struct contest_team team = {.contest = contest,
-                                .room = (int64_t)AHEAD * jobs,
-                                .next = contest->done};
+    struct match_pool pool = {.contest = contest,
+                              .room = (int64_t)AHEAD * jobs,
+                              .next = contest->done};
     pthread_t *threads = calloc((size_t)jobs, sizeof *threads);
-    team.matches = calloc((size_t)team.room, sizeof *team.matches);
+    pool.matches = calloc((size_t)pool.room, sizeof *pool.matches);
     bool has_played =
-        threads && team.matches && run_team(&team, threads, jobs, end);
-    free(team.matches);
+        threads && pool.matches && run_pool(&pool, threads, jobs, end);
+    free(pool.matches);
     free(threads);
     return has_played;
 }
@@ -773,9 +775,9 @@ enum play_status contest_run(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
     contest->shown = cli_seconds(contest->cli);
-    cells_open(&contest->cells, contest->cli, setup);
-    enum play_status end = entries_check(
-        contest->cli, setup, contest->game->prototype, &contest->cells);
+    prepare_bots(&contest->environment, contest->cli, setup);
+    enum play_status end = check_bots(
+        contest->cli, setup, contest->game->prototype, &contest->environment);
     bool goes_on = true;
     if (end == PLAY_DONE && (!resume_open(contest, &goes_on) ||
                              !log_open(contest->cli, setup->log,
@@ -785,10 +787,10 @@ enum play_status contest_run(struct contest *contest)
         end = contest_play(contest);
     if (contest->state)
         fclose(contest->state);
-    cli_interrupt_release(&contest->cells.interrupt);
-    if (contest->cells.limits.filters)
-        jail_filters_close(contest->cells.limits.filters);
-    if (contest->cells.was_dumpable)
+    cli_interrupt_release(&contest->environment.interrupt);
+    if (contest->environment.limits.filters)
+        jail_filters_close(contest->environment.limits.filters);
+    if (contest->environment.was_dumpable)
         (void)prctl(PR_SET_DUMPABLE, 1);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "challenge.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "cli_input.h"
 
 /* ---- The bots that enter ---- */
@@ -17,11 +17,11 @@ enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
 /* Names the bots of `setup` after their files, without .so and in printable
  * ASCII. Bots with equal names get as many folders in front as it takes to tell
  * them apart. */
-void entries_name(char names[][BOT_NAME_SIZE],
-                  const struct challenge_setup *setup);
+void contest_name_bots(char names[][BOT_NAME_SIZE],
+                       const struct challenge_setup *setup);
 
-/* What the cells of all bots in a tournament share. Don't copy it. */
-struct cells {
+/* What all bots of a tournament share. Don't copy it. */
+struct bot_environment {
     struct cli_interrupt interrupt;
     struct jail_filters filters;
     struct challenge_limits limits;
@@ -32,8 +32,8 @@ struct cells {
 
 /* If the setup says so, tells how to attach a debugger to the bot called
  * `name`, which has been loaded, and waits for Enter. */
-void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
-                          const char *name);
+void await_debugger(const struct bot_environment *environment,
+                    struct challenge_bot *bot, const char *name);
 
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
@@ -41,18 +41,18 @@ enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 /* What a score says of a bot that is out of the tournament. */
 #define ENTRY_BARRED "out of the tournament"
 
-/* True if the words of a score say that the bot timed out, or that the match
+/* True if the verdict of a score says that the bot timed out, or that the match
  * wasn't played, because the bot had timed out too often. */
-bool entry_timed_out(const char *words);
-bool entry_is_barred(const char *words);
+bool verdict_timed_out(const char *verdict);
+bool verdict_is_barred(const char *verdict);
 
 /* Writes the time scale for a report's head, unless it is 1. */
-void entries_write_time_scale(FILE *out, double scale);
+void contest_write_time_scale(FILE *out, double scale);
 
 /* Sorts the numbers of the bots into `order`, highest points first. Bots with
  * equal points stay in the order of the command line. */
-void entries_rank(const double points[], int bot_count,
-                  int order[CHALLENGE_BOTS_MAX]);
+void contest_rank_bots(const double points[], int bot_count,
+                       int order[CHALLENGE_BOTS_MAX]);
 
 /* ---- The matches ---- */
 
@@ -109,7 +109,7 @@ struct contest {
     int64_t matches;                              /* to play */
     int64_t done;                                 /* played and counted */
     _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
-    struct cells cells;
+    struct bot_environment environment;
     FILE *log;          /* or NULL */
     FILE *state;        /* the file of --resume, or NULL */
     int64_t log_length; /* bytes in the log of the matches in that file */
@@ -157,9 +157,9 @@ bool resume_open(struct contest *contest, bool *goes_on);
  * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
  * 2^53, so that a few can be added. */
 void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
-                           const char *words);
+                           const char *verdict);
 bool contest_read_numbers(const char *text, int64_t *const numbers[],
-                          size_t count, char words[JAIL_VERDICT_SIZE]);
+                          size_t count, char verdict[JAIL_VERDICT_SIZE]);
 
 /* ---- Logs ---- */
 

@@ -43,7 +43,7 @@ contest_board_message(const struct mancala_game *game, bool is_new)
 
 /* Returns `number`. If it is far out of range, returns one that fits an int but
  * is neither a bowl nor a direction. */
-static int narrow_number(int64_t number)
+static int clamp_number(int64_t number)
 {
     const int other = 1000;
     return number > -other && number < other ? (int)number : other;
@@ -51,8 +51,8 @@ static int narrow_number(int64_t number)
 
 static struct mancala_move contest_board_move(int64_t bowl, int64_t direction)
 {
-    return (struct mancala_move){.bowl = narrow_number(bowl),
-                                 .direction = narrow_number(direction)};
+    return (struct mancala_move){.bowl = clamp_number(bowl),
+                                 .direction = clamp_number(direction)};
 }
 
 /* ---- Scores ---- */
@@ -65,7 +65,7 @@ struct game_score {
     int64_t points[MANCALA_PLAYERS];
     int64_t plies;
     int64_t end, forfeiter; /* an enum mancala_end, an enum mancala_player */
-    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
+    char verdict[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
 };
 
 /* Each full interval costs a point. */
@@ -84,7 +84,7 @@ static void game_score_fill(const struct mancala_game *game, const char *why,
         score->points[i] =
             score->won[i] - score->nanoseconds[i] / POINT_NANOSECONDS;
     }
-    snprintf(score->words, sizeof score->words, "%s", why ? why : "");
+    snprintf(score->verdict, sizeof score->verdict, "%s", why ? why : "");
 }
 
 static const char *game_end_name(int64_t end)
@@ -124,7 +124,7 @@ static const char *const PLAYERS[] = {
 
 /* Plays a turn and writes its line, with the effect of a move after #. Returns
  * why the turn forfeits the game, or NULL. */
-static const char *bot_turn_play(struct mancala_game *game,
+static const char *play_bot_turn(struct mancala_game *game,
                                  const struct bot_turn *turn,
                                  char line[CHALLENGE_LINE_SIZE])
 {
@@ -162,7 +162,7 @@ static bool take_turn_number(const char **text, int64_t *value)
     return log_take_number(text, "", INT64_MIN, INT64_MAX, value);
 }
 
-static bool bot_turn_read(const char *line, struct bot_turn *word)
+static bool read_bot_turn(const char *line, struct bot_turn *word)
 {
     struct bot_turn said = {.is_out = false};
     const char *text = strchr(line, ' ');
@@ -241,14 +241,14 @@ static void robin_add_game(struct robin_sum *sum,
     if (score->end != MANCALA_FORFEIT || score->forfeiter != player)
         return;
     sum->forfeited++;
-    sum->timeouts += entry_timed_out(score->words);
-    sum->not_played += entry_is_barred(score->words);
+    sum->timeouts += verdict_timed_out(score->verdict);
+    sum->not_played += verdict_is_barred(score->verdict);
 }
 
 /* Sums the games of `bot` against `other`, or against all bots if that is -1.
  */
-static struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
-                                     int other)
+static struct robin_sum sum_games(const struct round_robin *robin, int bot,
+                                  int other)
 {
     struct robin_sum sum = {.bot = robin->names[bot], .number = bot};
     for (int64_t i = 0; i < robin->game_count; i++) {
@@ -272,16 +272,16 @@ struct robin_report {
 
 /* Sets `bots` to the sums of all bots, best first. */
 static struct robin_report
-robin_report_of(const struct round_robin *robin,
-                struct robin_sum bots[CHALLENGE_BOTS_MAX])
+make_robin_report(const struct round_robin *robin,
+                  struct robin_sum bots[CHALLENGE_BOTS_MAX])
 {
     double points[CHALLENGE_BOTS_MAX] = {0};
     int order[CHALLENGE_BOTS_MAX], count = robin->setup->bot_count;
     for (int bot = 0; bot < count; bot++)
-        points[bot] = (double)robin_sum_of(robin, bot, -1).points;
-    entries_rank(points, count, order);
+        points[bot] = (double)sum_games(robin, bot, -1).points;
+    contest_rank_bots(points, count, order);
     for (int i = 0; i < count; i++)
-        bots[i] = robin_sum_of(robin, order[i], -1);
+        bots[i] = sum_games(robin, order[i], -1);
     return (struct robin_report){.robin = robin,
                                  .boards = robin->boards_done,
                                  .stopped = robin->stopped,
@@ -307,8 +307,8 @@ static void robin_write_cross_table(const struct robin_report *report)
                 fprintf(out, "%8s", "-");
             else
                 fprintf(out, "%8" PRId64,
-                        robin_sum_of(report->robin, report->bots[row].number,
-                                     report->bots[column].number)
+                        sum_games(report->robin, report->bots[row].number,
+                                  report->bots[column].number)
                             .points);
         fputc('\n', out);
     }
@@ -325,12 +325,12 @@ static void robin_write_gauntlet(const struct robin_report *report)
         int other = report->bots[i].number;
         if (other == 0)
             continue;
-        const struct robin_sum sum = robin_sum_of(robin, 0, other);
+        const struct robin_sum sum = sum_games(robin, 0, other);
         fprintf(out,
                 "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
                 "%6" PRId64 "%6" PRId64 "\n",
                 robin->names[other], sum.points,
-                robin_sum_of(robin, other, 0).points, sum.won, sum.drawn,
+                sum_games(robin, other, 0).points, sum.won, sum.drawn,
                 sum.lost);
     }
 }
@@ -350,7 +350,8 @@ static void robin_write_forfeits(const struct round_robin *robin)
                     "%sFirst forfeit by %s, with %d bowls and %d stones "
                     "against %s: %s\n",
                     before, robin->names[bot], score->size, score->stones,
-                    robin->names[score->bots[!score->forfeiter]], score->words);
+                    robin->names[score->bots[!score->forfeiter]],
+                    score->verdict);
             before = "";
             break;
         }
@@ -361,7 +362,7 @@ static void robin_write_forfeits(const struct round_robin *robin)
 static void robin_write_barred(const struct round_robin *robin)
 {
     for (int bot = 0; bot < robin->setup->bot_count; bot++) {
-        const struct robin_sum sum = robin_sum_of(robin, bot, -1);
+        const struct robin_sum sum = sum_games(robin, bot, -1);
         if (sum.not_played > 0)
             fprintf(robin->cli->out,
                     "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
@@ -452,9 +453,9 @@ static const struct field csv_fields[] = {
     GAME(verdict),
     FIELD_END};
 
-static struct player_row player_row_of(const struct round_robin *robin,
-                                       const struct game_score *score,
-                                       enum mancala_player player)
+static struct player_row make_player_row(const struct round_robin *robin,
+                                         const struct game_score *score,
+                                         enum mancala_player player)
 {
     return (struct player_row){
         .bot = robin->names[score->bots[player]],
@@ -463,8 +464,8 @@ static struct player_row player_row_of(const struct round_robin *robin,
         .milliseconds = (double)score->nanoseconds[player] / MILLISECOND};
 }
 
-static struct game_row game_row_of(const struct round_robin *robin,
-                                   int64_t number)
+static struct game_row make_game_row(const struct round_robin *robin,
+                                     int64_t number)
 {
     const struct game_score *score = &robin->games[number];
     return (struct game_row){
@@ -472,9 +473,9 @@ static struct game_row game_row_of(const struct round_robin *robin,
         .stones = score->stones,
         .plies = score->plies,
         .end = game_end_name(score->end),
-        .verdict = score->words,
-        .first = player_row_of(robin, score, MANCALA_FIRST),
-        .second = player_row_of(robin, score, MANCALA_SECOND)};
+        .verdict = score->verdict,
+        .first = make_player_row(robin, score, MANCALA_FIRST),
+        .second = make_player_row(robin, score, MANCALA_SECOND)};
 }
 
 static void write_games(struct json *json, const char *name, const void *value)
@@ -482,7 +483,7 @@ static void write_games(struct json *json, const char *name, const void *value)
     const struct round_robin *robin = *(const struct round_robin *const *)value;
     json_array(json, name, JSON_LINES);
     for (int64_t i = 0; i < robin->game_count; i++) {
-        const struct game_row row = game_row_of(robin, i);
+        const struct game_row row = make_game_row(robin, i);
         report_json_row(json, game_fields, &row);
     }
     json_end(json);
@@ -498,13 +499,13 @@ static const struct field report_fields[] = {
 static enum cli_status robin_report(const struct round_robin *robin)
 {
     struct robin_sum bots[CHALLENGE_BOTS_MAX];
-    const struct robin_report report = robin_report_of(robin, bots);
+    const struct robin_report report = make_robin_report(robin, bots);
     if (robin->setup->json)
         report_write_json(robin->cli->out, report_fields, &report);
     else if (robin->setup->csv) {
         report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
         for (int64_t i = 0; i < robin->game_count; i++) {
-            const struct game_row row = game_row_of(robin, i);
+            const struct game_row row = make_game_row(robin, i);
             report_csv_row(robin->cli->out, csv_fields, &row);
         }
     } else {
@@ -516,7 +517,7 @@ static enum cli_status robin_report(const struct round_robin *robin)
             robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
             boards->size_least, boards->size_most, boards->stones_least,
             boards->stones_most, robin->stopped ? "; stopped" : "");
-        entries_write_time_scale(robin->cli->out, robin->setup->time_scale);
+        contest_write_time_scale(robin->cli->out, robin->setup->time_scale);
         fprintf(robin->cli->out, "\n\n");
         write_tables(&report);
     }
@@ -542,7 +543,7 @@ struct players {
 /* ---- Moves ---- */
 
 /* Gets the turn of the player to move, who may be out instead of moving. */
-static void hear_player(struct players *players)
+static void ask_player(struct players *players)
 {
     enum mancala_player player = players->game.board.player;
     const struct challenge_message position =
@@ -560,10 +561,10 @@ static void hear_player(struct players *players)
     }
 }
 
-static void act_for_player(struct players *players)
+static void play_turn(struct players *players)
 {
     char line[CHALLENGE_LINE_SIZE];
-    players->why = bot_turn_play(&players->game, &players->last, line);
+    players->why = play_bot_turn(&players->game, &players->last, line);
     if (players->shown && players->why)
         fprintf(players->shown, "%s\n", line);
     /* Show the first bowl in which the board that the bot returned is wrong.
@@ -589,11 +590,11 @@ static bool open_bots(const struct round_robin *robin,
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         players->bots[i] = challenge_bot_open(
             robin->setup->bots[score->bots[i]], CHALLENGE_MANCALA,
-            &robin->contest.cells.limits, problem);
+            &robin->contest.environment.limits, problem);
         if (players->bots[i] == NULL)
             return false;
-        cells_await_debugger(&robin->contest.cells, players->bots[i],
-                             robin->names[score->bots[i]]);
+        await_debugger(&robin->contest.environment, players->bots[i],
+                       robin->names[score->bots[i]]);
     }
     return true;
 }
@@ -642,7 +643,7 @@ static void score_game(const struct round_robin *robin,
             turn = (struct bot_turn){.bowl = move.bowl,
                                      .direction = move.direction};
         }
-        (void)bot_turn_play(&again, &turn, line);
+        (void)play_bot_turn(&again, &turn, line);
         fprintf(log, "%s\n", line);
     }
     log_write_mancala_end(score, line);
@@ -653,7 +654,7 @@ static void score_game(const struct round_robin *robin,
 
 /* ---- Games ---- */
 
-static int64_t games_a_board(const struct challenge_setup *setup)
+static int64_t games_per_board(const struct challenge_setup *setup)
 {
     if (setup->gauntlet)
         return 2 * ((int64_t)setup->bot_count - 1);
@@ -669,15 +670,15 @@ static int64_t count_stones(const struct challenge_boards *boards)
  * on a board come before those on the next one. On a board each bot plays each
  * other bot once as the first player; in a gauntlet only the first bot plays
  * against the others. */
-static struct game_score game_of_number(const struct round_robin *robin,
-                                        int64_t number)
+static struct game_score schedule_game(const struct round_robin *robin,
+                                       int64_t number)
 {
     const struct challenge_boards *boards = &robin->setup->boards;
-    int64_t board = number / games_a_board(robin->setup);
+    int64_t board = number / games_per_board(robin->setup);
     struct game_score game = {
         .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
         .stones = (int)(boards->stones_least + board % count_stones(boards))};
-    int64_t on_board = number % games_a_board(robin->setup);
+    int64_t on_board = number % games_per_board(robin->setup);
     int others = robin->setup->bot_count - 1;
     int first = (int)(on_board / others), second = (int)(on_board % others);
     game.bots[MANCALA_FIRST] = first;
@@ -694,23 +695,23 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
 {
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
-    *score = game_of_number(robin, number);
+    *score = schedule_game(robin, number);
     const struct mancala_rules rules = {.size = score->size,
                                         .stones = score->stones};
-    struct players players = {.shown = robin->contest.cells.limits.shown};
+    struct players players = {.shown = robin->contest.environment.limits.shown};
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
     mancala_open(&players.game, &rules);
     if (open_bots(robin, score, &players, problem))
         end = PLAY_DONE;
-    /* The reason for being out is known only after its cell is closed. */
+    /* The reason for being out is known only once the bot is closed. */
     while (end == PLAY_DONE && players.game.end == MANCALA_GOES_ON &&
            !players.last.is_out) {
-        hear_player(&players);
-        if (cli_interrupt_asked(&robin->contest.cells.interrupt))
+        ask_player(&players);
+        if (cli_interrupt_asked(&robin->contest.environment.interrupt))
             end = PLAY_STOPPED;
         else if (!players.last.is_out)
-            act_for_player(&players);
+            play_turn(&players);
     }
     if (end == PLAY_DONE)
         dismiss_programs(robin, &players);
@@ -719,9 +720,9 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
     if (end != PLAY_DONE)
         return end;
     if (players.game.end == MANCALA_GOES_ON) {
-        memcpy(players.last.why, ends[players.game.board.player].words,
+        memcpy(players.last.why, ends[players.game.board.player].verdict,
                sizeof players.last.why);
-        act_for_player(&players);
+        play_turn(&players);
     }
     score_game(robin, &players, ends, score, log);
     return PLAY_DONE;
@@ -730,8 +731,8 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
 static bool robin_count_game(void *self, int64_t number)
 {
     struct round_robin *robin = self;
-    robin->boards_done = (number + 1) / games_a_board(robin->setup);
-    robin->game_count = robin->boards_done * games_a_board(robin->setup);
+    robin->boards_done = (number + 1) / games_per_board(robin->setup);
+    robin->game_count = robin->boards_done * games_per_board(robin->setup);
     return true;
 }
 
@@ -740,7 +741,7 @@ static bool robin_count_game(void *self, int64_t number)
 static int robin_players(const void *self, int64_t number,
                          int bots[PLAYERS_MOST])
 {
-    const struct game_score game = game_of_number(self, number);
+    const struct game_score game = schedule_game(self, number);
     bots[0] = game.bots[MANCALA_FIRST];
     bots[1] = game.bots[MANCALA_SECOND];
     return MANCALA_PLAYERS;
@@ -750,7 +751,7 @@ static int robin_timed_out(const void *self, int64_t number)
 {
     const struct round_robin *robin = self;
     const struct game_score *score = &robin->games[number];
-    return score->end == MANCALA_FORFEIT && entry_timed_out(score->words)
+    return score->end == MANCALA_FORFEIT && verdict_timed_out(score->verdict)
                ? score->bots[score->forfeiter]
                : -1;
 }
@@ -759,7 +760,7 @@ static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
 {
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
-    *score = game_of_number(robin, number);
+    *score = schedule_game(robin, number);
     const struct mancala_rules rules = {.size = score->size,
                                         .stones = score->stones};
     const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
@@ -769,7 +770,7 @@ static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
                                                              : MANCALA_SECOND,
                  .why = ENTRY_BARRED}};
     mancala_open(&players.game, &rules);
-    act_for_player(&players);
+    play_turn(&players);
     score_game(robin, &players, ends, score, log);
 }
 
@@ -777,10 +778,10 @@ static void robin_describe_game(const void *self, int64_t number,
                                 char text[CONTEST_TEXT_SIZE])
 {
     const struct round_robin *robin = self;
-    const struct game_score game = game_of_number(robin, number);
+    const struct game_score game = schedule_game(robin, number);
     snprintf(text, CONTEST_TEXT_SIZE,
              "board %" PRId64 " of %" PRId64 ": %s against %s",
-             number / games_a_board(robin->setup) + 1, robin->boards,
+             number / games_per_board(robin->setup) + 1, robin->boards,
              robin->names[game.bots[0]], robin->names[game.bots[1]]);
 }
 
@@ -816,7 +817,7 @@ static void robin_write_score(const void *self, int64_t number, FILE *out)
     int64_t *numbers[SCORE_NUMBERS];
     list_numbers(&robin->games[number], numbers);
     contest_write_numbers(out, numbers, SCORE_NUMBERS,
-                          robin->games[number].words);
+                          robin->games[number].verdict);
 }
 
 static bool robin_read_score(void *self, int64_t number, const char *text)
@@ -827,9 +828,9 @@ static bool robin_read_score(void *self, int64_t number, const char *text)
     const int64_t hours = INT64_C(10000000000000);
     const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
     int64_t *numbers[SCORE_NUMBERS];
-    *score = game_of_number(robin, number);
+    *score = schedule_game(robin, number);
     list_numbers(score, numbers);
-    if (!contest_read_numbers(text, numbers, SCORE_NUMBERS, score->words))
+    if (!contest_read_numbers(text, numbers, SCORE_NUMBERS, score->verdict))
         return false;
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         if (score->won[i] < 0 || score->won[i] > stones ||
@@ -918,18 +919,18 @@ static enum cli_status replay_moves(struct mancala_replay *replay)
         if (!replay_next_line(replay->lines))
             return replay_fail(replay->lines,
                                "the log ends in the middle of a game");
-        if (!bot_turn_read(replay->lines->line.text, &replay->last))
+        if (!read_bot_turn(replay->lines->line.text, &replay->last))
             return replay_fail(
                 replay->lines,
                 "expected \"first BOWL DIRECTION\" or \"first out "
                 "REASON\", or the same for second");
-        replay->why = bot_turn_play(&replay->game, &replay->last, line);
+        replay->why = play_bot_turn(&replay->game, &replay->last, line);
         status = replay_compare(replay->lines, line);
     }
     return status;
 }
 
-static enum cli_status keep_score(struct mancala_replay *replay)
+static enum cli_status add_score(struct mancala_replay *replay)
 {
     struct round_robin *robin = &replay->robin;
     if (robin->game_count == replay->room) {
@@ -969,7 +970,7 @@ static enum cli_status replay_game(void *self)
                            "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
     status = replay_compare(replay->lines, line);
-    return status == CLI_DONE ? keep_score(replay) : status;
+    return status == CLI_DONE ? add_score(replay) : status;
 }
 
 /* ---- The whole log ---- */
@@ -982,7 +983,8 @@ static enum cli_status replay_mancala(struct log_replay *lines)
         replay_each(lines, "game", "games", replay_game, &replay);
     if (status == CLI_DONE) {
         struct robin_sum bots[CHALLENGE_BOTS_MAX];
-        const struct robin_report report = robin_report_of(&replay.robin, bots);
+        const struct robin_report report =
+            make_robin_report(&replay.robin, bots);
         fputc('\n', lines->cli->out);
         write_tables(&report);
     }
@@ -1061,7 +1063,7 @@ enum cli_status challenge_mancala(const struct cli *cli,
     int64_t boards =
         ((setup->boards.size_most - setup->boards.size_least) / 2 + 1) *
         count_stones(&setup->boards);
-    int64_t count = boards * games_a_board(setup);
+    int64_t count = boards * games_per_board(setup);
     struct game_score *games = calloc((size_t)count, sizeof *games);
     enum cli_status status = CLI_FAILED;
     if (robin && games) {
@@ -1072,7 +1074,7 @@ enum cli_status challenge_mancala(const struct cli *cli,
                                           .game = &mancala_contest,
                                           .self = robin,
                                           .matches = count};
-        entries_name(robin->names, setup);
+        contest_name_bots(robin->names, setup);
         enum play_status end = contest_run(&robin->contest);
         robin->stopped = end != PLAY_DONE;
         if (end != PLAY_FAILED || robin->boards_done > 0)
@@ -1125,12 +1127,12 @@ challenge_opponent_open(const char *path, const struct mancala_rules *rules,
     opponent->path = path;
     /* A person takes time, and may move the bot's clock back by undoing moves,
      * so only a turn has a limit that matters. */
-    const struct challenge_setup setup = challenge_setup_usual();
+    const struct challenge_setup setup = challenge_setup_default();
     const int64_t hour = 3600 * (int64_t)CLI_NANOSECONDS;
-    opponent->limits = challenge_limits_of(&setup.bounds);
-    opponent->limits.cell.wall = 1000 * hour;
-    opponent->limits.cell.cpu = opponent->limits.turns = hour;
-    /* For kernels without Landlock; see cell.h. */
+    opponent->limits = challenge_bot_limits(&setup.bounds);
+    opponent->limits.process.wall = 1000 * hour;
+    opponent->limits.process.cpu = opponent->limits.turns = hour;
+    /* For kernels without Landlock; see bot.h. */
     opponent->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
     if (challenge_bot_check(path, CHALLENGE_MANCALA, &opponent->limits,
@@ -1147,7 +1149,7 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
     struct challenge_message answer;
     const struct challenge_message call =
         contest_board_message(game, is_new || opponent->bot == NULL);
-    if (call.position.new_game) { /* it gets a fresh cell */
+    if (call.position.new_game) { /* it gets a fresh process */
         challenge_bot_close(opponent->bot, NULL);
         opponent->bot =
             challenge_bot_open(opponent->path, CHALLENGE_MANCALA,
@@ -1160,7 +1162,7 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
         challenge_bot_close(opponent->bot, &end);
         opponent->bot = NULL;
         snprintf(opponent->problem, sizeof opponent->problem,
-                 "the bot is out: %s", end.words);
+                 "the bot is out: %s", end.verdict);
         return opponent->problem;
     }
     *move = contest_board_move(answer.move.bowl, answer.move.direction);

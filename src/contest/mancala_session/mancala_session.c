@@ -98,7 +98,7 @@ struct words {
     bool too_much; /* a word is too long, or there are too many */
 };
 
-static struct words cut_move_line(const char *line)
+static struct words split_line(const char *line)
 {
     struct words words = {.count = 0};
     for (;;) {
@@ -116,10 +116,10 @@ static struct words cut_move_line(const char *line)
     }
 }
 
-static enum mancala_session_line wrong_move_line(char problem[CLI_PROBLEM_SIZE],
-                                                 const char *before,
-                                                 const char *text,
-                                                 const char *after)
+static enum mancala_session_line refuse_line(char problem[CLI_PROBLEM_SIZE],
+                                             const char *before,
+                                             const char *text,
+                                             const char *after)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, CLI_PROBLEM_SIZE, "%s %s%s", before,
@@ -127,7 +127,7 @@ static enum mancala_session_line wrong_move_line(char problem[CLI_PROBLEM_SIZE],
     return MANCALA_SESSION_WRONG;
 }
 
-static bool begins(const char *word, const char *text)
+static bool has_prefix(const char *word, const char *text)
 {
     return strncmp(word, text, strlen(text)) == 0;
 }
@@ -146,8 +146,8 @@ enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 /* Returns the meaning of the first word `text`. An abbreviation of words with
  * different meanings is ambiguous. */
-static enum mancala_session_line find_move_word(const char *text,
-                                                char problem[CLI_PROBLEM_SIZE])
+static enum mancala_session_line find_command(const char *text,
+                                              char problem[CLI_PROBLEM_SIZE])
 {
     enum mancala_session_line found = MANCALA_SESSION_WRONG;
     const char *names[COMMAND_COUNT];
@@ -155,11 +155,11 @@ static enum mancala_session_line find_move_word(const char *text,
         return MANCALA_SESSION_HELP;
     for (int i = 0; i < COMMAND_COUNT; i++) {
         names[i] = COMMANDS[i].text;
-        if (!begins(COMMANDS[i].text, text) || COMMANDS[i].meaning == found)
+        if (!has_prefix(COMMANDS[i].text, text) || COMMANDS[i].meaning == found)
             continue;
         if (found != MANCALA_SESSION_WRONG)
-            return wrong_move_line(problem, "ambiguous command", text,
-                                   "; type more letters");
+            return refuse_line(problem, "ambiguous command", text,
+                               "; type more letters");
         found = COMMANDS[i].meaning;
     }
     if (found == MANCALA_SESSION_WRONG)
@@ -185,22 +185,22 @@ static enum mancala_session_line read_move(const struct words *words, int first,
         char before[40];
         snprintf(before, sizeof before, "houses are numbered 1 to %d, not",
                  mancala_houses(size));
-        return wrong_move_line(problem, before, words->words[first], "");
+        return refuse_line(problem, before, words->words[first], "");
     }
     const char *way =
         first + 1 < words->count ? words->words[first + 1] : "forwards";
     if (first + 2 < words->count)
-        return wrong_move_line(problem, "unexpected argument",
-                               words->words[first + 2], "");
+        return refuse_line(problem, "unexpected argument",
+                           words->words[first + 2], "");
     if (strcmp(way, "k") == 0) /* the key of the screen */
         way = "backwards";
-    if (!begins("forwards", way) && !begins("backwards", way))
-        return wrong_move_line(problem, "unknown direction", way,
-                               "; use forward or back");
+    if (!has_prefix("forwards", way) && !has_prefix("backwards", way))
+        return refuse_line(problem, "unknown direction", way,
+                           "; use forward or back");
     *move = (struct mancala_move){
         .bowl = mancala_bowl(size, player, (int)house),
         .direction =
-            begins("forwards", way) ? MANCALA_FORWARDS : MANCALA_BACKWARDS};
+            has_prefix("forwards", way) ? MANCALA_FORWARDS : MANCALA_BACKWARDS};
     return MANCALA_SESSION_SOW;
 }
 
@@ -209,19 +209,18 @@ mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    struct words words = cut_move_line(line);
+    struct words words = split_line(line);
     if (words.too_much)
-        return wrong_move_line(problem, "the line is too long:", line, "");
+        return refuse_line(problem, "the line is too long:", line, "");
     if (words.count == 0)
         return MANCALA_SESSION_EMPTY;
     if (strchr("+-0123456789", words.words[0][0]))
         return read_move(&words, 0, size, player, move, problem);
-    enum mancala_session_line found = find_move_word(words.words[0], problem);
+    enum mancala_session_line found = find_command(words.words[0], problem);
     if (found == MANCALA_SESSION_SOW)
         return read_move(&words, 1, size, player, move, problem);
     if (found != MANCALA_SESSION_WRONG && words.count > 1)
-        return wrong_move_line(problem, "unexpected argument", words.words[1],
-                               "");
+        return refuse_line(problem, "unexpected argument", words.words[1], "");
     return found;
 }
 
@@ -364,8 +363,8 @@ static bool read_head_word(struct replay *replay, const char *name,
     return true;
 }
 
-static const char *read_opening_of_mancala(struct replay *replay,
-                                           char room[CLI_PROBLEM_SIZE])
+static const char *read_record_head(struct replay *replay,
+                                    char room[CLI_PROBLEM_SIZE])
 {
     const char *empty = mancala_capture_name(MANCALA_CAPTURE_EMPTY);
     const char *standard = mancala_capture_name(MANCALA_CAPTURE_STANDARD);
@@ -399,7 +398,7 @@ static const char *read_opening_of_mancala(struct replay *replay,
 /* ---- The game ---- */
 
 /* Plays the line that was read last, if it is spelled as records do. */
-static enum replay_step do_record_line(struct replay *replay)
+static enum replay_step play_record_line(struct replay *replay)
 {
     struct mancala_session *session = replay->session;
     int size = session->game.rules.size;
@@ -428,7 +427,7 @@ static enum replay_step replay_sowing(struct replay *replay)
 {
     const struct mancala_session *session = replay->session;
     replay->round = session->game.ply_count + 1;
-    enum replay_step step = do_record_line(replay);
+    enum replay_step step = play_record_line(replay);
     if (step != REPLAY_GOES_ON)
         return step;
     if (!replay_read_line(replay))
@@ -440,7 +439,7 @@ static enum replay_step replay_sowing(struct replay *replay)
     return replay_close_round(replay, REPLAY_GOES_ON);
 }
 
-static struct record *record_of_mancala(void *session)
+static struct record *session_record(void *session)
 {
     return &((struct mancala_session *)session)->record;
 }
@@ -449,9 +448,9 @@ const struct record_game MANCALA_RECORDS = {
     .head = MANCALA_SESSION_HEAD,
     .no_head = "not a mancala record, version 1",
     .round_is = "move",
-    .read_head = read_opening_of_mancala,
+    .read_head = read_record_head,
     .begin_round = replay_sowing,
-    .record = record_of_mancala,
+    .record = session_record,
 };
 
 /* ---- In words ---- */
@@ -471,8 +470,8 @@ static bool is_you(const struct mancala_session_players *players,
 
 /* Returns the player's name or, without one, `player` as the subject of a
  * sentence; if `brief`, one word. */
-static const char *subject(const struct mancala_session_players *players,
-                           enum mancala_player player, bool brief)
+static const char *player_name(const struct mancala_session_players *players,
+                               enum mancala_player player, bool brief)
 {
     enum { YOU = MANCALA_PLAYERS, BOT, COMPUTER };
     static const char *const words[][2] = {
@@ -491,11 +490,11 @@ static const char *subject(const struct mancala_session_players *players,
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player)
 {
-    return subject(players, player, true);
+    return player_name(players, player, true);
 }
 
 enum mancala_player
-mancala_session_below(const struct mancala_session_players *players)
+mancala_session_lower_player(const struct mancala_session_players *players)
 {
     return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
 }
@@ -505,20 +504,21 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-void mancala_session_tell_move(const struct mancala_session *session,
-                               enum mancala_player player,
-                               struct mancala_move move,
-                               const struct mancala_sowing *sowing, bool brief,
-                               char text[MANCALA_SESSION_SAYING_SIZE])
+void mancala_session_describe_move(const struct mancala_session *session,
+                                   enum mancala_player player,
+                                   struct mancala_move move,
+                                   const struct mancala_sowing *sowing,
+                                   bool brief,
+                                   char text[MANCALA_SESSION_TEXT_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
     const char *s = is_you(players, player) ? "" : "s";
     char capture[40] = "";
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
-    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+    snprintf(text, MANCALA_SESSION_TEXT_SIZE,
              "%s sow%s house %d%s: %d stone%s%s%s%s.",
-             subject(players, player, brief), s,
+             player_name(players, player, brief), s,
              mancala_house(session->game.rules.size, move.bowl),
              move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
              plural(sowing->sown), capture, sowing->again ? ", and move" : "",
@@ -529,7 +529,7 @@ void mancala_session_tell_move(const struct mancala_session *session,
 
 /* Writes the bowl like "your store", or if `brief`, "your 3". */
 static void write_bowl(const struct mancala_game *game, int bowl, bool brief,
-                       char text[MANCALA_SESSION_SAYING_SIZE])
+                       char text[MANCALA_SESSION_TEXT_SIZE])
 {
     int size = game->rules.size, house = mancala_house(size, bowl);
     bool is_own = mancala_owner(size, bowl) == game->board.player;
@@ -537,28 +537,28 @@ static void write_bowl(const struct mancala_game *game, int bowl, bool brief,
                         : brief ? "opponent's"
                                 : "the opponent's";
     if (house == 0)
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s store", whose);
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s store", whose);
     else
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s %s%d", whose,
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s %s%d", whose,
                  brief ? "" : "house ", house);
 }
 
-void mancala_session_tell_landing(const struct mancala_game *game,
-                                  struct mancala_move move, bool brief,
-                                  char text[MANCALA_SESSION_SAYING_SIZE])
+void mancala_session_describe_landing(const struct mancala_game *game,
+                                      struct mancala_move move, bool brief,
+                                      char text[MANCALA_SESSION_TEXT_SIZE])
 {
     struct mancala_board after = game->board;
     struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
-    char where[MANCALA_SESSION_SAYING_SIZE], winning[32] = "";
+    char where[MANCALA_SESSION_TEXT_SIZE], winning[32] = "";
     write_bowl(game, sowing.last_bowl, brief, where);
     if (sowing.captured > 0)
         snprintf(winning, sizeof winning, brief ? ", +%d" : ", capturing %d",
                  sowing.captured);
-    snprintf(text, MANCALA_SESSION_SAYING_SIZE, "to %.60s%s", where, winning);
+    snprintf(text, MANCALA_SESSION_TEXT_SIZE, "to %.60s%s", where, winning);
 }
 
-void mancala_session_tell_end(const struct mancala_session *session,
-                              char text[MANCALA_SESSION_SAYING_SIZE])
+void mancala_session_describe_result(const struct mancala_session *session,
+                                     char text[MANCALA_SESSION_TEXT_SIZE])
 {
     int first = mancala_score(&session->game, MANCALA_FIRST);
     int second = mancala_score(&session->game, MANCALA_SECOND);
@@ -567,12 +567,12 @@ void mancala_session_tell_end(const struct mancala_session *session,
     int most = first > second ? first : second;
     int margin = 2 * most - first - second;
     if (margin == 0)
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "A draw, %d to %d.", most,
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "A draw, %d to %d.", most,
                  most);
     else
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE,
                  "%s win%s by %d stone%s, %d to %d.",
-                 subject(&session->players, winner, false),
+                 player_name(&session->players, winner, false),
                  is_you(&session->players, winner) ? "" : "s", margin,
                  plural(margin), most, most - margin);
 }
@@ -580,8 +580,8 @@ void mancala_session_tell_end(const struct mancala_session *session,
 /* Writes "Your houses are empty: the computer takes the remaining 5." A
  * player's store grows by the other's move only if that player wins the stones
  * left. */
-static void tell_sweep(const struct mancala_session *session, bool brief,
-                       char text[MANCALA_SESSION_SAYING_SIZE])
+static void describe_sweep(const struct mancala_session *session, bool brief,
+                           char text[MANCALA_SESSION_TEXT_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
     const struct mancala_game *game = &session->game;
@@ -595,21 +595,22 @@ static void tell_sweep(const struct mancala_session *session, bool brief,
     int store = mancala_store(game->rules.size, mancala_other(winner));
     if (board.bowls[store] > before.bowls[store])
         winner = mancala_other(winner);
-    const char *loser = subject(players, mancala_other(winner), brief);
-    const char *name = subject(players, winner, brief);
+    const char *loser = player_name(players, mancala_other(winner), brief);
+    const char *name = player_name(players, winner, brief);
     bool starts_small = !brief && players->names[winner] == NULL;
     if (sowing.swept == 0)
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "All houses are empty.");
     else
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE,
                  "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
                  is_you(players, mancala_other(winner)) ? "r" : "'s",
                  starts_small ? tolower((unsigned char)name[0]) : name[0],
                  name + 1, is_you(players, winner) ? "" : "s", sowing.swept);
 }
 
-void mancala_session_tell_why(const struct mancala_session *session, bool brief,
-                              char text[MANCALA_SESSION_SAYING_SIZE])
+void mancala_session_describe_end(const struct mancala_session *session,
+                                  bool brief,
+                                  char text[MANCALA_SESSION_TEXT_SIZE])
 {
     static const char *const whys[] = {
         [MANCALA_GOES_ON] = "",
@@ -620,17 +621,17 @@ void mancala_session_tell_why(const struct mancala_session *session, bool brief,
         [MANCALA_FORFEIT] = "The game was forfeited.",
     };
     if (session->game.end == MANCALA_SIDE_EMPTY)
-        tell_sweep(session, brief, text);
+        describe_sweep(session, brief, text);
     else
-        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s",
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s",
                  whys[session->game.end]);
 }
 
-void mancala_session_tell_rules(const struct mancala_rules *rules,
-                                const char *separator,
-                                char text[MANCALA_SESSION_SAYING_SIZE])
+void mancala_session_describe_rules(const struct mancala_rules *rules,
+                                    const char *separator,
+                                    char text[MANCALA_SESSION_TEXT_SIZE])
 {
-    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+    snprintf(text, MANCALA_SESSION_TEXT_SIZE,
              "%d bowls%s%d stone%s per house%ssown %s%s%s", rules->size,
              separator, rules->stones, plural(rules->stones), separator,
              rules->one_way ? "one way" : "both ways", separator,
@@ -664,11 +665,12 @@ void mancala_session_write_log(const struct mancala_session *session,
     if (game->ply_count == 0)
         fputs("No moves have been made yet.\n", out);
     for (int i = 0; i < game->ply_count; i++) {
-        char text[MANCALA_SESSION_SAYING_SIZE];
+        char text[MANCALA_SESSION_TEXT_SIZE];
         struct mancala_move move = mancala_game_move(game, i);
         enum mancala_player player = board.player;
         struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
-        mancala_session_tell_move(session, player, move, &sowing, brief, text);
+        mancala_session_describe_move(session, player, move, &sowing, brief,
+                                      text);
         fprintf(out, "%3d  %s\n", i + 1, text);
     }
 }
@@ -677,8 +679,8 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out)
 {
     bool is_empty = rules->capture == MANCALA_CAPTURE_EMPTY;
-    char text[MANCALA_SESSION_SAYING_SIZE];
-    char line[MANCALA_SESSION_SAYING_SIZE + 16];
+    char text[MANCALA_SESSION_TEXT_SIZE];
+    char line[MANCALA_SESSION_TEXT_SIZE + 16];
     const char *const paragraphs[] = {
         "The player with more stones in the store at the end wins.",
         "To move, take all the stones from one of your houses and sow them one "
@@ -698,7 +700,7 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
         "then takes the stones left in its houses. It also ends when a "
         "position occurs for the third time; each side then takes the stones "
         "left in its own houses."};
-    mancala_session_tell_rules(rules, ", ", text);
+    mancala_session_describe_rules(rules, ", ", text);
     snprintf(line, sizeof line, "This game: %s.", text);
     write_paragraph(out, columns, line);
     fputc('\n', out);
@@ -717,19 +719,20 @@ static const uint64_t NODES_MOST = 200000;
 /* What limits the solver. */
 struct deadline {
     const struct mancala_session_strength *strength;
-    const struct mancala_session_patience *patience;
+    const struct mancala_session_stop *stop;
     int64_t began;
 };
 
-static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
+static bool proof_may_continue(void *self,
+                               const struct mancala_progress *progress)
 {
     const struct deadline *deadline = self;
-    const struct mancala_session_patience *patience = deadline->patience;
+    const struct mancala_session_stop *stop = deadline->stop;
     (void)progress;
-    if (patience->is_over && patience->is_over(patience->self))
+    if (stop->is_over && stop->is_over(stop->self))
         return false;
     return deadline->strength->nanoseconds == 0 ||
-           patience->cli->ticks(patience->cli->clock) - deadline->began <=
+           stop->cli->ticks(stop->cli->clock) - deadline->began <=
                deadline->strength->nanoseconds;
 }
 
@@ -738,36 +741,35 @@ static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
 /* True if the values of a game that begins at this position hold in `game`,
  * too. They may not if an earlier position can occur again, because its third
  * occurrence would come sooner. */
-static bool thought_has_no_past(const struct mancala_game *game)
+static bool no_position_can_recur(const struct mancala_game *game)
 {
     return game->rules.one_way || game->quiet_since == game->ply_count;
 }
 
 /* Proves the values that the search couldn't, if few stones are left and the
  * board isn't too large for the solver. */
-static void thought_prove(struct mancala_search_result *thought,
-                          const struct mancala_game *game,
-                          const struct mancala_session_strength *strength,
-                          const struct mancala_session_patience *patience)
+static void prove_values(struct mancala_search_result *result,
+                         const struct mancala_game *game,
+                         const struct mancala_session_strength *strength,
+                         const struct mancala_session_stop *stop)
 {
     int size = game->rules.size;
     int stones = mancala_side(size, &game->board, MANCALA_FIRST) +
                  mancala_side(size, &game->board, MANCALA_SECOND);
     struct deadline deadline = {.strength = strength,
-                                .patience = patience,
-                                .began =
-                                    patience->cli->ticks(patience->cli->clock)};
+                                .stop = stop,
+                                .began = stop->cli->ticks(stop->cli->clock)};
     const struct mancala_solver_limits limits = {.memory = MEMORY,
                                                  .nodes = NODES_MOST,
-                                                 .go_on = proof_may_go_on,
+                                                 .go_on = proof_may_continue,
                                                  .self = &deadline};
     struct mancala_solution solution;
-    if (stones > STONES_MOST || !thought_has_no_past(game) ||
+    if (stones > STONES_MOST || !no_position_can_recur(game) ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
         return;
-    struct mancala_search_result proved = {.depth = thought->depth};
-    for (int i = 0; i < thought->count; i++) {
-        struct mancala_valued_move value = thought->moves[i];
+    struct mancala_search_result proved = {.depth = result->depth};
+    for (int i = 0; i < result->count; i++) {
+        struct mancala_valued_move value = result->moves[i];
         for (int k = 0; k < solution.count; k++) {
             const struct mancala_solved_move *solved = &solution.moves[k];
             if (solved->move.bowl == value.move.bowl &&
@@ -782,28 +784,28 @@ static void thought_prove(struct mancala_search_result *thought,
             proved.moves[at] = proved.moves[at - 1];
         proved.moves[at] = value;
     }
-    *thought = proved;
+    *result = proved;
 }
 
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
-                           const struct mancala_session_patience *patience,
-                           struct mancala_search_result *thought)
+                           const struct mancala_session_stop *stop,
+                           struct mancala_search_result *result)
 {
     enum { ENTRIES_MOST = 1 << 20 };
     const struct mancala_game *game = &session->game;
-    const struct cli *cli = patience->cli;
+    const struct cli *cli = stop->cli;
     struct mancala_search_limits limits = {.depth = strength->depth,
                                            .nodes = (uint64_t)strength->nodes,
-                                           .is_over = patience->is_over,
-                                           .self = patience->self,
+                                           .is_over = stop->is_over,
+                                           .self = stop->self,
                                            .all_values = strength->all_values};
     if (strength->nanoseconds > 0) {
         limits.now = cli->ticks;
         limits.clock = cli->clock;
         limits.deadline = cli->ticks(cli->clock) + strength->nanoseconds;
     }
-    bool has_no_past = thought_has_no_past(game), all_exact = true;
+    bool cannot_recur = no_position_can_recur(game), all_exact = true;
     /* It may remember as many positions as it may examine or, at most, as many
      * as two seconds fill; none if memory runs out. */
     uint32_t entries = 1;
@@ -813,15 +815,15 @@ void mancala_session_think(const struct mancala_session *session,
     struct mancala_memory memory = {
         .entries = calloc(entries, sizeof(struct mancala_seen))};
     memory.count = memory.entries ? entries : 0;
-    mancala_search(&game->rules, &game->board, &limits, &memory, thought);
+    mancala_search(&game->rules, &game->board, &limits, &memory, result);
     free(memory.entries);
-    for (int i = 0; i < thought->count; i++) {
-        struct mancala_valued_move *move = &thought->moves[i];
-        move->is_exact = move->is_exact && has_no_past;
+    for (int i = 0; i < result->count; i++) {
+        struct mancala_valued_move *move = &result->moves[i];
+        move->is_exact = move->is_exact && cannot_recur;
         all_exact = all_exact && move->is_exact;
     }
     if (strength->all_values && !all_exact)
-        thought_prove(thought, game, strength, patience);
+        prove_values(result, game, strength, stop);
 }
 
 /*
@@ -852,14 +854,13 @@ struct mancala_session_strength mancala_session_level(int level)
     return levels[level - 1];
 }
 
-const char *
-mancala_session_choose(struct mancala_session *session,
-                       const struct mancala_session_patience *patience,
-                       struct mancala_move *move)
+const char *mancala_session_choose(struct mancala_session *session,
+                                   const struct mancala_session_stop *stop,
+                                   struct mancala_move *move)
 {
     /* Copied, because a person may change it while the computer thinks. */
     const struct mancala_session_strength strength = session->players.strength;
-    struct mancala_search_result thought;
+    struct mancala_search_result result;
     const struct mancala_session_bot *bot = &session->players.bot;
     bool is_new = !session->bot_has_moved;
     if (bot->choose) {
@@ -874,27 +875,27 @@ mancala_session_choose(struct mancala_session *session,
             all.moves[fair_random_below(&session->luck, (uint32_t)all.count)];
         return NULL;
     }
-    mancala_session_think(session, &strength, patience, &thought);
-    *move = thought.moves[0].move;
+    mancala_session_think(session, &strength, stop, &result);
+    *move = result.moves[0].move;
     return NULL;
 }
 
-void mancala_session_write_thought(const struct mancala_search_result *thought,
-                                   int size, const char *mark, FILE *out)
+void mancala_session_write_values(const struct mancala_search_result *result,
+                                  int size, const char *mark, FILE *out)
 {
     bool all_exact = true;
-    for (int i = 0; i < thought->count; i++)
-        all_exact = all_exact && thought->moves[i].is_exact;
+    for (int i = 0; i < result->count; i++)
+        all_exact = all_exact && result->moves[i].is_exact;
     fputs("Your margin in stones after each move, with best play", out);
     if (all_exact)
         fputs(":\n", out);
     else
-        fprintf(out, ";\nestimates look %d turn%s ahead:\n", thought->depth,
-                thought->depth == 1 ? "" : "s");
-    for (int i = 0; i < thought->count; i++) {
-        const struct mancala_valued_move *value = &thought->moves[i];
+        fprintf(out, ";\nestimates look %d turn%s ahead:\n", result->depth,
+                result->depth == 1 ? "" : "s");
+    for (int i = 0; i < result->count; i++) {
+        const struct mancala_valued_move *value = &result->moves[i];
         char line[LINE_SIZE];
-        bool is_best = value->margin == thought->moves[0].margin;
+        bool is_best = value->margin == result->moves[0].margin;
         write_line(size, value->move, line);
         fprintf(out,
                 value->margin == 0 ? "%s %-12s %4d  %s\n"
@@ -957,8 +958,8 @@ static void board_write_line(FILE *out, int cells)
 
 /* Writes the line between the sides, with the stones of the stores at its ends.
  */
-static void write_mancalas(FILE *out, const struct mancala_game *game,
-                           enum mancala_player below)
+static void write_stores(FILE *out, const struct mancala_game *game,
+                         enum mancala_player below)
 {
     fprintf(out, "%*s|", MARGIN, "");
     board_write_cell(out, mancala_score(game, mancala_other(below)));
@@ -985,14 +986,14 @@ static void show_board(const struct plain_game *plain)
     const struct mancala_game *game = &plain->session->game;
     const struct mancala_session_players *players = &plain->session->players;
     FILE *out = plain->cli->out;
-    enum mancala_player below = mancala_session_below(players);
+    enum mancala_player below = mancala_session_lower_player(players);
     enum mancala_player above = mancala_other(below);
     int houses = mancala_houses(game->rules.size);
     fputc('\n', out);
     write_numbers(out, houses, true, mancala_session_name(players, above));
     board_write_line(out, houses + 2);
     write_side(out, game, above, true);
-    write_mancalas(out, game, below);
+    write_stores(out, game, below);
     write_side(out, game, below, false);
     board_write_line(out, houses + 2);
     write_numbers(out, houses, false, mancala_session_name(players, below));
@@ -1002,8 +1003,8 @@ static void show_board(const struct plain_game *plain)
 
 static void show_rules(const struct plain_game *plain)
 {
-    char rules[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_rules(&plain->session->game.rules, ", ", rules);
+    char rules[MANCALA_SESSION_TEXT_SIZE];
+    mancala_session_describe_rules(&plain->session->game.rules, ", ", rules);
     fprintf(plain->cli->out, "Mancala: %s.\n", rules);
 }
 
@@ -1011,20 +1012,20 @@ static void show_rules(const struct plain_game *plain)
 static void show_move(const struct plain_game *plain,
                       enum mancala_player player, struct mancala_move move)
 {
-    char text[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_move(plain->session, player, move,
-                              &plain->session->last, false, text);
+    char text[MANCALA_SESSION_TEXT_SIZE];
+    mancala_session_describe_move(plain->session, player, move,
+                                  &plain->session->last, false, text);
     fprintf(plain->cli->out, "%s\n", text);
 }
 
 static void mancala_show_end(const struct plain_game *plain)
 {
-    char why[MANCALA_SESSION_SAYING_SIZE], end[MANCALA_SESSION_SAYING_SIZE];
+    char why[MANCALA_SESSION_TEXT_SIZE], end[MANCALA_SESSION_TEXT_SIZE];
     if (plain->session->game.end == MANCALA_GOES_ON)
         return;
     show_board(plain);
-    mancala_session_tell_why(plain->session, false, why);
-    mancala_session_tell_end(plain->session, end);
+    mancala_session_describe_end(plain->session, false, why);
+    mancala_session_describe_result(plain->session, end);
     fprintf(plain->cli->out, "%s\n%s\n", why, end);
 }
 
@@ -1108,12 +1109,12 @@ static void undo(struct plain_game *plain)
 
 static void hint(struct plain_game *plain)
 {
-    const struct mancala_session_patience patience = {.cli = plain->cli};
-    struct mancala_search_result thought;
-    mancala_session_think(plain->session, &plain->session->players.hints,
-                          &patience, &thought);
-    mancala_session_write_thought(&thought, plain->session->game.rules.size,
-                                  ">", plain->cli->out);
+    const struct mancala_session_stop stop = {.cli = plain->cli};
+    struct mancala_search_result result;
+    mancala_session_think(plain->session, &plain->session->players.hints, &stop,
+                          &result);
+    mancala_session_write_values(&result, plain->session->game.rules.size, ">",
+                                 plain->cli->out);
 }
 
 static void mancala_take_line(struct plain_game *plain, const char *line)
@@ -1177,10 +1178,9 @@ static void mancala_ask(struct plain_game *plain)
 
 static void mancala_move_computer(struct plain_game *plain)
 {
-    const struct mancala_session_patience patience = {.cli = plain->cli};
+    const struct mancala_session_stop stop = {.cli = plain->cli};
     struct mancala_move move;
-    const char *problem =
-        mancala_session_choose(plain->session, &patience, &move);
+    const char *problem = mancala_session_choose(plain->session, &stop, &move);
     if (problem == NULL) {
         sow(plain, move);
         return;

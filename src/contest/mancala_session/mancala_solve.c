@@ -77,8 +77,8 @@ static void show_solver_progress(struct solving *session,
     fflush(errors);
 }
 
-static bool solver_may_go_on(void *self,
-                             const struct mancala_progress *progress)
+static bool solver_may_continue(void *self,
+                                const struct mancala_progress *progress)
 {
     struct solving *session = self;
     if (session->request->shows_progress)
@@ -237,7 +237,7 @@ mancala_session_solve(const struct cli *cli,
                                                      request->margin_only,
                                                  .memory = request->memory,
                                                  .nodes = request->nodes,
-                                                 .go_on = solver_may_go_on,
+                                                 .go_on = solver_may_continue,
                                                  .self = &session};
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);

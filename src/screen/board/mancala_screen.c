@@ -368,9 +368,9 @@ static void draw_rules(const struct brush *brush,
                        const struct board_scene *scene)
 {
     enum { TITLE_COLUMNS = 9 };
-    char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
+    char text[MANCALA_SESSION_TEXT_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    mancala_session_tell_rules(&scene->rules, separator, text);
+    mancala_session_describe_rules(&scene->rules, separator, text);
     while (text_columns(text) > layout->columns - TITLE_COLUMNS - 1) {
         char *end = text;
         for (char *next = text; next; next = strstr(next + 1, separator))
@@ -394,10 +394,10 @@ static int value_rows(const struct board_scene *scene,
 /* Lays out `scene` on the current screen, without overlaps. */
 static struct board_layout board_layout_of(const struct board_scene *scene)
 {
-    struct board_layout layout = {.columns = screen_columns(),
-                                  .size = scene->rules.size,
-                                  .below =
-                                      mancala_session_below(scene->players)};
+    struct board_layout layout = {
+        .columns = screen_columns(),
+        .size = scene->rules.size,
+        .below = mancala_session_lower_player(scene->players)};
     lay_out_columns(&layout, layout.columns);
     lay_out_rows(&layout, screen_rows(),
                  value_rows(scene, mancala_other(layout.below)),
@@ -564,15 +564,16 @@ static void board_mark_changes(struct board_game *game,
 static const char *board_sow(struct board_game *game, struct mancala_move move)
 {
     const struct mancala_board before = game->session.game.board;
-    char sentence[MANCALA_SESSION_SAYING_SIZE];
+    char sentence[MANCALA_SESSION_TEXT_SIZE];
     const char *problem = mancala_session_sow(&game->session, move);
     if (problem)
         return problem;
     game->scene.is_asked = false;
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
-    mancala_session_tell_move(&game->session, before.player, move,
-                              &game->session.last, board_is_narrow(), sentence);
+    mancala_session_describe_move(&game->session, before.player, move,
+                                  &game->session.last, board_is_narrow(),
+                                  sentence);
     stage_tell(&game->stage, sentence);
     board_show_sowing(game, &before, move);
     board_settle(game);
@@ -724,8 +725,8 @@ static void write_hints(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     (void)columns;
-    mancala_session_write_thought(&game->scene.hints, game->scene.rules.size,
-                                  game->stage.brush.glyphs->turn, out);
+    mancala_session_write_values(&game->scene.hints, game->scene.rules.size,
+                                 game->stage.brush.glyphs->turn, out);
 }
 
 /* ---- The log ---- */
@@ -761,22 +762,22 @@ static bool thinking_is_stopped(void *self)
 
 /* Shows `question` while the computer thinks. The returned patience keeps the
  * views and quitting working meanwhile. */
-static struct mancala_session_patience begin_thinking(struct board_game *game,
-                                                      const char *question)
+static struct mancala_session_stop begin_thinking(struct board_game *game,
+                                                  const char *question)
 {
     struct stage *stage = &game->stage;
     game->scene.is_asked = false;
     stage->actions.count = 0;
     snprintf(stage->question, SAYING_SIZE, "%s", question);
     stage_draw(stage);
-    return (struct mancala_session_patience){
+    return (struct mancala_session_stop){
         .cli = game->start->cli, .is_over = thinking_is_stopped, .self = game};
 }
 
 /* A bot that has no move ends the program. */
 static void make_computers_move(struct board_game *game)
 {
-    const struct mancala_session_patience patience = begin_thinking(
+    const struct mancala_session_stop patience = begin_thinking(
         game, game->players.bot.choose ? "The bot is thinking."
                                        : "The computer is thinking.");
     struct mancala_move move;
@@ -806,7 +807,7 @@ static void show_hints(struct board_game *game)
         (void)stage_show(&game->stage, &list);
         return;
     }
-    const struct mancala_session_patience patience =
+    const struct mancala_session_stop patience =
         begin_thinking(game, "The computer is evaluating your moves.");
     mancala_session_think(&game->session, &game->session.players.hints,
                           &patience, hints);
@@ -880,15 +881,15 @@ static void write_destinations(const struct board_game *game, bool brief,
     const struct mancala_game *mancala = &game->session.game;
     int house = game->chosen[mancala->board.player];
     int stones = stones_in_house(game, house);
-    char handful[32] = "", forward[MANCALA_SESSION_SAYING_SIZE],
-         back[MANCALA_SESSION_SAYING_SIZE] = "";
+    char handful[32] = "", forward[MANCALA_SESSION_TEXT_SIZE],
+         back[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!brief)
         snprintf(handful, sizeof handful, "%d stone%s ", stones,
                  stones == 1 ? "" : "s");
-    mancala_session_tell_landing(
+    mancala_session_describe_landing(
         mancala, move_from_choice(game, MANCALA_FORWARDS), brief, forward);
     if (!mancala->rules.one_way)
-        mancala_session_tell_landing(
+        mancala_session_describe_landing(
             mancala, move_from_choice(game, MANCALA_BACKWARDS), brief, back);
     snprintf(text, SAYING_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
              *back ? "; back " : "", back);
@@ -954,10 +955,10 @@ static void take_key_of_mover(struct board_game *game, int key)
 {
     const struct mancala_session *session = &game->session;
     /* The upper row is numbered from right to left. */
-    int right =
-        session->game.board.player == mancala_session_below(&session->players)
-            ? 1
-            : -1;
+    int right = session->game.board.player ==
+                        mancala_session_lower_player(&session->players)
+                    ? 1
+                    : -1;
     if (key >= '0' && key <= '9') {
         type_house_digit(game, key - '0');
         return;
@@ -1003,10 +1004,10 @@ static void begin_to_ask(struct board_game *game)
     game->typed = 0;
     game->scene.is_asked = false;
     if (mancala->end != MANCALA_GOES_ON) {
-        char why[MANCALA_SESSION_SAYING_SIZE];
-        mancala_session_tell_why(&game->session, board_is_narrow(), why);
+        char why[MANCALA_SESSION_TEXT_SIZE];
+        mancala_session_describe_end(&game->session, board_is_narrow(), why);
         stage_tell(&game->stage, why);
-        mancala_session_tell_end(&game->session, game->stage.question);
+        mancala_session_describe_result(&game->session, game->stage.question);
         return;
     }
     *chosen = *chosen == 0 ? 1 : *chosen;
@@ -1063,7 +1064,7 @@ static bool update_replay_question(void *self)
 {
     struct board_game *game = self;
     struct stage *stage = &game->stage;
-    char end[MANCALA_SESSION_SAYING_SIZE] = "";
+    char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
@@ -1075,7 +1076,7 @@ static bool update_replay_question(void *self)
         snprintf(stage->question, SAYING_SIZE, "%s", game->start->ending);
     else {
         if (game->session.game.end != MANCALA_GOES_ON)
-            mancala_session_tell_end(&game->session, end);
+            mancala_session_describe_result(&game->session, end);
         snprintf(stage->question, SAYING_SIZE,
                  "End of the record; every move matches. %s", end);
     }
@@ -1087,12 +1088,13 @@ static void show_replayed_move(struct board_game *game,
                                const struct mancala_board *before)
 {
     const struct mancala_session *session = &game->session;
-    char sentence[MANCALA_SESSION_SAYING_SIZE] = "The last move is undone.";
+    char sentence[MANCALA_SESSION_TEXT_SIZE] = "The last move is undone.";
     if (session->has_last) {
         struct mancala_move move =
             mancala_game_move(&session->game, session->game.ply_count - 1);
-        mancala_session_tell_move(session, before->player, move, &session->last,
-                                  board_is_narrow(), sentence);
+        mancala_session_describe_move(session, before->player, move,
+                                      &session->last, board_is_narrow(),
+                                      sentence);
         board_show_sowing(game, before, move);
     }
     stage_tell(&game->stage, sentence);
@@ -1245,8 +1247,8 @@ enum cli_status board_screen_play(const struct board_screen *start)
         status = play_board_games(game);
         stage_close(&game->stage);
         if (game->session.game.end != MANCALA_GOES_ON) {
-            char end[MANCALA_SESSION_SAYING_SIZE];
-            mancala_session_tell_end(&game->session, end);
+            char end[MANCALA_SESSION_TEXT_SIZE];
+            mancala_session_describe_result(&game->session, end);
             fprintf(start->cli->out, "%s\n", end); /* it stays visible */
         }
     }

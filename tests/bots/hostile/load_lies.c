@@ -1,5 +1,5 @@
 /* Forges the host's message that it can't be loaded. */
-#include "deeds.c"
+#include "attacks.c"
 
 __attribute__((constructor)) static void lie(void)
 {

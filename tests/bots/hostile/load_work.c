@@ -1,6 +1,6 @@
 /* Does all its computing while it is loaded. */
 #define _GNU_SOURCE
-#include "deeds.h"
+#include "attacks.h"
 #include "stands.c"
 
 #include <stdint.h>
@@ -15,7 +15,7 @@ static int64_t cpu_now(void)
 
 __attribute__((constructor)) static void work(void)
 {
-    int64_t end = cpu_now() + DEED_THOUGHT;
+    int64_t end = cpu_now() + ATTACK_CPU_TIME;
     while (cpu_now() < end)
         ;
 }

@@ -30,15 +30,15 @@ static void burn(void)
         ;
 }
 
-static void answer(struct talk *talk, uint32_t count, const char *deed)
+static void answer(struct talk *talk, uint32_t count, const char *attack)
 {
     while (talk->asked == count)
         syscall(SYS_futex, &talk->asked, FUTEX_WAIT, count, NULL, NULL, 0);
-    if (strcmp(deed, "burn") == 0)
+    if (strcmp(attack, "burn") == 0)
         burn();
-    if (strcmp(deed, "shorten") == 0 && ftruncate(PLACE, 0) == 0)
+    if (strcmp(attack, "shorten") == 0 && ftruncate(PLACE, 0) == 0)
         return;
-    while (strcmp(deed, "print") == 0)
+    while (strcmp(attack, "print") == 0)
         puts("and on");
     talk->number *= 2;
     talk->cpu = cpu_now();

@@ -8,7 +8,7 @@
 
 #include "cards.h"
 #include "challenge.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "challenge/contest.h"
 #include "house.h"
 #include "odds_book.h"
@@ -63,7 +63,7 @@ enum challenge_end {
     CHALLENGE_HANDS,  /* all hands are played */
     CHALLENGE_SHOES,  /* all shoes are played */
     CHALLENGE_PASSED, /* it passed too often */
-    CHALLENGE_OUT,    /* it crashed, looped or broke its cell's rules */
+    CHALLENGE_OUT,    /* it crashed, looped or broke the jail's rules */
     CHALLENGE_ENDS
 };
 
@@ -99,7 +99,7 @@ struct referee {
 };
 
 /* The kinds of requests of a bot. */
-enum challenge_word {
+enum challenge_request_kind {
     CHALLENGE_BETS,    /* makeABet: `number` credits */
     CHALLENGE_HITS,    /* hitMe: `number` is the Action, `flag` the insurance */
     CHALLENGE_RETURNS, /* the call ends; `flag`: play another hand */
@@ -107,7 +107,7 @@ enum challenge_word {
 };
 
 struct challenge_request {
-    enum challenge_word word;
+    enum challenge_request_kind kind;
     int64_t number;
     bool flag;
 };
@@ -123,7 +123,7 @@ struct challenge_ruling {
 
 /* Returns the request that a bot made in `message`. */
 struct challenge_request
-challenge_request_of(const struct challenge_message *message);
+challenge_request_from(const struct challenge_message *message);
 
 /* Opens a match of `game`, which must have passed challenge_game_check(). The
  * first call shuffles the first shoe. */
@@ -194,7 +194,8 @@ struct challenge_mean {
     double value, margin;
 };
 
-struct challenge_mean challenge_mean_of(const double numbers[], size_t count);
+struct challenge_mean challenge_compute_mean(const double numbers[],
+                                             size_t count);
 
 /*
  * Evidence that the mean of some numbers isn't 0, which may be checked after
@@ -218,25 +219,25 @@ struct challenge_mean challenge_mean_of(const double numbers[], size_t count);
  *                                (1 + t^2 / ((n - 1) (1 + n))))^(n/2) */
 
 /* The numbers so far. Start with zeros. */
-struct evidence {
+struct sequential_test {
     int64_t count;
     double mean;
     double squares; /* the sum of the squared deviations from the mean */
 };
 
-void evidence_add(struct evidence *evidence, double number);
+void sequential_test_add(struct sequential_test *test, double number);
 
 /* The fewest numbers that can suffice. The differences of matches are sums over
  * many hands and so nearly normal; this minimum makes up for the rest. */
-enum { EVIDENCE_LEAST = 5 };
+enum { SEQUENTIAL_TEST_LEAST = 5 };
 
 /* Returns the logarithm of the evidence. It is 0 for fewer than two numbers and
  * if all numbers are 0. */
-double evidence_log(const struct evidence *evidence);
+double sequential_test_log_ratio(const struct sequential_test *test);
 
 /* True if the sign of the mean is sure. The chance of a wrong answer is at most
  * `error`, however often this is called. */
-bool evidence_suffices(const struct evidence *evidence, double error);
+bool sequential_test_decides(const struct sequential_test *test, double error);
 
 /* ---- Luck ---- */
 
@@ -301,8 +302,8 @@ void luck_values_close(struct luck_values *values);
 /* Returns the value of a hand (its number in the module odds, or -1 if it is
  * bust) against `upcard` with the best play, if it can't be doubled or split.
  */
-static inline double luck_value_of_play(const struct luck_values *values,
-                                        int upcard, int hand)
+static inline double luck_play_value(const struct luck_values *values,
+                                     int upcard, int hand)
 {
     if (hand < 0)
         return -1;

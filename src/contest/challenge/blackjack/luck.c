@@ -10,7 +10,7 @@
 /* If the hole card isn't of rank x, it is one of the n - c(x) other unseen
  * cards, and any of the n - 1 cards without it may come next. A card of rank x
  * is there in any case; a card of another rank could be the hole card. */
-static double luck_chance_of_card(const struct luck_unseen *unseen, int rank)
+static double card_chance(const struct luck_unseen *unseen, int rank)
 {
     double cards = unseen->cards, count = unseen->count[rank];
     if (unseen->not_hole < 0)
@@ -22,7 +22,7 @@ static double luck_chance_of_card(const struct luck_unseen *unseen, int rank)
 }
 
 /* Returns the chance that the hole card has this rank. */
-static double luck_chance_of_hole(const struct luck_unseen *unseen, int rank)
+static double hole_chance(const struct luck_unseen *unseen, int rank)
 {
     int excluded = unseen->not_hole < 0 ? 0 : unseen->count[unseen->not_hole];
     return rank == unseen->not_hole
@@ -31,7 +31,7 @@ static double luck_chance_of_hole(const struct luck_unseen *unseen, int rank)
 }
 
 /* Takes a card out of the unseen ones. */
-static void luck_see(struct luck_unseen *unseen, int rank)
+static void remove_unseen(struct luck_unseen *unseen, int rank)
 {
     unseen->count[rank]--;
     unseen->cards--;
@@ -52,8 +52,8 @@ static double sum_over_pairs(const double values[ODDS_RANKS][ODDS_RANKS],
 }
 
 /* Returns the average value of the deal of two cards and an upcard. */
-static double luck_mean_of_deal(const struct luck_values *values,
-                                const struct luck_unseen *unseen)
+static double mean_deal_value(const struct luck_values *values,
+                              const struct luck_unseen *unseen)
 {
     double count[ODDS_RANKS], sum = 0, cards = unseen->cards;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -75,7 +75,7 @@ static const double PAYS_HALF_MORE = 1.5;
 
 /* ---- Hands ---- */
 
-static int number_of_two(const struct odds *odds, const int ranks[2])
+static int two_card_hand(const struct odds *odds, const int ranks[2])
 {
     return odds_hand_next(odds, odds_hand_next(odds, 0, ranks[0]), ranks[1]);
 }
@@ -94,11 +94,11 @@ static bool are_natural(const int ranks[2])
 }
 
 /* Returns the value of an action on two cards, after the dealer has looked. */
-static double luck_value_of_action(const struct luck_values *values, int upcard,
-                                   const int ranks[2], int64_t action)
+static double action_value(const struct luck_values *values, int upcard,
+                           const int ranks[2], int64_t action)
 {
     const struct odds_values *against = &values->book.against[upcard];
-    int hand = number_of_two(values->odds, ranks);
+    int hand = two_card_hand(values->odds, ranks);
     switch (action) {
     case kHitMe:
         return against->hit[hand];
@@ -114,8 +114,8 @@ static double luck_value_of_action(const struct luck_values *values, int upcard,
 }
 
 /* Returns the value of the best action on two cards. */
-static double value_of_two(const struct luck_values *values, int upcard,
-                           const int ranks[2])
+static double two_card_value(const struct luck_values *values, int upcard,
+                             const int ranks[2])
 {
     static const int64_t actions[] = {kStandPat, kHitMe, kDoubleDownAndHitMe,
                                       kSplitAndHitMe};
@@ -125,8 +125,7 @@ static double value_of_two(const struct luck_values *values, int upcard,
     if (are_natural(ranks))
         return values->natural;
     for (int i = 0; i < count; i++)
-        best =
-            fmax(best, luck_value_of_action(values, upcard, ranks, actions[i]));
+        best = fmax(best, action_value(values, upcard, ranks, actions[i]));
     return best;
 }
 
@@ -141,9 +140,9 @@ static void fill_halves(struct luck_values *values)
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
             double sum = 0;
             for (int next = 0; next < ODDS_RANKS; next++) {
-                int hand = number_of_two(values->odds, (int[]){rank, next});
-                sum += shoe->count[next] *
-                       luck_value_of_play(values, upcard, hand);
+                int hand = two_card_hand(values->odds, (int[]){rank, next});
+                sum +=
+                    shoe->count[next] * luck_play_value(values, upcard, hand);
             }
             values->half[upcard][rank] = sum / cards;
         }
@@ -158,7 +157,7 @@ static void fill_deals(struct luck_values *values)
         for (int i = 0; i < ODDS_RANKS * ODDS_RANKS; i++) {
             const int ranks[] = {i / ODDS_RANKS, i % ODDS_RANKS};
             values->deal[upcard][ranks[0]][ranks[1]] =
-                (1 - natural) * value_of_two(values, upcard, ranks) -
+                (1 - natural) * two_card_value(values, upcard, ranks) -
                 (are_natural(ranks) ? 0 : natural);
         }
     }
@@ -237,7 +236,7 @@ void luck_call(struct luck *luck, const struct referee *referee)
         return;
     if (luck->shoes == referee->tally.shoes)
         for (int i = luck->discards; i < shoe->discard_count; i++)
-            luck_see(&luck->shoe, odds_rank(shoe->discards[i]));
+            remove_unseen(&luck->shoe, odds_rank(shoe->discards[i]));
     if (luck->shoes != referee->tally.shoes ||
         luck->shoe.cards != shoe->count) {
         luck->shoe = (struct luck_unseen){.cards = shoe->count, .not_hole = -1};
@@ -275,17 +274,17 @@ static void follow_deal(struct luck *luck, const struct referee *referee,
     for (int i = 0; i < 2; i++)
         ranks[i] = odds_rank(hand->cards[i]);
     luck->upcard = odds_rank(referee->table.dealer[0]);
-    double mean = luck_mean_of_deal(luck->values, &luck->unseen);
+    double mean = mean_deal_value(luck->values, &luck->unseen);
     luck->credits +=
         (double)bet *
         (luck->values->deal[luck->upcard][ranks[0]][ranks[1]] - mean);
-    luck_see(&luck->unseen, luck->upcard);
+    remove_unseen(&luck->unseen, luck->upcard);
     luck->hands[0] = start_luck_hand(luck, ranks[0], bet);
     add_card(luck, &luck->hands[0], ranks[1]);
     luck->hand_count = 1;
     luck->has_looked = natural_with(luck->upcard) < 0;
     for (int i = 0; i < 2; i++)
-        luck_see(&luck->unseen, ranks[i]);
+        remove_unseen(&luck->unseen, ranks[i]);
 }
 
 /* ---- The dealer's natural ---- */
@@ -300,11 +299,11 @@ static bool follow_look(struct luck *luck, const struct referee *referee,
     int completes = natural_with(luck->upcard);
     bool is_natural = table_dealer_total(&referee->table).natural;
     double bet = (double)luck->hands[0].stake;
-    double chance = luck_chance_of_hole(&luck->unseen, completes);
+    double chance = hole_chance(&luck->unseen, completes);
     bool is_even = insured > 0 || are_natural(ranks); /* it can't lose */
     double with = is_even ? 0 : -bet;
     double without =
-        bet * luck_value_of_action(luck->values, luck->upcard, ranks, action) -
+        bet * action_value(luck->values, luck->upcard, ranks, action) -
         (double)insured;
     double mean = chance * with + (1 - chance) * without;
     luck->credits += (is_natural ? with : without) - mean;
@@ -324,7 +323,7 @@ static double value_with(const struct luck *luck, const struct luck_hand *hand,
     bool stands = hand->is_doubled && number >= 0;
     return (double)hand->stake *
            (stands ? values->book.against[luck->upcard].stand[number]
-                   : luck_value_of_play(values, luck->upcard, number));
+                   : luck_play_value(values, luck->upcard, number));
 }
 
 static void follow_card(struct luck *luck, struct luck_hand *hand, int rank)
@@ -332,10 +331,10 @@ static void follow_card(struct luck *luck, struct luck_hand *hand, int rank)
     double mean = 0;
     for (int other = 0; other < ODDS_RANKS; other++)
         if (luck->unseen.count[other] > 0)
-            mean += luck_chance_of_card(&luck->unseen, other) *
+            mean += card_chance(&luck->unseen, other) *
                     value_with(luck, hand, other);
     luck->credits += value_with(luck, hand, rank) - mean;
-    luck_see(&luck->unseen, rank);
+    remove_unseen(&luck->unseen, rank);
     add_card(luck, hand, rank);
 }
 
@@ -383,12 +382,12 @@ static void follow_dealer(struct luck *luck, const struct referee *referee)
     for (int i = 1; i < table->dealer_count; i++) {
         double mean = 0;
         for (int other = 0; other < ODDS_RANKS; other++)
-            mean += luck_chance_of_hole(&luck->unseen, other) *
+            mean += hole_chance(&luck->unseen, other) *
                     value_against(luck, dealer_with(dealer, other));
         int rank = odds_rank(table->dealer[i]);
         dealer = dealer_with(dealer, rank);
         luck->credits += value_against(luck, dealer) - mean;
-        luck_see(&luck->unseen, rank);
+        remove_unseen(&luck->unseen, rank);
         luck->unseen.not_hole = -1; /* the other cards can be any */
     }
 }
@@ -433,8 +432,8 @@ void luck_follow(struct luck *luck, const struct referee *referee,
 {
     if (luck->values == NULL || ruling->why)
         return;
-    if (request->word == CHALLENGE_BETS)
+    if (request->kind == CHALLENGE_BETS)
         follow_deal(luck, referee, request->number);
-    else if (request->word == CHALLENGE_HITS)
+    else if (request->kind == CHALLENGE_HITS)
         follow_hit(luck, referee, request->number, ruling->insured);
 }

@@ -16,7 +16,7 @@ static void seed_put_number(uint64_t number, unsigned char bytes[], int count)
 }
 
 /* Returns the short seed that a person types as `number`. */
-static struct challenge_seed seed_of_number(uint64_t number)
+static struct challenge_seed make_short_seed(uint64_t number)
 {
     struct challenge_seed seed = {.is_short = true};
     seed_put_number(number, seed.bytes, sizeof number);
@@ -43,7 +43,7 @@ bool challenge_seed_read(const char *text, struct challenge_seed *seed)
     bool is_long = digits == 2 * CHALLENGE_SEED_BYTES && text[digits] == '\0';
     if (!is_long && !cli_parse_integer(text, 0, INT64_MAX, &number))
         return false;
-    *seed = is_long ? read : seed_of_number((uint64_t)number);
+    *seed = is_long ? read : make_short_seed((uint64_t)number);
     return true;
 }
 
@@ -86,7 +86,7 @@ int64_t referee_credits(const struct referee *referee)
 }
 
 /* Returns the credits that the bot hasn't bet. */
-static int64_t referee_purse(const struct referee *referee)
+static int64_t referee_free_credits(const struct referee *referee)
 {
     return referee_seat(referee)->bankroll / CENTS;
 }
@@ -94,7 +94,7 @@ static int64_t referee_purse(const struct referee *referee)
 /* ---- Answers ---- */
 
 /* Converts the engine's card to the contest's. */
-static Card card_shown(int card)
+static Card contest_card(int card)
 {
     static const Suit suits[] = {[CLUBS] = kClub,
                                  [DIAMONDS] = kDiamond,
@@ -106,7 +106,7 @@ static Card card_shown(int card)
 }
 
 /* Converts the contest's card to the engine's. */
-static int card_hidden_behind(Card card)
+static int engine_card(Card card)
 {
     static const enum suit suits[] = {[kClub] = CLUBS,
                                       [kDiamond] = DIAMONDS,
@@ -131,7 +131,7 @@ static void show_yours(const struct referee *referee,
     const struct hand *hand = &seat->hands[referee->hand];
     answer->your_count = hand->count;
     for (int i = 0; i < hand->count; i++)
-        answer->yours[i] = card_shown(hand->cards[i]);
+        answer->yours[i] = contest_card(hand->cards[i]);
 }
 
 /* The engine deals the upcard first; a bot gets the hole card first. */
@@ -141,7 +141,7 @@ static void show_dealer(const struct referee *referee,
     const struct table *table = &referee->table;
     answer->dealer_count = table->dealer_count;
     for (int i = 0; i < table->dealer_count; i++)
-        answer->dealer[i] = card_shown(table->dealer[i < 2 ? 1 - i : i]);
+        answer->dealer[i] = contest_card(table->dealer[i < 2 ? 1 - i : i]);
 }
 
 /* Adds what was won or lost since the last report to `ruling`. */
@@ -206,7 +206,7 @@ void referee_arrange(struct referee *referee, const struct challenge_game *game,
                      const int cards[], int count)
 {
     const struct shoe shoe = shoe_from_cards(cards, count);
-    referee_open(referee, game, seed_of_number(0), 0);
+    referee_open(referee, game, make_short_seed(0), 0);
     open_table(referee, &shoe);
 }
 
@@ -275,8 +275,8 @@ bool referee_call(struct referee *referee, bool *new_deck)
 
 /* Punishes an illegal play, once in a call: the bot loses its bets on the table
  * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
-static void referee_punish(struct referee *referee, const char *why,
-                           struct challenge_ruling *ruling)
+static void penalize_play(struct referee *referee, const char *why,
+                          struct challenge_ruling *ruling)
 {
     ruling_start(ruling, kIllegalPlay);
     ruling->why = why;
@@ -323,7 +323,7 @@ static const char *find_bet_fault(const struct referee *referee, int64_t bet)
         return "less than the minimum bet";
     if (bet > referee->game.most)
         return "more than the maximum bet";
-    return bet > referee_purse(referee) ? FAULT_CREDITS : NULL;
+    return bet > referee_free_credits(referee) ? FAULT_CREDITS : NULL;
 }
 
 /* A bot learns only with its next hitMe that its bet was illegal. */
@@ -332,7 +332,7 @@ static void take_bet(struct referee *referee, int64_t bet,
 {
     const char *fault = find_bet_fault(referee, bet);
     if (fault) {
-        referee_punish(referee, fault, ruling);
+        penalize_play(referee, fault, ruling);
         return;
     }
     referee_act(referee, ACTION_BET, bet);
@@ -357,7 +357,7 @@ static void end_call(struct referee *referee, bool again,
                      struct challenge_ruling *ruling)
 {
     if (referee_is_in_a_hand(referee)) {
-        referee_punish(referee, "the hand isn't over", ruling);
+        penalize_play(referee, "the hand isn't over", ruling);
         ruling_finish(referee, ruling);
     } else
         ruling_report(referee, ruling);
@@ -378,18 +378,18 @@ const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS] = {
 };
 
 struct challenge_request
-challenge_request_of(const struct challenge_message *message)
+challenge_request_from(const struct challenge_message *message)
 {
     switch (message->kind) {
     case CHALLENGE_BET_ASKED:
-        return (struct challenge_request){.word = CHALLENGE_BETS,
+        return (struct challenge_request){.kind = CHALLENGE_BETS,
                                           .number = message->bet};
     case CHALLENGE_HIT_ASKED:
-        return (struct challenge_request){.word = CHALLENGE_HITS,
+        return (struct challenge_request){.kind = CHALLENGE_HITS,
                                           .number = message->hit.action,
                                           .flag = message->hit.insurance != 0};
     default:
-        return (struct challenge_request){.word = CHALLENGE_RETURNS,
+        return (struct challenge_request){.kind = CHALLENGE_RETURNS,
                                           .flag = message->again != 0};
     }
 }
@@ -407,7 +407,7 @@ challenge_request_of(const struct challenge_message *message)
 
 /* ---- Legal actions ---- */
 
-static int64_t bet_of_hand(const struct referee *referee)
+static int64_t hand_bet(const struct referee *referee)
 {
     return table_hand(&referee->table)->bet / CENTS;
 }
@@ -458,13 +458,13 @@ static const char *find_hit_fault(const struct referee *referee, int64_t action)
 
 /* Decides whether the bot gets the insurance that it asks for with `action`,
  * for half the bet rounded up. A double or a split is paid first. */
-static void sell_insurance(const struct referee *referee, int64_t action,
-                           struct challenge_ruling *ruling)
+static void decide_insurance(const struct referee *referee, int64_t action,
+                             struct challenge_ruling *ruling)
 {
-    int64_t bet = bet_of_hand(referee), price = (bet + 1) / 2;
+    int64_t bet = hand_bet(referee), price = (bet + 1) / 2;
     bool puts_up_more =
         action == kDoubleDownAndHitMe || action == kSplitAndHitMe;
-    int64_t purse = referee_purse(referee) - (puts_up_more ? bet : 0);
+    int64_t purse = referee_free_credits(referee) - (puts_up_more ? bet : 0);
     if (referee->turn != CHALLENGE_FIRST)
         ruling->refusal = "not the first hitMe of the hand";
     else if (card_face(referee->table.dealer[0]) != ACE)
@@ -477,8 +477,8 @@ static void sell_insurance(const struct referee *referee, int64_t action,
 
 /* Stands with two cards against the dealer's natural, which is a loss, or a
  * push for another natural. Insurance makes the net zero. */
-static void settle_a_dealers_natural(struct referee *referee,
-                                     struct challenge_ruling *ruling)
+static void settle_dealer_natural(struct referee *referee,
+                                  struct challenge_ruling *ruling)
 {
     const struct hand *hand = &referee_seat(referee)->hands[0];
     referee_act(referee, ACTION_STAND, 0);
@@ -504,8 +504,8 @@ static void pay_claim(struct referee *referee, struct challenge_ruling *ruling)
 
 /* Returns the result of a hand that the engine has settled, or kNoResult. A
  * claim and a dealer's natural are known only to the ruling. */
-static Result referee_result_of(const struct referee *referee,
-                                const struct hand *hand)
+static Result settled_result(const struct referee *referee,
+                             const struct hand *hand)
 {
     static const Result results[] = {[OUTCOME_WON] = kYouWinHiTotal,
                                      [OUTCOME_LOST] = kDealerWinsHiTotal,
@@ -528,7 +528,7 @@ static void act_on_hand(struct referee *referee, int64_t action)
         [kSplitAndHitMe] = ACTION_SPLIT,
     };
     if (action == kDoubleDownAndHitMe || action == kSplitAndHitMe)
-        referee->tally.wagered += bet_of_hand(referee);
+        referee->tally.wagered += hand_bet(referee);
     referee_act(referee, kinds[action], 0);
 }
 
@@ -540,9 +540,9 @@ static void settle_hit(struct referee *referee, int64_t action, bool insurance,
     bool is_first = referee->turn == CHALLENGE_FIRST;
     ruling_start(ruling, kNoResult);
     if (insurance)
-        sell_insurance(referee, action, ruling);
+        decide_insurance(referee, action, ruling);
     if (is_first && table_dealer_total(&referee->table).natural) {
-        settle_a_dealers_natural(referee, ruling);
+        settle_dealer_natural(referee, ruling);
         return;
     }
     table_charge(&referee->table, 0, ruling->insured * CENTS);
@@ -554,8 +554,8 @@ static void settle_hit(struct referee *referee, int64_t action, bool insurance,
         referee->hand = referee->table.hand;
     else
         act_on_hand(referee, action);
-    ruling->answer.result = referee_result_of(
-        referee, &referee_seat(referee)->hands[referee->hand]);
+    ruling->answer.result =
+        settled_result(referee, &referee_seat(referee)->hands[referee->hand]);
     /* The engine deals the second hand its second card as soon as the first
      * hand is done. The bot sees it when it starts that hand. */
     referee->turn = referee->table.phase == PHASE_OVER     ? CHALLENGE_RETURN
@@ -570,7 +570,7 @@ void referee_answer(struct referee *referee,
     bool has_begun =
         referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
     ruling_start(ruling, kNoResult);
-    if (request->word == CHALLENGE_IS_OUT &&
+    if (request->kind == CHALLENGE_IS_OUT &&
         referee->turn != CHALLENGE_CLOSED) { /* it loses all its credits */
         table_void_round(&referee->table, NULL);
         table_charge(&referee->table, 0, referee_seat(referee)->bankroll);
@@ -579,12 +579,12 @@ void referee_answer(struct referee *referee,
     } else if (!has_begun) {
         ruling_start(ruling, kIllegalPlay);
         ruling->why = "between two calls";
-    } else if (request->word == CHALLENGE_BETS)
+    } else if (request->kind == CHALLENGE_BETS)
         take_bet(referee, request->number, ruling);
-    else if (request->word == CHALLENGE_HITS) {
+    else if (request->kind == CHALLENGE_HITS) {
         const char *fault = find_hit_fault(referee, request->number);
         if (fault)
-            referee_punish(referee, fault, ruling);
+            penalize_play(referee, fault, ruling);
         else
             settle_hit(referee, request->number, request->flag, ruling);
         ruling_finish(referee, ruling);
@@ -612,7 +612,7 @@ void referee_view(const struct referee *referee, Result result,
                                     .decks = game->decks,
                                     .least = game->least,
                                     .most = game->most,
-                                    .credits = referee_purse(referee)};
+                                    .credits = referee_free_credits(referee)};
     if (view->stage == STAGE_BET)
         return;
     view->hand_count = referee_seat(referee)->hand_count;
@@ -627,14 +627,14 @@ void referee_view(const struct referee *referee, Result result,
         memcpy(view->hands[i].cards, hand->cards,
                (size_t)hand->count * sizeof *hand->cards);
         if (view->stage == STAGE_OVER)
-            view->hands[i].result = referee_result_of(referee, hand);
+            view->hands[i].result = settled_result(referee, hand);
     }
     if (view->stage == STAGE_OVER)
         view->hands[view->hand].result = result;
     if (view->stage == STAGE_PLAY) {
         view->bet = table_hand(&referee->table)->bet / CENTS;
         struct challenge_ruling ruling = {.insured = 0};
-        sell_insurance(referee, kStandPat, &ruling);
+        decide_insurance(referee, kStandPat, &ruling);
         view->insurance = ruling.insured;
         for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe;
              action++)
@@ -679,19 +679,19 @@ static const char INSURES[] = " insure"; /* asks for insurance */
 
 /* ---- Writing ---- */
 
-static void line_add_cards(struct line_pen *pen, const char *whose,
+static void line_add_cards(struct line_buffer *buffer, const char *whose,
                            const Card cards[], int64_t count)
 {
     if (count > 0)
-        line_add(pen, " %s", whose);
+        line_add(buffer, " %s", whose);
     for (int64_t i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE] = "**";
         if (cards[i].spot != kHiddenSpot)
-            card_text(text, card_hidden_behind(cards[i]), CARD_ASCII);
-        line_add(pen, " %s", text + (text[0] == ' '));
+            card_text(text, engine_card(cards[i]), CARD_ASCII);
+        line_add(buffer, " %s", text + (text[0] == ' '));
     }
     if (count > 0)
-        line_add(pen, ",");
+        line_add(buffer, ",");
 }
 
 static const char *result_in_words(int64_t result)
@@ -710,57 +710,57 @@ static const char *result_in_words(int64_t result)
     return result == kIllegalPlay ? "illegal play" : words[result];
 }
 
-static void line_add_ruling(struct line_pen *pen,
+static void line_add_ruling(struct line_buffer *buffer,
                             const struct challenge_request *request,
                             const struct challenge_ruling *ruling)
 {
     const struct challenge_answer *answer = &ruling->answer;
-    bool is_hit = request->word == CHALLENGE_HITS;
+    bool is_hit = request->kind == CHALLENGE_HITS;
     bool is_over = answer->result != kNoResult;
-    int blanks = ANSWER_COLUMN - (int)pen->length;
-    line_add(pen, "%*s#", blanks > 0 ? blanks : 1, "");
+    int blanks = ANSWER_COLUMN - (int)buffer->length;
+    line_add(buffer, "%*s#", blanks > 0 ? blanks : 1, "");
     if (ruling->insured > 0)
-        line_add(pen, " insured for %" PRId64 ",", ruling->insured);
+        line_add(buffer, " insured for %" PRId64 ",", ruling->insured);
     if (ruling->refusal)
-        line_add(pen, " not insured (%s),", ruling->refusal);
-    line_add_cards(pen, "you", answer->yours, answer->your_count);
-    line_add_cards(pen, "dealer", answer->dealer, answer->dealer_count);
+        line_add(buffer, " not insured (%s),", ruling->refusal);
+    line_add_cards(buffer, "you", answer->yours, answer->your_count);
+    line_add_cards(buffer, "dealer", answer->dealer, answer->dealer_count);
     if (is_hit || is_over)
-        line_add(pen, " %s", result_in_words(answer->result));
+        line_add(buffer, " %s", result_in_words(answer->result));
     if (ruling->why)
-        line_add(pen, " (%s)", ruling->why);
+        line_add(buffer, " (%s)", ruling->why);
     if (is_hit || is_over)
-        line_add(pen, ",");
+        line_add(buffer, ",");
     if ((is_hit && is_over) || answer->winnings != 0)
-        line_add(pen, " %+" PRId64, answer->winnings);
-    if (pen->text[pen->length - 1] == ',')
-        pen->text[--pen->length] = '\0';
+        line_add(buffer, " %+" PRId64, answer->winnings);
+    if (buffer->text[buffer->length - 1] == ',')
+        buffer->text[--buffer->length] = '\0';
 }
 
 void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE])
 {
-    struct line_pen pen = {.text = line, .size = CHALLENGE_LINE_SIZE};
+    struct line_buffer buffer = {.text = line, .size = CHALLENGE_LINE_SIZE};
     int64_t number = request->number;
     line[0] = '\0';
-    if (request->word == CHALLENGE_BETS)
-        line_add(&pen, "bet %" PRId64, number);
-    else if (request->word == CHALLENGE_RETURNS)
-        line_add(&pen, request->flag ? "again" : "leave");
-    else if (request->word == CHALLENGE_IS_OUT)
-        line_add(&pen, "out");
+    if (request->kind == CHALLENGE_BETS)
+        line_add(&buffer, "bet %" PRId64, number);
+    else if (request->kind == CHALLENGE_RETURNS)
+        line_add(&buffer, request->flag ? "again" : "leave");
+    else if (request->kind == CHALLENGE_IS_OUT)
+        line_add(&buffer, "out");
     else if (number >= 0 && number < CHALLENGE_ACTIONS)
-        line_add(&pen, "%s", CHALLENGE_ACTION_NAMES[number]);
+        line_add(&buffer, "%s", CHALLENGE_ACTION_NAMES[number]);
     else
-        line_add(&pen, "action %" PRId64, number);
-    if (request->word == CHALLENGE_HITS && request->flag)
-        line_add(&pen, "%s", INSURES);
+        line_add(&buffer, "action %" PRId64, number);
+    if (request->kind == CHALLENGE_HITS && request->flag)
+        line_add(&buffer, "%s", INSURES);
     /* The end of a call usually has nothing to report. */
     bool is_play =
-        request->word == CHALLENGE_BETS || request->word == CHALLENGE_HITS;
+        request->kind == CHALLENGE_BETS || request->kind == CHALLENGE_HITS;
     if (ruling && (is_play || ruling->why || ruling->answer.winnings != 0))
-        line_add_ruling(&pen, request, ruling);
+        line_add_ruling(&buffer, request, ruling);
 }
 
 /* ---- Reading ---- */
@@ -770,19 +770,19 @@ static bool request_read_text(char *text, struct challenge_request *request)
 {
     bool again = strcmp(text, "again") == 0;
     const char *number = text_after(text, "bet");
-    *request = (struct challenge_request){.word = CHALLENGE_BETS};
+    *request = (struct challenge_request){.kind = CHALLENGE_BETS};
     if (number &&
         cli_parse_integer(number, INT64_MIN, INT64_MAX, &request->number))
         return true;
     if (again || strcmp(text, "leave") == 0) {
-        request->word = CHALLENGE_RETURNS;
+        request->kind = CHALLENGE_RETURNS;
         request->flag = again;
         return true;
     }
-    request->word = CHALLENGE_IS_OUT;
+    request->kind = CHALLENGE_IS_OUT;
     if (strcmp(text, "out") == 0)
         return true;
-    request->word = CHALLENGE_HITS;
+    request->kind = CHALLENGE_HITS;
     size_t length = strlen(text), tail = strlen(INSURES);
     request->flag = length > tail && strcmp(text + length - tail, INSURES) == 0;
     if (request->flag)

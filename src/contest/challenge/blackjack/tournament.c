@@ -13,14 +13,15 @@
 
 /* ---- What decides whether the order is sure ---- */
 
-enum { SURE_LEADERS = 4 }; /* at most this many bots lead */
+enum { LEADERS_MOST = 4 }; /* at most this many bots lead */
 
-struct sure {
+struct order_test {
     int bots;
     bool gauntlet;   /* only the first bot is compared with the others */
     int64_t percent; /* the confidence */
     int64_t matches;
-    struct evidence *pairs; /* how each bot differs from each other one */
+    struct sequential_test
+        *pairs; /* how each bot differs from each other one */
     double sums[CHALLENGE_BOTS_MAX];
     int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
 };
@@ -37,8 +38,8 @@ struct match_score {
     int64_t points; /* in thousandths of a credit, which are microseconds */
     int64_t luck;   /* of the cards, in thousandths of a credit */
     struct challenge_tally tally;
-    int64_t end;                   /* an enum challenge_end */
-    char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
+    int64_t end;                     /* an enum challenge_end */
+    char verdict[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
 };
 
 struct tournament {
@@ -52,7 +53,7 @@ struct tournament {
     bool stopped;
     struct contest contest;
     double *numbers; /* room for one per match */
-    struct sure sure;
+    struct order_test order_test;
 };
 
 /* ---- Means ---- */
@@ -100,7 +101,8 @@ static double student(double chance, int degrees)
     return high;
 }
 
-struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
+struct challenge_mean challenge_compute_mean(const double numbers[],
+                                             size_t count)
 {
     const double chance = 0.95;
     double sum = 0, squares = 0;
@@ -121,31 +123,31 @@ struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
 /* ---- Evidence ---- */
 
 /* B. P. Welford's way to update mean and variance (Technometrics 4, 1962). */
-void evidence_add(struct evidence *evidence, double number)
+void sequential_test_add(struct sequential_test *test, double number)
 {
-    double before = number - evidence->mean;
-    evidence->count++;
-    evidence->mean += before / (double)evidence->count;
-    evidence->squares += before * (number - evidence->mean);
+    double before = number - test->mean;
+    test->count++;
+    test->mean += before / (double)test->count;
+    test->squares += before * (number - test->mean);
 }
 
 /* t^2 / (n - 1) is n mean^2 / squares. If all numbers are
  * equal and not 0, t is infinite, and the fraction becomes 1 + n. */
-double evidence_log(const struct evidence *evidence)
+double sequential_test_log_ratio(const struct sequential_test *test)
 {
-    double n = (double)evidence->count;
-    double of_mean = n * evidence->mean * evidence->mean;
+    double n = (double)test->count;
+    double of_mean = n * test->mean * test->mean;
     if (n < 2 || of_mean == 0)
         return 0;
     double fraction =
-        (evidence->squares + of_mean) / (evidence->squares + of_mean / (1 + n));
+        (test->squares + of_mean) / (test->squares + of_mean / (1 + n));
     return (n * log(fraction) - log1p(n)) / 2;
 }
 
-bool evidence_suffices(const struct evidence *evidence, double error)
+bool sequential_test_decides(const struct sequential_test *test, double error)
 {
-    return evidence->count >= EVIDENCE_LEAST &&
-           evidence_log(evidence) >= -log(error);
+    return test->count >= SEQUENTIAL_TEST_LEAST &&
+           sequential_test_log_ratio(test) >= -log(error);
 }
 
 /* ---- The means of the standings ---- */
@@ -179,7 +181,8 @@ static double match_score_adjusted(const struct match_score *score)
     return (double)(score->points - score->luck) / POINT_PARTS;
 }
 
-static double measure_of(const struct match_score *score, enum measure measure)
+static double score_measure(const struct match_score *score,
+                            enum measure measure)
 {
     const int64_t microseconds = score->nanoseconds / MICROSECOND;
     const double measures[MEASURES] = {
@@ -202,20 +205,22 @@ tournament_mean(const struct tournament *tournament, int bot, int other,
 {
     for (int64_t match = 0; match < tournament->matches; match++)
         tournament->numbers[match] =
-            measure_of(tournament_score(tournament, bot, match), measure) -
-            (other < 0 ? 0
-                       : measure_of(tournament_score(tournament, other, match),
-                                    measure));
-    return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
+            score_measure(tournament_score(tournament, bot, match), measure) -
+            (other < 0
+                 ? 0
+                 : score_measure(tournament_score(tournament, other, match),
+                                 measure));
+    return challenge_compute_mean(tournament->numbers,
+                                  (size_t)tournament->matches);
 }
 
-/* Returns the number of matches whose words `are` true of. */
-static int64_t count_words(const struct tournament *tournament, int bot,
-                           bool (*are)(const char *words))
+/* Returns the number of matches whose verdict `is_such`. */
+static int64_t count_verdicts(const struct tournament *tournament, int bot,
+                              bool (*is_such)(const char *verdict))
 {
     int64_t count = 0;
     for (int64_t match = 0; match < tournament->matches; match++)
-        count += are(tournament_score(tournament, bot, match)->words);
+        count += is_such(tournament_score(tournament, bot, match)->verdict);
     return count;
 }
 
@@ -234,12 +239,12 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
             tournament_score(tournament, bot, match);
         times[score->end]++;
         if (*why == '\0')
-            why = score->words;
+            why = score->verdict;
         if (score->end == CHALLENGE_OUT ||
             (most != CHALLENGE_OUT && times[score->end] > times[most]))
             most = score->end;
     }
-    int64_t not_played = count_words(tournament, bot, entry_is_barred);
+    int64_t not_played = count_verdicts(tournament, bot, verdict_is_barred);
     if (not_played > 0) {
         snprintf(text, VERDICT_SIZE,
                  "%s; " ENTRY_BARRED " after match %" PRId64, why,
@@ -257,46 +262,47 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
 /* ---- Whether the order is sure ---- */
 
 /* Adds the adjusted points of a match, one number per bot. */
-static void sure_add_match(struct sure *sure, const double points[])
+static void order_test_add(struct order_test *test, const double points[])
 {
-    sure->matches++;
-    for (int bot = 0; bot < sure->bots; bot++) {
-        sure->sums[bot] += points[bot];
-        for (int other = 0; other < sure->bots; other++)
-            evidence_add(&sure->pairs[bot * sure->bots + other],
-                         points[bot] - points[other]);
+    test->matches++;
+    for (int bot = 0; bot < test->bots; bot++) {
+        test->sums[bot] += points[bot];
+        for (int other = 0; other < test->bots; other++)
+            sequential_test_add(&test->pairs[bot * test->bots + other],
+                                points[bot] - points[other]);
     }
-    entries_rank(sure->sums, sure->bots, sure->order);
+    contest_rank_bots(test->sums, test->bots, test->order);
 }
 
 /* Returns how many bots lead: four, or all if there are fewer. */
-static int sure_leaders(const struct sure *sure)
+static int count_leaders(const struct order_test *test)
 {
-    return sure->bots < SURE_LEADERS ? sure->bots : SURE_LEADERS;
+    return test->bots < LEADERS_MOST ? test->bots : LEADERS_MOST;
 }
 
 /* Nobody knows before the matches which bots will lead, so the error is divided
  * among all pairs (C. E. Bonferroni). */
-static bool pair_is_sure(const struct sure *sure, int bot, int other)
+static bool pair_is_decided(const struct order_test *test, int bot, int other)
 {
     const double all = 100;
-    double pairs = (sure->bots - 1) * (sure->gauntlet ? 1 : sure->bots / 2.0);
-    double error = (all - (double)sure->percent) / all / pairs;
-    return evidence_suffices(&sure->pairs[bot * sure->bots + other], error);
+    double pairs = (test->bots - 1) * (test->gauntlet ? 1 : test->bots / 2.0);
+    double error = (all - (double)test->percent) / all / pairs;
+    return sequential_test_decides(&test->pairs[bot * test->bots + other],
+                                   error);
 }
 
 /* True if each leading bot is better than the next one or, in a gauntlet, if
  * the first bot is better or worse than each of the others, with the confidence
  * for all of them together, however often this is asked. */
-static bool sure_is_decided(const struct sure *sure)
+static bool order_is_decided(const struct order_test *test)
 {
-    if (sure->matches == 0)
+    if (test->matches == 0)
         return false;
-    for (int other = 1; sure->gauntlet && other < sure->bots; other++)
-        if (!pair_is_sure(sure, 0, other))
+    for (int other = 1; test->gauntlet && other < test->bots; other++)
+        if (!pair_is_decided(test, 0, other))
             return false;
-    for (int i = 0; !sure->gauntlet && i + 1 < sure_leaders(sure); i++)
-        if (!pair_is_sure(sure, sure->order[i], sure->order[i + 1]))
+    for (int i = 0; !test->gauntlet && i + 1 < count_leaders(test); i++)
+        if (!pair_is_decided(test, test->order[i], test->order[i + 1]))
             return false;
     return true;
 }
@@ -339,8 +345,8 @@ static const struct field row_fields[] = {
     FIELD_END};
 static const struct field *const score_fields = row_fields + 2;
 
-static struct score_row row_of(const struct tournament *tournament, int bot,
-                               int64_t match)
+static struct score_row make_score_row(const struct tournament *tournament,
+                                       int bot, int64_t match)
 {
     const struct match_score *score = tournament_score(tournament, bot, match);
     struct score_row row = {.bot = tournament->names[bot],
@@ -348,9 +354,9 @@ static struct score_row row_of(const struct tournament *tournament, int bot,
                             .shoes = score->tally.shoes,
                             .passes = score->tally.passes,
                             .end = CHALLENGE_END_NAMES[score->end],
-                            .verdict = score->words};
+                            .verdict = score->verdict};
     for (int i = 0; i < MEASURES; i++)
-        row.measures[i] = measure_of(score, (enum measure)i);
+        row.measures[i] = score_measure(score, (enum measure)i);
     return row;
 }
 
@@ -369,7 +375,7 @@ static void write_scores(struct json *json, const char *name, const void *value)
     json_array(json, name, JSON_LINES);
     for (int64_t match = 0; match < bot->tournament->matches; match++) {
         const struct score_row row =
-            row_of(bot->tournament, bot->number, match);
+            make_score_row(bot->tournament, bot->number, match);
         report_json_row(json, score_fields, &row);
     }
     json_end(json);
@@ -397,14 +403,14 @@ static const struct field bot_fields[] = {
     FIELD_BY("scores", struct bot_row, tournament, write_scores),
     FIELD_END};
 
-static struct bot_row bot_row_of(const struct tournament *tournament, int bot)
+static struct bot_row make_bot_row(const struct tournament *tournament, int bot)
 {
     struct bot_row row = {
         .tournament = tournament,
         .number = bot,
         .bot = tournament->names[bot],
-        .timeouts = count_words(tournament, bot, entry_timed_out),
-        .not_played = count_words(tournament, bot, entry_is_barred)};
+        .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
+        .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
     for (int64_t match = 0; match < tournament->matches; match++)
         row.out +=
             tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
@@ -426,8 +432,8 @@ static const struct field pair_fields[] = {
                  JSON_ONE_LINE),
     FIELD_END};
 
-static struct pair_row pair_of(const struct tournament *tournament, int bot,
-                               int other)
+static struct pair_row make_pair_row(const struct tournament *tournament,
+                                     int bot, int other)
 {
     return (struct pair_row){
         .bot = tournament->names[bot],
@@ -476,7 +482,7 @@ static void tournament_write_head(const struct tournament_report *report,
     fprintf(out, "%" PRId64 " match%s from seed %s%s", report->matches,
             report->matches == 1 ? "" : "es", report->seed,
             report->stopped ? ", then stopped" : "");
-    entries_write_time_scale(out, report->time_scale);
+    contest_write_time_scale(out, report->time_scale);
     fprintf(out, "\n%s\n", report->warning ? SEED_WARNING "\n" : "");
 }
 
@@ -518,7 +524,7 @@ static bool tournament_write_pair(const struct tournament *tournament, int bot,
                                   int other)
 {
     FILE *out = tournament->cli->out;
-    const struct pair_row pair = pair_of(tournament, bot, other);
+    const struct pair_row pair = make_pair_row(tournament, bot, other);
     bool is_likely = fabs(pair.more_adjusted.value) > pair.more_adjusted.margin;
     fprintf(out, "     %-13.13s / %-13.13s", pair.bot, pair.other);
     tournament_write_mean(out, 9, &pair.more);
@@ -555,22 +561,22 @@ static void tournament_write_pairs(const struct tournament *tournament,
 static void tournament_write_order(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;
-    const struct sure *sure = &tournament->sure;
-    const char *is_not = sure_is_decided(sure) ? "" : "not ";
-    if (tournament->setup->sure == 0)
+    const struct order_test *test = &tournament->order_test;
+    const char *is_not = order_is_decided(test) ? "" : "not ";
+    if (tournament->setup->confidence == 0)
         return;
-    if (sure->gauntlet) {
+    if (test->gauntlet) {
         fprintf(out,
                 "\n     %.20s is better or worse than each of the others:\n"
                 "     %ssure at %d%%\n",
-                tournament->names[0], is_not, (int)sure->percent);
+                tournament->names[0], is_not, (int)test->percent);
         return;
     }
     fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
-            is_not, (int)sure->percent);
-    for (int i = 0; i < sure_leaders(sure); i++)
-        fprintf(out, " %.17s%s", tournament->names[sure->order[i]],
-                i + 1 < sure_leaders(sure) ? "," : "\n");
+            is_not, (int)test->percent);
+    for (int i = 0; i < count_leaders(test); i++)
+        fprintf(out, " %.17s%s", tournament->names[test->order[i]],
+                i + 1 < count_leaders(test) ? "," : "\n");
 }
 
 static void write_text(const struct tournament_report *report)
@@ -605,8 +611,8 @@ static void write_pairs(struct json *json, const char *name, const void *value)
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
-            const struct pair_row row =
-                pair_of(report->tournament, report->order[i], report->order[j]);
+            const struct pair_row row = make_pair_row(
+                report->tournament, report->order[i], report->order[j]);
             report_json_row(json, pair_fields, &row);
         }
     json_end(json);
@@ -656,15 +662,15 @@ static const struct field report_fields[] = {
 static enum cli_status tournament_report(const struct tournament *tournament)
 {
     const struct challenge_setup *setup = tournament->setup;
-    const struct sure *sure = &tournament->sure;
+    const struct order_test *test = &tournament->order_test;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     double points[CHALLENGE_BOTS_MAX] = {0};
-    const char *leaders[SURE_LEADERS];
+    const char *leaders[LEADERS_MOST];
     struct bot_row bots[CHALLENGE_BOTS_MAX];
-    const struct order_row until_sure = {.confidence = sure->percent,
-                                         .sure = sure_is_decided(sure),
+    const struct order_row until_sure = {.confidence = test->percent,
+                                         .sure = order_is_decided(test),
                                          .leaders = leaders,
-                                         .count = sure_leaders(sure)};
+                                         .count = count_leaders(test)};
     struct tournament_report report = {
         .tournament = tournament,
         .game = setup->game,
@@ -676,22 +682,23 @@ static enum cli_status tournament_report(const struct tournament *tournament)
         .stopped = tournament->stopped,
         .bots = bots,
         .bot_count = setup->bot_count,
-        .until_sure = setup->sure > 0 ? &until_sure : NULL};
+        .until_sure = setup->confidence > 0 ? &until_sure : NULL};
     for (int bot = 0; bot < setup->bot_count; bot++)
         points[bot] =
             tournament_mean(tournament, bot, -1, MEASURE_POINTS).value;
-    entries_rank(points, setup->bot_count, report.order);
+    contest_rank_bots(points, setup->bot_count, report.order);
     for (int i = 0; i < setup->bot_count; i++)
-        bots[i] = bot_row_of(tournament, report.order[i]);
+        bots[i] = make_bot_row(tournament, report.order[i]);
     for (int i = 0; i < until_sure.count; i++)
-        leaders[i] = tournament->names[sure->order[i]];
+        leaders[i] = tournament->names[test->order[i]];
     if (setup->json)
         report_write_json(tournament->cli->out, report_fields, &report);
     else if (setup->csv) {
         report_csv_rows(tournament->cli->out, row_fields, NULL, 0, 0);
         for (int bot = 0; bot < setup->bot_count; bot++)
             for (int64_t match = 0; match < tournament->matches; match++) {
-                const struct score_row row = row_of(tournament, bot, match);
+                const struct score_row row =
+                    make_score_row(tournament, bot, match);
                 report_csv_row(tournament->cli->out, row_fields, &row);
             }
     } else
@@ -706,7 +713,7 @@ static enum cli_status tournament_report(const struct tournament *tournament)
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
  * that makes more is out, before the log of its requests fills the memory. */
-enum { WORDS_MOST = 100 };
+enum { REQUESTS_MOST = 100 };
 
 struct match {
     struct referee *referee;
@@ -714,7 +721,7 @@ struct match {
     struct luck luck;
     FILE *log;
     FILE *shown; /* where to show illegal plays to the bot's author; or NULL */
-    const char *fault; /* why it is out, if its cell doesn't know */
+    const char *fault; /* why it is out, unless its process shows that */
     /* Of the current call: */
     bool new_deck;
     int64_t credits; /* at its start */
@@ -750,8 +757,8 @@ static const char *log_call_line(bool new_deck)
 }
 
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
-static struct challenge_request hear_bot(struct match *match,
-                                         const struct challenge_message *reply)
+static struct challenge_request
+next_request(struct match *match, const struct challenge_message *reply)
 {
     struct challenge_message message;
     if (challenge_bot_is_program(match->bot)) {
@@ -763,8 +770,8 @@ static struct challenge_request hear_bot(struct match *match,
         challenge_bot_show(match->bot, &view);
     }
     if (match->fault == NULL && challenge_bot_next(match->bot, reply, &message))
-        return challenge_request_of(&message);
-    return (struct challenge_request){.word = CHALLENGE_IS_OUT};
+        return challenge_request_from(&message);
+    return (struct challenge_request){.kind = CHALLENGE_IS_OUT};
 }
 
 /* Plays a call of Blackjack() from its first request to its last. */
@@ -778,15 +785,15 @@ static void play_call(struct match *match, bool new_deck)
     match->credits = referee_credits(referee);
     match->result = kNoResult;
     luck_call(&match->luck, referee);
-    for (int words = 0;
+    for (int requests = 0;
          referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
-         words++) {
+         requests++) {
         struct challenge_ruling ruling;
-        struct challenge_request request = hear_bot(match, &reply);
-        if (words == WORDS_MOST && request.word != CHALLENGE_RETURNS &&
-            request.word != CHALLENGE_IS_OUT) {
+        struct challenge_request request = next_request(match, &reply);
+        if (requests == REQUESTS_MOST && request.kind != CHALLENGE_RETURNS &&
+            request.kind != CHALLENGE_IS_OUT) {
             match->fault = "never ended its hand";
-            request = (struct challenge_request){.word = CHALLENGE_IS_OUT};
+            request = (struct challenge_request){.kind = CHALLENGE_IS_OUT};
         }
         referee_answer(referee, &request, &ruling);
         luck_follow(&match->luck, referee, &request, &ruling);
@@ -799,13 +806,14 @@ static void play_call(struct match *match, bool new_deck)
             fprintf(match->shown, "%s\n", line);
         reply.answer = ruling.answer;
         match->result = ruling.answer.result;
-        reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
+        reply.kind = request.kind == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
     }
 }
 
 /* Returns true if the match was played to its end. */
-static bool play_calls(struct match *match, const struct cells *cells)
+static bool play_calls(struct match *match,
+                       const struct bot_environment *environment)
 {
     const struct challenge_game *game = &match->referee->game;
     const struct challenge_message call = {.kind = CHALLENGE_INIT_CALLED,
@@ -818,14 +826,14 @@ static bool play_calls(struct match *match, const struct cells *cells)
     if (!challenge_bot_next(match->bot, &call, &said))
         match->fault = "";
     while (referee_call(match->referee, &new_deck)) {
-        if (cli_interrupt_asked(&cells->interrupt))
+        if (cli_interrupt_asked(&environment->interrupt))
             return false;
         if (match->log)
             fprintf(match->log, "%s\n", log_call_line(new_deck));
         play_call(match, new_deck);
     }
     return match->referee->end != CHALLENGE_OUT ||
-           !cli_interrupt_asked(&cells->interrupt);
+           !cli_interrupt_asked(&environment->interrupt);
 }
 
 /* ---- The score ---- */
@@ -850,10 +858,11 @@ static enum play_status play_opened_match(const struct tournament *tournament,
                                           struct match *match,
                                           struct match_score *score)
 {
-    const struct cells *cells = &tournament->contest.cells;
+    const struct bot_environment *environment =
+        &tournament->contest.environment;
     struct challenge_bot_end end;
     double time_scale = tournament->setup->time_scale;
-    bool is_whole = play_calls(match, cells);
+    bool is_whole = play_calls(match, environment);
     if (is_whole && challenge_bot_is_program(match->bot) &&
         match->referee->end != CHALLENGE_OUT) {
         score_match(match, time_scale, challenge_bot_charge(match->bot), score);
@@ -869,15 +878,15 @@ static enum play_status play_opened_match(const struct tournament *tournament,
     }
     score_match(match, time_scale, end.charged, score);
     if (score->end == CHALLENGE_OUT)
-        snprintf(score->words, sizeof score->words, "%s",
-                 match->fault && *match->fault ? match->fault : end.words);
+        snprintf(score->verdict, sizeof score->verdict, "%s",
+                 match->fault && *match->fault ? match->fault : end.verdict);
     return PLAY_DONE;
 }
 
 /* ---- Matches ---- */
 
 /* All bots play a match before the next one begins. */
-static int bot_of_turn(const struct tournament *tournament, int64_t number)
+static int turn_bot(const struct tournament *tournament, int64_t number)
 {
     return (int)(number % tournament->setup->bot_count);
 }
@@ -887,13 +896,14 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
 {
     const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->setup;
-    const struct cells *cells = &tournament->contest.cells;
-    int bot = bot_of_turn(tournament, number);
+    const struct bot_environment *environment =
+        &tournament->contest.environment;
+    int bot = turn_bot(tournament, number);
     struct referee referee;
     struct match match = {.referee = &referee,
                           .luck.values = tournament->values,
                           .log = log,
-                          .shown = cells->limits.shown};
+                          .shown = environment->limits.shown};
     referee_open(&referee, &setup->game, setup->seed,
                  (uint32_t)(number / setup->bot_count) + 1);
     if (log) {
@@ -905,10 +915,10 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
                 tournament->names[bot]);
     }
     match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
-                                   &cells->limits, problem);
+                                   &environment->limits, problem);
     if (match.bot == NULL)
         return PLAY_FAILED;
-    cells_await_debugger(cells, match.bot, tournament->names[bot]);
+    await_debugger(environment, match.bot, tournament->names[bot]);
     return play_opened_match(tournament, &match, &tournament->scores[number]);
 }
 
@@ -923,8 +933,9 @@ static bool tournament_count_turn(void *self, int64_t number)
         points[bot] = match_score_adjusted(
             tournament_score(tournament, bot, tournament->matches));
     tournament->matches++;
-    sure_add_match(&tournament->sure, points);
-    return tournament->setup->sure == 0 || !sure_is_decided(&tournament->sure);
+    order_test_add(&tournament->order_test, points);
+    return tournament->setup->confidence == 0 ||
+           !order_is_decided(&tournament->order_test);
 }
 
 /* ---- Bots that are out of the tournament ---- */
@@ -932,15 +943,15 @@ static bool tournament_count_turn(void *self, int64_t number)
 static int tournament_players(const void *self, int64_t number,
                               int bots[PLAYERS_MOST])
 {
-    bots[0] = bot_of_turn(self, number);
+    bots[0] = turn_bot(self, number);
     return 1;
 }
 
 static int tournament_timed_out(const void *self, int64_t number)
 {
     const struct tournament *tournament = self;
-    return entry_timed_out(tournament->scores[number].words)
-               ? bot_of_turn(tournament, number)
+    return verdict_timed_out(tournament->scores[number].verdict)
+               ? turn_bot(tournament, number)
                : -1;
 }
 
@@ -956,7 +967,7 @@ static void tournament_forfeit(void *self, int64_t number, int bot, FILE *log)
     *score = (struct match_score){.penalty = bankroll,
                                   .points = -bankroll * POINT_PARTS,
                                   .end = CHALLENGE_OUT};
-    snprintf(score->words, sizeof score->words, ENTRY_BARRED);
+    snprintf(score->verdict, sizeof score->verdict, ENTRY_BARRED);
 }
 
 static void tournament_describe_turn(const void *self, int64_t number,
@@ -966,7 +977,7 @@ static void tournament_describe_turn(const void *self, int64_t number,
     const struct challenge_setup *setup = tournament->setup;
     snprintf(text, CONTEST_TEXT_SIZE, "match %" PRId64 " of %" PRId64 ": %s",
              number / setup->bot_count + 1, setup->repeat,
-             tournament->names[bot_of_turn(tournament, number)]);
+             tournament->names[turn_bot(tournament, number)]);
 }
 
 /* ---- Resuming ---- */
@@ -1000,7 +1011,7 @@ static void tournament_write_score(const void *self, int64_t number, FILE *out)
     int64_t *numbers[SCORE_NUMBERS];
     list_numbers(&tournament->scores[number], numbers);
     contest_write_numbers(out, numbers, SCORE_NUMBERS,
-                          tournament->scores[number].words);
+                          tournament->scores[number].verdict);
 }
 
 static bool tournament_read_score(void *self, int64_t number, const char *text)
@@ -1009,7 +1020,7 @@ static bool tournament_read_score(void *self, int64_t number, const char *text)
     struct match_score *score = &tournament->scores[number];
     int64_t *numbers[SCORE_NUMBERS];
     list_numbers(score, numbers);
-    return contest_read_numbers(text, numbers, SCORE_NUMBERS, score->words) &&
+    return contest_read_numbers(text, numbers, SCORE_NUMBERS, score->verdict) &&
            score->end > CHALLENGE_GOES_ON && score->end < CHALLENGE_ENDS;
 }
 
@@ -1157,14 +1168,16 @@ enum cli_status challenge_blackjack(const struct cli *cli,
                     .self = &tournament,
                     .matches = setup->repeat * setup->bot_count},
         .numbers = calloc(matches, sizeof *tournament.numbers),
-        .sure = {.bots = setup->bot_count,
-                 .gauntlet = setup->gauntlet,
-                 .percent = setup->sure,
-                 .pairs = calloc(bots * bots, sizeof(struct evidence))}};
-    entries_name(tournament.names, setup);
+        .order_test = {
+            .bots = setup->bot_count,
+            .gauntlet = setup->gauntlet,
+            .percent = setup->confidence,
+            .pairs = calloc(bots * bots, sizeof(struct sequential_test))}};
+    contest_name_bots(tournament.names, setup);
     if (!challenge_game_check(&setup->game, fault))
         problem = fault;
-    else if (tournament.scores && tournament.numbers && tournament.sure.pairs)
+    else if (tournament.scores && tournament.numbers &&
+             tournament.order_test.pairs)
         problem = luck_values_open(&setup->game, &tournament.values);
     if (problem)
         cli_complain(cli, "%s", problem);
@@ -1177,7 +1190,7 @@ enum cli_status challenge_blackjack(const struct cli *cli,
             status = CLI_FAILED;
     }
     luck_values_close(tournament.values);
-    free(tournament.sure.pairs);
+    free(tournament.order_test.pairs);
     free(tournament.numbers);
     free(tournament.scores);
     return status;

@@ -1,6 +1,6 @@
 /* The wire, used at both ends. */
 #define _GNU_SOURCE /* syscall */
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 
 #include <limits.h>
 #include <linux/futex.h>
@@ -14,10 +14,10 @@ enum {
     SECOND = 1000000000,
     /* A referee answers in one microsecond and a simple bot in less; a sleep
      * and a wake-up take about ten. */
-    LOOK_NANOSECONDS = 20000,
-    LOOKS_BETWEEN_CLOCKS = 16,
-    VAIN_LOOKS = 16,
-    SLEEPS_BETWEEN_LOOKS = 32
+    POLL_NANOSECONDS = 20000,
+    POLLS_PER_CLOCK_READ = 16,
+    MISSES_MOST = 16,
+    SLEEPS_PER_POLLING = 32
 };
 
 _Static_assert(sizeof(struct challenge_message) % sizeof(uint64_t) == 0,
@@ -37,7 +37,7 @@ _Static_assert(sizeof(struct challenge_answer) ==
      sizeof(uint64_t))
 
 /* Returns how many words a kind needs. Copying only those is faster. */
-static size_t words_of_kind(unsigned kind)
+static size_t message_words(unsigned kind)
 {
     switch (kind) {
     case CHALLENGE_INIT_CALLED:
@@ -64,11 +64,11 @@ static size_t words_of_kind(unsigned kind)
     }
 }
 
-void wire_tell(struct wire_line *line, uint32_t number,
+void wire_send(struct wire_line *line, uint32_t number,
                const struct challenge_message *message)
 {
     uint64_t words[WIRE_WORDS];
-    size_t count = words_of_kind(message->kind);
+    size_t count = message_words(message->kind);
     memcpy(words, message, count * sizeof *words);
     words[0] = 0; /* clear the gap after the kind */
     memcpy(words, &message->kind, sizeof message->kind);
@@ -80,7 +80,8 @@ void wire_tell(struct wire_line *line, uint32_t number,
                       NULL, 0);
 }
 
-bool wire_hear(const struct wire_line *line, struct challenge_message *message)
+bool wire_receive(const struct wire_line *line,
+                  struct challenge_message *message)
 {
     uint64_t words[WIRE_WORDS];
     words[0] = atomic_load_explicit(&line->words[0], memory_order_relaxed);
@@ -88,7 +89,7 @@ bool wire_hear(const struct wire_line *line, struct challenge_message *message)
     memcpy(&kind, words, sizeof kind);
     if (kind >= WIRE_KINDS)
         return false;
-    size_t count = words_of_kind(kind);
+    size_t count = message_words(kind);
     for (size_t i = 1; i < count; i++)
         words[i] = atomic_load_explicit(&line->words[i], memory_order_relaxed);
     memset(message, 0, sizeof *message);
@@ -98,7 +99,7 @@ bool wire_hear(const struct wire_line *line, struct challenge_message *message)
 
 /* ---- Waiting ---- */
 
-static void breathe(void)
+static void relax_cpu(void)
 {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
@@ -114,34 +115,34 @@ static bool has_changed(const struct wire_line *line, uint32_t before)
 
 /* A message that is there at once doesn't count as successful polling: if both
  * ends share a CPU, the other end has just used it. */
-static bool look_for_a_while(const struct wire_line *line, uint32_t before,
-                             struct wire_patience *patience)
+static bool poll_line(const struct wire_line *line, uint32_t before,
+                      struct wire_polling *polling)
 {
-    bool tired = patience->in_vain >= VAIN_LOOKS;
+    bool tired = polling->misses >= MISSES_MOST;
     int64_t start = 0, now = 0;
     if (has_changed(line, before))
         return true;
-    if (tired && ++patience->sleeps % SLEEPS_BETWEEN_LOOKS != 0)
+    if (tired && ++polling->sleeps % SLEEPS_PER_POLLING != 0)
         return false;
-    for (unsigned looks = 1; now - start <= LOOK_NANOSECONDS; looks++) {
+    for (unsigned looks = 1; now - start <= POLL_NANOSECONDS; looks++) {
         if (has_changed(line, before)) {
-            patience->in_vain = 0;
+            polling->misses = 0;
             return true;
         }
-        breathe();
-        if (looks % LOOKS_BETWEEN_CLOCKS == 0) {
+        relax_cpu();
+        if (looks % POLLS_PER_CLOCK_READ == 0) {
             now = wire_now();
             start = start == 0 ? now : start;
         }
     }
-    patience->in_vain += !tired;
+    polling->misses += !tired;
     return false;
 }
 
 bool wire_await(struct wire_line *line, uint32_t before,
-                struct wire_patience *patience, int64_t nanoseconds)
+                struct wire_polling *polling, int64_t nanoseconds)
 {
-    if (look_for_a_while(line, before, patience))
+    if (poll_line(line, before, polling))
         return true;
     /* FUTEX_WAIT compares the sequence again before it sleeps, so a change
      * after the last check isn't missed. */

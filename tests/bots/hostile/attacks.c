@@ -1,6 +1,6 @@
-/* Does one thing that no bot should do. See deeds.h for the list. */
+/* Does one thing that no bot should do. See attacks.h for the list. */
 #define _GNU_SOURCE
-#include "deeds.h"
+#include "attacks.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,12 +20,12 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "challenge_blackjack.h"
 
 static BetProc *bet;
 static HitProc *hit;
-static enum deed deed;
+static enum attack attack;
 static uint64_t seed;
 static jmp_buf dead;
 static sigjmp_buf living;
@@ -43,8 +43,8 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
     (void)maxBet;
     bet = makeABet;
     hit = hitMe;
-    deed = (enum deed)(yourBankroll % DEED_SEED);
-    seed = (uint64_t)(yourBankroll / DEED_SEED);
+    attack = (enum attack)(yourBankroll % ATTACK_SEED);
+    seed = (uint64_t)(yourBankroll / ATTACK_SEED);
     leave_frame();
 }
 
@@ -160,8 +160,8 @@ static struct host *find_host(void)
         struct host *host = (struct host *)word;
         if (*word == 0 || *word % 4096 != 0 || !is_there(host->wire))
             continue;
-        if (host->told != 0 && host->told == host->wire->to_referee.sequence &&
-            host->heard == host->wire->to_bot.sequence)
+        if (host->sent != 0 && host->sent == host->wire->to_referee.sequence &&
+            host->received == host->wire->to_bot.sequence)
             return host;
     }
 }
@@ -263,10 +263,10 @@ static void bet_by_hand(void)
     struct host *host = find_host();
     host->wire->to_referee.words[1] = 1;
     put_in(host->wire, CHALLENGE_BET_ASKED, 1);
-    host->told++;
-    while (host->wire->to_bot.sequence == host->heard)
+    host->sent++;
+    while (host->wire->to_bot.sequence == host->received)
         ;
-    host->heard++;
+    host->received++;
 }
 
 static struct wire *shut;
@@ -307,7 +307,7 @@ static int64_t cpu_now(void)
 static void think_hard(int number)
 {
     (void)number;
-    int64_t end = cpu_now() + DEED_THOUGHT;
+    int64_t end = cpu_now() + ATTACK_CPU_TIME;
     while (cpu_now() < end)
         ;
     thought = 1;
@@ -327,43 +327,43 @@ static void think(void)
 
 static void do_to_itself(void)
 {
-    switch (deed) {
-    case DEED_CRASH:
+    switch (attack) {
+    case ATTACK_CRASH:
         crash();
         break;
-    case DEED_ABORT:
+    case ATTACK_ABORT:
         abort();
-    case DEED_LOOP:
+    case ATTACK_LOOP:
         for (;;)
             ;
-    case DEED_PAUSE:
+    case ATTACK_PAUSE:
         for (;;)
             pause();
-    case DEED_NAP:
-        usleep(DEED_SLEEP);
+    case ATTACK_NAP:
+        usleep(ATTACK_SLEEP);
         break;
-    case DEED_STOP_ITSELF:
+    case ATTACK_STOP_ITSELF:
         raise(SIGSTOP);
         break;
-    case DEED_EXIT:
+    case ATTACK_EXIT:
         exit(0);
-    case DEED_EXIT_AT_ONCE:
+    case ATTACK_EXIT_AT_ONCE:
         _exit(3);
-    case DEED_JUMP_INTO_THE_DEAD:
+    case ATTACK_JUMP_INTO_THE_DEAD:
         longjmp(dead, 1);
-    case DEED_PRINT_FOR_EVER:
+    case ATTACK_PRINT_FOR_EVER:
         print_for_ever();
         break;
-    case DEED_SCRIBBLE_STACK:
+    case ATTACK_SCRIBBLE_STACK:
         scribble_stack();
         break;
-    case DEED_SCRIBBLE_HEAP:
+    case ATTACK_SCRIBBLE_HEAP:
         scribble_heap();
         break;
-    case DEED_RECURSE:
+    case ATTACK_RECURSE:
         recurse(&(int){0});
         break;
-    case DEED_EAT_MEMORY:
+    case ATTACK_EAT_MEMORY:
         eat_memory();
         break;
     default:
@@ -373,57 +373,57 @@ static void do_to_itself(void)
 
 static void do_to_others(void)
 {
-    switch (deed) {
-    case DEED_FORK:
+    switch (attack) {
+    case ATTACK_FORK:
         fork();
         break;
-    case DEED_THREAD:
+    case ATTACK_THREAD:
         start_threads(1);
         break;
-    case DEED_THREADS:
+    case ATTACK_THREADS:
         start_threads(2);
         break;
-    case DEED_EXECUTE:
+    case ATTACK_EXECUTE:
         execl("/bin/true", "true", (char *)NULL);
         break;
-    case DEED_WRITE_FILE:
+    case ATTACK_WRITE_FILE:
         (void)open("note", O_WRONLY | O_CREAT, 0600);
         break;
-    case DEED_REMOVE_FILE:
+    case ATTACK_REMOVE_FILE:
         unlink("note");
         break;
-    case DEED_NETWORK:
+    case ATTACK_NETWORK:
         socket(AF_INET, SOCK_STREAM, 0);
         break;
-    case DEED_KILL_PARENT:
+    case ATTACK_KILL_PARENT:
         kill(getppid(), SIGKILL);
         break;
-    case DEED_KILL_ALL:
+    case ATTACK_KILL_ALL:
         kill(-1, SIGKILL);
         break;
-    case DEED_TRACE:
+    case ATTACK_TRACE:
         ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
         break;
-    case DEED_RAISE_LIMITS:
+    case ATTACK_RAISE_LIMITS:
         raise_limits();
         break;
-    case DEED_BREAK_MEMORY:
+    case ATTACK_BREAK_MEMORY:
         harm_memory(MADV_HWPOISON);
         break;
-    case DEED_RETIRE_MEMORY:
+    case ATTACK_RETIRE_MEMORY:
         harm_memory(MADV_HWPOISON + 1); /* MADV_SOFT_OFFLINE */
         break;
-    case DEED_CLOSE_ALL:
+    case ATTACK_CLOSE_ALL:
         close_range(0, ~0U, 0);
         break;
-    case DEED_READ_FILES:
+    case ATTACK_READ_FILES:
         read_files();
         break;
-    case DEED_MEGABYTES:
+    case ATTACK_MEGABYTES:
         if (malloc(64 << 20) == NULL)
             abort();
         break;
-    case DEED_PRINT_MUCH:
+    case ATTACK_PRINT_MUCH:
         print_much();
         break;
     default:
@@ -433,41 +433,41 @@ static void do_to_others(void)
 
 static void do_to_wire(void)
 {
-    switch (deed) {
-    case DEED_WIRE_NONSENSE:
+    switch (attack) {
+    case ATTACK_WIRE_NONSENSE:
         say_and_wait(0xffffffff, 1);
         break;
-    case DEED_WIRE_OTHER_GAME:
+    case ATTACK_WIRE_OTHER_GAME:
         say_and_wait(CHALLENGE_MANCALA_RETURNED, 1);
         break;
-    case DEED_WIRE_HOST:
+    case ATTACK_WIRE_HOST:
         say_and_wait(WIRE_LOADED, 1);
         break;
-    case DEED_WIRE_SKIP:
+    case ATTACK_WIRE_SKIP:
         say_and_wait(CHALLENGE_BET_ASKED, 2);
         break;
-    case DEED_WIRE_TWICE:
+    case ATTACK_WIRE_TWICE:
         put_in_twice();
         break;
-    case DEED_WIRE_SCRIBBLE:
+    case ATTACK_WIRE_SCRIBBLE:
         scribble_wire();
         break;
-    case DEED_JUMP_OUT:
+    case ATTACK_JUMP_OUT:
         jump_out();
         break;
-    case DEED_WIRE_AT_RANDOM:
+    case ATTACK_WIRE_AT_RANDOM:
         speak_at_random();
         break;
-    case DEED_WIRE_UNMAP:
+    case ATTACK_WIRE_UNMAP:
         unmap_wire();
         break;
-    case DEED_WAKE_FOR_EVER:
+    case ATTACK_WAKE_FOR_EVER:
         wake_for_ever();
         break;
-    case DEED_REQUEUE:
+    case ATTACK_REQUEUE:
         requeue();
         break;
-    case DEED_BY_HAND:
+    case ATTACK_BY_HAND:
         bet_by_hand();
         break;
     default:
@@ -478,7 +478,7 @@ static void do_to_wire(void)
 Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
-    if (deed == DEED_THINK)
+    if (attack == ATTACK_THINK)
         think();
     bet(thought ? 2 : 1, NULL, NULL);
     do_to_itself();

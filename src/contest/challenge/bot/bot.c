@@ -1,8 +1,8 @@
-/* A bot in its cell: what it prints, the messages of a shared object, the lines
- * of a program, and the cell itself. */
+/* A bot in its process: how it starts and ends, what it prints, the messages of
+ * a shared object and the lines of a program. */
 #define _GNU_SOURCE       /* pipe2 */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -17,17 +17,17 @@
 
 #include "cli.h"
 
-/* Why a bot is out. The cell's result has the details. */
+/* Why a bot is out. The jail's result has the details. */
 enum bot_fault {
-    BOT_FAULTLESS,
-    BOT_UNLOADED,   /* its host couldn't load it */
-    BOT_ENDED,      /* it exited, crashed or exceeded its cell's limits */
-    BOT_SLOW,       /* it ran out of time */
-    BOT_FORGED,     /* it sent a message that doesn't fit the game */
-    BOT_SPOKE,      /* it sent a message out of turn */
-    BOT_RAMBLED,    /* it wrote a line too long */
-    BOT_SILENT,     /* it closed its output */
-    BOT_INTERRUPTED /* Ctrl-C ended its match */
+    BOT_OK,
+    BOT_UNLOADED,    /* its host couldn't load it */
+    BOT_ENDED,       /* it exited, crashed or exceeded the jail's limits */
+    BOT_SLOW,        /* it ran out of time */
+    BOT_FORGED,      /* it sent a message that doesn't fit the game */
+    BOT_OUT_OF_TURN, /* it sent a message out of turn */
+    BOT_LONG_LINE,   /* it wrote a line too long */
+    BOT_SILENT,      /* it closed its output */
+    BOT_INTERRUPTED  /* Ctrl-C ended its match */
 };
 
 enum { SCRIPT_SIZE = 256 }; /* how much of a script's first line counts */
@@ -73,11 +73,11 @@ struct challenge_bot {
     struct bot_pipes pipes;
     struct challenge_view view; /* what a program sees next */
     struct bot_output output;
-    uint32_t told, heard; /* messages so far */
-    struct wire_patience patience;
+    uint32_t sent, received; /* messages so far */
+    struct wire_polling polling;
     unsigned call; /* the kind of the open call, or NO_CALL */
     enum bot_fault fault;
-    struct jail_result result; /* once the cell is empty */
+    struct jail_result result; /* once its process has ended */
     bool is_dismissed;         /* it was told the points, and has ended */
     int64_t loading;           /* CPU time before its file was opened, or -1 */
     int64_t cpu;   /* CPU time until it was told the points, or -1 */
@@ -109,7 +109,7 @@ static void close_end(int *end)
 }
 
 /* Opens a bot's output. Returns false and sets errno on failure. */
-static bool bot_output_open(struct challenge_bot *bot)
+static bool open_output(struct challenge_bot *bot)
 {
     if (bot->limits.shown != NULL)
         return open_pipe(&bot->output.from, &bot->output.to) &&
@@ -132,7 +132,7 @@ static void show_bytes(FILE *to, const char *bytes, size_t count)
 
 /* Shows what the bot has printed since the last call, up to its limit. The rest
  * is thrown away. */
-static void bot_output_show(struct challenge_bot *bot)
+static void show_output(struct challenge_bot *bot)
 {
     char bytes[4096];
     ssize_t count = bot->limits.shown != NULL ? 1 : 0;
@@ -140,7 +140,7 @@ static void bot_output_show(struct challenge_bot *bot)
         count = read(bot->output.from, bytes, sizeof bytes);
         if (count <= 0)
             return;
-        size_t room = bot->limits.cell.output - bot->output.shown;
+        size_t room = bot->limits.process.output - bot->output.shown;
         size_t most = (size_t)count < room ? (size_t)count : room;
         show_bytes(bot->limits.shown, bytes, most);
         bot->output.shown += most;
@@ -151,8 +151,8 @@ static void bot_output_show(struct challenge_bot *bot)
 }
 
 /* Shows a line of a conversation with a program, if anybody wants to see it. */
-static void bot_output_quote(const struct challenge_bot *bot, const char *mark,
-                             const char *line, size_t length)
+static void show_line(const struct challenge_bot *bot, const char *mark,
+                      const char *line, size_t length)
 {
     FILE *to = bot->limits.shown;
     if (to == NULL)
@@ -169,7 +169,7 @@ static void bot_output_quote(const struct challenge_bot *bot, const char *mark,
 enum { SLEEP_NANOSECONDS = 16000000 };
 
 /* Puts a bot out: ends its process and waits until nothing is left of it. */
-static void bot_put_out(struct challenge_bot *bot, enum bot_fault fault)
+static void disqualify_bot(struct challenge_bot *bot, enum bot_fault fault)
 {
     size_t ticket;
     bot->fault = fault;
@@ -182,64 +182,64 @@ static void bot_put_out(struct challenge_bot *bot, enum bot_fault fault)
 
 /* True if the bot sent a message. It can do so out of turn by writing to the
  * shared memory itself. */
-static bool has_spoken(const struct challenge_bot *bot)
+static bool has_unread_message(const struct challenge_bot *bot)
 {
-    return atomic_load(&bot->wire->to_referee.sequence) != bot->heard;
+    return atomic_load(&bot->wire->to_referee.sequence) != bot->received;
 }
 
 /* Checks on a bot that hasn't answered since the moment `since`. Puts it out if
  * it is too slow or interrupted. Returns false if it is out or has ended. */
-static bool bot_goes_on(struct challenge_bot *bot, int64_t since)
+static bool check_bot(struct challenge_bot *bot, int64_t since)
 {
     size_t ticket;
     int64_t turn = wire_now() - since;
-    bot_output_show(bot);
+    show_output(bot);
     if (jail_take(bot->jail, &bot->result, &ticket, 0))
         bot->fault = BOT_ENDED;
     else if (turn > bot->limits.turn || bot->turns + turn > bot->limits.turns)
-        bot_put_out(bot, BOT_SLOW);
+        disqualify_bot(bot, BOT_SLOW);
     else if (bot->limits.interrupt != NULL &&
              cli_interrupt_asked(bot->limits.interrupt))
-        bot_put_out(bot, BOT_INTERRUPTED);
-    return bot->fault == BOT_FAULTLESS;
+        disqualify_bot(bot, BOT_INTERRUPTED);
+    return bot->fault == BOT_OK;
 }
 
 /* Waits for the next message, in a turn that began at the moment `since`. */
-static bool bot_await(struct challenge_bot *bot, int64_t since,
-                      struct challenge_message *request)
+static bool await_message(struct challenge_bot *bot, int64_t since,
+                          struct challenge_message *request)
 {
     struct wire_line *line = &bot->wire->to_referee;
     bool goes_on = true;
     while (goes_on &&
-           !wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS))
-        goes_on = bot_goes_on(bot, since);
+           !wire_await(line, bot->received, &bot->polling, SLEEP_NANOSECONDS))
+        goes_on = check_bot(bot, since);
     if (goes_on)
-        bot_output_show(bot);
+        show_output(bot);
     bot->turns += wire_now() - since;
     bot->turn_count++;
     if (!goes_on)
         return false;
     /* It must be exactly the next one. */
-    bot->heard++;
-    if (!has_spoken(bot) && wire_hear(line, request))
+    bot->received++;
+    if (!has_unread_message(bot) && wire_receive(line, request))
         return true;
-    bot_put_out(bot, BOT_FORGED);
+    disqualify_bot(bot, BOT_FORGED);
     return false;
 }
 
 /* Sends `reply` and waits for the next message. Returns false if the bot is
  * out. */
-static bool bot_ask(struct challenge_bot *bot,
-                    const struct challenge_message *reply,
-                    struct challenge_message *request)
+static bool exchange_messages(struct challenge_bot *bot,
+                              const struct challenge_message *reply,
+                              struct challenge_message *request)
 {
-    if (bot->fault == BOT_FAULTLESS && has_spoken(bot))
-        bot_put_out(bot, BOT_SPOKE);
-    if (bot->fault != BOT_FAULTLESS)
+    if (bot->fault == BOT_OK && has_unread_message(bot))
+        disqualify_bot(bot, BOT_OUT_OF_TURN);
+    if (bot->fault != BOT_OK)
         return false;
     int64_t since = wire_now();
-    wire_tell(&bot->wire->to_bot, ++bot->told, reply);
-    return bot_await(bot, since, request);
+    wire_send(&bot->wire->to_bot, ++bot->sent, reply);
+    return await_message(bot, since, request);
 }
 
 /* ---- The game ---- */
@@ -271,20 +271,20 @@ enum { AWAY_NANOSECONDS = 50000 };
 enum { KILOBYTE = 1 << 10, MEGABYTE = 1 << 20 };
 
 struct challenge_limits
-challenge_limits_of(const struct challenge_bounds *bounds)
+challenge_bot_limits(const struct challenge_bounds *bounds)
 {
-    struct challenge_limits limits = {.cell = jail_limits_usual(),
+    struct challenge_limits limits = {.process = jail_limits_usual(),
                                       .turn = bounds->turn,
                                       .turns = bounds->turns};
-    limits.cell.cpu = bounds->cpu;
-    /* A cell must outlast the turns of two players, each with a turn to load
-     * and one that is too long. */
+    limits.process.cpu = bounds->cpu;
+    /* The process must outlast the turns of two players, each with a turn to
+     * load and one that is too long. */
     const int64_t most = INT64_MAX / 16;
-    limits.cell.wall = 4 * ((bounds->turn < most ? bounds->turn : most) +
-                            (bounds->turns < most ? bounds->turns : most));
-    limits.cell.threads = (int)bounds->threads;
-    limits.cell.memory = (size_t)bounds->memory * MEGABYTE;
-    limits.cell.output = (size_t)bounds->output * KILOBYTE;
+    limits.process.wall = 4 * ((bounds->turn < most ? bounds->turn : most) +
+                               (bounds->turns < most ? bounds->turns : most));
+    limits.process.threads = (int)bounds->threads;
+    limits.process.memory = (size_t)bounds->memory * MEGABYTE;
+    limits.process.output = (size_t)bounds->output * KILOBYTE;
     return limits;
 }
 
@@ -293,7 +293,7 @@ enum { GRACE_NANOSECONDS = 200000000 };
 
 /* Sets `problem` and returns false, for the caller to return. */
 __attribute__((format(printf, 2, 3))) static bool
-bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
+set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -305,36 +305,36 @@ bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 /* ---- Loading ---- */
 
 /* Waits for the host's hello. The bot isn't loaded yet. */
-static bool cell_greet(struct challenge_bot *bot,
-                       char problem[CHALLENGE_PROBLEM_SIZE])
+static bool await_hello(struct challenge_bot *bot,
+                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
     struct challenge_message hello;
-    if (bot_await(bot, wire_now(), &hello)) {
+    if (await_message(bot, wire_now(), &hello)) {
         bot->loading = jail_cpu(bot->jail, 0);
         bot->turns = 0;
         return true;
     }
     if (bot->result.verdict == JAIL_NOT_STARTED)
-        return bot_set_problem(problem, "%s: can't create a cell: %s",
-                               bot->path, bot->result.problem);
+        return set_problem(problem, "%s: can't start its process: %s",
+                           bot->path, bot->result.problem);
     char verdict[JAIL_VERDICT_SIZE];
     jail_verdict_text(&bot->result, verdict);
-    return bot_set_problem(problem, "%s: its host didn't start: %s", bot->path,
-                           verdict);
+    return set_problem(problem, "%s: its host didn't start: %s", bot->path,
+                       verdict);
 }
 
 /* Has the host load the bot. From here on messages may come from the bot
  * itself, whatever they say. */
-static void cell_load(struct challenge_bot *bot,
-                      enum challenge_prototype prototype,
-                      char problem[CHALLENGE_PROBLEM_SIZE])
+static void load_object(struct challenge_bot *bot,
+                        enum challenge_prototype prototype,
+                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
     const struct challenge_message order = {
         .kind = (enum challenge_kind)(prototype == CHALLENGE_BLACKJACK
                                           ? WIRE_LOAD_BLACKJACK
                                           : WIRE_LOAD_MANCALA)};
     struct challenge_message told;
-    if (!bot_ask(bot, &order, &told))
+    if (!exchange_messages(bot, &order, &told))
         return;
     switch ((unsigned)told.kind) {
     case WIRE_LOADED:
@@ -342,16 +342,15 @@ static void cell_load(struct challenge_bot *bot,
     case WIRE_NOT_LOADED:
         /* The bot can write that text, too; hence the filter for control
          * characters. */
-        bot_put_out(bot, BOT_UNLOADED);
+        disqualify_bot(bot, BOT_UNLOADED);
         told.text[CHALLENGE_TEXT_SIZE - 1] = '\0';
         for (char *letter = told.text; *letter != '\0'; letter++)
             if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
                 *letter = '?';
-        (void)bot_set_problem(problem, "can't load %s: %s", bot->path,
-                              told.text);
+        (void)set_problem(problem, "can't load %s: %s", bot->path, told.text);
         return;
     default:
-        bot_put_out(bot, BOT_FORGED);
+        disqualify_bot(bot, BOT_FORGED);
     }
 }
 
@@ -362,8 +361,8 @@ static bool host_start(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
     if (!jail_memory_open(&bot->memory, sizeof *bot->wire))
-        return bot_set_problem(problem, "can't create shared memory: %s",
-                               strerror(errno));
+        return set_problem(problem, "can't create shared memory: %s",
+                           strerror(errno));
     bot->wire = bot->memory.start;
     bot->arguments[0] = bot->path;
     bot->arguments[1] = bot->limits.shown != NULL ? "debug" : NULL;
@@ -372,7 +371,7 @@ static bool host_start(struct challenge_bot *bot,
         .image = host_program,
         .image_length = sizeof host_program,
         .arguments = bot->arguments,
-        .limits = bot->limits.cell,
+        .limits = bot->limits.process,
         .reads = bot->path,
         .memory = &bot->memory,
         .streams = {0, bot->output.to, bot->output.to},
@@ -384,8 +383,8 @@ static bool host_start(struct challenge_bot *bot,
 
 /* Writes to `text` how the process of a bot ended: "ended with exit status 1"
  * or what jail_verdict_text() writes. */
-static void bot_verdict_text(const struct challenge_bot *bot,
-                             char text[JAIL_VERDICT_SIZE])
+static void write_verdict(const struct challenge_bot *bot,
+                          char text[JAIL_VERDICT_SIZE])
 {
     const struct jail_result *result = &bot->result;
     char space[JAIL_VERDICT_SIZE];
@@ -398,24 +397,24 @@ static void bot_verdict_text(const struct challenge_bot *bot,
 }
 
 /* A bot that exited by itself is out, even if its match was over. */
-static void cell_say_how(const struct challenge_bot *bot,
+static void describe_end(const struct challenge_bot *bot,
                          struct challenge_bot_end *end)
 {
-    static const char *const faults[] = {[BOT_FAULTLESS] = "played",
-                                         [BOT_ENDED] = "left the match",
-                                         [BOT_SLOW] = CHALLENGE_TIMED_OUT,
-                                         [BOT_INTERRUPTED] = "was interrupted",
-                                         [BOT_FORGED] = "forged a message",
-                                         [BOT_SPOKE] = "spoke out of turn",
-                                         [BOT_RAMBLED] =
-                                             "wrote a line too long",
-                                         [BOT_SILENT] = "closed its output",
-                                         [BOT_UNLOADED] = "can't be loaded"};
+    static const char *const faults[] = {
+        [BOT_OK] = "played",
+        [BOT_ENDED] = "left the match",
+        [BOT_SLOW] = CHALLENGE_TIMED_OUT,
+        [BOT_INTERRUPTED] = "was interrupted",
+        [BOT_FORGED] = "forged a message",
+        [BOT_OUT_OF_TURN] = "spoke out of turn",
+        [BOT_LONG_LINE] = "wrote a line too long",
+        [BOT_SILENT] = "closed its output",
+        [BOT_UNLOADED] = "can't be loaded"};
     bool stopped = bot->result.verdict == JAIL_STOPPED;
-    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE ||
-                bot->fault == BOT_RAMBLED;
+    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_OUT_OF_TURN ||
+                bot->fault == BOT_LONG_LINE;
     const char *words = NULL;
-    end->out = bot->fault != BOT_FAULTLESS || !(stopped || bot->is_dismissed);
+    end->out = bot->fault != BOT_OK || !(stopped || bot->is_dismissed);
     if (stopped || lied || bot->is_dismissed)
         words = faults[bot->fault];
     else if (bot->result.verdict == JAIL_ENDED &&
@@ -426,14 +425,14 @@ static void cell_say_how(const struct challenge_bot *bot,
     else if (bot->result.verdict == JAIL_NOT_STARTED)
         words = bot->result.problem;
     if (words != NULL)
-        snprintf(end->words, sizeof end->words, "%.*s",
-                 (int)sizeof end->words - 1, words);
+        snprintf(end->verdict, sizeof end->verdict, "%.*s",
+                 (int)sizeof end->verdict - 1, words);
     else
-        bot_verdict_text(bot, end->words);
+        write_verdict(bot, end->verdict);
 }
 
-static void cell_charge(const struct challenge_bot *bot,
-                        struct challenge_bot_end *end)
+static void charge_bot(const struct challenge_bot *bot,
+                       struct challenge_bot_end *end)
 {
     end->turns = bot->turns;
     end->charged = bot->turns;
@@ -459,7 +458,7 @@ int64_t challenge_bot_charge(struct challenge_bot *bot)
 {
     struct challenge_bot_end end;
     bot->cpu = jail_cpu(bot->jail, 0);
-    cell_charge(bot, &end);
+    charge_bot(bot, &end);
     return end.charged;
 }
 
@@ -524,12 +523,12 @@ static bool script_find_interpreter(struct challenge_bot *bot, char *line,
         char *command = rest + (strncmp(rest, "-S ", 3) == 0 ? 3 : 0);
         argument = split_word(command);
         if (!find_env_command(bot->interpreter, command))
-            return bot_set_problem(problem, "%s: can't find %s in /usr/bin",
-                                   bot->path, command);
+            return set_problem(problem, "%s: can't find %s in /usr/bin",
+                               bot->path, command);
     }
     if (access(bot->interpreter, X_OK) != 0)
-        return bot_set_problem(problem, "%s: can't run %s: %s", bot->path,
-                               bot->interpreter, strerror(errno));
+        return set_problem(problem, "%s: can't run %s: %s", bot->path,
+                           bot->interpreter, strerror(errno));
     snprintf(bot->option, sizeof bot->option, "%s",
              argument != NULL ? argument : "");
     return true;
@@ -543,7 +542,7 @@ static bool script_resolve(struct challenge_bot *bot,
     char line[SCRIPT_SIZE];
     size_t count = 0;
     if (access(bot->path, X_OK) != 0)
-        return bot_set_problem(
+        return set_problem(
             problem, "%s: %s; a bot is a shared object (.so) or a program",
             bot->path, errno == EACCES ? "not executable" : strerror(errno));
     bot->request.program = bot->path;
@@ -580,11 +579,11 @@ void challenge_bot_close(struct challenge_bot *bot,
     if (bot == NULL)
         return;
     if (end != NULL) {
-        if (bot->fault == BOT_FAULTLESS && !bot->is_dismissed)
-            bot_put_out(bot, BOT_FAULTLESS);
-        bot_output_show(bot);
-        cell_say_how(bot, end);
-        cell_charge(bot, end);
+        if (bot->fault == BOT_OK && !bot->is_dismissed)
+            disqualify_bot(bot, BOT_OK);
+        show_output(bot);
+        describe_end(bot, end);
+        charge_bot(bot, end);
     }
     jail_result_clear(&bot->result);
     jail_close(bot->jail);
@@ -620,17 +619,17 @@ static bool pipes_send(struct challenge_bot *bot, const char *line,
             continue;
         }
         wait_for_pipe(bot->pipes.to, POLLOUT);
-        if (!bot_goes_on(bot, since))
+        if (!check_bot(bot, since))
             return false;
     }
-    bot_output_quote(bot, "> ", line, length - 1);
+    show_line(bot, "> ", line, length - 1);
     return true;
 }
 
 /* Sends a line that needs no answer. Returns false if the bot is out. */
-static bool bot_tell_line(struct challenge_bot *bot, const char *line)
+static bool send_line(struct challenge_bot *bot, const char *line)
 {
-    return bot->fault == BOT_FAULTLESS && pipes_send(bot, line, wire_now());
+    return bot->fault == BOT_OK && pipes_send(bot, line, wire_now());
 }
 
 void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
@@ -641,7 +640,7 @@ void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
     int64_t size = points < 0 ? -points : points;
     snprintf(line, sizeof line, "over points=%s%" PRId64 ".%03" PRId64,
              points < 0 ? "-" : "", size / THOUSAND, size % THOUSAND);
-    if (!bot->is_program || !bot_tell_line(bot, line))
+    if (!bot->is_program || !send_line(bot, line))
         return;
     close_end(&bot->pipes.to);
     bot->is_dismissed =
@@ -690,12 +689,12 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
         pipes_read(pipes);
         if (memchr(pipes->text, '\n', pipes->length) != NULL)
             return true;
-        if (!bot_goes_on(bot, since))
+        if (!check_bot(bot, since))
             return false;
         bool is_full = pipes->length == sizeof pipes->text;
         if (is_full || (pipes->is_silent && wire_now() - pipes->silent_since >
                                                 ENDING_NANOSECONDS)) {
-            bot_put_out(bot, is_full ? BOT_RAMBLED : BOT_SILENT);
+            disqualify_bot(bot, is_full ? BOT_LONG_LINE : BOT_SILENT);
             return false;
         }
         hint_at_flushing(bot, since);
@@ -704,19 +703,19 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
 
 /* Sends a line and waits for one, which is then in `pipes`. Returns false if
  * the bot is out. */
-static bool bot_ask_line(struct challenge_bot *bot, const char *line)
+static bool exchange_lines(struct challenge_bot *bot, const char *line)
 {
     struct bot_pipes *pipes = &bot->pipes;
     int64_t since = wire_now();
-    if (bot->fault == BOT_FAULTLESS)
+    if (bot->fault == BOT_OK)
         pipes_read(pipes);
-    if (bot->fault == BOT_FAULTLESS && pipes->length > 0) {
+    if (bot->fault == BOT_OK && pipes->length > 0) {
         const char *end = memchr(pipes->text, '\n', pipes->length);
-        bot_output_quote(bot, "< (out of turn) ", pipes->text,
-                         end ? (size_t)(end - pipes->text) : pipes->length);
-        bot_put_out(bot, BOT_SPOKE);
+        show_line(bot, "< (out of turn) ", pipes->text,
+                  end ? (size_t)(end - pipes->text) : pipes->length);
+        disqualify_bot(bot, BOT_OUT_OF_TURN);
     }
-    if (bot->fault != BOT_FAULTLESS)
+    if (bot->fault != BOT_OK)
         return false;
     bool answered = pipes_send(bot, line, since) && await_line(bot, since);
     bot->turns += wire_now() - since;
@@ -728,21 +727,21 @@ static bool bot_ask_line(struct challenge_bot *bot, const char *line)
     memcpy(pipes->line, pipes->text, pipes->line_length);
     pipes->length -= pipes->line_length + 1;
     memmove(pipes->text, end + 1, pipes->length);
-    bot_output_show(bot);
-    bot_output_quote(bot, "< ", pipes->line, pipes->line_length);
+    show_output(bot);
+    show_line(bot, "< ", pipes->line, pipes->line_length);
     return true;
 }
 
 /* ---- Starting ---- */
 
-/* Starts a program in its cell. Returns false and sets `problem` on failure. */
+/* Starts a program. Returns false and sets `problem` on failure. */
 static bool program_start(struct challenge_bot *bot,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
     struct bot_pipes *pipes = &bot->pipes;
     int in = -1, out = -1; /* the program's ends of the pipes */
     bot->request = (struct jail_request){.arguments = bot->arguments,
-                                         .limits = bot->limits.cell};
+                                         .limits = bot->limits.process};
     if (!script_resolve(bot, problem))
         return false;
     bool is_open = open_pipe(&pipes->theirs, &pipes->to) &&
@@ -757,22 +756,22 @@ static bool program_start(struct challenge_bot *bot,
         jail_put(bot->jail, &bot->request, 0);
         close_end(&bot->output.to);
     } else
-        (void)bot_set_problem(problem, "can't open pipes: %s", strerror(errno));
+        (void)set_problem(problem, "can't open pipes: %s", strerror(errno));
     close_end(&in);
     close_end(&out);
     return is_open;
 }
 
 /* A program that doesn't answer the greeting has ended or was ended. */
-static void say_why_silent(const struct challenge_bot *bot,
-                           char problem[CHALLENGE_PROBLEM_SIZE])
+static void explain_no_answer(const struct challenge_bot *bot,
+                              char problem[CHALLENGE_PROBLEM_SIZE])
 {
     char verdict[JAIL_VERDICT_SIZE] = "it took too long";
     if (bot->result.verdict != JAIL_STOPPED)
-        bot_verdict_text(bot, verdict);
+        write_verdict(bot, verdict);
     else if (bot->fault == BOT_SILENT)
         snprintf(verdict, sizeof verdict, "it closed its output");
-    (void)bot_set_problem(
+    (void)set_problem(
         problem,
         "can't load %s: no answer to \"hello\" (%s); --debug shows its errors",
         bot->path, verdict);
@@ -790,21 +789,21 @@ static bool program_greet(struct challenge_bot *bot,
     struct challenge_message ready;
     snprintf(line, sizeof line, "hello version=%d game=%s", PROTOCOL_VERSION,
              game == CHALLENGE_MANCALA ? "mancala" : "blackjack");
-    bool answered = bot_ask_line(bot, line);
+    bool answered = exchange_lines(bot, line);
     if (bot->result.verdict == JAIL_NOT_STARTED && !answered)
-        return bot_set_problem(problem, "can't run %s: %s", bot->path,
-                               bot->result.problem);
+        return set_problem(problem, "can't run %s: %s", bot->path,
+                           bot->result.problem);
     bot->loading =
         answered ? jail_cpu_before(bot->jail, 0) : bot->result.cpu_before;
     if (!answered)
-        say_why_silent(bot, problem);
+        explain_no_answer(bot, problem);
     else if (!protocol_read(CHALLENGE_INIT_CALLED, pipes->line,
                             pipes->line_length, &ready)) {
-        bot_put_out(bot, BOT_UNLOADED);
-        (void)bot_set_problem(
-            problem, "can't load %s: it must answer \"ready %d\", not %s",
-            bot->path, PROTOCOL_VERSION,
-            cli_quote(quote, pipes->line, pipes->line_length));
+        disqualify_bot(bot, BOT_UNLOADED);
+        (void)set_problem(problem,
+                          "can't load %s: it must answer \"ready %d\", not %s",
+                          bot->path, PROTOCOL_VERSION,
+                          cli_quote(quote, pipes->line, pipes->line_length));
     }
     return true;
 }
@@ -818,7 +817,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bool is_started = false;
     problem[0] = '\0';
     if (bot == NULL) {
-        (void)bot_set_problem(problem, "out of memory");
+        (void)set_problem(problem, "out of memory");
         return NULL;
     }
     bot->limits = *limits;
@@ -832,26 +831,26 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->is_program = length < 3 || strcmp(path + length - 3, ".so") != 0;
     bot->path = realpath(path, NULL);
     if (bot->path == NULL)
-        (void)bot_set_problem(problem, "%s: %s", path, strerror(errno));
+        (void)set_problem(problem, "%s: %s", path, strerror(errno));
     else {
         bot->jail = jail_open(1, bot->limits.filters);
         if (bot->jail == NULL)
-            (void)bot_set_problem(problem, "out of memory");
-        else if (!bot_output_open(bot))
-            (void)bot_set_problem(problem, "can't capture its output: %s",
-                                  strerror(errno));
+            (void)set_problem(problem, "out of memory");
+        else if (!open_output(bot))
+            (void)set_problem(problem, "can't capture its output: %s",
+                              strerror(errno));
         else
             is_started = bot->is_program ? program_start(bot, problem)
                                          : host_start(bot, problem);
     }
     if (!is_started ||
         !(bot->is_program ? program_greet(bot, prototype, problem)
-                          : cell_greet(bot, problem))) {
+                          : await_hello(bot, problem))) {
         challenge_bot_close(bot, NULL);
         return NULL;
     }
     if (!bot->is_program)
-        cell_load(bot, prototype, problem);
+        load_object(bot, prototype, problem);
     return bot;
 }
 
@@ -877,20 +876,20 @@ static bool program_next(struct challenge_bot *bot,
     bool is_play = reply->kind != CHALLENGE_MANCALA_CALLED;
     if (reply->kind == CHALLENGE_INIT_CALLED) {
         *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
-        return bot->fault == BOT_FAULTLESS;
+        return bot->fault == BOT_OK;
     }
     if (is_play && bot->view.stage == STAGE_SECOND) {
         *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED};
         request->hit.action = kSplitAndHitMe;
-        return bot->fault == BOT_FAULTLESS;
+        return bot->fault == BOT_OK;
     }
     protocol_write(reply, &bot->view, line);
     if (is_play && bot->view.stage == STAGE_OVER) {
         *request = (struct challenge_message){
             .kind = CHALLENGE_BLACKJACK_RETURNED, .again = true};
-        return bot_tell_line(bot, line);
+        return send_line(bot, line);
     }
-    if (!bot_ask_line(bot, line))
+    if (!exchange_lines(bot, line))
         return false;
     (void)protocol_read(reply->kind, bot->pipes.line, bot->pipes.line_length,
                         request);
@@ -909,7 +908,7 @@ bool challenge_bot_next(struct challenge_bot *bot,
     if (is_call(reply->kind))
         bot->call = reply->kind;
     if (bot->is_program ? !program_next(bot, reply, request)
-                        : !bot_ask(bot, reply, request))
+                        : !exchange_messages(bot, reply, request))
         return false;
     /* Within a call the bot may return; within Blackjack() it may also bet and
      * play. */
@@ -921,6 +920,6 @@ bool challenge_bot_next(struct challenge_bot *bot,
     }
     if (is_play && bot->call == CHALLENGE_BLACKJACK_CALLED)
         return true;
-    bot_put_out(bot, BOT_FORGED);
+    disqualify_bot(bot, BOT_FORGED);
     return false;
 }

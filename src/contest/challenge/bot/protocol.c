@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cards.h"
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 #include "cli.h"
 
 /* ---- Lines from a program, which may consist of any bytes ---- */
@@ -100,34 +100,34 @@ bool protocol_read(enum challenge_kind told, const char *line, size_t length,
 
 /* ---- Lines to a program ---- */
 
-void line_add(struct line_pen *pen, const char *format, ...)
+void line_add(struct line_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(pen->text + pen->length, pen->size - pen->length,
-                           format, arguments);
+    int length = vsnprintf(buffer->text + buffer->length,
+                           buffer->size - buffer->length, format, arguments);
     va_end(arguments);
-    pen->length += (size_t)length;
+    buffer->length += (size_t)length;
 }
 
 /* ---- Blackjack's requests ---- */
 
 /* Writes " NAME=8h,3d", or " NAME=none". */
-static void protocol_add_cards(struct line_pen *pen, const char *name,
+static void protocol_add_cards(struct line_buffer *buffer, const char *name,
                                const int cards[], int count)
 {
-    line_add(pen, " %s=%s", name, count == 0 ? "none" : "");
+    line_add(buffer, " %s=%s", name, count == 0 ? "none" : "");
     for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
         card_text(text, cards[i], CARD_ASCII);
-        line_add(pen, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
+        line_add(buffer, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
     }
 }
 
-static void protocol_add_table(struct line_pen *pen,
+static void protocol_add_table(struct line_buffer *buffer,
                                const struct challenge_view *view)
 {
-    line_add(pen,
+    line_add(buffer,
              " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
              " decks=%" PRId64 " new-shoe=%s",
              view->credits, view->least, view->most, view->decks,
@@ -135,33 +135,34 @@ static void protocol_add_table(struct line_pen *pen,
 }
 
 /* The hand of a split that isn't played now. */
-static void protocol_add_other(struct line_pen *pen,
+static void protocol_add_other(struct line_buffer *buffer,
                                const struct challenge_view *view)
 {
     const struct challenge_hand_view *other = &view->hands[1 - view->hand];
     bool is_split = view->hand_count > 1;
-    protocol_add_cards(pen, "other", other->cards, is_split ? other->count : 0);
+    protocol_add_cards(buffer, "other", other->cards,
+                       is_split ? other->count : 0);
 }
 
-static void protocol_add_play(struct line_pen *pen,
+static void protocol_add_play(struct line_buffer *buffer,
                               const struct challenge_view *view)
 {
     static const char *const numbers[] = {"first", "second"};
     const struct challenge_hand_view *hand = &view->hands[view->hand];
-    line_add(pen, "play");
-    protocol_add_cards(pen, "hand", hand->cards, hand->count);
-    protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
+    line_add(buffer, "play");
+    protocol_add_cards(buffer, "hand", hand->cards, hand->count);
+    protocol_add_cards(buffer, "dealer", view->dealer, view->dealer_count);
     const char *between = " actions=";
     for (int i = 0; i < CHALLENGE_ACTIONS; i++)
         if (view->actions & 1U << i) {
-            line_add(pen, "%s%s", between, CHALLENGE_ACTION_NAMES[i]);
+            line_add(buffer, "%s%s", between, CHALLENGE_ACTION_NAMES[i]);
             between = ",";
         }
-    line_add(pen, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
+    line_add(buffer, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
              view->insurance, view->bet,
              view->hand_count > 1 ? numbers[view->hand] : "no");
-    protocol_add_other(pen, view);
-    protocol_add_table(pen, view);
+    protocol_add_other(buffer, view);
+    protocol_add_table(buffer, view);
 }
 
 static const char *outcome_name(int64_t result)
@@ -180,38 +181,39 @@ static const char *outcome_name(int64_t result)
     return result == kIllegalPlay ? "illegal" : names[result];
 }
 
-static void protocol_add_result(struct line_pen *pen,
+static void protocol_add_result(struct line_buffer *buffer,
                                 const struct challenge_view *view)
 {
     const struct challenge_hand_view *hand = &view->hands[view->hand];
     bool is_split = view->hand_count > 1;
-    line_add(pen, "result outcome=%s winnings=%" PRId64,
+    line_add(buffer, "result outcome=%s winnings=%" PRId64,
              outcome_name(hand->result), view->winnings);
-    protocol_add_cards(pen, "hand", hand->cards,
+    protocol_add_cards(buffer, "hand", hand->cards,
                        view->hand_count > 0 ? hand->count : 0);
-    protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
-    line_add(pen, " other-outcome=%s",
+    protocol_add_cards(buffer, "dealer", view->dealer, view->dealer_count);
+    line_add(buffer, " other-outcome=%s",
              outcome_name(is_split ? view->hands[1 - view->hand].result
                                    : kNoResult));
-    protocol_add_other(pen, view);
-    protocol_add_table(pen, view);
+    protocol_add_other(buffer, view);
+    protocol_add_table(buffer, view);
 }
 
 /* ---- Mancala's requests ---- */
 
 /* Writes the houses of the player that have stones. */
-static void protocol_add_houses(struct line_pen *pen, const int64_t board[],
-                                int64_t first, int64_t count)
+static void protocol_add_houses(struct line_buffer *buffer,
+                                const int64_t board[], int64_t first,
+                                int64_t count)
 {
     const char *between = " houses=";
     for (int64_t i = first; i < first + count; i++)
         if (board[i] > 0) {
-            line_add(pen, "%s%" PRId64, between, i);
+            line_add(buffer, "%s%" PRId64, between, i);
             between = ",";
         }
 }
 
-static void protocol_add_position(struct line_pen *pen,
+static void protocol_add_position(struct line_buffer *buffer,
                                   const struct challenge_message *called)
 {
     const int64_t *board = called->position.board;
@@ -219,11 +221,12 @@ static void protocol_add_position(struct line_pen *pen,
     int64_t store = called->position.player_one ? 0 : size / 2;
     const char *between = "move board=";
     for (int64_t i = 0; i < size; i++, between = ",")
-        line_add(pen, "%s%" PRId64, between, board[i]);
-    protocol_add_houses(pen, board, store == 0 ? size / 2 + 1 : 1,
+        line_add(buffer, "%s%" PRId64, between, board[i]);
+    protocol_add_houses(buffer, board, store == 0 ? size / 2 + 1 : 1,
                         size / 2 - 1);
-    line_add(pen, " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s",
-             store, store == 0 ? "first" : "second",
+    line_add(buffer,
+             " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s", store,
+             store == 0 ? "first" : "second",
              called->position.new_game ? "yes" : "no");
 }
 
@@ -231,14 +234,14 @@ void protocol_write(const struct challenge_message *called,
                     const struct challenge_view *view,
                     char line[PROTOCOL_LINE_SIZE])
 {
-    struct line_pen pen = {.text = line, .size = PROTOCOL_LINE_SIZE};
+    struct line_buffer buffer = {.text = line, .size = PROTOCOL_LINE_SIZE};
     if (called->kind == CHALLENGE_MANCALA_CALLED)
-        protocol_add_position(&pen, called);
+        protocol_add_position(&buffer, called);
     else if (view->stage == STAGE_BET) {
-        line_add(&pen, "bet");
-        protocol_add_table(&pen, view);
+        line_add(&buffer, "bet");
+        protocol_add_table(&buffer, view);
     } else if (view->stage == STAGE_PLAY)
-        protocol_add_play(&pen, view);
+        protocol_add_play(&buffer, view);
     else
-        protocol_add_result(&pen, view);
+        protocol_add_result(&buffer, view);
 }

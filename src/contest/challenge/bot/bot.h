@@ -1,6 +1,6 @@
-/* What a match and a bot in its cell say to each other, and how. */
-#ifndef CHALLENGE_CELL_H
-#define CHALLENGE_CELL_H
+/* A bot in its process, and the messages between it and its match. */
+#ifndef CHALLENGE_BOT_H
+#define CHALLENGE_BOT_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -16,7 +16,7 @@
 /* ---- Messages ---- */
 
 /*
- * The messages between a match and a bot in its cell. The match calls one of
+ * The messages between a match and a bot. The match calls one of
  * the bot's functions or answers a request; the bot makes a request or returns
  * from the call. The bot's host (host.c) is built with this header, too.
  */
@@ -112,7 +112,7 @@ struct wire {
     struct wire_line to_bot;
 };
 
-/* Messages between host and cell, in place of a kind. */
+/* More kinds of messages, about loading the bot. */
 enum {
     WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
     WIRE_LOAD_BLACKJACK,          /* load the bot */
@@ -126,31 +126,32 @@ enum {
  * fastest if the other end has a CPU to itself, and a waste if it doesn't; so
  * after polling in vain several times in a row, the reader polls rarely. Start
  * with zeros. */
-struct wire_patience {
-    unsigned in_vain;
+struct wire_polling {
+    unsigned misses;
     unsigned sleeps;
 };
 
 /* The host's end of the wire. */
 struct host {
     struct wire *wire;
-    uint32_t told, heard; /* messages so far */
-    struct wire_patience patience;
+    uint32_t sent, received; /* messages so far */
+    struct wire_polling polling;
 };
 
 /* Sends a message, which is number `number` on this line. */
-void wire_tell(struct wire_line *line, uint32_t number,
+void wire_send(struct wire_line *line, uint32_t number,
                const struct challenge_message *message);
 
 /* Waits up to `nanoseconds` (-1: forever) for the line's sequence to change
  * from `before`. Returns false if it didn't, because the time ran out or
  * something else woke the reader. */
 bool wire_await(struct wire_line *line, uint32_t before,
-                struct wire_patience *patience, int64_t nanoseconds);
+                struct wire_polling *polling, int64_t nanoseconds);
 
 /* Copies the message to `message`, once. Returns false if its kind isn't
  * valid. */
-bool wire_hear(const struct wire_line *line, struct challenge_message *message);
+bool wire_receive(const struct wire_line *line,
+                  struct challenge_message *message);
 
 /* Returns a monotonic time in nanoseconds. */
 static inline int64_t wire_now(void)
@@ -181,12 +182,12 @@ enum {
 const char *text_after(const char *text, const char *word);
 
 /* A line that grows. Every possible line fits. */
-struct line_pen {
+struct line_buffer {
     char *text;
     size_t size, length;
 };
 
-__attribute__((format(printf, 2, 3))) void line_add(struct line_pen *pen,
+__attribute__((format(printf, 2, 3))) void line_add(struct line_buffer *buffer,
                                                     const char *format, ...);
 
 /* The actions as lines and logs name them, by Action. */
@@ -246,8 +247,6 @@ bool protocol_read(enum challenge_kind told, const char *line, size_t length,
 /* ---- Bots ---- */
 
 /*
- * A bot in its cell.
- *
  * A bot is a shared object or a program that a stranger wrote. For each match
  * it runs in a jailed process of its own. A shared object is loaded by a small
  * host in that process, which calls its functions; the callbacks that it gets
@@ -273,8 +272,8 @@ struct challenge_limits {
     /* For the whole match. Wall time passes while other bots think, too. So it
      * must allow for all of them, or a bot could win by waiting until another
      * runs out of time. */
-    struct jail_limits cell;
-    FILE *shown;   /* where to show up to cell.output bytes of what the bot
+    struct jail_limits process;
+    FILE *shown;   /* where to show up to process.output bytes of what the bot
                       prints; it is then hosted for debugging. NULL: nowhere */
     FILE *hints;   /* where to say that a program doesn't answer; or NULL */
     int64_t turn;  /* nanoseconds of wall time for each answer and for loading
@@ -288,12 +287,12 @@ struct challenge_limits {
 /* Returns the limits of a bot that may use `bounds`. What it prints isn't
  * shown. */
 struct challenge_limits
-challenge_limits_of(const struct challenge_bounds *bounds);
+challenge_bot_limits(const struct challenge_bounds *bounds);
 
 /*
- * Loads the bot at `path` into a cell of its own. Its constructors run there,
- * but none of its functions is called yet. Returns NULL and sets `problem` if
- * the file doesn't exist or the cell can't be created.
+ * Loads the bot at `path` into a process of its own. Its constructors run
+ * there, but none of its functions is called yet. Returns NULL and sets
+ * `problem` if the file doesn't exist or the process can't be started.
  *
  * A bot that misbehaves while it is loaded is out from the start:
  * challenge_bot_next() returns false, and challenge_bot_close() gives the
@@ -301,7 +300,8 @@ challenge_limits_of(const struct challenge_bounds *bounds);
  * functions of the game; in that case the function returns a bot and sets
  * `problem`, too. The bot can forge that text.
  *
- * A bot needs two processes, its own and its cell's, and six descriptors.
+ * A bot needs two processes, its own and its jail's supervisor, and six
+ * descriptors.
  */
 struct challenge_bot *challenge_bot_open(const char *path,
                                          enum challenge_prototype prototype,
@@ -357,7 +357,7 @@ struct challenge_bot_end {
      * (openat)", "left the match", "ended with exit status 1" (a program),
      * "closed its output", "forged a message", "spoke out of turn", "wrote a
      * line too long", "can't be loaded", "was interrupted". */
-    char words[JAIL_VERDICT_SIZE];
+    char verdict[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */
     int64_t cpu;     /* of its process, or -1 if unknown */
     int64_t turns;   /* wall time of its turns */

@@ -1,5 +1,5 @@
-/* Tries one scheme to leave its cell, to hide, or to wear the contest out. Its
- * credits select the scheme; see tests/unit/test_challenge_load.c. */
+/* Tries one escape to leave the jail, to hide, or to wear the contest out. Its
+ * credits select the escape; see tests/unit/test_challenge_load.c. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -21,7 +21,7 @@
 
 static BetProc *bet;
 static HitProc *hit;
-static int scheme;
+static int escape;
 
 void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
                    BetProc makeABet, HitProc hitMe)
@@ -31,7 +31,7 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
     (void)maxBet;
     bet = makeABet;
     hit = hitMe;
-    scheme = yourBankroll;
+    escape = yourBankroll;
 }
 
 static void nothing(int number)
@@ -84,7 +84,7 @@ static void outlive_supervisor(void)
     prctl(PR_SET_PDEATHSIG, 0);
 }
 
-static void (*const schemes[])(void) = {
+static void (*const escapes[])(void) = {
     NULL,
     storm,
     own_timer,
@@ -100,17 +100,17 @@ static void use_kernel(void)
     static const long calls[] = {
         SYS_userfaultfd, SYS_bpf,    SYS_perf_event_open, SYS_inotify_init1,
         SYS_add_key,     SYS_setsid, SYS_memfd_create,    SYS_mlockall};
-    const int first = (int)(sizeof schemes / sizeof *schemes);
-    if (scheme >= first && scheme < first + (int)(sizeof calls / sizeof *calls))
-        syscall(calls[scheme - first], 0, 0, 0, 0, 0);
+    const int first = (int)(sizeof escapes / sizeof *escapes);
+    if (escape >= first && escape < first + (int)(sizeof calls / sizeof *calls))
+        syscall(calls[escape - first], 0, 0, 0, 0, 0);
 }
 
 Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
     bet(1, NULL, NULL);
-    if (scheme < (int)(sizeof schemes / sizeof *schemes) && schemes[scheme])
-        schemes[scheme]();
+    if (escape < (int)(sizeof escapes / sizeof *escapes) && escapes[escape])
+        escapes[escape]();
     use_kernel();
     hit(kStandPat, false, NULL, NULL, NULL, NULL, NULL);
     return true;

@@ -1,4 +1,4 @@
-/* Tries one scheme, chosen by name, to get out of the jail, to hide what it
+/* Tries one escape, chosen by name, to get out of the jail, to hide what it
  * does, or to wear the jail out. Reports that it survived. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -178,10 +178,10 @@ static void print_past_the_limit(void)
         (void)!write(STDOUT_FILENO, line, sizeof line);
 }
 
-static const struct scheme {
+static const struct escape {
     const char *name;
     void (*act)(void);
-} schemes[] = {
+} escapes[] = {
     {"own-signals", own_signals},
     {"lease", lease},
     {"execute-data", execute_data},
@@ -210,9 +210,9 @@ static const struct scheme {
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
-        if (argc > 1 && strcmp(argv[1], schemes[i].name) == 0)
-            schemes[i].act();
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++)
+        if (argc > 1 && strcmp(argv[1], escapes[i].name) == 0)
+            escapes[i].act();
     printf("survived\n");
     return 0;
 }

@@ -2,7 +2,7 @@
  * on request. The bot shares its process and may do anything to it, but the
  * other end of the wire trusts neither of them. */
 #define _GNU_SOURCE /* dladdr, sigabbrev_np */
-#include "challenge/cell/cell.h"
+#include "challenge/bot/bot.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -150,7 +150,7 @@ static _Unwind_Reason_Code skip_handler(struct _Unwind_Context *context,
     return report_frame(context, frames);
 }
 
-static uint64_t address_of_crash(const void *context)
+static uint64_t crash_address(const void *context)
 {
     const ucontext_t *state = context;
 #if defined(__x86_64__)
@@ -166,7 +166,7 @@ static uint64_t address_of_crash(const void *context)
 /* The process is about to die, so the handler may call any function. */
 static void report_crash(int number, siginfo_t *info, void *context)
 {
-    struct frames frames = {.start = address_of_crash(context)};
+    struct frames frames = {.start = crash_address(context)};
     const char *name = sigabbrev_np(number);
     (void)fflush(stdout);
     dprintf(STDERR_FILENO, "%s crashed: SIG%s", base_name(seen.path),
@@ -214,20 +214,20 @@ static void host_debug(const char *path)
 }
 
 /* Sends a message. */
-static void host_tell(struct host *host,
+static void host_send(struct host *host,
                       const struct challenge_message *message)
 {
-    wire_tell(&host->wire->to_referee, ++host->told, message);
+    wire_send(&host->wire->to_referee, ++host->sent, message);
 }
 
 /* Waits for the next message. */
-static void host_hear(struct host *host, struct challenge_message *message)
+static void host_receive(struct host *host, struct challenge_message *message)
 {
     struct wire_line *line = &host->wire->to_bot;
-    while (!wire_await(line, host->heard, &host->patience, -1))
+    while (!wire_await(line, host->received, &host->polling, -1))
         ;
-    host->heard++;
-    if (!wire_hear(line, message))
+    host->received++;
+    if (!wire_receive(line, message))
         abort(); /* only the bot could have written that */
 }
 
@@ -242,7 +242,7 @@ host_give_up(struct host *host, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message.text, sizeof message.text, format, arguments);
     va_end(arguments);
-    host_tell(host, &message);
+    host_send(host, &message);
     for (;;)
         (void)pause();
 }
@@ -305,8 +305,8 @@ __attribute__((noreturn)) static void host_mancala(struct host *host, void *bot)
     struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
     for (;;) {
         struct challenge_message called;
-        host_tell(host, &said);
-        host_hear(host, &called);
+        host_send(host, &said);
+        host_receive(host, &called);
         said = move(play.mancala, &called, storage);
     }
 }
@@ -324,8 +324,8 @@ static bool has_literal_spots; /* see challenge_boolean.h */
 static void host_ask(const struct challenge_message *question,
                      struct challenge_message *answer)
 {
-    host_tell(caller, question);
-    host_hear(caller, answer);
+    host_send(caller, question);
+    host_receive(caller, answer);
 }
 
 /* ---- Cards ---- */
@@ -429,9 +429,9 @@ int main(int argc, char **argv)
     if (argc < 2 || wire == MAP_FAILED || close(JAIL_MEMORY_DESCRIPTOR) != 0)
         return 2;
     host.wire = wire;
-    host_tell(&host, &(struct challenge_message){
+    host_send(&host, &(struct challenge_message){
                          .kind = (enum challenge_kind)WIRE_HELLO});
-    host_hear(&host, &message);
+    host_receive(&host, &message);
     unsigned what = message.kind;
     if (argc > 2)
         host_debug(argv[1]);
