@@ -186,7 +186,8 @@ $(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 # { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
-$(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/dice21/*)) Makefile
+$(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/*/assignment.conf \
+	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]*)) Makefile
 $(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc):
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \

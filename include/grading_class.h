@@ -12,20 +12,20 @@ struct class_order {
     /* For each submission; `course` must be set. `jobs` is the number of
      * programs that each submission runs at once. */
     const struct grading_settings *settings;
-    const char *folder; /* the class, or a zip of it */
-    const char *roster; /* a CSV of the students; or NULL */
-    const char *out;    /* a folder for the results; created if necessary */
-    size_t workers;     /* submissions to grade at once; 0: one per CPU */
+    const char *assignment; /* a name or a folder; NULL: the standard one */
+    const char *folder;     /* the class, or a zip of it */
+    const char *roster;     /* a CSV of the students; or NULL */
+    const char *out;        /* a folder for the results; created if necessary */
+    size_t workers;         /* submissions to grade at once; 0: one per CPU */
 };
 
 /* Grades all submissions of a class. Writes to the folder `out`:
  *
  *   index.html            the class, for the teacher
- *   grades.csv            name, part, points, cause, and more
+ *   grades.csv            a row for each student: points, causes, the total
  *   students/NAME.html    a page for each student
  *   teacher/NAME.html     a page with everything, hidden seeds included
  *   json/NAME.json        the same for programs
- *   totals.csv            a row for each student, with the final grade
  *   similar.html          submissions with much in common, for the teacher
  *   hidden-seeds          the hidden seeds, if they were drawn
  *   done/NAME             the results, for resuming after an interruption

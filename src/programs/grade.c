@@ -112,6 +112,7 @@ static enum cli_status grade_class(const struct cli *cli,
     settings.stopped_target = interrupt;
     const struct class_order order = {
         .settings = &settings,
+        .assignment = chosen->assignment,
         .folder = chosen->class,
         .roster = chosen->roster,
         .out = chosen->out,
@@ -186,10 +187,10 @@ static enum cli_status grade_and_report(const struct cli *cli,
         return CLI_FAILED;
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
-    if (chosen->assignment)
-        return grade_assignment(cli, chosen, &interrupt);
-    return chosen->class ? grade_class(cli, chosen, &interrupt)
-                         : grade_one(cli, chosen, &interrupt);
+    if (chosen->class)
+        return grade_class(cli, chosen, &interrupt);
+    return chosen->assignment ? grade_assignment(cli, chosen, &interrupt)
+                              : grade_one(cli, chosen, &interrupt);
 }
 
 /* ---- The program ---- */

@@ -18,8 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     fclose(file);
     if (!read)
         return 0;
-    REQUIRE(outcome.count <= PART_COUNT);
-    char text[1 << 13] = "";
+    REQUIRE(outcome.count <= PROGRAMS_MOST);
+    char text[1 << 14] = "";
     file = fmemopen(text, sizeof text, "w+");
     REQUIRE(file != NULL);
     outcome_write(file, CHECK, &outcome);

@@ -191,8 +191,10 @@ TEST(what_cannot_be_graded_is_said)
         const char *option, *value, *path, *error;
     } cases[] = {
         {"--part", "dice", DICE,
-         "--part must be shuffle, deal, play or dice21"},
-        {"--part", "dice21", "tests/none", "can't open tests/none: No such"},
+         "--part must be shuffle, deal, play, dice21 or "
+         "blackjack7"},
+        {"--part", "dice21", "tests/none",
+         "can't open \"tests/none\": No such"},
         {"--part", "dice21", "tests/candidates",
          "there is no dice21.c or dice21.cpp in tests/candidates"},
         {"--part", "dice21", "README.md",
@@ -235,11 +237,17 @@ TEST(the_lines_of_an_assignment_are_checked)
         {"programm = add\n", "line 1: unknown setting \"programm\"; did you "
                              "mean \"program\"?"},
         {"rolls = 1\n", "line 1: rolls belongs to a script"},
-        {"die = 6\nscript = x\nrolls = 6\n", "line 3: rolls must be numbers"},
+        {"script = x\n", "line 1: script belongs to a program"},
+        {"program = a\nscript = x\nhidden = maybe\n",
+         "line 3: hidden must be no or yes"},
+        {"die = 6\nprogram = a\nscript = x\nrolls = 6\n",
+         "line 4: rolls must be numbers"},
         {"compare = roughly\n",
-         "line 1: must be exact, blanks, words or numbers"},
-        {"points = many\n", "line 1: points must be a number from 1 to 10000"},
-        {"program = a\nreference = a.c\n", "there is no script"},
+         "line 1: compare must be exact, blanks, words or numbers"},
+        {"points = many\n",
+         "line 1: points must be a whole number from 1 to 10000"},
+        {"program = a\nreference = a.c\n",
+         "there is a program without a script"},
         {"program = a\nreference = a.c\ndie = 6\nscript = x\n",
          "dealt is missing"},
     };
@@ -254,4 +262,95 @@ TEST(the_lines_of_an_assignment_are_checked)
         run_result_free(&result);
         close_homework(&homework);
     }
+}
+
+/* ---- Several programs ---- */
+
+/* The newer form of the course's project. p3 shuffles the other way, p4 is
+ * missing, and the hidden script of p2 is the only one that fails. */
+TEST(the_programs_of_an_assignment_are_judged_one_by_one)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    static const char *const right[] = {"p1.cpp", "p2.cpp", "p3.cpp",
+                                        "blackjack.h"};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "data/class/blackjack7/%s", right[i]);
+        char *text = read_file(path, NULL);
+        write_source(&homework, right[i], text);
+        free(text);
+    }
+    write_source(&homework, "p3.cpp",
+                 "#include <cstdlib>\n#define rand() 51 - rand()\n"
+                 "#define PART 3\n"
+                 "#include \"blackjack.h\"\nint main() { playPart(); }\n");
+    grade("--part", "blackjack7", homework.folder, &result);
+    assert_text_has(result.output, "\n1 of 1 scripts are right: 10 of 10",
+                    "p1");
+    assert_text_has(result.output, "\n3 of 3 scripts are right: 10 of 10",
+                    "p2");
+    assert_text_has(result.output,
+                    "  right  two cards each, not shuffled\n"
+                    "  WRONG  two cards each\n         typed    u 5\n"
+                    "         expected |  ",
+                    "p3");
+    assert_text_has(result.output, "p4: not submitted\n", "p4");
+    assert_text_has(result.output, "\nIn all: 23.33 of 100 points.\n",
+                    "the points");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* A reference can be any program. What is typed in a line stays together, and
+ * the student sees of a hidden script only whether it is right. */
+TEST(a_class_can_be_graded_by_an_assignment)
+{
+    static const char script[] =
+        "set -e; here=$PWD; f=$(mktemp -d); cd $f; mkdir -p in/ann in/bob; "
+        "printf '%s\\n' 'program = say' 'reference = right' 'points = 30' "
+        "'script = one line' 'input = a b | c' 'script = secret' 'input = x' "
+        "'hidden = yes' 'program = two' 'script = none' >assignment.conf; "
+        "printf '%s\\n' '#include <stdio.h>' 'int main(void) { char s[99];' "
+        "'while (fgets(s, 99, stdin)) printf(\"<%s\", s); }' >in/ann/say.c; "
+        "sed 's/while/if/' in/ann/say.c >in/bob/say.c; "
+        "sed 's/while (/while (0 \\&\\& /' in/ann/say.c >in/bob/two.c; "
+        "cp in/ann/say.c in/ann/two.c; ${CC:-cc} -o right in/ann/say.c; "
+        "echo 'points-style = 5' >conf; "
+        "echo 'bob,two,7' >marks; echo \"marks = $f/marks\" >>conf; "
+        "cd $here; $PROGRAMS_DIR/grade --assignment $f --config $f/conf "
+        "--class $f/in --out $f/out || test $? = 1; cat $f/out/grades.csv; "
+        "grep -c 'secret' $f/out/teacher/bob.html; "
+        "sed -n '/<pre>/,/<.pre>/p' $f/out/students/bob.html; "
+        "cat $f/out/json/bob.json; grep '<li>' $f/out/index.html; rm -r $f";
+    static const char wanted[] =
+        "ann                          60 of 60\n"
+        "bob                          45 of 60\n"
+        "\n2 of 2 submissions graded; see index.html and grades.csv in ";
+    static const char rest[] =
+        "name,say,two,style,extra,percent,total,comment,extra_cause,"
+        "say_cause,two_cause\n"
+        "\"ann\",30,30,,,0,60,\"\",\"\",\"\",\"\"\n"
+        "\"bob\",15,7,,,0,22,\"\",\"\",\"wrong: one line\",\"\"\n"
+        "1\n<pre>say\n  WRONG  one line\n         typed    a b | c\n"
+        "         expected &lt;c\n         printed  nothing more\n"
+        "  right  a hidden script\n"
+        "1 of 2 scripts are right: 15 of 30 points.\n"
+        "two\n  right  none\n1 of 1 scripts are right: 30 of 30 points.\n"
+        "</pre>\n{\n  \"student\": \"bob\",\n  \"parts\": [\n"
+        "    {\"name\": \"say\", \"points\": 15, \"points_most\": 30, "
+        "\"right\": 1, \"scripts\": 2, \"cause\": \"wrong: one line\"},\n"
+        "    {\"name\": \"two\", \"points\": 30, \"points_most\": 30, "
+        "\"right\": 1, \"scripts\": 1, \"cause\": \"\"}\n  ]\n}\n"
+        "<li>1 of 2: wrong: one line</li>\n";
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", script}};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    assert_text_has(result.output, wanted, "the class");
+    assert_text_has(result.output, rest, "the results");
+    run_result_free(&result);
 }

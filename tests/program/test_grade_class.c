@@ -125,7 +125,7 @@ static void fill_class_of_fifteen(const struct classroom *room)
 static void assert_pages_are_complete(const struct classroom *room)
 {
     char *csv = read_result(room, "grades.csv");
-    assert_count_equal((long long)count_lines(csv), 1 + 15 * 4,
+    assert_count_equal((long long)count_lines(csv), 1 + 15,
                        "the lines of grades.csv");
     free(csv);
     in_classroom(room, "for name in in/*; do name=${name#in/}; "
@@ -140,25 +140,23 @@ static void assert_pages_are_complete(const struct classroom *room)
 static void assert_each_has_its_own_cause(const struct classroom *room)
 {
     static const char *const rows[] = {
-        "\"student10\",play,30,\"\",30,9,9\n",
-        "\"student12\",play,",
-        ",\"The dealer hits on 17.\",30,",
-        "\"student13\",play,0,\"not submitted\",30,0,0\n",
-        "\"student14\",extra,,\"grade it by hand\",10,,\n",
-        "\"student10\",extra,,\"not submitted\",10,,\n",
-        "\"broken-empty\",shuffle,0,\"not submitted\",40,0,0\n",
-        "\"broken-syntax\",shuffle,0,\"does not compile\",40,0,0\n",
-        "\"broken-syntax\",deal,0,\"not submitted\",30,0,0\n",
-        "\"broken-loop\",deal,0,\"timed out ",
-        "\"broken-binary\",play,0,\"not submitted: there is \"\"play\"\", but no play.c\",30,0,0\n",
+        "name,shuffle,deal,play,style,extra,percent,total,comment,",
+        "\"student10\",40,30,30,,,0,100,\"\",\"not submitted\",\"\",\"\",\"\"\n",
+        "\"student12\",40,30,",
+        ",\"The dealer hits on 17.\"\n",
+        "\"student13\",40,30,0,,,0,70,\"\",\"not submitted\",\"\",\"\",\"not submitted\"\n",
+        "\"student14\",40,30,30,,,0,100,\"\",\"grade it by hand\",\"\",\"\",\"\"\n",
+        "\"broken-empty\",0,0,0,,,0,0,\"\",\"not submitted\",\"not submitted\",\"not submitted\",",
+        "\"broken-syntax\",0,0,0,,,0,0,\"\",\"not submitted\",\"does not compile\",\"not submitted\",",
+        "\"broken-loop\",0,0,0,,,0,0,\"\",\"not submitted\",\"not submitted\",\"timed out ",
+        ",\"not submitted: there is \"\"play\"\", but no play.c\"\n",
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(room, "grades.csv", rows[i]);
     /* Root can read everything. */
     assert_result_has(room, "grades.csv",
-                      geteuid() == 0
-                          ? "\"broken-locked\",deal,30,\"\","
-                          : "\"broken-locked\",deal,0,\"can't open ");
+                      geteuid() == 0 ? "\"broken-locked\",40,30,30,"
+                                     : ",\"can't open ");
 }
 
 TEST(a_class_of_fifteen_gets_complete_pages_and_causes)
@@ -246,7 +244,8 @@ TEST(a_part_that_was_partly_tested_is_marked)
     grade_classroom(&room, false, &result);
     run_result_free(&result);
     assert_result_has(&room, "index.html", "deal: partly tested, with ");
-    assert_result_has(&room, "grades.csv", "\"anna\",deal,15,\"\",30,");
+    assert_result_has(&room, "grades.csv",
+                      "\"anna\",15,,,0,15,\"\",\"\",\"\"\n");
     close_classroom(&room);
 }
 
@@ -260,8 +259,8 @@ TEST(names_are_escaped_once)
     grade_classroom(&room, true, &result);
     assert_int_equal(result.status, 1); /* nothing was submitted */
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"'=1+1\",shuffle,");
-    assert_result_has(&room, "grades.csv", "\"<b>é & \"\"co\"\"\",shuffle,");
+    assert_result_has(&room, "grades.csv", "\"'=1+1\",0,");
+    assert_result_has(&room, "grades.csv", "\"<b>é & \"\"co\"\"\",0,");
     assert_result_has(
         &room, "index.html",
         "<a href=\"teacher/%3Cb%3E%C3%A9%20%26%20%22co%22.html\">&lt;b&gt;é "
@@ -325,14 +324,14 @@ TEST(an_interrupted_class_can_be_continued)
                     "the interrupted class");
     assert_int_equal(result.status, 1);
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"1\",shuffle,40,");
+    assert_result_has(&room, "grades.csv", "\"1\",40,30,");
     assert_result_lacks(&room, "grades.csv", "\"4\",");
     grade_classroom(&room, true, &result);
     assert_text_has(result.output, "4 of 4 submissions graded, ", "afterward");
     assert_text_has(result.output, " of them by an earlier run;", "afterward");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"4\",play,30,");
+    assert_result_has(&room, "grades.csv", "\"4\",40,30,");
     close_classroom(&room);
 }
 
@@ -380,7 +379,7 @@ TEST(what_learning_systems_give_out_is_graded)
                                         "canvascarl", "zoe",  "zipped"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char row[64];
-        snprintf(row, sizeof row, "\"%s\",shuffle,40,\"\",", names[i]);
+        snprintf(row, sizeof row, "\"%s\",40,,,0,40,", names[i]);
         assert_result_has(&room, "grades.csv", row);
     }
     close_classroom(&room);
@@ -402,11 +401,11 @@ TEST(links_and_zips_that_leave_their_folder_are_refused)
     assert_text_equal(result.errors, "", "the errors");
     run_result_free(&result);
     static const char *const rows[] = {
-        "\"anna\",shuffle,40,\"\",",
-        "\"copycat\",shuffle,0,\"is a link; hand in the folder itself\",",
-        "\"climber\",shuffle,0,\"contains a path that leaves its folder\",",
-        "\"linker\",shuffle,0,\"contains a link or a special file\",",
-        "\"liar\",shuffle,0,\"can't be unpacked: it isn't a whole zip\","};
+        "\"anna\",40,,,0,40,\"\",\"not submitted\",\"\"\n",
+        ",\"is a link; hand in the folder itself\"\n",
+        ",\"contains a path that leaves its folder\"\n",
+        ",\"contains a link or a special file\"\n",
+        ",\"can't be unpacked: it isn't a whole zip\"\n"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);
     close_classroom(&room);
@@ -428,9 +427,10 @@ TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
                       "graded\n",
                       "the errors");
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",shuffle,40,\"\",");
-    assert_result_has(&room, "grades.csv",
-                      "\"Idle\",shuffle,0,\"nothing was handed in\",");
+    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",40,,,0,40,");
+    assert_result_has(
+        &room, "grades.csv",
+        "\"Idle\",0,,,0,0,\"\",\"not submitted\",\"nothing was handed in\"\n");
     assert_result_lacks(&room, "grades.csv", "guest");
     grade_handed_in(&room, "in", "bad.csv", &result);
     assert_text_has(result.errors,
@@ -560,7 +560,8 @@ TEST(a_missing_compiler_stops_the_class)
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     char *csv = read_result(&room, "grades.csv");
-    assert_text_equal(csv, "name,part,points,cause,most,passed,scripts\n",
+    assert_text_equal(csv,
+                      "name,style,extra,percent,total,comment,extra_cause\n",
                       "grades.csv");
     free(csv);
     close_classroom(&room);
@@ -603,13 +604,13 @@ TEST(hidden_seeds_are_drawn_once_unless_told_otherwise)
                         "the output");
         run_result_free(&result);
     }
-    assert_result_has(&room, "grades.csv", "40,12,12");
+    assert_result_has(&room, "json/ann.json", "\"scripts\": 12,");
     in_classroom(&room, "grep -Eqx '([0-9]{4,7},){9}[0-9]{4,7}' "
                         "out/hidden-seeds && rm -r out && "
                         "echo 'draw-hidden-seeds = no' >>conf");
     grade_classroom(&room, true, &result);
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "40,2,2");
+    assert_result_has(&room, "json/ann.json", "\"scripts\": 2,");
     in_classroom(&room, "! test -e out/hidden-seeds");
     close_classroom(&room);
 }
@@ -625,10 +626,9 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
     grade_classroom(&room, true, &result);
     run_result_free(&result);
     assert_result_has(&room, "grades.csv",
-                      "\"ann\",extra,,\"grade it by hand\",10");
-    assert_result_has(
-        &room, "grades.csv",
-        "\"bob\",extra,,\"not eligible: an earlier part isn't right\",");
+                      "\"ann\",40,,,0,40,\"\",\"grade it by hand\",\"\"\n");
+    assert_result_has(&room, "grades.csv",
+                      ",\"not eligible: an earlier part isn't right\",\"");
     assert_result_has(&room, "students/bob.html",
                       "graded by hand once every other part is right");
     assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
@@ -660,12 +660,13 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         grade_classroom(&room, true, &result);
         assert_text_equal(result.errors, "", "the errors");
         run_result_free(&result);
-        assert_result_has(&room, "totals.csv", "\"ann\",40,,,20,10,-10,63,");
-        assert_result_has(&room, "totals.csv",
-                          "\"bob\",25.50,,,,0,5,26.77,\"seen\"");
-        assert_result_has(&room, "totals.csv", "\"carl\",40,,,,,-100,0,");
-        assert_result_has(&room, "index.html",
-                          "26.77</td><td>seen<div>style: not graded yet</div>");
+        assert_result_has(&room, "grades.csv", "\"ann\",40,20,10,-10,63,");
+        assert_result_has(&room, "grades.csv",
+                          "\"bob\",25.50,,0,5,26.77,\"seen\"");
+        assert_result_has(&room, "grades.csv", "\"carl\",40,,,-100,0,");
+        assert_result_has(
+            &room, "index.html",
+            "by hand</td><td class=\"number\">0</td><td class=\"number\">+5%</td><td class=\"number\">26.77</td><td>seen");
         assert_result_has(&room, "index.html", "<th>final (70)</th>");
         in_classroom(&room, "echo '/* new */' >>in/ann/cards.c;"
                             "touch -d '2026-11-20 12:00' in/ann/*");

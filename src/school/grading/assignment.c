@@ -4,60 +4,108 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <inttypes.h>
+#include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli_input.h"
 #include "grading/examination.h"
+#include "grading/scripts.h"
 #include "jail.h"
 
 /* ---- The description ---- */
 
 enum compare_way {
-    COMPARE_EXACT,   /* lines must be the same, byte by byte */
-    COMPARE_BLANKS,  /* but for blanks and empty lines */
-    COMPARE_WORDS,   /* and for case, punctuation, articles, and how a number
-                        is written */
-    COMPARE_NUMBERS, /* only the numbers matter */
-    COMPARE_WAYS
+    COMPARE_EXACT,  /* lines must be the same, byte by byte */
+    COMPARE_BLANKS, /* but for blanks and empty lines */
+    COMPARE_WORDS,  /* and for case, punctuation, articles, and how a number is
+                       written */
+    COMPARE_NUMBERS /* only the numbers matter */
 };
-
-static const char *const COMPARE_NAMES[COMPARE_WAYS] = {"exact", "blanks",
-                                                        "words", "numbers"};
 
 enum {
     TEXT_SIZE = 512,
     ROLLS_MOST = 64,
-    SCRIPTS_MOST = 100,
+    SCRIPTS_MOST = 200,
     DIE_MOST = 100,
-    PHRASES_MOST = 8,
-    POINTS_MOST = 10000,
-    FACE_SIZE = 32
+    ASSIGNMENT_POINTS_MOST = 10000,
+    FACE_SIZE = 32,
+    SKIPPED_MOST = 3 /* calls of rand() before the first roll */
 };
 
 struct trial {
     char name[TEXT_SIZE];
     int rolls[ROLLS_MOST]; /* from 0 */
     size_t roll_count;
-    char input[TEXT_SIZE]; /* words, a line each */
-    char only[TEXT_SIZE];  /* "" for that of the assignment */
+    char
+        input[TEXT_SIZE]; /* lines with | between them, or words, a line each */
+    char only[TEXT_SIZE]; /* phrases with | between them; "": everything */
+    bool is_hidden;       /* only the teacher sees it */
+};
+
+/* A program that students write. */
+struct asked {
+    char name[TEXT_SIZE];      /* its source, without the ending */
+    char reference[TEXT_SIZE]; /* a source, or a program */
+    int compare;               /* enum compare_way */
+    char only[TEXT_SIZE];      /* of scripts that don't say otherwise */
+    int points;
+    size_t first, count; /* its scripts */
+};
+
+/* A program that was built from a folder of sources. */
+struct built {
+    bool is_ready;
+    struct build_folder build;
+    char program[PATH_SIZE];
+    int numbers[DIE_MOST]; /* what rand() returns for each roll */
+    char faces[DIE_MOST][FACE_SIZE];
+    int skipped; /* calls of rand() before the first roll */
 };
 
 struct assignment_folder {
     char folder[PATH_SIZE];
     bool is_unpacked; /* the folder is removed at the end */
-    char title[TEXT_SIZE], program[TEXT_SIZE], reference[TEXT_SIZE];
-    enum compare_way compare;
-    char only[TEXT_SIZE]; /* phrases with | between them; "": everything */
-    int64_t points;
-    int64_t die;           /* rand() % die is arranged; 0: nothing is */
+    int claim;        /* keeps it from being taken for a stale one */
+    char title[TEXT_SIZE];
+    struct asked programs[PROGRAMS_MOST];
+    struct built references[PROGRAMS_MOST]; /* built when they are needed */
+    size_t count;
+    int die;               /* rand() % die is arranged; 0: nothing is */
     char dealt[TEXT_SIZE]; /* the words before the name of a face */
-    struct trial *trials;
+    struct trial trials[SCRIPTS_MOST];
     size_t trial_count;
 };
+
+/* The settings, whose places are in the assignment, a program, or a script. */
+static const struct setting WHOLE_SETTINGS[] = {
+    {"title", SETTING_TEXT, offsetof(struct assignment_folder, title),
+     .most = TEXT_SIZE},
+    {"die", SETTING_NUMBER, offsetof(struct assignment_folder, die), .least = 1,
+     .most = DIE_MOST},
+    {"dealt", SETTING_TEXT, offsetof(struct assignment_folder, dealt),
+     .most = TEXT_SIZE}};
+
+static const struct setting PROGRAM_SETTINGS[] = {
+    {"reference", SETTING_TEXT, offsetof(struct asked, reference),
+     .most = TEXT_SIZE},
+    {"points", SETTING_NUMBER, offsetof(struct asked, points), .least = 1,
+     .most = ASSIGNMENT_POINTS_MOST},
+    {"compare", SETTING_CHOICE, offsetof(struct asked, compare),
+     .choices = {"exact", "blanks", "words", "numbers"}},
+    {"only", SETTING_TEXT, offsetof(struct asked, only), .most = TEXT_SIZE}};
+
+static const struct setting SCRIPT_SETTINGS[] = {
+    {"input", SETTING_TEXT, offsetof(struct trial, input), .most = TEXT_SIZE},
+    {"only", SETTING_TEXT, offsetof(struct trial, only), .most = TEXT_SIZE},
+    {"hidden", SETTING_YES, offsetof(struct trial, is_hidden),
+     .choices = {"no", "yes"}}};
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static bool take_rolls(struct trial *trial, char *text, int64_t die,
                        char what[CLI_PROBLEM_SIZE])
@@ -82,82 +130,74 @@ static bool take_rolls(struct trial *trial, char *text, int64_t die,
     return true;
 }
 
-static bool take_number(int64_t *number, const char *value, int64_t most,
-                        const char *name, char what[CLI_PROBLEM_SIZE])
+/* Begins a program, with the settings of the one before, or a script. */
+static bool begin(struct assignment_folder *assignment, bool is_program,
+                  const char *name, char what[CLI_PROBLEM_SIZE])
 {
-    if (cli_parse_integer(value, 1, most, number))
+    size_t count = assignment->count;
+    struct asked *program = &assignment->programs[count];
+    if (!is_program && count == 0)
+        snprintf(what, CLI_PROBLEM_SIZE, "script belongs to a program");
+    else if (is_program ? count == PROGRAMS_MOST
+                        : assignment->trial_count == SCRIPTS_MOST)
+        snprintf(what, CLI_PROBLEM_SIZE, "at most %d %s are possible",
+                 is_program ? PROGRAMS_MOST : SCRIPTS_MOST,
+                 is_program ? "programs" : "scripts");
+    else if (is_program) {
+        if (count > 0)
+            *program = program[-1];
+        snprintf(program->name, TEXT_SIZE, "%s", name);
+        program->first = assignment->trial_count;
+        program->count = 0;
+        assignment->count++;
         return true;
-    snprintf(what, CLI_PROBLEM_SIZE, "%s must be a number from 1 to %d", name,
-             (int)most);
-    return false;
-}
-
-static bool take_compare(struct assignment_folder *assignment,
-                         const char *value, char what[CLI_PROBLEM_SIZE])
-{
-    for (int i = 0; i < COMPARE_WAYS; i++)
-        if (strcmp(value, COMPARE_NAMES[i]) == 0) {
-            assignment->compare = (enum compare_way)i;
-            return true;
-        }
-    return cli_refuse_value("exact, blanks, words or numbers", value, what);
-}
-
-/* Begins another script. */
-static bool add_trial(struct assignment_folder *assignment, const char *name,
-                      char what[CLI_PROBLEM_SIZE])
-{
-    if (assignment->trial_count == SCRIPTS_MOST) {
-        snprintf(what, CLI_PROBLEM_SIZE, "at most %d scripts are possible",
-                 SCRIPTS_MOST);
-        return false;
+    } else {
+        struct trial *trial = &assignment->trials[assignment->trial_count++];
+        *trial = (struct trial){.roll_count = 0};
+        snprintf(trial->name, TEXT_SIZE, "%s", name);
+        memcpy(trial->only, program[-1].only, TEXT_SIZE);
+        program[-1].count++;
+        return true;
     }
-    struct trial *trial = &assignment->trials[assignment->trial_count++];
-    *trial = (struct trial){.roll_count = 0};
-    snprintf(trial->name, sizeof trial->name, "%s", name);
-    return true;
+    return false;
 }
 
 static bool take_setting(struct assignment_folder *assignment, const char *name,
                          char *value, char what[CLI_PROBLEM_SIZE])
 {
-    struct trial *trial = assignment->trial_count > 0
+    size_t count = assignment->count;
+    struct asked *program = &assignment->programs[count > 0 ? count - 1 : 0];
+    struct trial *trial = count > 0 && program->count > 0
                               ? &assignment->trials[assignment->trial_count - 1]
                               : NULL;
     const struct {
-        const char *name;
-        char *text; /* NULL: it belongs to a script, and none has begun */
-    } texts[] = {
-        {"title", assignment->title},
-        {"program", assignment->program},
-        {"reference", assignment->reference},
-        {"dealt", assignment->dealt},
-        {"only", trial ? trial->only : assignment->only},
-        {"input", trial ? trial->input : NULL},
-    };
-    const char *names[] = {"title", "program", "reference", "dealt",
-                           "only",  "input",   "compare",   "points",
-                           "die",   "script",  "rolls"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (strcmp(name, texts[i].name) == 0 && texts[i].text) {
-            snprintf(texts[i].text, TEXT_SIZE, "%s", value);
-            return true;
-        }
-    if (strcmp(name, "compare") == 0)
-        return take_compare(assignment, value, what);
-    if (strcmp(name, "points") == 0)
-        return take_number(&assignment->points, value, POINTS_MOST, name, what);
-    if (strcmp(name, "die") == 0)
-        return take_number(&assignment->die, value, DIE_MOST, name, what);
-    if (strcmp(name, "script") == 0)
-        return add_trial(assignment, value, what);
-    if (strcmp(name, "rolls") == 0 && trial)
+        void *base; /* NULL: no script has begun */
+        const struct setting *settings;
+        size_t count;
+    } tables[] = {{trial, SCRIPT_SETTINGS, COUNT(SCRIPT_SETTINGS)},
+                  {program, PROGRAM_SETTINGS, COUNT(PROGRAM_SETTINGS)},
+                  {assignment, WHOLE_SETTINGS, COUNT(WHOLE_SETTINGS)}};
+    const char *names[COUNT(SCRIPT_SETTINGS) + COUNT(PROGRAM_SETTINGS) +
+                      COUNT(WHOLE_SETTINGS) + 3] = {"program", "script",
+                                                    "rolls"};
+    size_t known = 3;
+    bool is_known = strcmp(name, "rolls") == 0;
+    if (strcmp(name, "program") == 0 || strcmp(name, "script") == 0)
+        return begin(assignment, *name == 'p', value, what);
+    if (is_known && trial)
         return take_rolls(trial, value, assignment->die, what);
-    if (strcmp(name, "rolls") == 0 || strcmp(name, "input") == 0)
+    for (size_t i = 0; i < COUNT(tables); i++)
+        for (size_t j = 0; j < tables[i].count; j++) {
+            const struct setting *setting = &tables[i].settings[j];
+            names[known++] = setting->name;
+            if (strcmp(name, setting->name) == 0 && tables[i].base)
+                return setting_put(setting, tables[i].base, value, what);
+            is_known = is_known || strcmp(name, setting->name) == 0;
+        }
+    if (is_known)
         snprintf(what, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
     else
-        cli_say_unknown(what, "setting", name, names,
-                        sizeof names / sizeof *names,
+        cli_say_unknown(what, "setting", name, names, known,
                         "type \"man 5 assignment\" for a list");
     return false;
 }
@@ -165,18 +205,22 @@ static bool take_setting(struct assignment_folder *assignment, const char *name,
 /* Returns what is missing, or NULL. */
 static const char *what_is_missing(const struct assignment_folder *assignment)
 {
-    if (assignment->program[0] == '\0')
+    if (assignment->count == 0)
         return "program is missing: the name of the student's source, without "
                "its ending";
-    if (assignment->reference[0] == '\0')
-        return "reference is missing: the source of the right program";
-    if (strlen(assignment->reference) >= SOURCE_NAME ||
-        strlen(assignment->program) + strlen(".cpp") >= SOURCE_NAME)
-        return "the names of the program and of the reference must be short";
+    for (size_t i = 0; i < assignment->count; i++) {
+        const struct asked *program = &assignment->programs[i];
+        if (program->reference[0] == '\0')
+            return "reference is missing: the source of the right program";
+        if (strlen(program->reference) >= SOURCE_NAME ||
+            strlen(program->name) + strlen(".cpp") >= SOURCE_NAME)
+            return "the names of the program and of the reference must be "
+                   "short";
+        if (program->count == 0)
+            return "there is a program without a script";
+    }
     if (assignment->die > 0 && assignment->dealt[0] == '\0')
         return "dealt is missing: the words before the name of a rolled face";
-    if (assignment->trial_count == 0)
-        return "there is no script";
     return NULL;
 }
 
@@ -185,6 +229,7 @@ static bool assignment_read(struct assignment_folder *assignment, FILE *file,
 {
     struct cli_settings settings = {.file = file};
     char *setting, what[CLI_PROBLEM_SIZE];
+    assignment->programs[0].points = 100;
     while ((setting = cli_next_setting(&settings, problem)) != NULL) {
         char *value = cli_split_setting(setting, what);
         if (value == NULL || !take_setting(assignment, setting, value, what))
@@ -198,12 +243,10 @@ static bool assignment_read(struct assignment_folder *assignment, FILE *file,
 
 bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    struct assignment_folder assignment = {.trial_count = 0};
-    assignment.trials = calloc(SCRIPTS_MOST, sizeof *assignment.trials);
+    struct assignment_folder *assignment = calloc(1, sizeof *assignment);
     snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-    bool good =
-        assignment.trials && assignment_read(&assignment, file, problem);
-    free(assignment.trials);
+    bool good = assignment && assignment_read(assignment, file, problem);
+    free(assignment);
     return good;
 }
 
@@ -257,6 +300,7 @@ static bool unpack(struct assignment_folder *assignment, const char *name)
         !mkdtemp(assignment->folder))
         return false;
     assignment->is_unpacked = true;
+    assignment->claim = jail_claim_folder(assignment->folder);
     for (int i = 0; i < PACKED_FILES; i++) {
         const char *within = name_within(&PACKED[i], name);
         if (within && !write_file(assignment->folder, within, PACKED[i].text))
@@ -265,39 +309,66 @@ static bool unpack(struct assignment_folder *assignment, const char *name)
     return true;
 }
 
-static void assignment_close(struct assignment_folder *assignment)
+void assignment_close(struct assignment_folder *assignment)
 {
-    if (assignment->is_unpacked)
+    for (size_t i = 0; assignment && i < assignment->count; i++)
+        if (assignment->references[i].is_ready)
+            build_folder_close(&assignment->references[i].build);
+    if (assignment && assignment->is_unpacked) {
         (void)jail_remove_folder(assignment->folder);
-    free(assignment->trials);
+        if (assignment->claim >= 0)
+            close(assignment->claim);
+    }
+    free(assignment);
 }
 
-/* Reads the assignment. The caller closes it in either case. */
-static bool assignment_open(const struct cli *cli,
-                            struct assignment_folder *assignment,
-                            const char *which)
+struct assignment_folder *assignment_open(const struct cli *cli,
+                                          const char *which)
 {
     char problem[CLI_PROBLEM_SIZE] = "", path[PATH_SIZE];
     char quote[CLI_QUOTE_SIZE];
-    *assignment = (struct assignment_folder){.points = 100};
-    snprintf(assignment->folder, sizeof assignment->folder, "%s", which);
-    assignment->trials = calloc(SCRIPTS_MOST, sizeof *assignment->trials);
-    cli_quote(quote, which, strlen(which));
-    bool good = assignment->trials &&
-                (!assignment_is_known(which) || unpack(assignment, which));
+    struct assignment_folder *assignment = calloc(1, sizeof *assignment);
+    bool good = assignment != NULL;
+    if (good && assignment_is_known(which))
+        good = unpack(assignment, which);
+    else if (good)
+        snprintf(assignment->folder, PATH_SIZE, "%s", which);
     FILE *file = good && path_join(path, assignment->folder, "assignment.conf")
                      ? fopen(path, "r")
                      : NULL;
-    if (file == NULL) {
+    good = file && assignment_read(assignment, file, problem);
+    cli_quote(quote, which, strlen(which));
+    if (file)
+        fclose(file);
+    else
         cli_complain(cli, "can't open %s/assignment.conf: %s", which,
                      strerror(errno));
-        return false;
-    }
-    good = assignment_read(assignment, file, problem);
-    fclose(file);
-    if (!good)
+    if (file && !good)
         cli_complain(cli, "%s: %s", quote, problem);
-    return good;
+    if (good)
+        return assignment;
+    assignment_close(assignment);
+    return NULL;
+}
+
+const char *assignment_path(const struct assignment_folder *assignment)
+{
+    return assignment->folder;
+}
+
+void assignment_blank(const struct assignment_folder *assignment,
+                      struct outcome *outcome)
+{
+    enum { HUNDRED = 100 };
+    *outcome = (struct outcome){.count = assignment->count};
+    for (size_t i = 0; i < assignment->count; i++) {
+        const struct asked *program = &assignment->programs[i];
+        struct part_outcome *part = &outcome->parts[i];
+        snprintf(part->name, sizeof part->name, "%.*s",
+                 (int)sizeof part->name - 1, program->name);
+        part->most = (int64_t)program->points * HUNDRED;
+        part->scripts = program->count;
+    }
 }
 
 /* ---- Facts: what of a text is compared ---- */
@@ -363,86 +434,58 @@ static bool next_fact(enum compare_way way, const char *only, const char **text,
     return fact->length > 0;
 }
 
-/* A word, a number, or a sign of a fact. */
-struct token {
-    struct span word;
-    double number; /* if `is_number` */
-    bool is_number;
-};
-
-static bool is_article(const struct span *word)
+/* Returns a fact in the form in which it is compared, from the heap, or NULL if
+ * there is no memory. */
+static char *fact_form(enum compare_way way, const struct span *fact)
 {
-    return (word->length == 1 && strncasecmp(word->start, "a", 1) == 0) ||
-           (word->length == 2 && strncasecmp(word->start, "an", 2) == 0);
-}
-
-/* Takes the next token off a fact, or returns false. */
-static bool next_token(enum compare_way way, struct span *rest,
-                       struct token *token)
-{
-    while (rest->length > 0) {
-        const char *start = rest->start;
-        size_t length = 1;
-        *token = (struct token){.is_number = way >= COMPARE_WORDS &&
-                                             is_number_at(start)};
-        if (token->is_number) {
-            char *end;
-            token->number = strtod(start, &end);
-            length = (size_t)(end - start);
-        } else if (way >= COMPARE_WORDS) {
-            while (isalpha((unsigned char)*start) && length < rest->length &&
-                   isalpha((unsigned char)start[length]))
-                length++;
-        } else {
-            while (!isspace((unsigned char)*start) && length < rest->length &&
+    char *form = NULL;
+    size_t size, length;
+    FILE *out = open_memstream(&form, &size);
+    for (size_t i = 0; out && i < fact->length; i += length) {
+        const char *start = fact->start + i;
+        length = 1;
+        if (way == COMPARE_EXACT) {
+            putc(*start, out);
+        } else if (way == COMPARE_BLANKS) {
+            while (!isspace((unsigned char)*start) &&
+                   i + length < fact->length &&
                    !isspace((unsigned char)start[length]))
                 length++;
+            if (!isspace((unsigned char)*start))
+                fprintf(out, "%.*s ", (int)length, start);
+        } else if (is_number_at(start)) {
+            char *end;
+            fprintf(out, "%.2f ", strtod(start, &end));
+            length = (size_t)(end - start);
+        } else if (way == COMPARE_WORDS && isalpha((unsigned char)*start)) {
+            while (i + length < fact->length &&
+                   isalpha((unsigned char)start[length]))
+                length++;
+            bool is_article =
+                tolower((unsigned char)*start) == 'a' &&
+                (length == 1 ||
+                 (length == 2 && tolower((unsigned char)start[1]) == 'n'));
+            for (size_t j = 0; j < length && !is_article; j++)
+                putc(tolower((unsigned char)start[j]), out);
+            fputs(is_article ? "" : " ", out);
+        } else if (way == COMPARE_WORDS && *start == '+') {
+            putc('+', out);
         }
-        if (length > rest->length)
-            length = rest->length;
-        token->word = (struct span){start, length};
-        *rest = (struct span){start + length, rest->length - length};
-        bool counts = way >= COMPARE_WORDS
-                          ? isalpha((unsigned char)*start) || *start == '+'
-                          : !isspace((unsigned char)*start);
-        if (way == COMPARE_NUMBERS)
-            counts = false;
-        if (token->is_number ||
-            (counts && !(way == COMPARE_WORDS && is_article(&token->word))))
-            return true;
     }
-    return false;
+    if (out && fclose(out) == 0)
+        return form;
+    free(form);
+    return NULL;
 }
 
-static bool same_token(enum compare_way way, const struct token *one,
-                       const struct token *other)
+static bool same_fact(enum compare_way way, const struct span *one,
+                      const struct span *other)
 {
-    if (one->is_number || other->is_number)
-        return one->is_number == other->is_number &&
-               one->number > other->number - 0.005 &&
-               one->number < other->number + 0.005;
-    return one->word.length == other->word.length &&
-           (way >= COMPARE_WORDS
-                ? strncasecmp(one->word.start, other->word.start,
-                              one->word.length)
-                : strncmp(one->word.start, other->word.start,
-                          one->word.length)) == 0;
-}
-
-static bool same_fact(enum compare_way way, struct span one, struct span other)
-{
-    struct token first, second;
-    if (way == COMPARE_EXACT)
-        return one.length == other.length &&
-               memcmp(one.start, other.start, one.length) == 0;
-    for (;;) {
-        bool has_first = next_token(way, &one, &first);
-        bool has_second = next_token(way, &other, &second);
-        if (!has_first || !has_second)
-            return has_first == has_second;
-        if (!same_token(way, &first, &second))
-            return false;
-    }
+    char *first = fact_form(way, one), *second = fact_form(way, other);
+    bool same = first && second && strcmp(first, second) == 0;
+    free(first);
+    free(second);
+    return same;
 }
 
 /* Finds the first facts that differ. A length of 0 means that a text has
@@ -458,7 +501,7 @@ static bool find_difference(enum compare_way way, const char *only,
             return true;
         if (!more)
             return false;
-        is_same = same_fact(way, *wanted, *found);
+        is_same = same_fact(way, wanted, found);
     }
     return true;
 }
@@ -490,37 +533,35 @@ static const char DIE_SOURCE[] =
     "}\n"
     "#endif\n";
 
-/* A program that was built from a folder of sources. */
-struct built {
-    struct build_folder build;
-    char program[PATH_SIZE];
-    int numbers[DIE_MOST]; /* what rand() returns for each roll */
-    char faces[DIE_MOST][FACE_SIZE];
-    int skipped; /* calls of rand() before the first roll */
-};
-
-enum { SKIPPED_MOST = 3 };
-
 /* Runs a program with the numbers for rand(), and words as lines of input. */
 static bool run_arranged(const struct grading_settings *settings,
                          const struct built *built, const int numbers[],
                          size_t count, const char *words,
                          struct jail_result *result)
 {
-    char texts[ROLLS_MOST + SKIPPED_MOST][12], input[TEXT_SIZE + 1];
+    char texts[ROLLS_MOST + SKIPPED_MOST][12], input[TEXT_SIZE + 1] = "";
+    size_t used = 0;
     const char *arguments[ROLLS_MOST + SKIPPED_MOST + 1] = {NULL};
     for (size_t i = 0; i < count; i++) {
         snprintf(texts[i], sizeof texts[i], "%d", numbers[i]);
         arguments[i] = texts[i];
     }
-    snprintf(input, sizeof input, "%s\n", words);
-    for (char *blank = input; (blank = strpbrk(blank, " \t")) != NULL;)
-        *blank = '\n';
+    /* "u 3 | h" is two lines, and "5 h" as well. */
+    const char *ends = strchr(words, '|') ? "|" : " \t";
+    for (; *words; words += *words != '\0') {
+        words += strspn(words, " \t");
+        size_t length = strcspn(words, ends), kept = length;
+        while (kept > 0 && isspace((unsigned char)words[kept - 1]))
+            kept--;
+        used += (size_t)snprintf(input + used, sizeof input - used, "%.*s\n",
+                                 (int)kept, words);
+        words += length;
+    }
     const struct jail_request request = {
         .program = built->program,
         .arguments = arguments,
         .input = input,
-        .input_length = *words ? strlen(input) : 0,
+        .input_length = used,
         .limits = jail_limits_usual(),
         .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
@@ -534,29 +575,25 @@ static void find_face(const char *output, const char *dealt,
                       char face[FACE_SIZE])
 {
     struct span fact;
-    struct token token;
-    size_t used = 0;
     face[0] = '\0';
     if (output == NULL || !next_fact(COMPARE_WORDS, dealt, &output, &fact))
         return;
     fact.start += strlen(dealt);
     fact.length -= strlen(dealt);
-    while (next_token(COMPARE_WORDS, &fact, &token) &&
-           used + token.word.length < FACE_SIZE)
-        for (size_t i = 0; i < token.word.length; i++) {
-            face[used++] = (char)tolower((unsigned char)token.word.start[i]);
-            face[used] = '\0';
-        }
+    char *form = fact_form(COMPARE_WORDS, &fact);
+    snprintf(face, FACE_SIZE, "%s", form ? form : "");
+    free(form);
+    if (*face && face[strlen(face) - 1] == ' ')
+        face[strlen(face) - 1] = '\0';
 }
 
 /* Finds out which face each number is, and how many numbers a program takes
  * before it rolls. Returns false if the caller stops it. */
 static bool learn_faces(const struct grading_settings *settings,
                         const struct assignment_folder *assignment,
-                        struct built *built)
+                        const char *input, struct built *built)
 {
     struct jail_result result = {.output = NULL};
-    const char *input = assignment->trials[0].input;
     int numbers[SKIPPED_MOST + 1];
     char first[FACE_SIZE];
     for (int number = 0; number < assignment->die; number++) {
@@ -597,26 +634,87 @@ static const char *match_faces(const struct assignment_folder *assignment,
 
 /* ---- Grading ---- */
 
+/* A program that is judged. It is shown to the teacher, and perhaps also to the
+ * student, who doesn't see what is hidden. */
 struct judging {
     const struct grading_settings *settings;
     const struct assignment_folder *assignment;
-    struct built reference, student;
-    size_t right;
+    const struct asked *asked;
+    const struct built *reference;
+    FILE *teacher, *student; /* NULL: nobody */
+    struct built own;
+    struct part_outcome *outcome;
 };
 
-static enum cli_status build(const struct judging *judging, const char *folder,
+/* Prints to everybody. */
+__attribute__((format(printf, 2, 3))) static void
+say(const struct judging *judging, const char *words, ...)
+{
+    FILE *const readers[] = {judging->teacher, judging->student};
+    for (size_t i = 0; i < COUNT(readers); i++) {
+        va_list arguments;
+        va_start(arguments, words);
+        if (readers[i])
+            vfprintf(readers[i], words, arguments);
+        va_end(arguments);
+    }
+}
+
+static enum cli_status build(const struct grading_settings *settings,
+                             const struct assignment_folder *assignment,
+                             const struct asked *asked, const char *folder,
                              const char *source, struct built *built)
 {
-    const struct assignment_folder *assignment = judging->assignment;
+    const char *programs[PROGRAMS_MOST + 1] = {NULL};
+    for (size_t i = 0; i < assignment->count; i++)
+        programs[i] = assignment->programs[i].name;
     const struct program_sources sources = {
+        .programs = programs,
         .folder = folder,
         .own = source,
-        .program = assignment->program,
+        .program = asked->name,
         .more_name = assignment->die > 0 ? "grade-die.c" : NULL,
         .more_text = DIE_SOURCE,
     };
-    return program_build(judging->settings, &sources, &built->build,
-                         built->program);
+    return program_build(settings, &sources, &built->build, built->program);
+}
+
+/* Builds the reference of a program, unless that was done, and learns what its
+ * die shows. Complains and fails if it can't. */
+static enum cli_status
+prepare_reference(const struct grading_settings *settings,
+                  struct assignment_folder *assignment, size_t place)
+{
+    const struct asked *asked = &assignment->programs[place];
+    struct built *built = &assignment->references[place];
+    enum cli_status status = CLI_DONE;
+    if (built->is_ready)
+        return CLI_DONE;
+    *built = (struct built){.is_ready = true, .build.claim = -1};
+    if (is_source(asked->reference))
+        status = build(settings, assignment, asked, assignment->folder,
+                       asked->reference, built);
+    else if (!path_join(built->program, assignment->folder, asked->reference))
+        status = CLI_NO;
+    if (status == CLI_NO)
+        cli_complain(settings->cli, "the reference %s doesn't compile",
+                     asked->reference);
+    for (int i = 0; i < assignment->die; i++)
+        built->numbers[i] = i;
+    if (status == CLI_DONE && assignment->die > 0 &&
+        !learn_faces(settings, assignment,
+                     assignment->trials[asked->first].input, built))
+        status = CLI_FAILED;
+    return status == CLI_DONE ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status assignment_prepare(const struct grading_settings *settings,
+                                   struct assignment_folder *assignment)
+{
+    enum cli_status status = CLI_DONE;
+    for (size_t i = 0; i < assignment->count && status == CLI_DONE; i++)
+        status = prepare_reference(settings, assignment, i);
+    return status;
 }
 
 static bool run_trial(const struct judging *judging, const struct trial *trial,
@@ -637,62 +735,86 @@ static bool run_trial(const struct judging *judging, const struct trial *trial,
 
 static void print_span(FILE *out, const char *label, const struct span *span)
 {
-    int length = (int)strcspn(span->start, "\r\n");
-    if ((size_t)length > span->length)
-        length = (int)span->length;
-    if (span->length == 0)
-        fprintf(out, "         %s nothing more\n", label);
-    else
-        fprintf(out, "         %s %.*s\n", label, length, span->start);
+    size_t length = strcspn(span->start, "\r\n");
+    char *line = length > 0 && span->length > 0
+                     ? strndup(span->start,
+                               length < span->length ? length : span->length)
+                     : NULL;
+    char *words = line ? escaped_words(line) : NULL;
+    fprintf(out, "         %s %s\n", label,
+            span->length == 0 ? "nothing more"
+            : words           ? words
+                              : "");
+    free(words);
+    free(line);
 }
 
-/* Prints how a script went. */
-static void judge_trial(struct judging *judging, const struct trial *trial,
-                        const struct jail_result *expected,
-                        const struct jail_result *printed)
+/* Prints how a script went wrong. */
+static void print_trial(FILE *out, const struct judging *judging,
+                        const struct trial *trial,
+                        const struct jail_result *printed,
+                        const struct span *wanted, const struct span *found)
 {
-    FILE *out = judging->settings->cli->out;
-    const struct assignment_folder *assignment = judging->assignment;
-    struct span wanted, found;
     char verdict[JAIL_VERDICT_SIZE];
-    const char *only = trial->only[0] ? trial->only : assignment->only;
-    bool ended = printed->verdict == JAIL_ENDED;
-    bool differs = find_difference(
-        assignment->compare, only, expected->output ? expected->output : "",
-        printed->output ? printed->output : "", &wanted, &found);
-    judging->right += ended && !differs;
-    fprintf(out, "  %-5s  %s\n", ended && !differs ? "right" : "WRONG",
-            trial->name);
-    if (ended && !differs)
-        return;
+    fprintf(out, "  WRONG  %s\n", trial->name);
     if (*trial->input)
         fprintf(out, "         typed    %s\n", trial->input);
     for (size_t i = 0; i < trial->roll_count; i++)
         fprintf(out, "%s%s", i == 0 ? "         rolled   " : " ",
-                judging->reference.faces[trial->rolls[i]]);
+                judging->reference->faces[trial->rolls[i]]);
     fputs(trial->roll_count > 0 ? "\n" : "", out);
     jail_verdict_text(printed, verdict);
-    if (!ended)
+    if (printed->verdict != JAIL_ENDED)
         fprintf(out, "         it %s\n", verdict);
-    if (differs) {
-        print_span(out, "expected", &wanted);
-        print_span(out, "printed ", &found);
+    if (wanted) {
+        print_span(out, "expected", wanted);
+        print_span(out, "printed ", found);
     }
+}
+
+/* Compares what a script printed, and prints how it went. */
+static void judge_trial(struct judging *judging, const struct trial *trial,
+                        const struct jail_result *expected,
+                        const struct jail_result *printed)
+{
+    struct part_outcome *outcome = judging->outcome;
+    struct span wanted, found;
+    bool differs = find_difference(
+        (enum compare_way)judging->asked->compare, trial->only,
+        expected->output ? expected->output : "",
+        printed->output ? printed->output : "", &wanted, &found);
+    bool is_right = printed->verdict == JAIL_ENDED && !differs;
+    outcome->passed += is_right;
+    if (!is_right && !*outcome->cause)
+        snprintf(outcome->cause, CAUSE_SIZE, "wrong: %s", trial->name);
+    if (is_right && judging->teacher)
+        fprintf(judging->teacher, "  right  %s\n", trial->name);
+    else if (judging->teacher)
+        print_trial(judging->teacher, judging, trial, printed,
+                    differs ? &wanted : NULL, &found);
+    if (judging->student && trial->is_hidden)
+        fprintf(judging->student, "  %s  a hidden script\n",
+                is_right ? "right" : "WRONG");
+    else if (judging->student && is_right)
+        fprintf(judging->student, "  right  %s\n", trial->name);
+    else if (judging->student)
+        print_trial(judging->student, judging, trial, printed,
+                    differs ? &wanted : NULL, &found);
 }
 
 /* Runs all scripts. Returns CLI_FAILED if the caller stops it. */
 static enum cli_status judge_all(struct judging *judging)
 {
-    const struct assignment_folder *assignment = judging->assignment;
-    FILE *out = judging->settings->cli->out;
+    const struct asked *asked = judging->asked;
+    struct part_outcome *outcome = judging->outcome;
+    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     struct jail_result expected = {.output = NULL}, printed = expected;
     bool goes_on = true;
-    fprintf(out, "%s%s%s\n", assignment->program,
-            assignment->title[0] ? ": " : "", assignment->title);
-    for (size_t i = 0; i < assignment->trial_count && goes_on; i++) {
-        const struct trial *trial = &assignment->trials[i];
-        goes_on = run_trial(judging, trial, &judging->reference, &expected) &&
-                  run_trial(judging, trial, &judging->student, &printed);
+    for (size_t i = 0; i < asked->count && goes_on; i++) {
+        const struct trial *trial =
+            &judging->assignment->trials[asked->first + i];
+        goes_on = run_trial(judging, trial, judging->reference, &expected) &&
+                  run_trial(judging, trial, &judging->own, &printed);
         if (goes_on)
             judge_trial(judging, trial, &expected, &printed);
     }
@@ -700,14 +822,12 @@ static enum cli_status judge_all(struct judging *judging)
     jail_result_clear(&printed);
     if (!goes_on)
         return CLI_FAILED;
-    size_t count = assignment->trial_count;
-    fprintf(out,
-            "%zu of %zu scripts are right: %" PRId64 " of %" PRId64
-            " points.\n",
-            judging->right, count,
-            assignment->points * (int64_t)judging->right / (int64_t)count,
-            assignment->points);
-    return judging->right == count ? CLI_DONE : CLI_NO;
+    outcome->points =
+        outcome->most * (int64_t)outcome->passed / (int64_t)asked->count;
+    say(judging, "%zu of %zu scripts are right: %s of %s points.\n",
+        outcome->passed, asked->count, cli_money(points, outcome->points),
+        cli_money(most, outcome->most));
+    return outcome->passed == asked->count ? CLI_DONE : CLI_NO;
 }
 
 /* Learns which numbers roll which faces. Returns CLI_NO if the student's
@@ -715,97 +835,148 @@ static enum cli_status judge_all(struct judging *judging)
 static enum cli_status arrange_die(struct judging *judging)
 {
     const struct assignment_folder *assignment = judging->assignment;
-    FILE *out = judging->settings->cli->out;
+    const char *input = assignment->trials[judging->asked->first].input;
     if (assignment->die == 0)
         return CLI_DONE;
-    if (!learn_faces(judging->settings, assignment, &judging->reference) ||
-        !learn_faces(judging->settings, assignment, &judging->student))
+    if (!learn_faces(judging->settings, assignment, input, &judging->own))
         return CLI_FAILED;
-    for (int i = 0; i < assignment->die; i++)
-        judging->reference.numbers[i] = i;
     const char *missing =
-        match_faces(assignment, &judging->reference, &judging->student);
+        match_faces(assignment, judging->reference, &judging->own);
     if (missing == NULL)
         return CLI_DONE;
-    fprintf(out,
-            "%s can't be judged: its rolls can't be arranged.\n"
-            "When rand() returns 0 to %d, \"%s\" should be followed by each of "
-            "the %d faces, but \"%s\" never comes:\n",
-            assignment->program, (int)assignment->die - 1, assignment->dealt,
-            (int)assignment->die, missing);
+    snprintf(judging->outcome->cause, CAUSE_SIZE,
+             "can't be judged: its rolls can't be arranged");
+    say(judging,
+        "%s can't be judged: its rolls can't be arranged.\n"
+        "When rand() returns 0 to %d, \"%s\" should be followed by each of "
+        "the %d faces, but \"%s\" never comes:\n",
+        judging->asked->name, assignment->die - 1, assignment->dealt,
+        assignment->die, missing);
     for (int i = 0; i < assignment->die; i++)
-        fprintf(out, "  %2d  %s\n", i,
-                judging->student.faces[i][0] ? judging->student.faces[i]
-                                             : "nothing");
-    fputs("Either the die is wrong, or it isn't rolled by rand(); look at the "
-          "program yourself.\n",
-          out);
+        say(judging, "  %2d  %s\n", i,
+            judging->own.faces[i][0] ? judging->own.faces[i] : "nothing");
+    say(judging, "Either the die is wrong, or it isn't rolled by rand(); look "
+                 "at the program yourself.\n");
     return CLI_NO;
 }
 
-/* Splits the path of a source from its folder, or finds it in a folder.
- * Returns false after an error message. */
-static bool find_source(const struct cli *cli,
-                        const struct assignment_folder *assignment,
-                        const char *path, char folder[PATH_SIZE],
-                        char source[SOURCE_NAME])
+/* Builds a program and judges it. */
+static enum cli_status judge_program(struct judging *judging,
+                                     const char *folder, const char *source)
 {
+    struct grading_settings settings = *judging->settings;
+    struct cli cli = *settings.cli;
+    char *messages = NULL;
+    size_t length;
+    say(judging, "%s%s%s\n", judging->asked->name,
+        *judging->assignment->title ? ": " : "", judging->assignment->title);
+    settings.cli = &cli;
+    cli.out = open_memstream(&messages, &length);
+    if (cli.out == NULL)
+        return CLI_FAILED;
+    enum cli_status status =
+        build(&settings, judging->assignment, judging->asked, folder, source,
+              &judging->own);
+    fclose(cli.out);
+    if (status == CLI_NO) {
+        say(judging, "%s", messages);
+        snprintf(judging->outcome->cause, CAUSE_SIZE, "does not compile");
+    }
+    free(messages);
+    if (status == CLI_DONE)
+        status = arrange_die(judging);
+    if (status == CLI_DONE)
+        status = judge_all(judging);
+    build_folder_close(&judging->own.build);
+    return status;
+}
+
+enum cli_status assignment_judge(const struct grading_settings *settings,
+                                 struct assignment_folder *assignment,
+                                 const char *path, FILE *teacher, FILE *student,
+                                 struct outcome *outcome)
+{
+    struct judging *judging = calloc(1, sizeof *judging);
+    const struct cli *cli = settings->cli;
     struct stat facts;
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    if (stat(path, &facts) != 0 || strlen(path) >= PATH_SIZE - 1) {
-        cli_complain(cli, "can't open %s: %s", path, strerror(errno));
-        return false;
+    char folder[PATH_SIZE], source[SOURCE_NAME], quote[CLI_QUOTE_SIZE];
+    size_t found = 0, stem = strcspn(name, ".");
+    enum cli_status status = CLI_DONE;
+    assignment_blank(assignment, outcome);
+    cli_quote(quote, path, strlen(path));
+    if (judging == NULL || stat(path, &facts) != 0 ||
+        strlen(path) >= PATH_SIZE - 1) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        free(judging);
+        return CLI_FAILED;
     }
-    if (S_ISDIR(facts.st_mode)) {
-        snprintf(folder, PATH_SIZE, "%s", path);
-        if (folder_find_source(folder, assignment->program, source))
-            return true;
-        cli_complain(cli, "there is no %s.c or %s.cpp in %s",
-                     assignment->program, assignment->program, path);
-        return false;
+    bool is_folder = S_ISDIR(facts.st_mode);
+    snprintf(folder, PATH_SIZE, "%.*s",
+             is_folder ? PATH_SIZE - 1
+             : slash   ? (int)(slash - path) + 1
+                       : 1,
+             is_folder || slash ? path : ".");
+    for (size_t i = 0; i < assignment->count && status != CLI_FAILED; i++) {
+        const struct asked *asked = &assignment->programs[i];
+        *judging = (struct judging){.settings = settings,
+                                    .assignment = assignment,
+                                    .asked = asked,
+                                    .reference = &assignment->references[i],
+                                    .own.build.claim = -1,
+                                    .teacher = teacher,
+                                    .student = student,
+                                    .outcome = &outcome->parts[i]};
+        bool is_this = is_folder
+                           ? folder_find_source(folder, asked->name, source)
+                           : (assignment->count == 1 ||
+                              (stem == strlen(asked->name) &&
+                               memcmp(name, asked->name, stem) == 0)) &&
+                                 is_source(name) && strlen(name) < SOURCE_NAME;
+        if (!is_folder && is_this)
+            snprintf(source, sizeof source, "%s", name);
+        if (is_this) {
+            enum cli_status result = prepare_reference(settings, assignment, i);
+            if (result == CLI_DONE)
+                result = judge_program(judging, folder, source);
+            status = result == CLI_DONE ? status : result;
+            found++;
+        } else if (is_folder) {
+            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "not submitted");
+            if (assignment->count > 1)
+                say(judging, "%s: not submitted\n", asked->name);
+            status = CLI_NO;
+        }
     }
-    snprintf(folder, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
-             slash ? path : ".");
-    if (strlen(name) < SOURCE_NAME && is_source(name)) {
-        snprintf(source, SOURCE_NAME, "%s", name);
-        return true;
-    }
-    cli_complain(cli, "%s must be a folder with %s.c or %s.cpp, or such a file",
-                 path, assignment->program, assignment->program);
-    return false;
+    free(judging);
+    if (found > 0 || status == CLI_FAILED || student)
+        return status;
+    const char *program = assignment->programs[0].name;
+    if (is_folder)
+        cli_complain(cli, "there is no %s.c or %s.cpp in %s", program, program,
+                     path);
+    else
+        cli_complain(cli,
+                     "%s must be a folder with %s.c or %s.cpp, or such a file",
+                     path, program, program);
+    return CLI_FAILED;
 }
 
 enum cli_status assignment_grade(const struct grading_settings *settings,
                                  const char *which, const char *path)
 {
-    struct assignment_folder assignment;
-    struct judging *judging = calloc(1, sizeof *judging);
-    char folder[PATH_SIZE], source[SOURCE_NAME];
-    enum cli_status status = CLI_FAILED;
-    if (judging == NULL) {
-        cli_complain(settings->cli, "out of memory");
-        return CLI_FAILED;
-    }
-    judging->settings = settings;
-    judging->assignment = &assignment;
-    judging->reference.build.claim = judging->student.build.claim = -1;
-    if (assignment_open(settings->cli, &assignment, which) &&
-        find_source(settings->cli, &assignment, path, folder, source))
-        status = build(judging, assignment.folder, assignment.reference,
-                       &judging->reference);
-    if (status == CLI_NO) {
-        cli_complain(settings->cli, "the reference doesn't compile");
-        status = CLI_FAILED;
-    }
-    if (status == CLI_DONE)
-        status = build(judging, folder, source, &judging->student);
-    if (status == CLI_DONE)
-        status = arrange_die(judging);
-    if (status == CLI_DONE)
-        status = judge_all(judging);
-    build_folder_close(&judging->reference.build);
-    build_folder_close(&judging->student.build);
-    assignment_close(&assignment);
-    free(judging);
+    struct assignment_folder *assignment =
+        assignment_open(settings->cli, which);
+    struct outcome outcome;
+    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    enum cli_status status =
+        assignment ? assignment_judge(settings, assignment, path,
+                                      settings->cli->out, NULL, &outcome)
+                   : CLI_FAILED;
+    if (status != CLI_FAILED && outcome.count > 1)
+        fprintf(settings->cli->out, "In all: %s of %s points.\n",
+                cli_money(points, outcome_points(&outcome)),
+                cli_money(most, outcome_most(&outcome)));
+    assignment_close(assignment);
     return status;
 }

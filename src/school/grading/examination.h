@@ -74,7 +74,8 @@ bool folder_find_source(const char *folder, const char *program,
  * are no program, and perhaps one more, whose text isn't the student's. */
 struct program_sources {
     const char *folder, *own;
-    const char *program;               /* its name */
+    const char *program;         /* its name */
+    const char *const *programs; /* those of all; NULL after the last one */
     const char *more_name, *more_text; /* NULL: none */
 };
 
@@ -97,6 +98,34 @@ bool run_to_end(const struct grading_settings *settings,
 
 /* True for the name of an assignment that comes with the program. */
 bool assignment_is_known(const char *name);
+
+/* Opens an assignment by its name or folder. Complains and returns NULL if that
+ * isn't possible. The caller closes it. */
+struct assignment_folder;
+struct assignment_folder *assignment_open(const struct cli *cli,
+                                          const char *which);
+void assignment_close(struct assignment_folder *assignment);
+
+/* Returns the folder of an assignment. */
+const char *assignment_path(const struct assignment_folder *assignment);
+
+/* Sets the outcome of a submission without any program. */
+void assignment_blank(const struct assignment_folder *assignment,
+                      struct outcome *outcome);
+
+/* Builds the references, which is otherwise done when one is needed. Complains
+ * and fails if it can't. */
+enum cli_status assignment_prepare(const struct grading_settings *settings,
+                                   struct assignment_folder *assignment);
+
+/* Judges the programs at `path`, a folder or a source, and prints what they
+ * showed to `teacher` and `student`, of which one may be NULL; only the teacher
+ * sees hidden scripts. Returns CLI_NO if something is wrong, and CLI_FAILED
+ * after an error message. */
+enum cli_status assignment_judge(const struct grading_settings *settings,
+                                 struct assignment_folder *assignment,
+                                 const char *path, FILE *teacher, FILE *student,
+                                 struct outcome *outcome);
 
 /* Reads an assignment.conf. Returns false and writes a problem if it doesn't
  * describe an assignment. */

@@ -103,13 +103,10 @@ static uint64_t check_submitted_file(uint64_t check, const char *folder,
     return check_bytes(check_number(check, facts.st_size), path);
 }
 
-/* Returns a hash of all that decides a grade: the settings, and the names and
- * contents of the files in the folder `path`. */
-static uint64_t submission_check(const struct grading_settings *settings,
-                                 const char *path)
+/* Adds the names and contents of the files in the folder `path`. */
+static uint64_t check_folder(uint64_t check, const char *path)
 {
     struct dirent **entries;
-    uint64_t check = check_settings(settings);
     int count = scandir(path, &entries, NULL, alphasort);
     if (count < 0)
         return check_number(check, errno);
@@ -138,9 +135,7 @@ static bool submission_has_extra(const char *path)
 
 /* ---- Points ---- */
 
-/* Return the points of all parts, and the most that they can earn, in
- * hundredths. */
-static int64_t outcome_points(const struct outcome *outcome)
+int64_t outcome_points(const struct outcome *outcome)
 {
     int64_t points = 0;
     for (size_t i = 0; i < outcome->count; i++)
@@ -148,13 +143,28 @@ static int64_t outcome_points(const struct outcome *outcome)
     return points;
 }
 
-static int64_t course_points(const struct course *course)
+int64_t outcome_most(const struct outcome *outcome)
 {
-    int64_t points = 0;
-    for (int i = 0; i < PART_COUNT; i++)
-        if (course->parts & 1U << i)
-            points += part_points_most(course, (enum assignment_part)i);
-    return points;
+    int64_t most = 0;
+    for (size_t i = 0; i < outcome->count; i++)
+        most += outcome->parts[i].most;
+    return most;
+}
+
+/* Returns the outcome of a submission that was not graded yet. */
+static struct outcome blank_outcome(const struct course *course)
+{
+    struct outcome blank = {.count = 0};
+    for (int i = 0; i < PART_COUNT; i++) {
+        struct part_outcome *part = &blank.parts[blank.count];
+        if (!(course->parts & 1U << i))
+            continue;
+        snprintf(part->name, sizeof part->name, "%s",
+                 part_name((enum assignment_part)i));
+        part->most = part_points_most(course, (enum assignment_part)i);
+        blank.count++;
+    }
+    return blank;
 }
 
 /* ---- Causes ---- */
@@ -235,19 +245,21 @@ static void outcome_make(const struct course *course,
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         outcome->parts[i] = (struct part_outcome){
-            .part = part->part,
             .points = part_points(course, part),
+            .most = part_points_most(course, part->part),
             .passed = part->verdicts[VERDICT_OK],
             .scripts = part->scripts.count,
             .advice = part->advice,
         };
+        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s",
+                 part_name(part->part));
         describe_cause(outcome->parts[i].cause, part);
     }
 }
 
 /* ---- The outcome of a submission, in a file ---- */
 
-static const char MARK[] = "grade 3";
+static const char MARK[] = "grade 4";
 
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
 {
@@ -255,71 +267,67 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
             outcome->has_extra);
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
-        fprintf(out, "%s %" PRId64 " %zu %zu %d %s\n", part_name(part->part),
-                part->points, part->passed, part->scripts, (int)part->advice,
-                part->cause);
+        fprintf(out, "%s %" PRId64 " %" PRId64 " %zu %zu %u %s\n", part->name,
+                part->points, part->most, part->passed, part->scripts,
+                part->advice, part->cause);
     }
 }
 
-/* Reads a count at the start of `*rest`, and moves `*rest` past it. */
-static bool take_outcome_count(char **rest, size_t *count)
+/* Takes numbers off a line, each followed by a blank or the newline. */
+static bool take_numbers(char **rest, int64_t numbers[], size_t count)
 {
-    int64_t value;
-    const char *word = strtok_r(NULL, " ", rest);
-    if (word == NULL || !cli_parse_integer(word, 0, INT32_MAX, &value))
-        return false;
-    *count = (size_t)value;
+    for (size_t i = 0; i < count; i++) {
+        char *word = *rest;
+        size_t length = strcspn(word, " \n");
+        if (word[length] == '\0')
+            return false;
+        word[length] = '\0';
+        *rest = word + length + 1;
+        if (!cli_parse_integer(word, 0, INT32_MAX, &numbers[i]))
+            return false;
+    }
     return true;
 }
 
 static bool read_part_outcome(FILE *in, struct part_outcome *part)
 {
     enum { LINE = CAUSE_SIZE + 128 };
-    char line[LINE], *rest;
+    char line[LINE];
+    int64_t numbers[5];
     if (!fgets(line, sizeof line, in) || !strchr(line, '\n'))
         return false;
     line[strcspn(line, "\n")] = '\0';
-    const char *name = strtok_r(line, " ", &rest);
-    if (name == NULL || !part_parse(name, &part->part))
+    size_t length = strcspn(line, " ");
+    char *rest = line + length + (line[length] == ' ');
+    if (length == 0 || length >= SOURCE_NAME ||
+        !take_numbers(&rest, numbers, 5))
         return false;
-    size_t advice;
-    const char *points = strtok_r(NULL, " ", &rest);
-    if (points == NULL ||
-        !cli_parse_integer(points, INT64_MIN, INT64_MAX, &part->points) ||
-        !take_outcome_count(&rest, &part->passed) ||
-        !take_outcome_count(&rest, &part->scripts) ||
-        !take_outcome_count(&rest, &advice))
-        return false;
-    part->advice = (unsigned)advice;
-    snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1, rest);
-    return true;
-}
-
-/* Reads the first line, which ends with the number of parts and 1 if there is
- * an extra part, or 0. */
-static bool read_outcome_head(FILE *in, uint64_t check, struct outcome *outcome)
-{
-    enum { LINE = 64 };
-    char line[LINE], start[LINE];
-    int length =
-        snprintf(start, sizeof start, "%s %016" PRIx64 " ", MARK, check);
-    if (!fgets(line, sizeof line, in) ||
-        strncmp(line, start, (size_t)length) != 0)
-        return false;
-    const char *counts = line + length;
-    if (counts[0] < '0' || counts[0] > '0' + PART_COUNT || counts[1] != ' ' ||
-        (counts[2] != '0' && counts[2] != '1') || counts[3] != '\n')
-        return false;
-    outcome->count = (size_t)(counts[0] - '0');
-    outcome->has_extra = counts[2] == '1';
+    *part = (struct part_outcome){.points = numbers[0],
+                                  .most = numbers[1],
+                                  .passed = (size_t)numbers[2],
+                                  .scripts = (size_t)numbers[3],
+                                  .advice = (unsigned)numbers[4]};
+    snprintf(part->name, SOURCE_NAME, "%.*s", (int)length, line);
+    snprintf(part->cause, CAUSE_SIZE, "%.*s", CAUSE_SIZE - 1, rest);
     return true;
 }
 
 bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 {
+    enum { LINE = 64 };
+    char line[LINE], start[LINE], *rest = line;
+    int64_t numbers[2];
+    int length =
+        snprintf(start, sizeof start, "%s %016" PRIx64 " ", MARK, check);
     *outcome = (struct outcome){.count = 0};
-    if (!read_outcome_head(in, check, outcome))
+    if (!fgets(line, sizeof line, in) ||
+        strncmp(line, start, (size_t)length) != 0)
         return false;
+    rest += length;
+    if (!take_numbers(&rest, numbers, 2) || numbers[0] > PROGRAMS_MOST)
+        return false;
+    outcome->count = (size_t)numbers[0];
+    outcome->has_extra = numbers[1] != 0;
     for (size_t i = 0; i < outcome->count; i++)
         if (!read_part_outcome(in, &outcome->parts[i]))
             return false;
@@ -328,8 +336,8 @@ bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 
 /* ---- The class on the terminal ---- */
 
-static void print_pupil(FILE *out, const struct course *course,
-                        const char *name, const struct outcome *outcome)
+static void print_pupil(FILE *out, const char *name,
+                        const struct outcome *outcome)
 {
     enum { NAME_COLUMNS = 24 };
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
@@ -338,7 +346,7 @@ static void print_pupil(FILE *out, const struct course *course,
     int blanks = columns < NAME_COLUMNS ? (int)(NAME_COLUMNS - columns) : 0;
     fprintf(out, "%s%*s %6s of %s\n", words ? words : "", blanks, "",
             cli_money(points, outcome_points(outcome)),
-            cli_money(most, course_points(course)));
+            cli_money(most, outcome_most(outcome)));
     free(words);
 }
 
@@ -366,65 +374,73 @@ static bool outcome_is_right(const struct outcome *outcome)
     return true;
 }
 
-struct grades_row {
-    const char *name;
-    const char *part;
-    int64_t points;
-    const char *cause;
-    int64_t most;
-    int64_t passed;
-    int64_t scripts;
-};
+/* Returns what becomes of the extra part. */
+static const char *extra_words(const struct course *course,
+                               const struct outcome *outcome)
+{
+    return course->extra == 0    ? ""
+           : !outcome->has_extra ? "not submitted"
+           : outcome_is_right(outcome)
+               ? "grade it by hand"
+               : "not eligible: an earlier part isn't right";
+}
 
+/* Writes a row for each student: the points, and what is wrong. */
 static void write_grades_csv(FILE *out, const struct course *course,
                              const struct roster *roster,
                              const struct outcome outcomes[])
 {
-    static const struct field fields[] = {
-        FIELD(struct grades_row, name),
-        FIELD_KIND("part", struct grades_row, part, FIELD_WORD),
-        FIELD_KIND("points", struct grades_row, points, FIELD_HUNDREDTHS),
-        FIELD(struct grades_row, cause),
-        FIELD_KIND("most", struct grades_row, most, FIELD_HUNDREDTHS),
-        FIELD(struct grades_row, passed),
-        FIELD(struct grades_row, scripts),
-        FIELD_END};
-    enum { HUNDRED = 100 };
+    struct grades_row {
+        const char *name, *comment, *extra;
+        const char *causes[PROGRAMS_MOST];
+        struct final_grade final;
+    };
+#define FINAL(title, member) \
+    FIELD_KIND(title, struct grades_row, final.member, FIELD_HUNDREDTHS)
+    static const struct field name = FIELD(struct grades_row, name),
+                              rest[] = {FINAL("style", points[STYLE_COLUMN]),
+                                        FINAL("extra", points[EXTRA_COLUMN]),
+                                        FIELD_NAMED("percent",
+                                                    struct grades_row,
+                                                    final.percent),
+                                        FINAL("total", total),
+                                        FIELD(struct grades_row, comment),
+                                        FIELD_NAMED("extra_cause",
+                                                    struct grades_row, extra)};
+    enum { RESTS = sizeof rest / sizeof *rest };
+    struct field fields[1 + 2 * PROGRAMS_MOST + RESTS + 1] = {name};
+    char titles[PROGRAMS_MOST][SOURCE_NAME + 8];
+    size_t programs = roster->count > 0 ? outcomes[0].count : 0;
+    size_t count = 1;
+    for (size_t i = 0; i < programs; i++) {
+        fields[count] = (struct field)FINAL(outcomes[0].parts[i].name, points);
+        fields[count++].offset += i * sizeof(int64_t);
+    }
+    memcpy(&fields[count], rest, sizeof rest);
+    count += RESTS;
+    for (size_t i = 0; i < programs; i++) {
+        snprintf(titles[i], sizeof titles[i], "%s_cause",
+                 outcomes[0].parts[i].name);
+        fields[count++] =
+            (struct field){.name = titles[i],
+                           .kind = FIELD_TEXT,
+                           .offset = offsetof(struct grades_row, causes[i])};
+    }
+#undef FINAL
     report_csv_rows(out, fields, NULL, 0, 0);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
-        char *name = safe_words(roster->handins[i].name);
-        for (size_t j = 0; j < outcome->count; j++) {
-            const struct part_outcome *part = &outcome->parts[j];
-            char *cause = safe_words(part->cause);
-            const struct grades_row row = {
-                name,
-                part_name(part->part),
-                part->points,
-                cause,
-                part_points_most(course, part->part),
-                (int64_t)part->passed,
-                (int64_t)part->scripts,
-            };
-            report_csv_row(out, fields, &row);
-            free(cause);
-        }
-        if (course->extra > 0) {
-            const struct grades_row row = {
-                name,
-                "extra",
-                INT64_MIN,
-                !outcome->has_extra ? "not submitted"
-                : outcome_is_right(outcome)
-                    ? "grade it by hand"
-                    : "not eligible: an earlier part isn't right",
-                (int64_t)course->extra * HUNDRED,
-                INT64_MIN,
-                INT64_MIN,
-            };
-            report_csv_row(out, fields, &row);
-        }
-        free(name);
+        char *texts[2 + PROGRAMS_MOST] = {safe_words(roster->handins[i].name),
+                                          safe_words(outcome->final.comment)};
+        struct grades_row row = {.name = texts[0],
+                                 .comment = texts[1],
+                                 .extra = extra_words(course, outcome),
+                                 .final = outcome->final};
+        for (size_t j = 0; j < outcome->count; j++)
+            row.causes[j] = texts[2 + j] = safe_words(outcome->parts[j].cause);
+        report_csv_row(out, fields, &row);
+        for (size_t j = 0; j < 2 + PROGRAMS_MOST; j++)
+            free(texts[j]);
     }
 }
 
@@ -445,85 +461,53 @@ static void write_link(FILE *out, const char *folder, const char *name,
     fputs("</a>", out);
 }
 
-/* Writes a row for each student: all points, and the final total. */
-static void write_totals_csv(FILE *out, const struct course *course,
-                             const struct roster *roster,
-                             const struct outcome outcomes[])
-{
-    struct totals_row {
-        const char *name;
-        struct final_grade final;
-        int64_t percent;
-        const char *comment;
-    };
-#define TOTAL(title, member) \
-    FIELD_KIND(title, struct totals_row, final.member, FIELD_HUNDREDTHS)
-    static const struct field fields[] = {
-        FIELD(struct totals_row, name),
-        TOTAL("shuffle", points[PART_SHUFFLE]),
-        TOTAL("deal", points[PART_DEAL]),
-        TOTAL("play", points[PART_PLAY]),
-        TOTAL("style", points[STYLE_COLUMN]),
-        TOTAL("extra", points[EXTRA_COLUMN]),
-        FIELD(struct totals_row, percent),
-        TOTAL("total", total),
-        FIELD(struct totals_row, comment),
-        FIELD_END};
-#undef TOTAL
-    (void)course;
-    report_csv_rows(out, fields, NULL, 0, 0);
-    for (size_t i = 0; i < roster->count; i++) {
-        char *name = safe_words(roster->handins[i].name);
-        char *comment = safe_words(outcomes[i].final.comment);
-        const struct totals_row row = {name, outcomes[i].final,
-                                       outcomes[i].final.percent, comment};
-        report_csv_row(out, fields, &row);
-        free(name);
-        free(comment);
-    }
-}
-
 /* Writes what is wrong with a part, and whether it was only partly tested. */
 static void write_index_cause(FILE *out, const struct part_outcome *part)
 {
     if (*part->cause) {
-        fprintf(out, "<div>%s: ", part_name(part->part));
+        fprintf(out, "<div>%s: ", part->name);
         html_words(out, part->cause);
         fputs("</div>", out);
     }
     if (part->advice & 1U << ADVICE_MEMORY)
         fprintf(out, "<div>%s: its use of memory wasn't checked.</div>",
-                part_name(part->part));
+                part->name);
     if (part->advice & 1U << ADVICE_WAITING)
         fprintf(out,
                 "<div>%s: partly tested, with %zu scripts and without its "
                 "pauses, because it waits without sleep(): grade it by hand."
                 "</div>",
-                part_name(part->part), part->scripts);
+                part->name, part->scripts);
+}
+
+static void write_number_cell(FILE *out, int64_t points, const char *otherwise)
+{
+    char text[CLI_MONEY_SIZE];
+    fprintf(out, "<td class=\"number\">%s</td>",
+            points == INT64_MIN ? otherwise : cli_money(text, points));
 }
 
 static void write_index_row(FILE *out, const struct course *course,
                             const char *name, const struct outcome *outcome)
 {
-    char points[CLI_MONEY_SIZE];
+    const struct final_grade *final = &outcome->final;
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
     fputs("</td>", out);
     for (size_t i = 0; i < outcome->count; i++)
-        fprintf(out, "<td class=\"number\">%s</td>",
-                cli_money(points, outcome->parts[i].points));
+        write_number_cell(out, final->points[i], "");
+    if (course->style > 0)
+        write_number_cell(out, final->points[STYLE_COLUMN], "by hand");
     if (course->extra > 0)
-        fprintf(out, "<td>%s</td>",
-                !outcome->has_extra         ? ""
-                : outcome_is_right(outcome) ? "by hand"
-                                            : "not eligible");
-    fprintf(out, "<td class=\"number\">%s</td>",
-            cli_money(points, outcome_points(outcome)));
-    fprintf(out, "<td class=\"number\">%s</td><td>",
-            cli_money(points, outcome->final.total));
-    html_words(out, outcome->final.comment);
-    if (course->style > 0 && outcome->final.points[STYLE_COLUMN] == INT64_MIN)
-        fputs("<div>style: not graded yet</div>", out);
+        write_number_cell(out, final->points[EXTRA_COLUMN],
+                          !outcome->has_extra         ? ""
+                          : outcome_is_right(outcome) ? "by hand"
+                                                      : "not eligible");
+    if (course->due > 0)
+        fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
+    write_number_cell(out, final->total, "");
+    fputs("<td>", out);
+    html_words(out, final->comment);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
@@ -554,37 +538,62 @@ static size_t count_cause(const struct outcome outcomes[], size_t count,
     return found;
 }
 
-/* Writes how many submissions have the most frequent causes, and the mean. */
-static void write_class_summary(FILE *out, const struct course *course,
-                                const struct outcome outcomes[], size_t count)
+/* What is counted: a sentence of a cause, or a cause without its script. */
+struct frequent {
+    char words[CAUSE_SIZE];
+    size_t count;
+};
+
+enum { FREQUENT_SHOWN = 10 };
+
+/* Counts a sentence, unless it is among the first ones already. */
+static void keep_frequent(struct frequent top[FREQUENT_SHOWN + 1],
+                          const struct outcome outcomes[], size_t count,
+                          const struct frequent *one)
 {
-    enum { SHOWN = 10 };
-    static const char *const others[] = {"not submitted", "does not compile"};
-    enum { OTHERS = sizeof others / sizeof *others };
-    struct {
-        const char *words;
-        size_t count;
-    } top[SHOWN + 1] = {{NULL, 0}};
+    struct frequent found = *one;
+    size_t place = FREQUENT_SHOWN;
+    for (size_t i = 0; i < FREQUENT_SHOWN; i++)
+        if (strcmp(top[i].words, found.words) == 0)
+            return;
+    found.count = count_cause(outcomes, count, found.words);
+    for (; place > 0 && top[place - 1].count < found.count; place--)
+        top[place] = top[place - 1];
+    top[place] = found;
+}
+
+/* Writes how many submissions have the most frequent causes, and the mean. */
+static void write_class_summary(FILE *out, const struct outcome outcomes[],
+                                size_t count)
+{
+    struct frequent top[FREQUENT_SHOWN + 1] = {{"", 0}};
     char mean[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    const struct mistake_facts *facts;
     int64_t total = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         total += outcome_points(&outcomes[i]);
-    fprintf(out, "<p>Mean: %s of %s points</p>\n",
-            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
-            cli_money(most, course_points(course)));
-    for (int i = 0; i < OTHERS || mistake_facts(i - OTHERS); i++) {
-        facts = i < OTHERS ? NULL : mistake_facts(i - OTHERS);
-        const char *words = facts ? facts->title : others[i];
-        size_t found = count_cause(outcomes, count, words);
-        size_t place = SHOWN;
-        for (; place > 0 && top[place - 1].count < found; place--)
-            top[place] = top[place - 1];
-        top[place].words = words;
-        top[place].count = found;
+        for (size_t j = 0; j < outcomes[i].count; j++) {
+            const char *rest = outcomes[i].parts[j].cause;
+            while (*rest && strncmp(rest, "unknown;", 8) != 0) {
+                struct frequent one = {.count = 0};
+                const char *stop = strstr(rest, ". ");
+                const char *script = strstr(rest, " (");
+                const char *end = rest + strlen(rest);
+                const char *next = stop ? stop + 2 : end;
+                if (stop)
+                    end = stop + 1;
+                else if (script)
+                    end = script;
+                snprintf(one.words, CAUSE_SIZE, "%.*s", (int)(end - rest),
+                         rest);
+                keep_frequent(top, outcomes, count, &one);
+                rest = next;
+            }
+        }
     }
-    fputs("<ul>\n", out);
-    for (size_t i = 0; i < SHOWN && top[i].count > 0; i++) {
+    fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
+            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
+            cli_money(most, count > 0 ? outcome_most(&outcomes[0]) : 0));
+    for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++) {
         fprintf(out, "<li>%zu of %zu: ", top[i].count, count);
         html_words(out, top[i].words);
         fputs("</li>\n", out);
@@ -597,32 +606,31 @@ static void write_class_index(FILE *out, const struct course *course,
                               const struct outcome outcomes[])
 {
     enum { HUNDRED = 100 };
-    char most[CLI_MONEY_SIZE], final[CLI_MONEY_SIZE];
+    char most[CLI_MONEY_SIZE];
+    const struct outcome *first = roster->count > 0 ? &outcomes[0] : NULL;
     html_start(out, CLI_PROJECT ": grades", "Grades");
-    write_class_summary(out, course, outcomes, roster->count);
+    write_class_summary(out, outcomes, roster->count);
     fprintf(out,
             "<p>%zu submissions. The pages linked by name are for you: they "
             "show everything, hidden seeds included. Those in the folder "
             "students are for the students. <a href=\"grades.csv\">"
-            "grades.csv</a> has the same points, and <a href=\"totals.csv\">"
-            "totals.csv</a> the final grades, with what you gave by hand. "
+            "grades.csv</a> has the same grades. "
             "<a href=\"similar.html\">similar.html</a> lists submissions that "
             "have much in common.</p>\n"
             "<table class=\"points\">\n<tr><th>student</th>",
             roster->count);
-    for (int i = 0; i < PART_COUNT; i++)
-        if (course->parts & 1U << i)
-            fprintf(out, "<th>%s (%d)</th>", part_name((enum assignment_part)i),
-                    course->points[i]);
+    for (size_t i = 0; first && i < first->count; i++)
+        fprintf(out, "<th>%s (%s)</th>", first->parts[i].name,
+                cli_money(most, first->parts[i].most));
+    if (course->style > 0)
+        fprintf(out, "<th>style (%d)</th>", course->style);
     if (course->extra > 0)
         fprintf(out, "<th>extra (%d)</th>", course->extra);
-    fprintf(
-        out,
-        "<th>total (%s)</th><th>final (%s)</th><th>causes</th><th></th></tr>\n",
-        cli_money(most, course_points(course)),
-        cli_money(final,
-                  course_points(course) +
-                      (int64_t)(course->style + course->extra) * HUNDRED));
+    fprintf(out, "%s<th>final (%s)</th><th>causes</th><th></th></tr>\n",
+            course->due > 0 ? "<th>early, late</th>" : "",
+            cli_money(most,
+                      (first ? outcome_most(first) : 0) +
+                          (int64_t)(course->style + course->extra) * HUNDRED));
     for (size_t i = 0; i < roster->count; i++)
         write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
     fputs("</table>\n", out);
@@ -631,12 +639,17 @@ static void write_class_index(FILE *out, const struct course *course,
 
 /* ---- The folder of results ---- */
 
-/* A file appears whole or not at all, and the outcome of a submission comes
- * last, so that after an interruption only complete results count. */
-static const char STUDENTS[] = "students";
-static const char TEACHER[] = "teacher";
-static const char JSON[] = "json";
-static const char DONE[] = "done";
+/* What is kept of a submission. A file appears whole or not at all, and the
+ * outcome comes last, so that after an interruption only complete results
+ * count. */
+enum { PAGE_STUDENT, PAGE_TEACHER, PAGE_JSON, PAGE_DONE, PAGES };
+
+static const struct {
+    const char *folder, *ending;
+} PAGE_FILES[PAGES] = {{"students", ".html"},
+                       {"teacher", ".html"},
+                       {"json", ".json"},
+                       {"done", ""}};
 
 static enum cli_status cannot_write(const struct cli *cli, const char *path)
 {
@@ -660,13 +673,12 @@ static bool make_folder(const char *path)
 /* Makes the folder `out` and the folders in it. Complains if it can't. */
 static enum cli_status results_open(const struct cli *cli, const char *out)
 {
-    static const char *const names[] = {STUDENTS, TEACHER, JSON, DONE};
     if (!make_folder(out))
         return cannot_write(cli, out);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < PAGES; i++) {
         char path[PATH_SIZE];
         errno = ENAMETOOLONG;
-        if (!path_join(path, out, names[i]) || !make_folder(path))
+        if (!path_join(path, out, PAGE_FILES[i].folder) || !make_folder(path))
             return cannot_write(cli, out);
     }
     return CLI_DONE;
@@ -750,47 +762,45 @@ static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
 
 /* ---- The results of a submission ---- */
 
-static bool
-write_report_file(const char *out, const char *folder, const char *name,
-                  const char *ending, const struct grading_report *report,
-                  void (*write)(FILE *out, const struct grading_report *report))
+/* The pages of a submission, in memory. */
+struct pages {
+    FILE *out[PAGES];
+    char *texts[PAGES];
+    size_t lengths[PAGES];
+};
+
+static bool pages_open(struct pages *pages)
 {
-    struct result_file file;
-    if (!result_open(&file, out, folder, name, ending))
-        return false;
-    write(file.stream, report);
-    return result_close(&file);
+    bool good = true;
+    for (size_t i = 0; i < PAGES; i++) {
+        pages->texts[i] = NULL;
+        pages->out[i] = open_memstream(&pages->texts[i], &pages->lengths[i]);
+        good = good && pages->out[i];
+    }
+    return good;
 }
 
-static bool write_outcome_file(const char *out, const char *name,
-                               uint64_t check, const struct outcome *outcome)
+/* Writes the pages to their files if they are to be kept. Complains and fails
+ * if it can't. */
+static enum cli_status pages_close(const struct cli *cli, const char *out,
+                                   const char *name, struct pages *pages,
+                                   bool kept)
 {
-    struct result_file file;
-    if (!result_open(&file, out, DONE, name, ""))
-        return false;
-    outcome_write(file.stream, check, outcome);
-    return result_close(&file);
-}
-
-/* Writes the pages of a submission, its JSON, and last its outcome. Complains
- * and fails if it can't. Changes `report->student` and `report->for_teacher`.
- */
-static enum cli_status results_write(const struct cli *cli, const char *out,
-                                     const char *name, uint64_t check,
-                                     struct grading_report *report,
-                                     const struct outcome *outcome)
-{
-    report->student = name;
-    report->for_teacher = false;
-    bool good =
-        write_report_file(out, STUDENTS, name, ".html", report, report_as_html);
-    report->for_teacher = true;
-    good = good && write_report_file(out, TEACHER, name, ".html", report,
-                                     report_as_html);
-    good = good &&
-           write_report_file(out, JSON, name, ".json", report, report_as_json);
-    good = good && write_outcome_file(out, name, check, outcome);
-    return good ? CLI_DONE : cannot_write(cli, name);
+    enum cli_status status = CLI_DONE;
+    for (size_t i = 0; i < PAGES; i++) {
+        struct result_file file;
+        bool good = pages->out[i] && fclose(pages->out[i]) == 0;
+        if (kept && status == CLI_DONE) {
+            good = good && result_open(&file, out, PAGE_FILES[i].folder, name,
+                                       PAGE_FILES[i].ending);
+            if (good)
+                fputs(pages->texts[i], file.stream);
+            if (!good || !result_close(&file))
+                status = cannot_write(cli, name);
+        }
+        free(pages->texts[i]);
+    }
+    return status;
 }
 
 /* Reads the outcome of a submission that was graded with this check. Returns
@@ -799,7 +809,8 @@ static bool results_read(const char *out, const char *name, uint64_t check,
                          struct outcome *outcome)
 {
     char path[PATH_SIZE];
-    int length = snprintf(path, sizeof path, "%s/%s/%s", out, DONE, name);
+    int length = snprintf(path, sizeof path, "%s/%s/%s", out,
+                          PAGE_FILES[PAGE_DONE].folder, name);
     FILE *file = length < PATH_SIZE ? fopen(path, "r") : NULL;
     bool found = file && outcome_read(file, check, outcome);
     if (file)
@@ -811,22 +822,20 @@ static bool results_read(const char *out, const char *name, uint64_t check,
  * were have a file among the outcomes. */
 static void results_remove_others(const char *out, const struct roster *roster)
 {
-    static const struct {
-        const char *folder, *ending;
-    } files[] = {
-        {STUDENTS, ".html"}, {TEACHER, ".html"}, {JSON, ".json"}, {DONE, ""}};
     struct dirent **entries;
     char path[PATH_SIZE];
-    int count =
-        path_join(path, out, DONE) ? scandir(path, &entries, NULL, NULL) : -1;
+    int count = path_join(path, out, PAGE_FILES[PAGE_DONE].folder)
+                    ? scandir(path, &entries, NULL, NULL)
+                    : -1;
     for (int i = 0; i < count; i++) {
         const char *name = entries[i]->d_name;
         bool stays = *name == '.';
         for (size_t j = 0; j < roster->count && !stays; j++)
             stays = strcmp(roster->handins[j].name, name) == 0;
-        for (size_t j = 0; j < sizeof files / sizeof *files && !stays; j++)
-            if (snprintf(path, sizeof path, "%s/%s/%s%s", out, files[j].folder,
-                         name, files[j].ending) < PATH_SIZE)
+        for (size_t j = 0; j < PAGES && !stays; j++)
+            if (snprintf(path, sizeof path, "%s/%s/%s%s", out,
+                         PAGE_FILES[j].folder, name,
+                         PAGE_FILES[j].ending) < PATH_SIZE)
                 (void)unlink(path);
         free(entries[i]);
     }
@@ -851,7 +860,6 @@ static enum cli_status results_write_class(const struct cli *cli,
                       const struct outcome outcomes[]);
     } pages[] = {
         {"grades.csv", write_grades_csv},
-        {"totals.csv", write_totals_csv},
         {"similar.html", similarity_write},
         {"index.html", write_class_index},
     };
@@ -885,6 +893,8 @@ struct class_grading {
     const struct class_order *order;
     const struct cli *cli;
     const struct course *course;
+    struct assignment_folder *assignment; /* NULL: the standard one */
+    struct outcome blank;                 /* before anything was graded */
     struct roster roster;
     struct pupil *pupils;     /* one for each name of the roster */
     struct outcome *outcomes; /* one for each name, too */
@@ -962,28 +972,147 @@ static bool grade_class_part(const struct class_grading *class,
     return goes_on;
 }
 
-static enum worker_status grade_submission(const struct class_grading *class,
-                                           const struct handin *handin,
-                                           uint64_t check)
+/* Grades the parts of the standard assignment. */
+static enum worker_status grade_parts(const struct class_grading *class,
+                                      const struct handin *handin,
+                                      struct outcome *outcome,
+                                      struct pages *pages)
 {
     struct grading_report report = {.course = class->course};
-    struct outcome outcome;
     bool goes_on = true;
     for (int i = 0; i < PART_COUNT && !report.interrupted && goes_on; i++)
         if (class->course->parts & 1U << i)
             goes_on = grade_class_part(class, handin, (enum assignment_part)i,
                                        &report);
-    enum worker_status status = goes_on ? WORKER_INTERRUPTED : WORKER_HELPLESS;
-    if (goes_on && !report.interrupted) {
-        outcome_make(class->course, &report, &outcome);
-        outcome.has_extra = submission_has_extra(handin->path);
-        status = results_write(class->cli, class->order->out, handin->name,
-                               check, &report, &outcome) == CLI_DONE
-                     ? WORKER_DONE
-                     : WORKER_FAILED;
+    bool is_done = goes_on && !report.interrupted;
+    if (is_done) {
+        report.student = handin->name;
+        outcome_make(class->course, &report, outcome);
+        report_as_html(pages->out[PAGE_STUDENT], &report);
+        report.for_teacher = true;
+        report_as_html(pages->out[PAGE_TEACHER], &report);
+        report_as_json(pages->out[PAGE_JSON], &report);
     }
     report_clear(&report);
+    return is_done   ? WORKER_DONE
+           : goes_on ? WORKER_INTERRUPTED
+                     : WORKER_HELPLESS;
+}
+
+/* Writes what a program of another assignment showed. */
+static void write_text_page(FILE *out, const char *name, const char *text,
+                            const struct outcome *outcome)
+{
+    char heading[REPORT_LINE_SIZE];
+    snprintf(heading, sizeof heading, "%.400s: %s", name,
+             outcome_is_right(outcome) ? "All correct" : "Not correct yet");
+    html_start(out, name, heading);
+    fputs("<pre>", out);
+    cli_write_xml(out, text);
+    fputs("</pre>\n", out);
+    html_end(out);
+}
+
+static void write_outcome_json(FILE *out, const char *name,
+                               const struct outcome *outcome)
+{
+    struct outcome_figures {
+        const char *student;
+        const struct part_outcome *parts;
+        size_t count;
+    };
+    static const struct field part[] = {
+        FIELD(struct part_outcome, name),
+        FIELD_KIND("points", struct part_outcome, points, FIELD_HUNDREDTHS),
+        FIELD_KIND("points_most", struct part_outcome, most, FIELD_HUNDREDTHS),
+        FIELD_NAMED("right", struct part_outcome, passed),
+        FIELD(struct part_outcome, scripts),
+        FIELD(struct part_outcome, cause),
+        FIELD_END};
+    static const struct field fields[] = {
+        FIELD(struct outcome_figures, student),
+        FIELD_ROWS("parts", struct outcome_figures, parts, count, part),
+        FIELD_END};
+    char *words = escaped_words(name);
+    const struct outcome_figures figures = {words, outcome->parts,
+                                            outcome->count};
+    report_write_json(out, fields, &figures);
+    free(words);
+}
+
+/* Grades the programs of an assignment that a folder describes. */
+static enum worker_status grade_programs(const struct class_grading *class,
+                                         const struct handin *handin,
+                                         struct outcome *outcome,
+                                         struct pages *pages)
+{
+    enum { TEACHER, STUDENT, COMPLAINT, TEXTS };
+    struct grading_settings settings = *class->order->settings;
+    struct cli cli = *settings.cli;
+    char *texts[TEXTS] = {NULL};
+    FILE *streams[TEXTS];
+    size_t length;
+    bool good = true;
+    for (size_t i = 0; i < TEXTS; i++) {
+        streams[i] = open_memstream(&texts[i], &length);
+        good = good && streams[i];
+    }
+    enum worker_status status = good ? WORKER_DONE : WORKER_HELPLESS;
+    *outcome = class->blank;
+    cli.errors = streams[COMPLAINT];
+    settings.cli = &cli;
+    const char *problem = handin->problem;
+    if (good && !*problem &&
+        assignment_judge(&settings, class->assignment, handin->path,
+                         streams[TEACHER], streams[STUDENT],
+                         outcome) == CLI_FAILED) {
+        fflush(streams[COMPLAINT]);
+        problem = strstr(texts[COMPLAINT], ": ");
+        if (grading_is_stopped(class->order->settings))
+            status = WORKER_INTERRUPTED;
+        else if (!problem || !is_submissions_fault(problem + 2)) {
+            cli_complain(class->cli, "%s", problem ? problem + 2 : "failed");
+            status = WORKER_HELPLESS;
+        }
+    }
+    for (size_t i = 0; status == WORKER_DONE && i < outcome->count; i++)
+        if (problem && *problem && !*outcome->parts[i].cause)
+            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "%.*s",
+                     (int)strcspn(problem + 2 * (*problem == ':'), "\n"),
+                     problem + 2 * (*problem == ':'));
+    for (size_t i = 0; i < TEXTS; i++)
+        if (streams[i])
+            fclose(streams[i]);
+    if (status == WORKER_DONE) {
+        write_text_page(pages->out[PAGE_STUDENT], handin->name, texts[STUDENT],
+                        outcome);
+        write_text_page(pages->out[PAGE_TEACHER], handin->name, texts[TEACHER],
+                        outcome);
+        write_outcome_json(pages->out[PAGE_JSON], handin->name, outcome);
+    }
+    for (size_t i = 0; i < TEXTS; i++)
+        free(texts[i]);
     return status;
+}
+
+static enum worker_status grade_submission(const struct class_grading *class,
+                                           const struct handin *handin,
+                                           uint64_t check)
+{
+    struct outcome outcome;
+    struct pages pages;
+    enum worker_status status = WORKER_FAILED;
+    if (pages_open(&pages))
+        status = (class->assignment ? grade_programs : grade_parts)(
+            class, handin, &outcome, &pages);
+    if (status == WORKER_DONE) {
+        outcome.has_extra = submission_has_extra(handin->path);
+        outcome_write(pages.out[PAGE_DONE], check, &outcome);
+    }
+    return pages_close(class->cli, class->order->out, handin->name, &pages,
+                       status == WORKER_DONE) == CLI_DONE
+               ? status
+               : WORKER_FAILED;
 }
 
 /* Starts a worker. It stops if this process ends. */
@@ -1025,18 +1154,13 @@ static void tell_class_progress(const struct class_grading *class)
 static void make_failed_outcome(const struct class_grading *class,
                                 struct outcome *outcome, int wait_status)
 {
-    *outcome = (struct outcome){.count = 0};
-    for (int i = 0; i < PART_COUNT; i++) {
-        if (!(class->course->parts & 1U << i))
-            continue;
-        struct part_outcome *part = &outcome->parts[outcome->count++];
-        part->part = (enum assignment_part)i;
-        snprintf(part->cause, sizeof part->cause,
+    *outcome = class->blank;
+    for (size_t i = 0; i < outcome->count; i++)
+        snprintf(outcome->parts[i].cause, CAUSE_SIZE,
                  "can't be graded: grade ended with %s %d; grade it by itself",
                  WIFSIGNALED(wait_status) ? "signal" : "status",
                  WIFSIGNALED(wait_status) ? WTERMSIG(wait_status)
                                           : WEXITSTATUS(wait_status));
-    }
 }
 
 static void take_worker(struct class_grading *class, size_t index,
@@ -1081,9 +1205,11 @@ static void start_next(struct class_grading *class)
     size_t index = class->next++;
     const struct handin *handin = &class->roster.handins[index];
     struct pupil *pupil = &class->pupils[index];
+    uint64_t check = check_settings(class->order->settings);
+    if (class->assignment)
+        check = check_folder(check, assignment_path(class->assignment));
     pupil->check =
-        check_text(submission_check(class->order->settings, handin->path),
-                   handin->problem);
+        check_text(check_folder(check, handin->path), handin->problem);
     pupil->is_graded = results_read(class->order->out, handin->name,
                                     pupil->check, &class->outcomes[index]);
     if (pupil->is_graded) {
@@ -1137,8 +1263,7 @@ static void print_class_results(const struct class_grading *class, size_t all)
 {
     FILE *out = class->cli->out;
     for (size_t i = 0; i < class->roster.count; i++)
-        print_pupil(out, class->course, class->roster.handins[i].name,
-                    &class->outcomes[i]);
+        print_pupil(out, class->roster.handins[i].name, &class->outcomes[i]);
     fprintf(out, "\n%zu of %zu submissions graded", class->roster.count, all);
     if (class->kept > 0)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
@@ -1174,8 +1299,16 @@ static enum cli_status open_class(struct class_grading *class,
     const struct class_order *order = class->order;
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
-    if (class->course->draws_hidden && hidden->count == 0 &&
-        draw_hidden_seeds(class->cli, order->out, hidden) != CLI_DONE)
+    class->blank = blank_outcome(class->course);
+    if (order->assignment) {
+        class->assignment = assignment_open(class->cli, order->assignment);
+        if (class->assignment == NULL)
+            return CLI_FAILED;
+        assignment_blank(class->assignment, &class->blank);
+        if (assignment_prepare(order->settings, class->assignment) != CLI_DONE)
+            return CLI_FAILED;
+    } else if (class->course->draws_hidden && hidden->count == 0 &&
+               draw_hidden_seeds(class->cli, order->out, hidden) != CLI_DONE)
         return CLI_FAILED;
     if (handins_find(order, &class->roster) != CLI_DONE)
         return CLI_FAILED;
@@ -1212,5 +1345,6 @@ enum cli_status class_grade(const struct class_order *order)
         seeds_clear(&course.hidden);
     free(class.pupils);
     free(class.outcomes);
+    assignment_close(class.assignment);
     return status;
 }

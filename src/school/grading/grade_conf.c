@@ -135,11 +135,16 @@ void seeds_clear(struct seed_list *list)
 
 /* ---- Parts ---- */
 
-static const char *const NAMES[PART_COUNT] = {
+static const char *const NAMES[PART_COUNT + 1] = {
     [PART_SHUFFLE] = "shuffle",
     [PART_DEAL] = "deal",
     [PART_PLAY] = "play",
 };
+
+const char *const *part_names(void)
+{
+    return NAMES;
+}
 
 const char *part_name(enum assignment_part part)
 {
@@ -174,102 +179,60 @@ bool part_of_path(const char *path, enum assignment_part *part)
 
 /* ---- Settings ---- */
 
-/* How a value is written and stored. */
-enum setting_kind {
-    KIND_NUMBER,  /* an int from `least` to `most` */
-    KIND_CHOICE,  /* an int, the index of the word */
-    KIND_YES,     /* a bool */
-    KIND_SECONDS, /* an int64_t in nanoseconds, at most `most` seconds */
-    KIND_SEEDS,   /* a struct seed_list */
-    KIND_PARTS,   /* a set of parts */
-    KIND_TIME,    /* an int64_t: a local time, in seconds since 1970 */
-    KIND_TEXT     /* an array of `most` chars */
-};
+enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
-enum { CHOICES_MOST = 5, POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
-
-/* A row of the table below. */
-struct setting {
-    const char *name;
-    enum setting_kind kind;
-    size_t place; /* its offset in struct course */
-    int least;
-    int most;
-    const char *choices[CHOICES_MOST];
-};
-
-#define AT(member) offsetof(struct course, member)
+#define ROW(name, kind, member, ...)                                      \
+    {                                                                     \
+        name, kind, .place = offsetof(struct course, member), __VA_ARGS__ \
+    }
+#define POINTS(name, member) \
+    ROW(name, SETTING_NUMBER, member, .most = POINTS_MOST)
+#define SHARE(name, member) ROW(name, SETTING_NUMBER, member, .most = PERCENT)
+#define TEXT(name, member, its_least)                   \
+    ROW(name, SETTING_TEXT, member, .least = its_least, \
+        .most = sizeof((struct course *)0)->member)
+#define YES(name, member) \
+    ROW(name, SETTING_YES, member, .choices = {"no", "yes"})
 
 static const struct setting SETTINGS[] = {
-    {"parts", KIND_PARTS, AT(parts), 0, 0, {NULL}},
-    {"points-shuffle",
-     KIND_NUMBER,
-     AT(points[PART_SHUFFLE]),
-     0,
-     POINTS_MOST,
-     {NULL}},
-    {"points-deal", KIND_NUMBER, AT(points[PART_DEAL]), 0, POINTS_MOST, {NULL}},
-    {"points-play", KIND_NUMBER, AT(points[PART_PLAY]), 0, POINTS_MOST, {NULL}},
-    {"points-extra", KIND_NUMBER, AT(extra), 0, POINTS_MOST, {NULL}},
-    {"points-style", KIND_NUMBER, AT(style), 0, POINTS_MOST, {NULL}},
-    {"due", KIND_TIME, AT(due), 0, 0, {NULL}},
-    {"early-bonus", KIND_NUMBER, AT(early_bonus), 0, PERCENT, {NULL}},
-    {"late-penalty-1", KIND_NUMBER, AT(late_penalties[0]), 0, PERCENT, {NULL}},
-    {"late-penalty-2", KIND_NUMBER, AT(late_penalties[1]), 0, PERCENT, {NULL}},
-    {"marks", KIND_TEXT, AT(marks), 0, COURSE_TEXT_SIZE, {NULL}},
-    {"handed-out", KIND_TEXT, AT(handed_out), 0, COURSE_TEXT_SIZE, {NULL}},
-    {"cost-pauses", KIND_NUMBER, AT(cost_pauses), 0, PERCENT, {NULL}},
-    {"cost-memory", KIND_NUMBER, AT(cost_memory), 0, PERCENT, {NULL}},
-    {"partial-credit", KIND_NUMBER, AT(partial), 0, PERCENT, {NULL}},
-    {"seeds", KIND_SEEDS, AT(seeds), 0, 0, {NULL}},
-    {"hidden-seeds", KIND_SEEDS, AT(hidden), 0, 0, {NULL}},
-    {"draw-hidden-seeds", KIND_YES, AT(draws_hidden), 0, 0, {"no", "yes"}},
-    {"lenient", KIND_YES, AT(lenient), 0, 0, {"no", "yes"}},
-    {"stdout",
-     KIND_CHOICE,
-     AT(output),
-     0,
-     0,
-     {[OUTPUT_TERMINAL] = "terminal", [OUTPUT_PIPE] = "pipe"}},
-    {"pauses",
-     KIND_CHOICE,
-     AT(pauses),
-     0,
-     0,
-     {[PAUSES_GRADE] = "grade",
-      [PAUSES_ADVISE] = "advise",
-      [PAUSES_IGNORE] = "ignore"}},
-    {"time-limit", KIND_SECONDS, AT(time_limit), 0, SECONDS_MOST, {NULL}},
-    {"compiler", KIND_TEXT, AT(compiler), 0, COURSE_TEXT_SIZE, {NULL}},
-    {"cflags", KIND_TEXT, AT(cflags), 0, COURSE_TEXT_SIZE, {NULL}},
-    {"shuffle",
-     KIND_CHOICE,
-     AT(assignment.shuffle),
-     0,
-     0,
-     {[SHUFFLE_DOWN] = "down", [SHUFFLE_UP_52] = "up-52"}},
-    {"pause",
-     KIND_CHOICE,
-     AT(assignment.pause),
-     0,
-     0,
-     {[PAUSE_AT_DECISION] = "before-decision",
-      [PAUSE_AT_TABLE] = "before-table",
-      [PAUSE_AT_NEXT] = "after-decision",
-      [PAUSE_AFTER_HIT] = "after-hit",
-      [PAUSE_NOWHERE] = "none"}},
-    {"seed-prompt",
-     KIND_TEXT,
-     AT(assignment.seed_prompt),
-     1,
-     PROMPT_SIZE,
-     {NULL}},
-    {"hit-prompt",
-     KIND_TEXT,
-     AT(assignment.hit_prompt),
-     1,
-     PROMPT_SIZE,
-     {NULL}},
+    ROW("parts", SETTING_PARTS, parts, .most = 0),
+    POINTS("points-shuffle", points[PART_SHUFFLE]),
+    POINTS("points-deal", points[PART_DEAL]),
+    POINTS("points-play", points[PART_PLAY]),
+    POINTS("points-extra", extra),
+    POINTS("points-style", style),
+    ROW("due", SETTING_TIME, due, .most = 0),
+    SHARE("early-bonus", early_bonus),
+    SHARE("late-penalty-1", late_penalties[0]),
+    SHARE("late-penalty-2", late_penalties[1]),
+    TEXT("marks", marks, 0),
+    TEXT("handed-out", handed_out, 0),
+    SHARE("cost-pauses", cost_pauses),
+    SHARE("cost-memory", cost_memory),
+    SHARE("partial-credit", partial),
+    ROW("seeds", SETTING_SEEDS, seeds, .most = 0),
+    ROW("hidden-seeds", SETTING_SEEDS, hidden, .most = 0),
+    YES("draw-hidden-seeds", draws_hidden),
+    YES("lenient", lenient),
+    ROW("stdout", SETTING_CHOICE, output,
+        .choices = {[OUTPUT_TERMINAL] = "terminal", [OUTPUT_PIPE] = "pipe"}),
+    ROW("pauses", SETTING_CHOICE, pauses,
+        .choices = {[PAUSES_GRADE] = "grade",
+                    [PAUSES_ADVISE] = "advise",
+                    [PAUSES_IGNORE] = "ignore"}),
+    ROW("time-limit", SETTING_SECONDS, time_limit, .most = SECONDS_MOST),
+    TEXT("compiler", compiler, 0),
+    TEXT("cflags", cflags, 0),
+    ROW("shuffle", SETTING_CHOICE, assignment.shuffle,
+        .choices = {[SHUFFLE_DOWN] = "down", [SHUFFLE_UP_52] = "up-52"}),
+    ROW("pause", SETTING_CHOICE, assignment.pause,
+        .choices = {[PAUSE_AT_DECISION] = "before-decision",
+                    [PAUSE_AT_TABLE] = "before-table",
+                    [PAUSE_AT_NEXT] = "after-decision",
+                    [PAUSE_AFTER_HIT] = "after-hit",
+                    [PAUSE_NOWHERE] = "none"}),
+    TEXT("seed-prompt", assignment.seed_prompt, 1),
+    TEXT("hit-prompt", assignment.hit_prompt, 1),
 };
 
 enum { SETTINGS_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
@@ -373,8 +336,9 @@ static bool refuse_choice(const struct setting *setting, const char *text,
 {
     char wanted[CLI_PROBLEM_SIZE];
     size_t used = 0;
-    for (int i = 0; i < CHOICES_MOST && setting->choices[i]; i++) {
-        bool is_last = i + 1 == CHOICES_MOST || setting->choices[i + 1] == NULL;
+    for (int i = 0; i < SETTING_CHOICES && setting->choices[i]; i++) {
+        bool is_last =
+            i + 1 == SETTING_CHOICES || setting->choices[i + 1] == NULL;
         used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s",
                                  i == 0    ? ""
                                  : is_last ? " or "
@@ -388,12 +352,12 @@ static bool put_choice(const struct setting *setting, const char *text,
                        void *place, char problem[CLI_PROBLEM_SIZE])
 {
     int found = -1;
-    for (int i = 0; i < CHOICES_MOST && setting->choices[i]; i++)
+    for (int i = 0; i < SETTING_CHOICES && setting->choices[i]; i++)
         if (strcmp(setting->choices[i], text) == 0)
             found = i;
     if (found < 0)
         return refuse_choice(setting, text, problem);
-    if (setting->kind == KIND_YES)
+    if (setting->kind == SETTING_YES)
         *(bool *)place = found != 0;
     else
         *(int *)place = found;
@@ -460,30 +424,41 @@ static bool put_words(const struct setting *setting, const char *text,
     return true;
 }
 
-static bool put_setting(struct course *course, const struct setting *setting,
-                        const char *text, char problem[CLI_PROBLEM_SIZE])
+/* Stores the value in `place`. The problem may lack the name. */
+static bool put_value(const struct setting *setting, void *place,
+                      const char *text, char problem[CLI_PROBLEM_SIZE])
 {
-    void *place = (char *)course + setting->place;
     switch (setting->kind) {
-    case KIND_NUMBER:
+    case SETTING_NUMBER:
         return put_number(setting, text, place, problem);
-    case KIND_CHOICE:
-    case KIND_YES:
+    case SETTING_CHOICE:
+    case SETTING_YES:
         return put_choice(setting, text, place, problem);
-    case KIND_SECONDS:
+    case SETTING_SECONDS:
         return put_seconds(setting, text, place, problem);
-    case KIND_SEEDS:
+    case SETTING_SEEDS:
         return put_seeds(text, place, problem);
-    case KIND_PARTS:
+    case SETTING_PARTS:
         return put_parts(text, place, problem);
-    case KIND_TIME:
+    case SETTING_TIME:
         return course_time(text, place) ||
                cli_refuse_value("a time such as 2026-11-20 23:59", text,
                                 problem);
-    case KIND_TEXT:
+    case SETTING_TEXT:
         break;
     }
     return put_words(setting, text, place, problem);
+}
+
+bool setting_put(const struct setting *setting, void *base, const char *value,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    char what[CLI_PROBLEM_SIZE];
+    if (put_value(setting, (char *)base + setting->place, value, what))
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", setting->name,
+             strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
+    return false;
 }
 
 /* Sets the setting `name` and returns its index. If the name is unknown or the
@@ -504,12 +479,7 @@ static int course_set(struct course *course, const char *name,
                         "type \"man grade.conf\" for a list");
         return -1;
     }
-    char what[CLI_PROBLEM_SIZE];
-    if (put_setting(course, &SETTINGS[found], value, what))
-        return found;
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", name,
-             strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
-    return -1;
+    return setting_put(&SETTINGS[found], course, value, problem) ? found : -1;
 }
 
 /* `set_at` holds the line of each setting, or 0. */

@@ -33,8 +33,8 @@ static bool take_part(void *target, const char *value,
         return true;
     }
     if (!part_parse(value, &chosen->part))
-        return cli_refuse_value("shuffle, deal, play or dice21", value,
-                                problem);
+        return cli_refuse_value("shuffle, deal, play, dice21 or blackjack7",
+                                value, problem);
     chosen->has_part = true;
     return true;
 }
@@ -66,7 +66,7 @@ static size_t list_program_options(struct grade_options *chosen,
                                    struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"part", "PART", "shuffle, deal, play, dice21 (default: from its name)",
+        {"part", "PART", "grade shuffle, deal, play, dice21 or blackjack7",
          .letter = 'p', .take = take_part, .target = chosen},
         {"assignment", "FOLDER",
          "grade by what FOLDER describes; see assignment(5)", .letter = 'a',
@@ -176,9 +176,8 @@ static const char *options_problem(const struct grade_options *chosen)
         return "--roster works only with --class";
     if (chosen->class && (format_count(chosen) > 0 || chosen->html))
         return "--class can't be used with a report format; it writes pages and JSON itself";
-    if (chosen->assignment && (chosen->class || chosen->config ||
-                               chosen->html || format_count(chosen) > 0))
-        return "an assignment is graded alone and as text, without a course's settings";
+    if (chosen->assignment && (chosen->html || format_count(chosen) > 0))
+        return "an assignment is graded as text, or with --class";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
         return "--cflags is longer than 1023 bytes";

@@ -15,10 +15,16 @@ enum { HUNDRED = 100, DAY = 24 * 60 * 60 };
 
 /* ---- Marks by hand ---- */
 
-static const char *const COLUMNS[GRADE_COLUMNS] = {
-    [PART_SHUFFLE] = "shuffle", [PART_DEAL] = "deal",     [PART_PLAY] = "play",
-    [STYLE_COLUMN] = "style",   [EXTRA_COLUMN] = "extra",
-};
+/* Returns the column of this name, or GRADE_COLUMNS. */
+static int find_column(const struct outcome *outcome, const char *name)
+{
+    for (size_t i = 0; i < outcome->count; i++)
+        if (strcmp(outcome->parts[i].name, name) == 0)
+            return (int)i;
+    return strcmp(name, "style") == 0   ? STYLE_COLUMN
+           : strcmp(name, "extra") == 0 ? EXTRA_COLUMN
+                                        : GRADE_COLUMNS;
+}
 
 /* Cuts the next field off a line of CSV and removes its quotes. */
 static char *take_field(char **rest)
@@ -58,7 +64,6 @@ static const char *take_mark(char *line, const struct roster *roster,
     const char *name = take_field(&line), *column = take_field(&line);
     const char *value = take_field(&line), *comment = take_field(&line);
     size_t i = 0;
-    int place = 0;
     while (i < roster->count && strcmp(roster->handins[i].name, name) != 0)
         i++;
     if (i == roster->count)
@@ -73,10 +78,9 @@ static const char *take_mark(char *line, const struct roster *roster,
         return course_time(value, &final->submitted)
                    ? NULL
                    : "the time must be such as 2026-11-20 23:59";
-    while (place < GRADE_COLUMNS && strcmp(column, COLUMNS[place]) != 0)
-        place++;
+    int place = find_column(&outcomes[i], column);
     if (place == GRADE_COLUMNS)
-        return "the second column must be shuffle, deal, play, style, extra or submitted";
+        return "the second column must be a part, style, extra or submitted";
     return *value == '\0' || read_points(value, &final->points[place])
                ? NULL
                : "the points must be a number from 0 to 1000";
@@ -157,10 +161,8 @@ static void add_up(const struct course *course, const char *folder,
     bool is_right = true;
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
-        int64_t *points = &final->points[part->part];
-        is_right =
-            is_right && (*part->cause == '\0' ||
-                         *points >= part_points_most(course, part->part));
+        int64_t *points = &final->points[i];
+        is_right = is_right && (*part->cause == '\0' || *points >= part->most);
         if (*points == INT64_MIN)
             *points = part->points;
     }

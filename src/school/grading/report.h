@@ -280,11 +280,11 @@ void html_words(FILE *out, const char *text);
 
 /* ---- What a class keeps of a submission ---- */
 
-enum { CAUSE_SIZE = 512 };
+enum { CAUSE_SIZE = 512, PROGRAMS_MOST = 16 /* of an assignment */ };
 
 struct part_outcome {
-    enum assignment_part part;
-    int64_t points; /* in hundredths */
+    char name[SOURCE_NAME]; /* of the part, or of another program */
+    int64_t points, most;   /* in hundredths */
     size_t passed;
     size_t scripts;
     unsigned advice;        /* as in struct part_report */
@@ -292,7 +292,7 @@ struct part_outcome {
 };
 
 /* What a student gets in the end; not kept, but made anew by each run. */
-enum { STYLE_COLUMN = PART_COUNT, EXTRA_COLUMN, GRADE_COLUMNS };
+enum { STYLE_COLUMN = PROGRAMS_MOST, EXTRA_COLUMN, GRADE_COLUMNS };
 
 struct final_grade {
     int64_t points[GRADE_COLUMNS]; /* in hundredths; INT64_MIN: none */
@@ -304,10 +304,14 @@ struct final_grade {
 
 struct outcome {
     struct final_grade final;
-    struct part_outcome parts[PART_COUNT];
+    struct part_outcome parts[PROGRAMS_MOST];
     size_t count;
     bool has_extra; /* an extra part was submitted */
 };
+
+/* Return the points of all parts, and the most that they can earn. */
+int64_t outcome_points(const struct outcome *outcome);
+int64_t outcome_most(const struct outcome *outcome);
 
 /* Writes an outcome, and `check`, which identifies what was graded. */
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome);

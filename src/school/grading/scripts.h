@@ -10,6 +10,9 @@
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
+/* Returns all their names, and NULL after the last one. */
+const char *const *part_names(void);
+
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);
@@ -28,6 +31,36 @@ bool course_read(struct course *course, FILE *file,
 
 /* Reads a local time such as "2026-11-20 23:59", in seconds since 1970. */
 bool course_time(const char *text, int64_t *time);
+
+/* ---- Settings ---- */
+
+/* How a value is written and stored. */
+enum setting_kind {
+    SETTING_NUMBER,  /* an int from `least` to `most` */
+    SETTING_CHOICE,  /* an int, the index of the word */
+    SETTING_YES,     /* a bool */
+    SETTING_SECONDS, /* an int64_t in nanoseconds, at most `most` seconds */
+    SETTING_SEEDS,   /* a struct seed_list */
+    SETTING_PARTS,   /* a set of parts */
+    SETTING_TIME,    /* an int64_t: a local time, in seconds since 1970 */
+    SETTING_TEXT     /* an array of `most` chars; at least `least` bytes */
+};
+
+enum { SETTING_CHOICES = 5 };
+
+/* A row of a table of settings. */
+struct setting {
+    const char *name;
+    enum setting_kind kind;
+    size_t place; /* its offset in the struct */
+    int least, most;
+    const char *choices[SETTING_CHOICES]; /* words; of SETTING_YES too */
+};
+
+/* Stores a value in the struct at `base`. Returns false and writes the problem,
+ * which begins with the name, if it is invalid. */
+bool setting_put(const struct setting *setting, void *base, const char *value,
+                 char problem[CLI_PROBLEM_SIZE]);
 
 /* ---- Seeds ---- */
 

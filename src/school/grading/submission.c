@@ -51,23 +51,19 @@ bool is_source(const char *name)
     return ends_in(name, C_ENDINGS) || source_is_cpp(name);
 }
 
-static bool is_source_of(const char *name, enum assignment_part part)
-{
-    const char *wanted = part_name(part);
-    size_t length = strlen(wanted);
-    return is_source(name) && strncmp(name, wanted, length) == 0 &&
-           strchr(name, '.') == name + length;
-}
-
 /* True if a program with the source `own` may be compiled with the source
- * `name`: itself, or one that belongs to no part. */
-static bool belongs_to(const char *name, const char *own)
+ * `name`: itself, or one that belongs to none of the programs. */
+static bool belongs_to(const char *name, const char *own,
+                       const char *const programs[])
 {
     if (strcmp(name, own) == 0)
         return true;
-    for (int i = 0; i < PART_COUNT; i++)
-        if (is_source_of(name, (enum assignment_part)i))
+    for (; *programs; programs++) {
+        size_t length = strlen(*programs);
+        if (strncmp(name, *programs, length) == 0 &&
+            strchr(name, '.') == name + length)
             return false;
+    }
     return is_source(name);
 }
 
@@ -170,10 +166,11 @@ static const char *add_source(struct build_folder *build, const char *name)
 
 static const char *copy_wanted_file(struct build_folder *build,
                                     const char *folder, const char *name,
-                                    const char *own)
+                                    const char *own,
+                                    const char *const programs[])
 {
     char from[PATH_SIZE], to[PATH_SIZE];
-    bool is_wanted = belongs_to(name, own);
+    bool is_wanted = belongs_to(name, own, programs);
     if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
         return NULL;
     if (!path_join(from, folder, name) || !path_join(to, build->path, name))
@@ -188,7 +185,8 @@ static const char *copy_wanted_file(struct build_folder *build,
 #define FOLDER_PREFIX "grade-"
 
 static bool copy_sources(struct build_folder *build, const char *folder,
-                         const char *own, char problem[CLI_PROBLEM_SIZE])
+                         const char *own, const char *const programs[],
+                         char problem[CLI_PROBLEM_SIZE])
 {
     struct dirent **entries;
     int count = scandir(folder, &entries, NULL, alphasort);
@@ -201,7 +199,8 @@ static bool copy_sources(struct build_folder *build, const char *folder,
     for (int i = 0; i < count; i++) {
         char quote[CLI_QUOTE_SIZE];
         const char *name = entries[i]->d_name;
-        if (!wrong && (wrong = copy_wanted_file(build, folder, name, own)))
+        if (!wrong &&
+            (wrong = copy_wanted_file(build, folder, name, own, programs)))
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                      cli_quote(quote, name, strlen(name)), wrong);
         free(entries[i]);
@@ -211,13 +210,15 @@ static bool copy_sources(struct build_folder *build, const char *folder,
 }
 
 /* Makes a temporary folder and copies what a program needs from `folder`: its
- * source `own`, the sources that belong to no part, and all headers. Copies
+ * source `own`, the sources that belong to none of the programs, and all
+ * headers. Copies
  * only regular files: a link, a pipe, a device, or a file larger than
  * SOURCE_BYTES_MOST could stall a compiler or belong to someone else. On
  * failure returns false and writes a message to `problem`. The caller closes
  * `build` in either case. */
 static bool build_folder_open(struct build_folder *build, const char *folder,
-                              const char *own, char problem[CLI_PROBLEM_SIZE])
+                              const char *own, const char *const programs[],
+                              char problem[CLI_PROBLEM_SIZE])
 {
     *build = (struct build_folder){.claim = -1};
     jail_remove_stale_folders(FOLDER_PREFIX);
@@ -230,7 +231,7 @@ static bool build_folder_open(struct build_folder *build, const char *folder,
         return false;
     }
     build->claim = jail_claim_folder(build->path);
-    return copy_sources(build, folder, own, problem);
+    return copy_sources(build, folder, own, programs, problem);
 }
 
 void build_folder_close(struct build_folder *build)
@@ -308,10 +309,11 @@ static bool run_compiler(const struct grading_settings *settings,
     const char *const compilers[] = {settings->compiler ? settings->compiler
                                                         : "gcc",
                                      settings->compiler ? NULL : "cc"};
-    enum { SECONDS = 20 };
+    enum { SECONDS = 20, BUSY = 4 }; /* other programs run, too */
     struct jail_limits limits = jail_limits_usual();
     bool done = true;
-    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
+    limits.cpu = (int64_t)SECONDS * CLI_NANOSECONDS;
+    limits.wall = BUSY * limits.cpu;
     limits.memory = (size_t)2 << 30;
     limits.output = output;
     result->verdict = JAIL_NOT_STARTED;
@@ -1083,7 +1085,7 @@ static enum cli_status grade_source(struct folder_grading *grading,
     char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
     enum cli_status status = CLI_FAILED;
     if (build_folder_open(&grading->build, grading->folder, report->source,
-                          problem))
+                          part_names(), problem))
         status = compile_and_grade(grading, report);
     else
         cli_complain(grading->settings->cli, "can't compile %s: %s",
@@ -1140,7 +1142,8 @@ enum cli_status program_build(const struct grading_settings *settings,
     char problem[CLI_PROBLEM_SIZE];
     const char *wrong = NULL;
     enum cli_status status = CLI_FAILED;
-    if (!build_folder_open(build, sources->folder, sources->own, problem))
+    if (!build_folder_open(build, sources->folder, sources->own,
+                           sources->programs, problem))
         wrong = problem;
     else if (!compiler_drop_programs(settings, build, sources->own))
         return CLI_FAILED;
@@ -1161,7 +1164,8 @@ enum cli_status program_build(const struct grading_settings *settings,
                                                                     : CLI_NO;
     if (status == CLI_NO)
         fprintf(settings->cli->out, "%s doesn't compile:\n%s", sources->own,
-                result.errors ? result.errors : "");
+                result.errors && *result.errors ? result.errors
+                                                : "it takes too long\n");
     jail_result_clear(&result);
     return status;
 }

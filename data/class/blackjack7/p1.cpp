@@ -1,0 +1,9 @@
+// p1: see blackjack.h
+#define PART 1
+#include "blackjack.h"
+
+int main()
+{
+    playPart();
+    return 0;
+}

@@ -1,0 +1,9 @@
+// p3: see blackjack.h
+#define PART 3
+#include "blackjack.h"
+
+int main()
+{
+    playPart();
+    return 0;
+}
