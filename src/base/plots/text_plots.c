@@ -1,8 +1,10 @@
 /* Bars and curves of values as lines of text. */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "plots.h"
 
 struct dots {
@@ -11,44 +13,30 @@ struct dots {
     unsigned char cells[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX]; /* braille bits */
 };
 
-struct pen {
-    char *line; /* PLOT_LINE_SIZE bytes */
-    size_t length;
-};
-
 /* ---- Lines of text, from the left ---- */
 
-/* Empties the line and returns a pen at its start. */
-static struct pen pen_on(char line[PLOT_LINE_SIZE])
-{
-    line[0] = '\0';
-    return (struct pen){.line = line};
-}
-
-/* Writes `text`. If it doesn't fit on the line, writes nothing, so that no
+/* Appends `text`. If it doesn't fit on the line, appends nothing, so that no
  * character is ever broken. */
-static void pen_write(struct pen *pen, const char *text)
+static void line_add(char line[PLOT_LINE_SIZE], const char *text)
 {
-    size_t length = strlen(text);
-    if (length >= PLOT_LINE_SIZE - pen->length)
-        return;
-    memcpy(pen->line + pen->length, text, length + 1);
-    pen->length += length;
+    size_t used = strlen(line), length = strlen(text);
+    if (length < PLOT_LINE_SIZE - used)
+        memcpy(line + used, text, length + 1);
 }
 
-/* Writes `text` `times` times; nothing if `times` is below 1. */
-static void pen_repeat(struct pen *pen, const char *text, int times)
+/* Appends `text` `times` times; nothing if `times` is below 1. */
+static void line_repeat(char line[PLOT_LINE_SIZE], const char *text, int times)
 {
     for (int i = 0; i < times; i++)
-        pen_write(pen, text);
+        line_add(line, text);
 }
 
-/* Ends the line by removing trailing blanks. */
-static void pen_lift(struct pen *pen)
+static void line_trim(char line[PLOT_LINE_SIZE])
 {
-    while (pen->length > 0 && pen->line[pen->length - 1] == ' ')
-        pen->length--;
-    pen->line[pen->length] = '\0';
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    line[length] = '\0';
 }
 
 /* ---- Dots drawn as braille or as ASCII marks ---- */
@@ -80,27 +68,16 @@ static void dots_set(struct dots *dots, int column, int top, int bottom)
             bits[row % height][column % width];
 }
 
-/* Writes U+2800 plus the bits of the eight dots, in UTF-8. */
-static void write_braille(unsigned char cell, struct pen *pen)
-{
-    const char text[] = {(char)0xE2, (char)(0xA0 | cell >> 6),
-                         (char)(0x80 | (cell & 0x3F)), '\0'};
-    pen_write(pen, text);
-}
-
-/* Writes a row of characters. A character without dots is shown as
- * `background`, which is one character. */
+/* Writes a row of characters: U+2800 plus the bits of the eight dots. A
+ * character without dots is shown as `background`, which is one character. */
 static void dots_write(const struct dots *dots, int row, const char *background,
-                       struct pen *pen)
+                       char line[PLOT_LINE_SIZE])
 {
     for (int column = 0; column < dots->columns; column++) {
         unsigned char cell = dots->cells[row][column];
-        if (cell == 0)
-            pen_write(pen, background);
-        else if (dots->ascii)
-            pen_write(pen, "*");
-        else
-            write_braille(cell, pen);
+        const char braille[] = {(char)0xE2, (char)(0xA0 | cell >> 6),
+                                (char)(0x80 | (cell & 0x3F)), '\0'};
+        line_add(line, cell == 0 ? background : dots->ascii ? "*" : braille);
     }
 }
 
@@ -118,16 +95,6 @@ struct layout {
     int64_t longest;
     double sum; /* a double, because an int64_t might overflow */
 };
-
-/* Returns the number of characters in a UTF-8 text: all bytes except
- * continuation bytes. */
-static int text_width(const char *text)
-{
-    int width = 0;
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xC0) != 0x80;
-    return width;
-}
 
 /* Writes a number with commas between its thousands, and returns its width. */
 static int write_grouped(char text[NUMBER_SIZE], int64_t number)
@@ -150,7 +117,7 @@ static struct layout bars_lay_out(const struct bars *bars)
     struct layout layout = {0};
     char number[NUMBER_SIZE];
     for (int i = 0; i < bars->count; i++) {
-        int width = text_width(bars->names[i]);
+        int width = text_columns(bars->names[i]);
         layout.name = width > layout.name ? width : layout.name;
         if (bars->values[i] > layout.longest)
             layout.longest = bars->values[i];
@@ -164,17 +131,11 @@ static struct layout bars_lay_out(const struct bars *bars)
     return layout;
 }
 
-static void bar_write_name(struct pen *pen, const char *name, int width)
+static void bar_write_name(char line[PLOT_LINE_SIZE], const char *name,
+                           int width)
 {
-    int written = 0;
-    while (*name != '\0' && written < width) {
-        char character[5] = {*name++};
-        for (int i = 1; i < 4 && ((unsigned char)*name & 0xC0) == 0x80; i++)
-            character[i] = *name++;
-        pen_write(pen, character);
-        written++;
-    }
-    pen_repeat(pen, " ", width - written);
+    snprintf(line, PLOT_LINE_SIZE, "%.*s", text_bytes(name, width), name);
+    line_repeat(line, " ", width - text_columns(line));
 }
 
 /* Returns the length of a bar in steps if the longest has `most` steps. It is
@@ -187,7 +148,7 @@ static int bar_steps(int64_t value, int64_t longest, int most)
     return steps > 0 ? steps : 1;
 }
 
-static void write_bar(struct pen *pen, int64_t value,
+static void write_bar(char line[PLOT_LINE_SIZE], int64_t value,
                       const struct layout *layout, bool ascii)
 {
     static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
@@ -195,21 +156,21 @@ static void write_bar(struct pen *pen, int64_t value,
     int scale = ascii ? 1 : EIGHTHS;
     int steps = bar_steps(value, layout->longest, layout->bar * scale);
     int whole = steps / scale, part = steps % scale;
-    pen_repeat(pen, ascii ? "#" : "█", whole);
-    pen_write(pen, parts[part]);
-    pen_repeat(pen, " ", layout->bar - whole - (part > 0));
+    line_repeat(line, ascii ? "#" : "█", whole);
+    line_add(line, parts[part]);
+    line_repeat(line, " ", layout->bar - whole - (part > 0));
 }
 
-static void bar_write_figures(struct pen *pen, int64_t value,
+static void bar_write_figures(char line[PLOT_LINE_SIZE], int64_t value,
                               const struct layout *layout)
 {
     char number[NUMBER_SIZE], share[SHARE_SIZE];
     double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
-    pen_repeat(pen, " ", layout->number - write_grouped(number, value));
+    line_repeat(line, " ", layout->number - write_grouped(number, value));
     snprintf(share, sizeof share, "%5.1f%%", percent);
-    pen_write(pen, number);
-    pen_write(pen, " ");
-    pen_write(pen, share);
+    line_add(line, number);
+    line_add(line, " ");
+    line_add(line, share);
 }
 
 void plot_bars(struct plot *plot, const struct bars *bars)
@@ -219,13 +180,13 @@ void plot_bars(struct plot *plot, const struct bars *bars)
     struct layout layout = bars_lay_out(bars);
     plot->rows = bars->count;
     for (int row = 0; row < bars->count; row++) {
-        struct pen pen = pen_on(plot->lines[row]);
-        bar_write_name(&pen, bars->names[row], layout.name);
-        pen_write(&pen, " ");
-        write_bar(&pen, bars->values[row], &layout, bars->ascii);
-        pen_write(&pen, " ");
-        bar_write_figures(&pen, bars->values[row], &layout);
-        pen_lift(&pen);
+        char *line = plot->lines[row];
+        bar_write_name(line, bars->names[row], layout.name);
+        line_add(line, " ");
+        write_bar(line, bars->values[row], &layout, bars->ascii);
+        line_add(line, " ");
+        bar_write_figures(line, bars->values[row], &layout);
+        line_trim(line);
     }
 }
 
@@ -252,10 +213,8 @@ static struct range range_of(const double *values, size_t count)
 {
     struct range range = {values[0], values[0]};
     for (size_t i = 1; i < count; i++) {
-        if (values[i] < range.lowest)
-            range.lowest = values[i];
-        if (values[i] > range.highest)
-            range.highest = values[i];
+        range.lowest = fmin(range.lowest, values[i]);
+        range.highest = fmax(range.highest, values[i]);
     }
     return range;
 }
@@ -357,12 +316,12 @@ static void curve_write_row(char line[PLOT_LINE_SIZE], const label_text label,
                             bool is_zero)
 {
     const char *zero = dots->ascii ? "." : "┈";
-    struct pen pen = pen_on(line);
-    pen_repeat(&pen, " ", label_width - (int)strlen(label));
-    pen_write(&pen, label);
-    pen_write(&pen, dots->ascii ? " |" : " │");
-    dots_write(dots, row, is_zero ? zero : " ", &pen);
-    pen_lift(&pen);
+    line[0] = '\0';
+    line_repeat(line, " ", label_width - (int)strlen(label));
+    line_add(line, label);
+    line_add(line, dots->ascii ? " |" : " │");
+    dots_write(dots, row, is_zero ? zero : " ", line);
+    line_trim(line);
 }
 
 void plot_curve(struct plot *plot, const struct curve *curve)
