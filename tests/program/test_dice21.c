@@ -223,8 +223,8 @@ TEST(a_bad_wager_is_asked_again_with_a_reason)
         {"-5", "minimum wager is $0.01"},
         {"100.01", "you have only $100.00"},
         {"1,000", "you have only $100.00"},
-        {"7.505", "type at most two decimals"},
-        {".5", "a decimal point needs digits on both sides: 0.50"},
+        {"7.505", "type dollars, such as 10, 7.50 or 1,000"},
+        {".5", "type dollars, such as 10, 7.50 or 1,000"},
         {"all of it", "type dollars, such as 10, 7.50 or 1,000"},
         {"10\\x1b[2J", "type dollars, such as 10, 7.50 or 1,000"},
     };

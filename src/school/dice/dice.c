@@ -195,8 +195,8 @@ static struct roll die_roll(struct die *die)
 
 /* ---- The game ---- */
 
-/* The game is a value that can be copied. The caller tells it what was rolled
- * and what the player decides. It never rolls, prints or asks. */
+/* The game is a value that can be copied. The caller passes in what was rolled
+ * and what the player decides. The game never rolls, prints or asks. */
 
 enum {
     DICE_HANDS = 2,        /* at most, after a split */
@@ -258,97 +258,21 @@ struct dice_game {
 
 /* ---- Wagers: what may be wagered, and what it wins ---- */
 
-static bool refuse_too_much(int64_t money, char problem[CLI_PROBLEM_SIZE])
-{
-    char text[CLI_MONEY_SIZE];
-    bool limited = money > DICE_MONEY_MOST;
-    cli_money_to_the_cent(text, limited ? DICE_MONEY_MOST : money);
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             limited ? "maximum wager is $%s" : "you have only $%s", text);
-    return false;
-}
-
-static bool refuse_too_little(char problem[CLI_PROBLEM_SIZE])
-{
-    snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
-    return false;
-}
-
 /* True if a player with `money` may wager `wager`. If not, writes the reason to
  * `problem`. */
 static bool dice_wager_fits(int64_t wager, int64_t money,
                             char problem[CLI_PROBLEM_SIZE])
 {
-    if (wager <= 0)
-        return refuse_too_little(problem);
-    if (wager > money || wager > DICE_MONEY_MOST)
-        return refuse_too_much(money, problem);
-    return true;
-}
-
-/* The parts of a number that was typed. */
-struct typed {
-    bool is_negative;
-    const char *whole; /* the digits and commas before a point */
-    size_t whole_length;
-    bool has_point;
-    size_t decimal_count;
-};
-
-/* True if there are no commas, or each is between thousands. */
-static bool commas_are_good(const char *whole, size_t length)
-{
-    enum { GROUP = 3 };
-    const char *comma = memchr(whole, ',', length);
-    if (comma == NULL)
+    const int64_t most = money < DICE_MONEY_MOST ? money : DICE_MONEY_MOST;
+    char text[CLI_MONEY_SIZE];
+    if (wager > 0 && wager <= most)
         return true;
-    size_t first = (size_t)(comma - whole);
-    bool good = first >= 1 && first <= GROUP && length % (GROUP + 1) == first;
-    for (size_t i = 0; good && i < length; i++)
-        good = (whole[i] == ',') == (i % (GROUP + 1) == first);
-    return good;
-}
-
-/* Splits `text` into its parts. Returns false if it isn't a number. */
-static bool take_apart(const char *text, struct typed *typed)
-{
-    static const char digits[] = "0123456789";
-    static const char *const signs[] = {"-$", "$-", "-", "$", ""};
-    const char *const *sign = signs;
-    while (strncmp(text, *sign, strlen(*sign)) != 0)
-        sign++;
-    typed->is_negative = strchr(*sign, '-') != NULL;
-    typed->whole = text + strlen(*sign);
-    typed->whole_length = strspn(typed->whole, "0123456789,");
-    const char *rest = typed->whole + typed->whole_length;
-    typed->has_point = *rest == '.';
-    rest += typed->has_point ? 1 : 0;
-    typed->decimal_count = strspn(rest, digits);
-    return rest[typed->decimal_count] == '\0' &&
-           typed->whole_length + typed->decimal_count > 0 &&
-           commas_are_good(typed->whole, typed->whole_length);
-}
-
-/* Writes what is wrong with a text that cli_parse_money() doesn't accept. */
-static bool refuse_text(const char *text, int64_t money,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    struct typed typed;
-    const char *reason = NULL;
-    if (*text == '\0')
-        reason = "you typed nothing; type dollars, such as 10, 7.50 or 1,000";
-    else if (!take_apart(text, &typed))
-        reason = "type dollars, such as 10, 7.50 or 1,000";
-    else if (typed.is_negative)
-        return refuse_too_little(problem);
-    else if (typed.decimal_count > 2)
-        reason = "type at most two decimals";
-    else if (typed.whole_length == 0 ||
-             (typed.has_point && typed.decimal_count == 0))
-        reason = "a decimal point needs digits on both sides: 0.50";
+    if (wager <= 0)
+        snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
     else
-        return refuse_too_much(money, problem);
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s", reason);
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s $%s",
+                 most < money ? "maximum wager is" : "you have only",
+                 cli_money_to_the_cent(text, most));
     return false;
 }
 
@@ -359,9 +283,14 @@ static bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
                             char problem[CLI_PROBLEM_SIZE])
 {
     const int64_t most = INT64_MAX / 16; /* far more than anybody has */
-    int64_t cents;
-    if (!cli_parse_money(text, most, &cents))
-        return refuse_text(text, money, problem);
+    const bool is_negative = text[strspn(text, "$")] == '-';
+    int64_t cents = -1;
+    if (!cli_parse_money(text, most, &cents) && !is_negative) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "%stype dollars, such as 10, 7.50 or 1,000",
+                 *text ? "" : "you typed nothing; ");
+        return false;
+    }
     if (!dice_wager_fits(cents, money, problem))
         return false;
     *wager = cents;
@@ -426,8 +355,8 @@ static bool dice_house_bust(const struct dice_game *game)
     return dice_house_total(game) > HAND_BEST;
 }
 
-/* Returns the points of the house that the player knows while the hole card is
- * hidden: those of its first roll. */
+/* Returns the points of the house's first roll, which are all that the player
+ * knows while the hole card is hidden. */
 static int dice_known_house_points(const struct dice_game *game)
 {
     return face_value(game->house.rolls[0]);
@@ -712,7 +641,7 @@ static void dice_show_roll(const struct dice_session *session,
 }
 
 /* Prints the totals of both sides, or only the known points of the house if
- * `hole_hidden`. The caller says so because at the end of a round the game has
+ * `hole_hidden`. This is a parameter because at the end of a round the game has
  * turned the hole card over before the player sees it. */
 static void dice_show_totals(const struct dice_session *session,
                              bool hole_hidden)
@@ -755,36 +684,30 @@ static const char *dice_decision_prompt(const struct dice_session *session,
     return prompt;
 }
 
-/* What the hands of a round won, lost and got back together. */
-struct sums {
-    int64_t won;
-    int64_t lost;
-    int64_t returned;
-};
-
-static struct sums dice_sum_up(const struct dice_game *game)
+/* Prints an amount with these words, unless there is none. */
+static void dice_write_sum(const struct dice_session *session,
+                           const char *words, int64_t cents)
 {
-    struct sums sums = {.won = 0};
-    for (int i = 0; i < game->hand_count; i++) {
-        int64_t won = dice_winnings(game->results[i], game->wager);
-        sums.won += won > 0 ? won : 0;
-        sums.lost -= won < 0 ? won : 0;
-        sums.returned += won == 0 ? game->wager : 0;
-    }
-    return sums;
+    if (cents > 0)
+        dice_write_amount(session, words, cents);
 }
 
-static void dice_write_sums(const struct dice_session *session,
-                            const struct sums *sums)
+/* Prints what the hands of a round won, lost and got back together. */
+static void dice_show_sums(const struct dice_session *session)
 {
+    const struct dice_game *game = &session->game;
+    int64_t won = 0, lost = 0, returned = 0;
+    for (int i = 0; i < game->hand_count; i++) {
+        int64_t change = dice_winnings(game->results[i], game->wager);
+        won += change > 0 ? change : 0;
+        lost -= change < 0 ? change : 0;
+        returned += change == 0 ? game->wager : 0;
+    }
     putc('\n', session->cli->out);
-    if (sums->won > 0)
-        dice_write_amount(session, "You Won: ", sums->won);
-    if (sums->lost > 0)
-        dice_write_amount(session, "Lost Wager: ", sums->lost);
-    if (sums->returned > 0)
-        dice_write_amount(session, "Returned Wager: ", sums->returned);
-    dice_write_amount(session, "Total Money: ", session->game.money);
+    dice_write_sum(session, "You Won: ", won);
+    dice_write_sum(session, "Lost Wager: ", lost);
+    dice_write_sum(session, "Returned Wager: ", returned);
+    dice_write_amount(session, "Total Money: ", game->money);
 }
 
 /* Prints why the session ends, and good-bye. */
@@ -981,10 +904,8 @@ static enum cli_status dice_play_round(struct dice_session *session)
         status = player_turn(session);
     if (status == CLI_DONE)
         status = house_turn(session);
-    if (status == CLI_DONE) {
-        const struct sums sums = dice_sum_up(&session->game);
-        dice_write_sums(session, &sums);
-    }
+    if (status == CLI_DONE)
+        dice_show_sums(session);
     return status;
 }
 
@@ -1026,48 +947,41 @@ static enum cli_status dice_session_play(struct dice_session *session)
         if (status == CLI_DONE)
             status = dice_play_again(session, &again);
     }
-    if (status != CLI_DONE) { /* the wagers come back */
-        const struct sums sums = {.returned = dice_give_up(&session->game)};
-        dice_write_sums(session, &sums);
+    if (status != CLI_DONE) {
+        int64_t returned = dice_give_up(&session->game);
+        putc('\n', session->cli->out);
+        dice_write_sum(session, "Returned Wager: ", returned);
+        dice_write_amount(session, "Total Money: ", session->game.money);
     }
     return status;
 }
 
 /* ---- The program ---- */
 
-/* Reads the list of rolls, and checks that a die could roll it if the die has a
- * deck. Reports what is wrong. */
-static bool read_rolls(const struct cli *cli, const struct dice_setup *setup,
-                       struct roll_list *list)
-{
-    char problem[CLI_PROBLEM_SIZE];
-    if (roll_list_read(list, setup->rolls, problem) &&
-        (!setup->has_deck || roll_list_is_deck(list, problem)))
-        return true;
-    cli_complain(cli, "--rolls: %s", problem);
-    return false;
-}
-
 /* Makes the die: from the list of rolls, from the seed, or fair. `list` must
  * outlive `die`. Returns false after reporting what is wrong. */
 static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
                      struct roll_list *list, struct die *die)
 {
+    struct fair_random random;
+    char problem[CLI_PROBLEM_SIZE];
     if (setup->rolls && setup->has_seed) {
         cli_complain(cli, "--seed and --rolls can't be used together");
         return false;
     }
     if (setup->rolls) {
-        if (!read_rolls(cli, setup, list))
+        if (!roll_list_read(list, setup->rolls, problem) ||
+            (setup->has_deck && !roll_list_is_deck(list, problem))) {
+            cli_complain(cli, "--rolls: %s", problem);
             return false;
+        }
         *die = die_from_list(list);
     } else if (setup->has_seed) {
         *die = die_from_seed((uint32_t)setup->seed);
     } else {
-        struct fair_random random;
-        const char *problem = fair_random_from_system(&random);
-        if (problem) {
-            cli_complain(cli, "%s; use --seed", problem);
+        const char *fault = fair_random_from_system(&random);
+        if (fault) {
+            cli_complain(cli, "%s; use --seed", fault);
             return false;
         }
         *die = die_from_random(&random);
