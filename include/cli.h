@@ -172,8 +172,7 @@ enum { CLI_OPTIONS_MAX = 56 }; /* without --help and --version */
 
 /* Reads the arguments. Returns false if the program should exit with `*status`,
  * after --help, --version or an error that it has reported. A negative number
- * is an operand unless its first digit is an option's letter. British spellings
- * are accepted: --colour for --color. */
+ * is an operand unless its first digit is an option's letter. */
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
@@ -197,14 +196,13 @@ bool cli_refuse_value(const char *wanted, const char *value,
 
 /* ---- Names that people type ---- */
 
-/* Returns the index of the name that `word` spells, or -1 if there is none.
- * American and British spellings count as the same: colour finds color. */
+/* Returns the index of the name that `word` is, or -1 if there is none. */
 int cli_find_name(const char *word, const char *const names[], size_t count);
 
 /* Returns the first of the names nearest to the first `length` bytes of `word`,
  * or NULL if none has at most one typo for every three letters. A letter that
  * is missing, added, wrong or swapped with the next one counts as one typo (the
- * Damerau-Levenshtein distance); case and British spelling don't count. */
+ * Damerau-Levenshtein distance); case doesn't count. */
 const char *cli_nearest(const char *word, size_t length,
                         const char *const names[], size_t count);
 

@@ -39,7 +39,7 @@ bool cli_read_line(FILE *in, struct cli_line *line);
 
 /* Returns what follows `word` and a blank in a line, or NULL if the line
  * doesn't begin so. */
-const char *cli_line_behind(const struct cli_line *line, const char *word);
+const char *cli_line_value(const struct cli_line *line, const char *word);
 
 /* Cuts off the blanks at both ends of a text, in place, and returns its start.
  */
@@ -68,20 +68,8 @@ bool cli_setting_fault(const struct cli_settings *settings, const char *what,
 
 /* ---- Questions ---- */
 
-struct cli_choice {
-    const char *prompt;
-    const char *letters; /* the answers, in lower case */
-    const char *hint;    /* the end of a message: "type h to hit" */
-};
-
-/* The next three functions report an invalid answer and ask again. They return
+/* The next two functions report an invalid answer and ask again. They return
  * CLI_FAILED only if the input ends or the output can't be written. */
-
-/* Asks until the next character that isn't white space is one of the letters,
- * in upper or lower case. After any other character, skips the rest of
- * the line. */
-enum cli_status cli_ask_letter(const struct cli *cli,
-                               const struct cli_choice *choice, char *letter);
 
 /* Asks until the answer is a line of text, which can be empty. */
 enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,

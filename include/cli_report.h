@@ -134,92 +134,76 @@ struct field {
         const char *: FIELD_TEXT, \
         char *: FIELD_CHARS)
 
-/* A member under another name, of another kind, or under its own name. */
-#define FIELD_KIND(title, type, member, its_kind)                             \
-    {                                                                         \
-        .name = (title), .kind = (its_kind), .offset = offsetof(type, member) \
+/* A field of a table, with the members of struct field that aren't 0. */
+#define FIELD_WITH(title, its_kind, type, member, ...)                         \
+    {                                                                          \
+        .name = (title), .kind = (its_kind), .offset = offsetof(type, member), \
+        __VA_ARGS__                                                            \
     }
+#define FIELD_MEMBER(type, member) ((type *)0)->member
+
+/* A member under another name, of another kind, or under its own name. */
+#define FIELD_KIND(title, type, member, its_kind) \
+    FIELD_WITH(title, its_kind, type, member, .optional = false)
 #define FIELD_NAMED(title, type, member) \
-    FIELD_KIND(title, type, member, FIELD_KIND_OF(((type *)0)->member))
+    FIELD_KIND(title, type, member, FIELD_KIND_OF(FIELD_MEMBER(type, member)))
 #define FIELD(type, member) FIELD_NAMED(#member, type, member)
 
 /* The same, left out if there is no value. */
-#define FIELD_OPTIONAL(title, type, member)                          \
-    {                                                                \
-        .name = (title), .kind = FIELD_KIND_OF(((type *)0)->member), \
-        .offset = offsetof(type, member), .optional = true           \
-    }
+#define FIELD_OPTIONAL(title, type, member)                                    \
+    FIELD_WITH(title, FIELD_KIND_OF(FIELD_MEMBER(type, member)), type, member, \
+               .optional = true)
 
 /* A struct in the struct, on lines of its own or on one line. */
-#define FIELD_STRUCT(title, type, member, its_fields, its_layout) \
-    {                                                             \
-        .name = (title), .kind = FIELD_OBJECT,                    \
-        .offset = offsetof(type, member), .fields = (its_fields), \
-        .layout = (its_layout)                                    \
-    }
+#define FIELD_STRUCT(title, type, member, its_fields, its_layout)         \
+    FIELD_WITH(title, FIELD_OBJECT, type, member, .fields = (its_fields), \
+               .layout = (its_layout))
 
 /* A pointer to a struct; null if it is NULL. */
-#define FIELD_STRUCT_AT(title, type, member, its_fields, its_layout) \
-    {                                                                \
-        .name = (title), .kind = FIELD_POINTER,                      \
-        .offset = offsetof(type, member), .fields = (its_fields),    \
-        .layout = (its_layout)                                       \
-    }
+#define FIELD_STRUCT_AT(title, type, member, its_fields, its_layout)       \
+    FIELD_WITH(title, FIELD_POINTER, type, member, .fields = (its_fields), \
+               .layout = (its_layout))
 
-/* A pointer to a plain value, of the kind that it points to; null if it is
- * NULL. */
-#define FIELD_VALUE_AT(title, type, member)              \
-    {                                                    \
-        .name = (title), .kind = FIELD_POINTER,          \
-        .offset = offsetof(type, member),                \
-        .element = FIELD_KIND_OF(((type *)0)->member[0]) \
-    }
+/* A pointer to a plain value, whose type says its kind; null if it is NULL. */
+#define FIELD_VALUE_AT(title, type, member)        \
+    FIELD_WITH(title, FIELD_POINTER, type, member, \
+               .element = FIELD_KIND_OF(FIELD_MEMBER(type, member)[0]))
 
-/* A list of rows, each on a line of its own: a pointer, and their number. */
-#define FIELD_ROWS(title, type, member, number, its_fields)                    \
-    {                                                                          \
-        .name = (title), .kind = FIELD_LIST, .offset = offsetof(type, member), \
-        .layout = JSON_LINES, .row_layout = JSON_ONE_LINE,                     \
-        .fields = (its_fields), .size = sizeof *((type *)0)->member,           \
-        .count = offsetof(type, number),                                       \
-        .count_size = sizeof((type *)0)->number                                \
-    }
+/* How many elements a list or an array has. */
+#define FIELD_COUNT(type, number)    \
+    .count = offsetof(type, number), \
+    .count_size = sizeof FIELD_MEMBER(type, number)
+#define FIELD_WHOLE(type, member)                \
+    .count = sizeof FIELD_MEMBER(type, member) / \
+             sizeof FIELD_MEMBER(type, member)[0]
 
-/* A list of plain values on one line: a pointer, and their number. */
-#define FIELD_VALUES(title, type, member, number, its_kind)                    \
-    {                                                                          \
-        .name = (title), .kind = FIELD_LIST, .offset = offsetof(type, member), \
-        .layout = JSON_ONE_LINE, .element = (its_kind),                        \
-        .size = sizeof *((type *)0)->member, .count = offsetof(type, number),  \
-        .count_size = sizeof((type *)0)->number                                \
-    }
+/* Elements as rows, each on a line of its own, or as plain values on one line.
+ */
+#define FIELD_AS_ROWS(type, member, its_fields)                                \
+    .layout = JSON_LINES, .row_layout = JSON_ONE_LINE, .fields = (its_fields), \
+    .size = sizeof FIELD_MEMBER(type, member)[0]
+#define FIELD_AS_VALUES(type, member, its_kind)     \
+    .layout = JSON_ONE_LINE, .element = (its_kind), \
+    .size = sizeof FIELD_MEMBER(type, member)[0]
 
-/* An array in the struct: of plain values, on one line, or of rows. */
-#define FIELD_ALL(title, type, member, its_kind)                          \
-    {                                                                     \
-        .name = (title), .kind = FIELD_ARRAY,                             \
-        .offset = offsetof(type, member), .layout = JSON_ONE_LINE,        \
-        .element = (its_kind), .size = sizeof((type *)0)->member[0],      \
-        .count = sizeof((type *)0)->member / sizeof((type *)0)->member[0] \
-    }
-#define FIELD_ALL_ROWS(title, type, member, its_fields)                   \
-    {                                                                     \
-        .name = (title), .kind = FIELD_ARRAY,                             \
-        .offset = offsetof(type, member), .layout = JSON_LINES,           \
-        .row_layout = JSON_ONE_LINE, .fields = (its_fields),              \
-        .size = sizeof((type *)0)->member[0],                             \
-        .count = sizeof((type *)0)->member / sizeof((type *)0)->member[0] \
-    }
+/* A list: a pointer to the elements, and their number. */
+#define FIELD_ROWS(title, type, member, number, its_fields)                \
+    FIELD_WITH(title, FIELD_LIST, type, member, FIELD_COUNT(type, number), \
+               FIELD_AS_ROWS(type, member, its_fields))
+#define FIELD_VALUES(title, type, member, number, its_kind)                \
+    FIELD_WITH(title, FIELD_LIST, type, member, FIELD_COUNT(type, number), \
+               FIELD_AS_VALUES(type, member, its_kind))
 
-/* The first elements of an array in the struct, as rows. */
-#define FIELD_FIRST_ROWS(title, type, member, number, its_fields)              \
-    {                                                                          \
-        .name = (title), .kind = FIELD_ARRAY,                                  \
-        .offset = offsetof(type, member), .layout = JSON_LINES,                \
-        .row_layout = JSON_ONE_LINE, .fields = (its_fields),                   \
-        .size = sizeof((type *)0)->member[0], .count = offsetof(type, number), \
-        .count_size = sizeof((type *)0)->number                                \
-    }
+/* An array in the struct: all of it, or the first elements. */
+#define FIELD_ALL(title, type, member, its_kind)                            \
+    FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_WHOLE(type, member), \
+               FIELD_AS_VALUES(type, member, its_kind))
+#define FIELD_ALL_ROWS(title, type, member, its_fields)                     \
+    FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_WHOLE(type, member), \
+               FIELD_AS_ROWS(type, member, its_fields))
+#define FIELD_FIRST_ROWS(title, type, member, number, its_fields)           \
+    FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_COUNT(type, number), \
+               FIELD_AS_ROWS(type, member, its_fields))
 
 /* An object whose members are fields of the same struct. */
 #define FIELD_GROUP(title, its_fields, its_layout)                     \
@@ -229,11 +213,8 @@ struct field {
     }
 
 /* What a function of the module writes, such as a set of rules. */
-#define FIELD_BY(title, type, member, writer)               \
-    {                                                       \
-        .name = (title), .kind = FIELD_WRITTEN,             \
-        .offset = offsetof(type, member), .write = (writer) \
-    }
+#define FIELD_BY(title, type, member, writer) \
+    FIELD_WITH(title, FIELD_WRITTEN, type, member, .write = (writer))
 
 /* Writes the fields of `report` as members of the object that `json` is in, or
  * as a whole document. */

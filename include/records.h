@@ -54,11 +54,11 @@ void record_flush(struct record *record);
 /* ---- Replaying ---- */
 
 enum replay_step {
-    REPLAY_GOES_ON, /* a line was replayed, or a round has begun */
-    REPLAY_ROUND,   /* a round is over and matches the record */
-    REPLAY_END,     /* the record is over and matches */
-    REPLAY_DIFFERS, /* the replay differs from the record; see `problem` */
-    REPLAY_WRONG    /* the record is invalid or incomplete; see `problem` */
+    REPLAY_CONTINUES, /* a line was replayed, or a round has begun */
+    REPLAY_ROUND,     /* a round is over and matches the record */
+    REPLAY_END,       /* the record is over and matches */
+    REPLAY_DIFFERS,   /* the replay differs from the record; see `problem` */
+    REPLAY_WRONG      /* the record is invalid or incomplete; see `problem` */
 };
 
 enum { REPLAY_PROBLEM_SIZE = 512 };
@@ -67,9 +67,10 @@ struct replay;
 
 /* What a game adds to its records. */
 struct record_game {
-    const char *head;     /* the first line */
-    const char *no_head;  /* the message if a file has a different first line */
-    const char *round_is; /* a round's name in messages: "round", "move" */
+    const char *head; /* the first line */
+    const char
+        *wrong_head; /* the message if a file has a different first line */
+    const char *round_name; /* a round's name in messages: "round", "move" */
 
     /* Reads the rest of the head and opens the session. Returns NULL, or what
      * is wrong with the last line that was read; `room` can hold the text. */
@@ -78,7 +79,7 @@ struct record_game {
     /* Replays the line that was read, which isn't the end. */
     enum replay_step (*begin_round)(struct replay *replay);
     /* Reads and replays the next line of an open round. */
-    enum replay_step (*go_on)(struct replay *replay);
+    enum replay_step (*continue_round)(struct replay *replay);
     struct record *(*record)(void *session);
 };
 
@@ -93,15 +94,15 @@ struct replay {
     void *self;
 
     struct cli_line line;
-    bool line_waits; /* the line was read but not replayed */
-    int number;      /* of the line, from 1 */
-    int round;       /* from 1; the move in a game without rounds */
+    bool line_is_pending; /* the line was read but not replayed */
+    int number;           /* of the line, from 1 */
+    int round;            /* from 1; the move in a game without rounds */
     bool round_is_open;
     bool lacks_end; /* the only fault of the record is that it stops early */
     char problem[REPLAY_PROBLEM_SIZE]; /* with the file, line and round */
 };
 
-/* Reads the head and opens the session. Returns REPLAY_GOES_ON or
+/* Reads the head and opens the session. Returns REPLAY_CONTINUES or
  * REPLAY_WRONG. */
 enum replay_step replay_begin(struct replay *replay);
 
@@ -124,7 +125,7 @@ bool replay_read_line(struct replay *replay);
 
 /* Returns what follows `word` and a blank, or NULL if the line begins with
  * another word. */
-const char *replay_behind(const struct replay *replay, const char *word);
+const char *replay_value(const struct replay *replay, const char *word);
 
 /* True if the whole line is `text`. */
 bool replay_is_line(const struct replay *replay, const char *text);

@@ -374,10 +374,10 @@ static enum cli_status play_beside(const struct cli *cli,
                                    struct blackjack_options *options,
                                    const struct account *account)
 {
-    char answer;
-    const struct cli_choice choice = {
+    int answer;
+    static const struct cli_words question = {
         .prompt = "Watch, or play as a guest? [w/g] ",
-        .letters = "wg",
+        .answers = {{"w", "watch"}, {"g", "guest"}},
         .hint = "type w to watch or g to play as a guest"};
     if (!isatty(fileno(cli->in))) {
         cli_complain(cli, "%s; use --guest to play without a profile",
@@ -385,10 +385,10 @@ static enum cli_status play_beside(const struct cli *cli,
         return CLI_FAILED;
     }
     cli_complain(cli, "%s", account->problem);
-    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    enum cli_status status = cli_ask_word(cli, &question, &answer);
     if (status != CLI_DONE)
         return status;
-    if (answer != 'w')
+    if (answer != 0)
         return play_here(cli, options, "");
     const struct table_screen screen = table_screen_of(cli, options, NULL);
     const char *name = setup_profile_name(&options->setup);

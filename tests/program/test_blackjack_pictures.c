@@ -307,7 +307,6 @@ TEST(each_theme_has_its_look)
 {
     check_theme("", NULL, "theme-default");
     check_theme("--theme four-color", NULL, "theme-four-color");
-    check_theme("--theme four-colour", NULL, "theme-four-color");
     check_theme("--theme contrast", NULL, "theme-contrast");
     check_theme("--theme mono", NULL, "theme-mono");
 }
@@ -419,7 +418,6 @@ TEST(no_color_and_color_never_are_the_mono_theme)
 {
     check_theme("", "NO_COLOR=1", "theme-mono");
     check_theme("--color never", NULL, "theme-mono");
-    check_theme("--colour never", NULL, "theme-mono");
     check_theme("", "NO_COLOR=", "theme-default");
     check_theme("--color always", "NO_COLOR=1", "theme-default");
 }

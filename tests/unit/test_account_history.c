@@ -97,7 +97,7 @@ static void assert_replays(char *text, const struct table *played)
     replay.file = fmemopen(text, strlen(text), "r");
     assert_non_null(replay.file);
     enum replay_step step = replay_begin(&replay);
-    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND)
+    while (step == REPLAY_CONTINUES || step == REPLAY_ROUND)
         step = replay_next(&replay);
     if (step != REPLAY_END)
         fail_msg("%s\n%s", replay.problem, text);

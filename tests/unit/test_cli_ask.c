@@ -7,76 +7,8 @@
 #include "cli_input.h"
 #include "support/fake_cli.h"
 
-static const struct cli_choice CHOICE = {
-    .prompt = "? ", .letters = "hs", .hint = "type h or s"};
-
-/* Asks the same question until the input ends, and compares all answers and
- * errors with those expected. */
-static void assert_answers(const char *input, size_t length,
-                           const char *answers, const char *errors)
-{
-    struct fake_cli fake;
-    char given[64];
-    size_t count = 0;
-    fake_cli_open(&fake, input, length);
-    while (count + 1 < sizeof given &&
-           cli_ask_letter(&fake.cli, &CHOICE, &given[count]) == CLI_DONE)
-        count++;
-    given[count] = '\0';
-    fake_cli_flush(&fake);
-    assert_text_equal(given, answers, "the answers in %zu bytes", length);
-    assert_text_equal(fake.errors, errors, "the errors of %zu bytes", length);
-    fake_cli_close(&fake);
-}
-
 #define ENDED "test: unexpected end of input; an answer was expected\n"
 #define WRONG(quote) "test: \"" quote "\" isn't an answer; type h or s\n"
-
-/* The two arguments for a string literal and its length, NUL bytes included. */
-#define BYTES(text) text, sizeof(text) - 1
-
-TEST(an_answer_is_the_next_character_that_is_not_white_space)
-{
-    assert_answers(BYTES("h\ns\n"), "hs", ENDED);
-    assert_answers(BYTES("hs"), "hs", ENDED);
-    assert_answers(BYTES("HhSs"), "hhss", ENDED);
-    assert_answers(BYTES("\n\n \t\r\v\f h\r\n\n  s"), "hs", ENDED);
-    assert_answers(BYTES(""), "", ENDED);
-    assert_answers(BYTES("\n \n"), "", ENDED);
-}
-
-TEST(after_a_wrong_answer_the_rest_of_its_line_is_dropped)
-{
-    assert_answers(BYTES("x\nh"), "h", WRONG("x") ENDED);
-    assert_answers(BYTES("xhhh\ns"), "s", WRONG("xhhh") ENDED);
-    assert_answers(BYTES("hit\ns"), "hs", WRONG("it") ENDED);
-    assert_answers(BYTES("x h s \r\ns"), "s", WRONG("x h s") ENDED);
-    assert_answers(BYTES("x"), "", WRONG("x") ENDED);
-    assert_answers(BYTES("?\n!\nh"), "h", WRONG("?") WRONG("!") ENDED);
-}
-
-TEST(strange_bytes_are_wrong_answers)
-{
-    assert_answers(BYTES("\0\nh"), "h", WRONG("\\x00") ENDED);
-    assert_answers(BYTES("\0h\ns"), "s", WRONG("\\x00h") ENDED);
-    assert_answers(BYTES("\xff\xfe\nh"), "h", WRONG("\\xff\\xfe") ENDED);
-    assert_answers(BYTES("\xe2\x99\xa5h\nh"), "h",
-                   WRONG("\\xe2\\x99\\xa5h") ENDED);
-    assert_answers(BYTES("\x1b[A\ns"), "s", WRONG("\\x1b[A") ENDED);
-}
-
-TEST(the_prompt_comes_before_each_answer)
-{
-    struct fake_cli fake;
-    char letter;
-    fake_cli_open(&fake, BYTES("x\nh\n"));
-    assert_int_equal(cli_ask_letter(&fake.cli, &CHOICE, &letter), CLI_DONE);
-    assert_int_equal(fake.output_length, strlen("? ? ")); /* flushed */
-    assert_string_equal(fake.output, "? ? ");
-    fake_cli_close(&fake);
-}
-
-/* ---- Lines and words ---- */
 
 TEST(a_line_that_is_not_text_is_asked_for_again)
 {

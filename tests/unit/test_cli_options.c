@@ -176,45 +176,6 @@ TEST_WITH(a_digit_may_be_the_letter_of_an_option, set_up, tear_down)
     }
 }
 
-/* cli_read_options writes to argv, so the words can't be string literals. */
-TEST_WITH(options_can_be_spelled_in_british_english, set_up, tear_down)
-{
-    struct fixture *fixture = *state;
-    static const struct {
-        const char *words[2];
-        const char *color, *file;
-    } lines[] = {
-        {{"--colour=grey"}, "grey", ""},
-        {{"--colour", "--colour"}, "--colour", ""},
-        {{"--color", "colour"}, "colour", ""},
-        {{"--gray-colour=x"}, "", "x"},
-        {{"--grey-colour", "colour"}, "", "colour"},
-    };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        const char *color = "", *file = "";
-        const struct cli_option options[] = {
-            {.name = "color", .argument = "C", .help = "C.", .text = &color},
-            {.name = "gray-color",
-             .argument = "F",
-             .help = "F.",
-             .text = &file}};
-        const struct cli_usage usage = {
-            .purpose = "Tests.", .options = options, .option_count = 2};
-        char first[32], second[32];
-        char *argv[] = {"test", first, second, NULL};
-        int argc = lines[i].words[1] ? 3 : 2;
-        snprintf(first, sizeof first, "%s", lines[i].words[0]);
-        snprintf(second, sizeof second, "%s",
-                 argc == 3 ? lines[i].words[1] : "");
-        argv[argc] = NULL;
-        assert_count_equal(cli_read_options(&fixture->fake.cli, &usage, argc,
-                                            argv, &fixture->status),
-                           true, "line %zu", i);
-        assert_text_equal(color, lines[i].color, "line %zu", i);
-        assert_text_equal(file, lines[i].file, "line %zu", i);
-    }
-}
-
 TEST_WITH(errors_name_the_argument_that_is_wrong, set_up, tear_down)
 {
     struct fixture *fixture = *state;

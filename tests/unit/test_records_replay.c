@@ -40,8 +40,8 @@ static struct record *echo_record(void *session)
 }
 
 static const struct record_game ECHO = {.head = "echo record 1",
-                                        .no_head = "not an echo record",
-                                        .round_is = "word",
+                                        .wrong_head = "not an echo record",
+                                        .round_name = "word",
                                         .read_head = read_echo_head,
                                         .begin_round = echo_line,
                                         .record = echo_record};
@@ -73,7 +73,7 @@ static enum replay_step replay_bytes(const char *bytes, size_t length,
                               .name = "record"};
     assert_non_null(replay->file);
     enum replay_step step = replay_begin(replay);
-    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND)
+    while (step == REPLAY_CONTINUES || step == REPLAY_ROUND)
         step = replay_next(replay);
     fclose(replay->file);
     return step;

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -14,45 +15,6 @@
 
 /* ---- Invalid values and answers ---- */
 
-/* Reports `NAME must be a whole number from LEAST to MOST, not "BYTES"`.
- * Returns CLI_FAILED. */
-static enum cli_status cli_refuse_integer(const struct cli *cli,
-                                          const char *name, int64_t least,
-                                          int64_t most, const char *bytes,
-                                          size_t length)
-{
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(cli, "%s must be a whole number from %lld to %lld, not %s",
-                 name, (long long)least, (long long)most,
-                 cli_quote(quote, bytes, length));
-    return CLI_FAILED;
-}
-
-/* Reports `NAME must be a number of seconds from 0 to MOST, not "TEXT"`.
- * Returns CLI_FAILED. */
-static enum cli_status cli_refuse_seconds(const struct cli *cli,
-                                          const char *name, int64_t most,
-                                          const char *text)
-{
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(cli, "%s must be a number of seconds from 0 to %lld, not %s",
-                 name, (long long)most, cli_quote(quote, text, strlen(text)));
-    return CLI_FAILED;
-}
-
-/* Reports `"BYTES" isn't an answer; HINT`, or `you typed nothing; HINT` if
- * `length` is 0. */
-static void cli_refuse_answer(const struct cli *cli, const char *hint,
-                              const char *bytes, size_t length)
-{
-    char quote[CLI_QUOTE_SIZE];
-    if (length == 0)
-        cli_complain(cli, "you typed nothing; %s", hint);
-    else
-        cli_complain(cli, "%s isn't an answer; %s",
-                     cli_quote(quote, bytes, length), hint);
-}
-
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -62,76 +24,17 @@ bool cli_refuse_value(const char *wanted, const char *value,
     return false;
 }
 
-/* ---- Names, in British spelling or with typos ---- */
-
-enum { NAME_SIZE = 48 }; /* more than any name that a program knows */
-
-/* ---- Spelling ---- */
-
-static const struct spelling {
-    const char *british;
-    const char *american; /* never longer */
-} SPELLINGS[] = {
-    {"colour", "color"},
-    {"grey", "gray"},
-    {"centre", "center"},
-};
-
-enum { SPELLINGS_COUNT = sizeof SPELLINGS / sizeof *SPELLINGS };
-
-static const struct spelling *british_at(const char *text, size_t length)
-{
-    for (size_t i = 0; i < SPELLINGS_COUNT; i++) {
-        size_t size = strlen(SPELLINGS[i].british);
-        if (size <= length && memcmp(text, SPELLINGS[i].british, size) == 0)
-            return &SPELLINGS[i];
-    }
-    return NULL;
-}
-
-/* Changes British spellings in the first `length` bytes of `text` to American
- * ones, in place; the rest of `text` moves up to them. Returns the new length
- * of that first part. */
-static size_t cli_make_american(char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        const struct spelling *spelling = british_at(text + i, length - i);
-        if (spelling == NULL)
-            continue;
-        size_t old = strlen(spelling->british);
-        size_t new = strlen(spelling->american);
-        memcpy(text + i, spelling->american, new);
-        memmove(text + i + new, text + i + old, strlen(text + i + old) + 1);
-        length -= old - new;
-    }
-    return length;
-}
-
-/* Copies the first `length` bytes of `text` in American spelling. Returns the
- * length of the copy, or 0 if `text` is too long for a name. */
-static size_t copy_american(const char *text, size_t length,
-                            char copy[NAME_SIZE])
-{
-    if (length >= NAME_SIZE)
-        length = 0;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return cli_make_american(copy, length);
-}
+/* ---- Names, right or nearly right ---- */
 
 int cli_find_name(const char *word, const char *const names[], size_t count)
 {
-    char typed[NAME_SIZE], known[NAME_SIZE];
-    (void)copy_american(word, strlen(word), typed);
-    for (size_t i = 0; *typed && i < count; i++) {
-        (void)copy_american(names[i], strlen(names[i]), known);
-        if (strcmp(typed, known) == 0)
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(word, names[i]) == 0)
             return (int)i;
-    }
     return -1;
 }
 
-/* ---- Nearly right ---- */
+enum { NAME_SIZE = 48 }; /* more than any name that a program knows */
 
 static int smaller(int one, int other)
 {
@@ -163,12 +66,16 @@ static int distance(const char *word, const char *name)
     return edits[rows][columns];
 }
 
+/* Copies the first `length` bytes of `text` in lower case. Returns the length
+ * of the copy, which is 0 if `text` is too long for a name. */
 static size_t copy_in_lower_case(const char *text, size_t length,
                                  char copy[NAME_SIZE])
 {
-    length = copy_american(text, length, copy);
+    if (length >= NAME_SIZE)
+        length = 0;
     for (size_t i = 0; i < length; i++)
-        copy[i] = (char)tolower((unsigned char)copy[i]);
+        copy[i] = (char)tolower((unsigned char)text[i]);
+    copy[length] = '\0';
     return length;
 }
 
@@ -212,34 +119,6 @@ void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
 
 /* ---- Questions, and lines of input ---- */
 
-/* The start of what was typed, as much as a number needs or a message quotes.
- * The rest is dropped. */
-struct typed {
-    char bytes[CLI_QUOTE_SIZE]; /* ends with '\0', and can contain others */
-    size_t length;
-    bool cut; /* something was dropped */
-};
-
-static void typed_keep(struct typed *typed, int byte)
-{
-    if (typed->length + 1 < sizeof typed->bytes)
-        typed->bytes[typed->length++] = (char)byte;
-    else if (!isspace(byte))
-        typed->cut = true;
-}
-
-/* Reads the rest of the line into `typed`, without the blanks at its end. */
-static void read_on(const struct cli *cli, struct typed *typed)
-{
-    int byte;
-    while ((byte = getc(cli->in)) != EOF && byte != '\n')
-        typed_keep(typed, byte);
-    while (!typed->cut && typed->length > 0 &&
-           isspace((unsigned char)typed->bytes[typed->length - 1]))
-        typed->length--;
-    typed->bytes[typed->length] = '\0';
-}
-
 /* On a terminal the cursor is still after the prompt, so the message starts on
  * a new line. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
@@ -259,29 +138,6 @@ static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
 {
     fputs(prompt, cli->out);
     return cli_pause(cli, 0);
-}
-
-enum cli_status cli_ask_letter(const struct cli *cli,
-                               const struct cli_choice *choice, char *letter)
-{
-    for (;;) {
-        if (write_prompt(cli, choice->prompt) != CLI_DONE)
-            return CLI_FAILED;
-        int byte;
-        do {
-            byte = getc(cli->in);
-        } while (isspace(byte));
-        if (byte == EOF)
-            return cli_input_ended(cli, "an answer");
-        if (byte != '\0' && strchr(choice->letters, tolower(byte))) {
-            *letter = (char)tolower(byte);
-            return CLI_DONE;
-        }
-        struct typed typed = {.length = 0};
-        typed_keep(&typed, byte);
-        read_on(cli, &typed);
-        cli_refuse_answer(cli, choice->hint, typed.bytes, typed.length);
-    }
 }
 
 /* Reading a line stops after this many bytes, because some files, such as
@@ -310,7 +166,7 @@ bool cli_read_line(FILE *in, struct cli_line *line)
     return read > 0 || byte == '\n';
 }
 
-const char *cli_line_behind(const struct cli_line *line, const char *word)
+const char *cli_line_value(const struct cli_line *line, const char *word)
 {
     size_t length = strlen(word);
     bool found =
@@ -381,6 +237,7 @@ static int find_answer(const struct cli_words *question, const char *typed)
 enum cli_status cli_ask_word(const struct cli *cli,
                              const struct cli_words *question, int *answer)
 {
+    char quote[CLI_QUOTE_SIZE];
     struct cli_line line;
     for (;;) {
         if (cli_ask_line(cli, question->prompt, &line) != CLI_DONE)
@@ -388,7 +245,12 @@ enum cli_status cli_ask_word(const struct cli *cli,
         *answer = find_answer(question, line.text);
         if (*answer >= 0)
             return CLI_DONE;
-        cli_refuse_answer(cli, question->hint, line.text, line.length);
+        if (line.length == 0)
+            cli_complain(cli, "you typed nothing; %s", question->hint);
+        else
+            cli_complain(cli, "%s isn't an answer; %s",
+                         cli_quote(quote, line.text, line.length),
+                         question->hint);
     }
 }
 
@@ -421,9 +283,8 @@ static void show_option(FILE *stream, const struct cli_option *option)
 }
 
 /* Writes the help to the output. `options` includes --help and --version. */
-static void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
-                          const struct cli_option options[],
-                          size_t option_count)
+static void show_help(const struct cli *cli, const struct cli_usage *usage,
+                      const struct cli_option options[], size_t option_count)
 {
     FILE *out = cli->out;
     show_synopsis(out, cli, usage);
@@ -447,7 +308,6 @@ static void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
 enum {
     OURS = 2, /* --help and --version */
     ALL_MAX = CLI_OPTIONS_MAX + OURS,
-    OPTION_NAME_SIZE = 64,    /* more than any option's name */
     OPERAND = 1,              /* what getopt returns for an operand */
     LONG_NAME = UINT8_MAX + 1 /* what it returns for the first long name */
 };
@@ -480,30 +340,26 @@ static bool takes_value(const struct cli_option *option)
            option->take;
 }
 
-static void gather_options(struct reading *reading)
+/* Gathers the options, and describes them for getopt_long(). */
+static void describe(struct reading *reading, struct getopt_forms *forms)
 {
     const struct cli_usage *usage = reading->usage;
-    assert(usage->option_count <= CLI_OPTIONS_MAX);
-    for (size_t i = 0; i < usage->option_count; i++)
-        reading->options[i] = usage->options[i];
     const struct cli_option ours[OURS] = {
         {"help", .help = "print this help and exit", .letter = 'h',
          .given = &reading->help},
         {"version", .help = "print the version and exit", .letter = 'V',
          .given = &reading->version},
     };
-    memcpy(&reading->options[usage->option_count], ours, sizeof ours);
+    assert(usage->option_count <= CLI_OPTIONS_MAX);
     reading->option_count = usage->option_count + OURS;
-}
-
-static void describe(const struct reading *reading, struct getopt_forms *forms)
-{
     /* '-' returns operands in order; ':' leaves error messages to us. */
     char *letters = forms->letters;
     *letters++ = '-';
     *letters++ = ':';
     for (size_t i = 0; i < reading->option_count; i++) {
-        const struct cli_option *option = &reading->options[i];
+        struct cli_option *option = &reading->options[i];
+        *option = i < usage->option_count ? usage->options[i]
+                                          : ours[i - usage->option_count];
         bool value = takes_value(option);
         if (option->letter)
             *letters++ = option->letter;
@@ -533,41 +389,58 @@ static const struct cli_option *find_option(const struct reading *reading,
     return option;
 }
 
+/* Stores `text`, the value of `option`, which messages call `name`. */
 static enum cli_status store(const struct cli *cli,
                              const struct cli_option *option, const char *name,
                              const char *text)
 {
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    bool good = true;
     if (option->given)
         *option->given = true;
     if (text == NULL)
         return CLI_DONE;
-    if (option->integer &&
-        !cli_parse_integer(text, option->least, option->most, option->integer))
-        return cli_refuse_integer(cli, name, option->least, option->most, text,
-                                  strlen(text));
-    if (option->nanoseconds &&
-        !cli_parse_seconds(text, option->most, option->nanoseconds))
-        return cli_refuse_seconds(cli, name, option->most, text);
+    (void)cli_quote(quote, text, strlen(text));
     if (option->text)
         *option->text = text;
-    char problem[CLI_PROBLEM_SIZE];
-    if (option->take && !option->take(option->target, text, problem)) {
-        if (strncmp(problem, "must ", strlen("must ")) == 0)
-            cli_complain(cli, "%s %s", name, problem);
-        else if (option->name)
-            cli_complain(cli, "%s: %s", name, problem);
-        else
-            cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
+    if (option->integer && !cli_parse_integer(text, option->least, option->most,
+                                              option->integer)) {
+        snprintf(problem, sizeof problem,
+                 "must be a whole number from %lld to %lld, not %s",
+                 (long long)option->least, (long long)option->most, quote);
+        good = false;
     }
-    return CLI_DONE;
+    if (option->nanoseconds &&
+        !cli_parse_seconds(text, option->most, option->nanoseconds)) {
+        snprintf(problem, sizeof problem,
+                 "must be a number of seconds from 0 to %lld, not %s",
+                 (long long)option->most, quote);
+        good = false;
+    }
+    if (option->take)
+        good = option->take(option->target, text, problem);
+    if (good)
+        return CLI_DONE;
+    if (strncmp(problem, "must ", strlen("must ")) == 0)
+        cli_complain(cli, "%s %s", name, problem);
+    else if (option->name)
+        cli_complain(cli, "%s: %s", name, problem);
+    else
+        cli_complain(cli, "%s", problem);
+    return CLI_FAILED;
 }
 
-static enum cli_status refuse(const struct reading *reading,
-                              const char *problem)
+/* Says what is wrong, and shows the usage. */
+__attribute__((format(printf, 2, 3))) static enum cli_status
+refuse(const struct reading *reading, const char *format, ...)
 {
-    cli_complain(reading->cli, "%s", problem);
     const struct cli *cli = reading->cli;
+    char problem[CLI_PROBLEM_SIZE];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(problem, sizeof problem, format, values);
+    va_end(values);
+    cli_complain(cli, "%s", problem);
     show_synopsis(cli->errors, cli, reading->usage);
     fprintf(cli->errors, "Try \"%s --help\" for more information.\n",
             cli->program);
@@ -577,14 +450,12 @@ static enum cli_status refuse(const struct reading *reading,
 static enum cli_status take_operand(struct reading *reading, const char *text)
 {
     const struct cli_usage *usage = reading->usage;
+    char quote[CLI_QUOTE_SIZE];
     size_t count = usage->operand_count;
     bool more = count > 0 && usage->operands[count - 1].repeats;
-    if (reading->operands_read == count && !more) {
-        char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
-        snprintf(problem, sizeof problem, "unexpected argument %s",
-                 cli_quote(quote, text, strlen(text)));
-        return refuse(reading, problem);
-    }
+    if (reading->operands_read == count && !more)
+        return refuse(reading, "unexpected argument %s",
+                      cli_quote(quote, text, strlen(text)));
     if (reading->operands_read < count)
         reading->operands_read++;
     const struct cli_option *operand =
@@ -592,73 +463,31 @@ static enum cli_status take_operand(struct reading *reading, const char *text)
     return store(reading->cli, operand, operand->argument, text);
 }
 
-/* ---- Options that are refused ---- */
-
-static size_t name_length(const char *argument)
-{
-    return strcspn(argument + 2, "=");
-}
-
-/* Reports an unknown letter, or an argument that starts with - and something
- * other than a letter. */
-static enum cli_status refuse_unknown(const struct reading *reading,
-                                      const char *text)
-{
-    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
-    snprintf(problem, sizeof problem, "unknown option %s",
-             cli_quote(quote, text, strlen(text)));
-    return refuse(reading, problem);
-}
-
-/* Stores at most two options that `argument` abbreviates in `found`. Returns
- * the number stored. */
-static size_t find_beginnings(const struct reading *reading,
-                              const char *argument, const char *found[2])
-{
-    size_t count = 0;
-    for (size_t i = 0; i < reading->option_count && count < 2; i++)
-        if (strncmp(reading->options[i].name, argument + 2,
-                    name_length(argument)) == 0)
-            found[count++] = reading->options[i].name;
-    return count;
-}
-
 /* Reports `argument`, a long option that doesn't exist or abbreviates several
  * options. */
 static enum cli_status refuse_long_name(const struct reading *reading,
                                         const char *argument)
 {
-    const char *names[ALL_MAX], *found[2];
-    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
-    size_t length = name_length(argument);
-    for (size_t i = 0; i < reading->option_count; i++)
+    const char *names[ALL_MAX], *found[ALL_MAX];
+    char quote[CLI_QUOTE_SIZE];
+    size_t length = strcspn(argument + 2, "="), count = 0;
+    for (size_t i = 0; i < reading->option_count; i++) {
         names[i] = reading->options[i].name;
+        if (strncmp(names[i], argument + 2, length) == 0)
+            found[count++] = names[i];
+    }
     const char *nearest =
         cli_nearest(argument + 2, length, names, reading->option_count);
     (void)cli_quote(quote, argument, 2 + length);
-    if (find_beginnings(reading, argument, found) == 2)
-        snprintf(problem, sizeof problem,
-                 "option %s is ambiguous: it could be \"--%s\" or \"--%s\"",
-                 quote, found[0], found[1]);
-    else if (nearest)
-        snprintf(problem, sizeof problem,
-                 "unknown option %s; did you mean \"--%s\"?", quote, nearest);
-    else
-        snprintf(problem, sizeof problem, "unknown option %s", quote);
-    return refuse(reading, problem);
-}
-
-/* Reports an option that lacks a value, or has one but takes none. */
-static enum cli_status refuse_use(const struct reading *reading,
-                                  const char *problem)
-{
-    char text[CLI_PROBLEM_SIZE];
-    if (optopt >= LONG_NAME)
-        snprintf(text, sizeof text, "--%s %s",
-                 reading->options[optopt - LONG_NAME].name, problem);
-    else
-        snprintf(text, sizeof text, "-%c %s", optopt, problem);
-    return refuse(reading, text);
+    if (count > 1)
+        return refuse(reading,
+                      "option %s is ambiguous: it could be \"--%s\" or "
+                      "\"--%s\"",
+                      quote, found[0], found[1]);
+    if (nearest)
+        return refuse(reading, "unknown option %s; did you mean \"--%s\"?",
+                      quote, nearest);
+    return refuse(reading, "unknown option %s", quote);
 }
 
 /* Reports why getopt refused `argument`. `optopt` is the number of a long name
@@ -669,29 +498,19 @@ static enum cli_status refuse_argument(const struct reading *reading,
 {
     bool is_long = strncmp(argument, "--", 2) == 0;
     bool is_letter = !is_long && optopt > ' ' && optopt <= '~';
-    char letter[] = {'-', (char)optopt, '\0'};
+    const char letter[] = {'-', (char)optopt, '\0'};
+    const char *shown = is_letter ? letter : argument;
+    char quote[CLI_QUOTE_SIZE];
+    if (optopt >= LONG_NAME)
+        return refuse(reading, "--%s %s",
+                      reading->options[optopt - LONG_NAME].name,
+                      value_missing ? "needs a value" : "takes no value");
     if (value_missing)
-        return refuse_use(reading, "needs a value");
-    if (is_long && optopt >= LONG_NAME)
-        return refuse_use(reading, "takes no value");
+        return refuse(reading, "-%c needs a value", optopt);
     if (is_long)
         return refuse_long_name(reading, argument);
-    return refuse_unknown(reading, is_letter ? letter : argument);
-}
-
-/* Rewrites a long option in British spelling, such as --colour=always, to
- * American spelling if that option exists. */
-static void accept_british(const struct reading *reading, char *argument)
-{
-    char name[OPTION_NAME_SIZE];
-    if (argument == NULL || strncmp(argument, "--", 2) != 0)
-        return;
-    size_t length = name_length(argument);
-    snprintf(name, sizeof name, "%.*s", (int)length, argument + 2);
-    (void)cli_make_american(name, strlen(name));
-    for (size_t i = 0; i < reading->option_count; i++)
-        if (strcmp(reading->options[i].name, name) == 0)
-            (void)cli_make_american(argument + 2, length);
+    return refuse(reading, "unknown option %s",
+                  cli_quote(quote, shown, strlen(shown)));
 }
 
 /* True if `argument` is a negative number. A digit that is the letter of an
@@ -716,7 +535,6 @@ static enum cli_status read_next(struct reading *reading, int argc,
     if (reading->operands_only || is_negative_number(reading, argv[optind]))
         return take_operand(reading, argv[optind++]);
     const char *argument = argv[optind];
-    accept_british(reading, argv[optind]);
     int found = getopt_long(argc, argv, forms->letters, forms->names, NULL);
     if (found == -1) {
         reading->operands_only = true;
@@ -741,7 +559,6 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
         .arguments = argv,
     };
     struct getopt_forms forms;
-    gather_options(&reading);
     describe(&reading, &forms);
     /* Getopt keeps its place in global variables. This is the portable way to
      * reset them. */
@@ -755,7 +572,7 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
     if (*status != CLI_DONE)
         return false;
     if (reading.help)
-        cli_show_help(cli, usage, reading.options, reading.option_count);
+        show_help(cli, usage, reading.options, reading.option_count);
     else if (reading.version)
         fprintf(cli->out, "%s (%s) %s, commit %s\n", cli->program, CLI_PROJECT,
                 CLI_VERSION, cli_commit());

@@ -117,34 +117,6 @@ void json_number(struct json *json, const char *name, double value)
         fputs("null", json->out);
 }
 
-static void write_json_integer(struct json *json, const char *name,
-                               int64_t value)
-{
-    write_before(json, name);
-    fprintf(json->out, "%" PRId64, value);
-}
-
-static void write_json_unsigned(struct json *json, const char *name,
-                                uint64_t value)
-{
-    write_before(json, name);
-    fprintf(json->out, "%" PRIu64, value);
-}
-
-static void write_json_hundredths(struct json *json, const char *name,
-                                  int64_t hundredths)
-{
-    char text[CLI_MONEY_SIZE];
-    write_before(json, name);
-    fputs(cli_money(text, hundredths), json->out);
-}
-
-static void write_json_boolean(struct json *json, const char *name, bool value)
-{
-    write_before(json, name);
-    fputs(value ? "true" : "false", json->out);
-}
-
 /* ---- Fields ---- */
 
 /* Returns what a FIELD_TEXT or FIELD_CHARS says. */
@@ -177,23 +149,17 @@ static const char *field_elements(const struct field *field, const char *report,
     return field->kind == FIELD_ARRAY ? value : *(const char *const *)value;
 }
 
-/* True for an int64_t that nobody knows. */
-static bool is_unknown(enum field_kind kind, const void *value)
+/* True if there is no text or object, or nobody knows the figure. */
+static bool is_missing(enum field_kind kind, const void *value)
 {
-    return (kind == FIELD_INTEGER || kind == FIELD_HUNDREDTHS) &&
-           *(const int64_t *)value == INT64_MIN;
-}
-
-static bool field_is_missing(const struct field *field, const void *value)
-{
-    switch (field->kind) {
+    switch (kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
     case FIELD_DECIMAL:
-        return !isfinite(field_number(field->kind, value));
+        return !isfinite(field_number(kind, value));
     case FIELD_INTEGER:
     case FIELD_HUNDREDTHS:
-        return is_unknown(field->kind, value);
+        return *(const int64_t *)value == INT64_MIN;
     case FIELD_TEXT:
     case FIELD_WORD:
     case FIELD_POINTER:
@@ -204,6 +170,37 @@ static bool field_is_missing(const struct field *field, const void *value)
     default:
         return false;
     }
+}
+
+static bool is_text(enum field_kind kind)
+{
+    return kind == FIELD_TEXT || kind == FIELD_WORD || kind == FIELD_CHARS;
+}
+
+/* Writes a value that isn't a text. JSON and CSV differ only in what they write
+ * for a figure that nobody knows, and in the digits of a FIELD_DECIMAL. */
+static void write_figure(FILE *out, enum field_kind kind, const void *value,
+                         const char *unknown)
+{
+    char money[CLI_MONEY_SIZE];
+    if (is_missing(kind, value))
+        fputs(unknown, out);
+    else if (kind == FIELD_NUMBER || kind == FIELD_KNOWN)
+        cli_write_csv_number(out, *(const double *)value);
+    else if (kind == FIELD_DECIMAL)
+        fprintf(out, "%.15g", *(const double *)value);
+    else if (kind == FIELD_INT)
+        fprintf(out, "%d", *(const int *)value);
+    else if (kind == FIELD_UNSIGNED_INT)
+        fprintf(out, "%u", *(const unsigned *)value);
+    else if (kind == FIELD_INTEGER)
+        fprintf(out, "%" PRId64, *(const int64_t *)value);
+    else if (kind == FIELD_UNSIGNED)
+        fprintf(out, "%" PRIu64, *(const uint64_t *)value);
+    else if (kind == FIELD_HUNDREDTHS)
+        fputs(cli_money(money, *(const int64_t *)value), out);
+    else
+        fputs(*(const bool *)value ? "true" : "false", out);
 }
 
 double report_number(const struct field *field, const void *report)
@@ -218,37 +215,13 @@ double report_number(const struct field *field, const void *report)
 static void write_json_value(struct json *json, const char *name,
                              enum field_kind kind, const void *value)
 {
-    if (is_unknown(kind, value)) {
-        json_text(json, name, NULL);
+    if (is_text(kind)) {
+        json_text(json, name, field_text(kind, value));
         return;
     }
-    switch (kind) {
-    case FIELD_NUMBER:
-    case FIELD_KNOWN:
-    case FIELD_DECIMAL:
-        json_number(json, name, field_number(kind, value));
-        break;
-    case FIELD_INT:
-        write_json_integer(json, name, *(const int *)value);
-        break;
-    case FIELD_UNSIGNED_INT:
-        write_json_integer(json, name, *(const unsigned *)value);
-        break;
-    case FIELD_INTEGER:
-        write_json_integer(json, name, *(const int64_t *)value);
-        break;
-    case FIELD_UNSIGNED:
-        write_json_unsigned(json, name, *(const uint64_t *)value);
-        break;
-    case FIELD_HUNDREDTHS:
-        write_json_hundredths(json, name, *(const int64_t *)value);
-        break;
-    case FIELD_BOOLEAN:
-        write_json_boolean(json, name, *(const bool *)value);
-        break;
-    default:
-        json_text(json, name, field_text(kind, value));
-    }
+    write_before(json, name);
+    write_figure(json->out, kind == FIELD_DECIMAL ? FIELD_NUMBER : kind, value,
+                 "null");
 }
 
 /* Writes a struct with these fields, or null if it isn't there. */
@@ -263,15 +236,6 @@ static void write_json_object(struct json *json, const char *name,
     json_object(json, name, layout);
     report_json_fields(json, fields, object);
     json_end(json);
-}
-
-static void write_json_pointed(struct json *json, const struct field *field,
-                               const void *value)
-{
-    if (value == NULL)
-        json_text(json, field->name, NULL);
-    else
-        write_json_value(json, field->name, field->element, value);
 }
 
 static void write_json_elements(struct json *json, const struct field *field,
@@ -298,19 +262,21 @@ void report_json_fields(struct json *json, const struct field *fields,
 {
     for (const struct field *field = fields; field->name; field++) {
         const char *value = (const char *)report + field->offset;
-        if (field->optional && field_is_missing(field, value))
+        const void *object = field_object(field->kind, value);
+        if (field->optional && is_missing(field->kind, value))
             continue;
         if (field->kind == FIELD_WRITTEN)
             field->write(json, field->name, value);
         else if (field->kind == FIELD_LIST || field->kind == FIELD_ARRAY)
             write_json_elements(json, field, report);
-        else if (field->kind == FIELD_POINTER && field->fields == NULL)
-            write_json_pointed(json, field, *(const void *const *)value);
-        else if (field->kind == FIELD_OBJECT || field->kind == FIELD_POINTER)
+        else if (field->fields || object == NULL)
             write_json_object(json, field->name, field->layout, field->fields,
-                              field_object(field->kind, value));
+                              object);
         else
-            write_json_value(json, field->name, field->kind, value);
+            write_json_value(json, field->name,
+                             field->kind == FIELD_POINTER ? field->element
+                                                          : field->kind,
+                             object);
     }
 }
 
@@ -339,45 +305,13 @@ struct csv_walk {
 
 static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
 {
-    char money[CLI_MONEY_SIZE];
-    const char *text;
-    if (is_unknown(kind, value))
-        return;
-    switch (kind) {
-    case FIELD_NUMBER:
-    case FIELD_KNOWN:
-        cli_write_csv_number(out, field_number(kind, value));
-        break;
-    case FIELD_DECIMAL:
-        if (isfinite(*(const double *)value))
-            fprintf(out, "%.15g", *(const double *)value);
-        break;
-    case FIELD_INT:
-        fprintf(out, "%d", *(const int *)value);
-        break;
-    case FIELD_UNSIGNED_INT:
-        fprintf(out, "%u", *(const unsigned *)value);
-        break;
-    case FIELD_INTEGER:
-        fprintf(out, "%" PRId64, *(const int64_t *)value);
-        break;
-    case FIELD_UNSIGNED:
-        fprintf(out, "%" PRIu64, *(const uint64_t *)value);
-        break;
-    case FIELD_HUNDREDTHS:
-        fputs(cli_money(money, *(const int64_t *)value), out);
-        break;
-    case FIELD_BOOLEAN:
-        fputs(*(const bool *)value ? "true" : "false", out);
-        break;
-    case FIELD_WORD:
-        text = *(const char *const *)value;
+    const char *text = is_text(kind) ? field_text(kind, value) : NULL;
+    if (!is_text(kind))
+        write_figure(out, kind, value, "");
+    else if (kind == FIELD_WORD)
         fputs(text ? text : "", out);
-        break;
-    default:
-        text = field_text(kind, value);
+    else
         write_csv_text(out, text ? text : "");
-    }
 }
 
 /* Writes a column: its name, or its value, which is empty if `value` is NULL.
@@ -434,29 +368,6 @@ void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
 
 static const char *const GAP = "  ";
 
-static void write_text_names(const struct listing_rows *rows)
-{
-    for (int i = 0; i < rows->count; i++) {
-        const struct listing_column *column = &rows->columns[i];
-        bool last = i + 1 == rows->count;
-        if (column->heading == NULL)
-            continue;
-        if (column->kind != LISTING_WORD)
-            fprintf(rows->out, "%s%*s", GAP, column->width, column->heading);
-        else
-            fprintf(rows->out, "%s%-*s", GAP, last ? 0 : column->width,
-                    column->heading);
-    }
-    fputc('\n', rows->out);
-}
-
-static void write_csv_names(const struct listing_rows *rows)
-{
-    for (int i = 0; i < rows->count; i++)
-        fprintf(rows->out, "%s%s", i > 0 ? "," : "", rows->columns[i].name);
-    fputc('\n', rows->out);
-}
-
 static void write_text_cell(FILE *out, const struct listing_column *column,
                             const struct listing_cell *cell)
 {
@@ -481,54 +392,57 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
                 cli_signed(text, cell->number, 6));
 }
 
-static void write_text_cells(const struct listing_rows *rows,
-                             const struct listing_cell cells[])
+/* Writes the heading of a column; after the last one come no blanks. */
+static void write_heading(FILE *out, const struct listing_column *column,
+                          bool is_last)
 {
-    for (int i = 0; i < rows->count; i++)
-        if (rows->columns[i].heading)
-            write_text_cell(rows->out, &rows->columns[i], &cells[i]);
-    fputc('\n', rows->out);
+    int width = column->kind != LISTING_WORD ? column->width
+                : is_last                    ? 0
+                                             : -column->width;
+    fprintf(out, "%s%*s", GAP, width, column->heading);
 }
 
-static void write_csv_cells(const struct listing_rows *rows,
-                            const struct listing_cell cells[])
+static void write_csv_cell(FILE *out, const struct listing_column *column,
+                           const struct listing_cell *cell)
 {
-    for (int i = 0; i < rows->count; i++) {
-        if (i > 0)
-            fputc(',', rows->out);
-        if (rows->columns[i].kind == LISTING_WORD)
-            write_csv_text(rows->out, cells[i].word ? cells[i].word : "");
-        else
-            cli_write_csv_number(rows->out, cells[i].number);
-    }
-    fputc('\n', rows->out);
+    if (column->kind == LISTING_WORD)
+        write_csv_text(out, cell->word ? cell->word : "");
+    else
+        cli_write_csv_number(out, cell->number);
 }
 
 static void write_json_cells(const struct listing_rows *rows,
                              const struct listing_cell cells[])
 {
     json_object(rows->json, NULL, JSON_ONE_LINE);
-    for (int i = 0; i < rows->count; i++) {
-        const struct listing_column *column = &rows->columns[i];
-        if (column->kind == LISTING_WORD)
-            json_text(rows->json, column->name, cells[i].word);
+    for (int i = 0; i < rows->count; i++)
+        if (rows->columns[i].kind == LISTING_WORD)
+            json_text(rows->json, rows->columns[i].name, cells[i].word);
         else
-            json_number(rows->json, column->name, cells[i].number);
-    }
+            json_number(rows->json, rows->columns[i].name, cells[i].number);
     json_end(rows->json);
 }
 
 void listing_write(const struct listing_rows *rows,
                    const struct listing_cell cells[])
 {
-    if (rows->form == LISTING_JSON && cells)
-        write_json_cells(rows, cells);
-    else if (rows->form == LISTING_CSV && cells)
-        write_csv_cells(rows, cells);
-    else if (rows->form == LISTING_CSV)
-        write_csv_names(rows);
-    else if (rows->form == LISTING_TEXT && cells)
-        write_text_cells(rows, cells);
-    else if (rows->form == LISTING_TEXT)
-        write_text_names(rows);
+    if (rows->form == LISTING_JSON) {
+        if (cells)
+            write_json_cells(rows, cells);
+        return;
+    }
+    for (int i = 0; i < rows->count; i++) {
+        const struct listing_column *column = &rows->columns[i];
+        if (rows->form == LISTING_CSV && i > 0)
+            fputc(',', rows->out);
+        if (rows->form == LISTING_CSV && cells)
+            write_csv_cell(rows->out, column, &cells[i]);
+        else if (rows->form == LISTING_CSV)
+            fputs(column->name, rows->out);
+        else if (column->heading && cells)
+            write_text_cell(rows->out, column, &cells[i]);
+        else if (column->heading)
+            write_heading(rows->out, column, i + 1 == rows->count);
+    }
+    fputc('\n', rows->out);
 }

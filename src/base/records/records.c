@@ -98,7 +98,7 @@ enum replay_step replay_stop(struct replay *replay, enum replay_step step,
 {
     char where[32] = "";
     if (replay->round > 0)
-        snprintf(where, sizeof where, " (%s %d)", replay->game->round_is,
+        snprintf(where, sizeof where, " (%s %d)", replay->game->round_name,
                  replay->round);
     snprintf(replay->problem, sizeof replay->problem, "%.200s, line %d%s: %s",
              replay->name, replay->number, where, what);
@@ -111,9 +111,9 @@ bool replay_read_line(struct replay *replay)
     return cli_read_line(replay->file, &replay->line) && replay->line.is_text;
 }
 
-const char *replay_behind(const struct replay *replay, const char *word)
+const char *replay_value(const struct replay *replay, const char *word)
 {
-    return cli_line_behind(&replay->line, word);
+    return cli_line_value(&replay->line, word);
 }
 
 bool replay_is_line(const struct replay *replay, const char *text)
@@ -132,10 +132,10 @@ enum replay_step replay_begin(struct replay *replay)
         return REPLAY_WRONG;
     }
     if (!is_there || !replay_is_line(replay, replay->game->head))
-        return replay_stop(replay, REPLAY_WRONG, replay->game->no_head);
+        return replay_stop(replay, REPLAY_WRONG, replay->game->wrong_head);
     const char *problem = replay->game->read_head(replay, room);
     return problem ? replay_stop(replay, REPLAY_WRONG, problem)
-                   : REPLAY_GOES_ON;
+                   : REPLAY_CONTINUES;
 }
 
 /* Returns `good` if the line is `expected`, which holds the check value so far.
@@ -178,15 +178,15 @@ static enum replay_step close_record(struct replay *replay)
 enum replay_step replay_next(struct replay *replay)
 {
     if (replay->round_is_open)
-        return replay->game->go_on(replay);
-    if (!replay->line_waits && !replay_read_line(replay)) {
+        return replay->game->continue_round(replay);
+    if (!replay->line_is_pending && !replay_read_line(replay)) {
         replay->lacks_end = true;
         return replay_stop(replay, REPLAY_WRONG,
                            "the record has no end; the game was interrupted");
     }
-    replay->line_waits = false;
-    return replay_behind(replay, "end") ? close_record(replay)
-                                        : replay->game->begin_round(replay);
+    replay->line_is_pending = false;
+    return replay_value(replay, "end") ? close_record(replay)
+                                       : replay->game->begin_round(replay);
 }
 
 enum cli_status replay_status(const struct replay *replay,

@@ -358,7 +358,8 @@ enum cli_status account_offer_chips(const struct cli *cli,
                                     const struct rules *rules, int64_t cents)
 {
     char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
-        chips[CLI_MONEY_SIZE], answer = 'n';
+        chips[CLI_MONEY_SIZE];
+    int answer = 0;
     if (account->profile.bankroll >= rules_bet_limits(rules).least ||
         account->profile.has_open_round)
         return CLI_DONE;
@@ -368,12 +369,11 @@ enum cli_status account_offer_chips(const struct cli *cli,
         account->profile.name, cli_money(has, account->profile.bankroll),
         cli_money(least, rules_bet_limits(rules).least),
         cli_money(chips, cents));
-    const struct cli_choice choice = {.prompt = prompt,
-                                      .letters = "yn",
-                                      .hint = "type y to buy or n to leave"};
-    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
-    if (status == CLI_DONE && answer == 'y' &&
-        !account_buy_in(account, cents)) {
+    const struct cli_words question = {.prompt = prompt,
+                                       .answers = {{"y", "yes"}, {"n", "no"}},
+                                       .hint = "type y to buy or n to leave"};
+    enum cli_status status = cli_ask_word(cli, &question, &answer);
+    if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents)) {
         cli_complain(cli, "%s", account->problem);
         return CLI_FAILED;
     }

@@ -937,9 +937,9 @@ enum cli_status plain_replay(struct plain_table *plain, FILE *file,
     enum replay_step step = replay_begin(&replay);
     plain->session->watcher =
         (struct listener){.hear = plain_hear, .self = plain};
-    if (step == REPLAY_GOES_ON)
+    if (step == REPLAY_CONTINUES)
         plain_show_welcome(plain);
-    while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&
+    while ((step == REPLAY_CONTINUES || step == REPLAY_ROUND) &&
            plain->status == CLI_DONE)
         step = replay_next(&replay);
     if (plain->status != CLI_DONE)

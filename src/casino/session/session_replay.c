@@ -30,7 +30,7 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
     const char *text;
-    while ((text = replay_behind(replay, "cards")) != NULL) {
+    while ((text = replay_value(replay, "cards")) != NULL) {
         if (!card_list_read(&list, text, problem))
             return false;
         record_line(&session->record, replay->line.text);
@@ -45,8 +45,8 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
 static bool read_source(struct replay *replay, struct shoe *shoe)
 {
     struct session *session = replay->session;
-    const char *seed = replay_behind(replay, "seed");
-    const char *words = replay_behind(replay, "random");
+    const char *seed = replay_value(replay, "seed");
+    const char *words = replay_value(replay, "random");
     int64_t number;
     struct fair_random random = {.state = {0}};
     if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
@@ -67,14 +67,14 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
                               char problem[PROBLEM_SIZE])
 {
     struct session *session = replay->session;
-    const char *text = replay_behind(replay, "rules");
+    const char *text = replay_value(replay, "rules");
     bool is_there = true;
     *rules = (struct rules){.decks = -1};
     if (text && rules_preset(rules, text)) {
         record_line(&session->record, replay->line.text);
         is_there = replay_read_line(replay);
     }
-    while (is_there && (text = replay_behind(replay, "rule")) != NULL) {
+    while (is_there && (text = replay_value(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
         record_line(&session->record, replay->line.text);
@@ -93,9 +93,9 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
 static const char *behind_kind(const struct replay *replay,
                                struct player *player)
 {
-    const char *text = replay_behind(replay, "seat");
+    const char *text = replay_value(replay, "seat");
     for (int i = 0; i < PLAYER_KINDS && text == NULL; i++) {
-        text = replay_behind(replay, player_kind_name((enum player_kind)i));
+        text = replay_value(replay, player_kind_name((enum player_kind)i));
         player->kind = (enum player_kind)i;
         player->is_computer = text != NULL;
     }
@@ -123,7 +123,7 @@ static bool read_player(const struct replay *replay, struct player *player)
 static bool read_players(struct replay *replay)
 {
     struct session *session = replay->session;
-    while (!replay_is_line(replay, "round") && !replay_behind(replay, "end")) {
+    while (!replay_is_line(replay, "round") && !replay_value(replay, "end")) {
         struct player player;
         if (session->table.seat_count == SEATS_MAX ||
             !read_player(replay, &player))
@@ -154,7 +154,7 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     table_open(&session->table, &rules, &shoe);
     if (!read_players(replay))
         return "expected a seat or the first round";
-    replay->line_waits = true;
+    replay->line_is_pending = true;
     return rules_check(&rules, session->table.seat_count, room) ? NULL : room;
 }
 
@@ -179,17 +179,17 @@ static enum replay_step play_line(struct replay *replay)
     if (replay->decision)
         replay->decision(replay->self, line);
     (void)session_act(session, &action, problem);
-    return REPLAY_GOES_ON;
+    return REPLAY_CONTINUES;
 }
 
 /* Reads a line of the current round. */
-static enum replay_step go_on_in_round(struct replay *replay)
+static enum replay_step continue_round(struct replay *replay)
 {
     struct session *session = replay->session;
     if (!replay_read_line(replay))
         return replay_stop(replay, REPLAY_WRONG,
                            "the record ends in the middle of a round");
-    if (replay_behind(replay, "check"))
+    if (replay_value(replay, "check"))
         return session->table.phase == PHASE_OVER
                    ? replay_close_round(replay, REPLAY_ROUND)
                    : replay_stop(replay, REPLAY_DIFFERS,
@@ -197,7 +197,7 @@ static enum replay_step go_on_in_round(struct replay *replay)
     if (!replay_is_line(replay, "void"))
         return play_line(replay);
     session_give_up_round(session);
-    return REPLAY_GOES_ON;
+    return REPLAY_CONTINUES;
 }
 
 static enum replay_step begin_replayed_round(struct replay *replay)
@@ -211,7 +211,7 @@ static enum replay_step begin_replayed_round(struct replay *replay)
         return replay_stop(replay, REPLAY_DIFFERS,
                            "the replay can't start a round here");
     replay->round_is_open = true;
-    return REPLAY_GOES_ON;
+    return REPLAY_CONTINUES;
 }
 
 static struct record *record_of_session(void *session)
@@ -221,11 +221,11 @@ static struct record *record_of_session(void *session)
 
 const struct record_game BLACKJACK_RECORDS = {
     .head = RECORD_HEAD,
-    .no_head = "not a blackjack record, version 1",
-    .round_is = "round",
+    .wrong_head = "not a blackjack record, version 1",
+    .round_name = "round",
     .read_head = read_opening,
     .begin_round = begin_replayed_round,
-    .go_on = go_on_in_round,
+    .continue_round = continue_round,
     .record = record_of_session,
 };
 
@@ -251,9 +251,9 @@ static bool replay_open_round(struct replay *replay, const struct cli *cli,
     struct session *session = replay->session;
     struct account *account = session->account;
     enum replay_step step = replay_begin(replay);
-    if (step == REPLAY_GOES_ON)
+    if (step == REPLAY_CONTINUES)
         account->seat = session_first_person(session);
-    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND) {
+    while (step == REPLAY_CONTINUES || step == REPLAY_ROUND) {
         if (replay->round == rounds - 1 && session->adviser == NULL &&
             session->no_advice == NULL && !session_take_adviser(session, cli))
             return false;

@@ -344,7 +344,7 @@ static bool read_head_number(struct replay *replay, const char *name,
 {
     int64_t value;
     const char *text =
-        replay_read_line(replay) ? replay_behind(replay, name) : NULL;
+        replay_read_line(replay) ? replay_value(replay, name) : NULL;
     if (text == NULL || !cli_parse_integer(text, 0, INT16_MAX, &value))
         return false;
     *number = (int)value;
@@ -356,7 +356,7 @@ static bool read_head_word(struct replay *replay, const char *name,
                            const char *no, const char *yes, bool *is_second)
 {
     const char *text =
-        replay_read_line(replay) ? replay_behind(replay, name) : NULL;
+        replay_read_line(replay) ? replay_value(replay, name) : NULL;
     if (text == NULL || (strcmp(text, no) != 0 && strcmp(text, yes) != 0))
         return false;
     *is_second = strcmp(text, yes) == 0;
@@ -415,11 +415,12 @@ static enum replay_step play_record_line(struct replay *replay)
     if (replay->decision)
         replay->decision(replay->self, text);
     if (line == MANCALA_SESSION_UNDO)
-        return undo_one(session) ? REPLAY_GOES_ON
+        return undo_one(session) ? REPLAY_CONTINUES
                                  : replay_stop(replay, REPLAY_DIFFERS,
                                                "there is no move to undo");
     const char *fault = mancala_session_sow(session, move);
-    return fault ? replay_stop(replay, REPLAY_DIFFERS, fault) : REPLAY_GOES_ON;
+    return fault ? replay_stop(replay, REPLAY_DIFFERS, fault)
+                 : REPLAY_CONTINUES;
 }
 
 /* Plays a move, which is a round, and compares its check value. */
@@ -428,15 +429,15 @@ static enum replay_step replay_sowing(struct replay *replay)
     const struct mancala_session *session = replay->session;
     replay->round = session->game.ply_count + 1;
     enum replay_step step = play_record_line(replay);
-    if (step != REPLAY_GOES_ON)
+    if (step != REPLAY_CONTINUES)
         return step;
     if (!replay_read_line(replay))
         return replay_stop(
             replay, REPLAY_WRONG,
             "unexpected end of the record; a check line was expected");
-    if (replay_behind(replay, "check") == NULL)
+    if (replay_value(replay, "check") == NULL)
         return replay_stop(replay, REPLAY_WRONG, "a check line was expected");
-    return replay_close_round(replay, REPLAY_GOES_ON);
+    return replay_close_round(replay, REPLAY_CONTINUES);
 }
 
 static struct record *session_record(void *session)
@@ -446,8 +447,8 @@ static struct record *session_record(void *session)
 
 const struct record_game MANCALA_RECORDS = {
     .head = MANCALA_SESSION_HEAD,
-    .no_head = "not a mancala record, version 1",
-    .round_is = "move",
+    .wrong_head = "not a mancala record, version 1",
+    .round_name = "move",
     .read_head = read_record_head,
     .begin_round = replay_sowing,
     .record = session_record,
@@ -1248,14 +1249,14 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
                             .decision = mancala_show_decision,
                             .self = &plain};
     enum replay_step step = replay_begin(&replay);
-    if (step == REPLAY_GOES_ON) {
+    if (step == REPLAY_CONTINUES) {
         for (int i = 0; i < MANCALA_PLAYERS && names; i++)
             session.players.names[i] = names[i];
         show_rules(&plain);
-        while (step == REPLAY_GOES_ON) { /* to the end or the first error */
+        while (step == REPLAY_CONTINUES) { /* to the end or the first error */
             enum mancala_player player = session.game.board.player;
             step = replay_next(&replay);
-            if (step == REPLAY_GOES_ON)
+            if (step == REPLAY_CONTINUES)
                 show_step(&plain, player);
         }
         mancala_show_end(&plain);

@@ -1108,7 +1108,7 @@ static void replay_move(void *self)
     struct stage *stage = &game->stage;
     const struct mancala_board before = game->session.game.board;
     game->step = replay_next(&game->replay);
-    stage->is_over = game->step != REPLAY_GOES_ON;
+    stage->is_over = game->step != REPLAY_CONTINUES;
     if (stage->is_over)
         return;
     stage->status[0] = '\0';
@@ -1140,7 +1140,7 @@ static const struct stage_game BOARD_REPLAY = {
 static enum cli_status watch_record(struct board_game *game)
 {
     game->step = replay_begin(&game->replay);
-    if (game->step != REPLAY_GOES_ON) {
+    if (game->step != REPLAY_CONTINUES) {
         cli_complain(game->start->cli, "%s", game->replay.problem);
         return CLI_FAILED;
     }

@@ -497,7 +497,6 @@ const char *theme_name(enum theme theme)
 /* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
 static enum theme theme_find(const char *name)
 {
-    /* Older ledgers have "four-colour", which this finds, too. */
     int theme = cli_find_name(name, NAMES, THEME_COUNT);
     return theme < 0 ? THEME_COUNT : (enum theme)theme;
 }

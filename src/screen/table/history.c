@@ -50,7 +50,7 @@ static void replay_line(void *self)
         game->stage.status[0] = '\0';
     watched->step = replay_next(&watched->replay);
     game->stage.is_over =
-        watched->step != REPLAY_GOES_ON && watched->step != REPLAY_ROUND;
+        watched->step != REPLAY_CONTINUES && watched->step != REPLAY_ROUND;
     if (watched->replay.round > round) {
         game->stage.status[0] = '\0';
         diary_begin_round(&game->diary);
@@ -103,7 +103,7 @@ static enum cli_status watch_record(struct table_replay *watched)
     struct game *game = watched->game;
     game->guest = watched;
     watched->step = replay_begin(&watched->replay);
-    if (watched->step != REPLAY_GOES_ON) {
+    if (watched->step != REPLAY_CONTINUES) {
         cli_complain(game->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
@@ -180,7 +180,7 @@ static bool begin_hand(struct table_replay *watched)
                                       .file = file,
                                       .name = "the history"};
     watched->step = replay_begin(&watched->replay);
-    if (watched->step != REPLAY_GOES_ON)
+    if (watched->step != REPLAY_CONTINUES)
         return false;
     game->session.watcher = game_listener(game, false);
     last_rounds_begin(&game->scene.last_rounds, &game->session);

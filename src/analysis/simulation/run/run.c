@@ -180,7 +180,7 @@ static bool read_checkpoint_line(struct reader *reader)
  * another name. */
 static const char *next_text(struct reader *reader, const char *name)
 {
-    return read_checkpoint_line(reader) ? cli_line_behind(&reader->line, name)
+    return read_checkpoint_line(reader) ? cli_line_value(&reader->line, name)
                                         : NULL;
 }
 
@@ -252,11 +252,11 @@ static bool read_checkpoint_rules(struct reader *reader,
     title->table = (struct rules){.decks = -1};
     bool good = read_name(reader, "rules", title->rules) &&
                 read_checkpoint_line(reader);
-    const char *text = good ? cli_line_behind(&reader->line, "base") : NULL;
+    const char *text = good ? cli_line_value(&reader->line, "base") : NULL;
     if (text)
         good =
             rules_preset(&title->table, text) && read_checkpoint_line(reader);
-    while (good && (text = cli_line_behind(&reader->line, "rule")) != NULL) {
+    while (good && (text = cli_line_value(&reader->line, "rule")) != NULL) {
         last = index;
         index = rules_set(&title->table, text, problem);
         good = index > last && read_checkpoint_line(reader);
@@ -302,8 +302,7 @@ static bool read_neighbors(struct reader *reader,
                            char name[SIMULATION_NAME_SIZE])
 {
     bool good = read_checkpoint_line(reader);
-    const char *text =
-        good ? cli_line_behind(&reader->line, "neighbors") : NULL;
+    const char *text = good ? cli_line_value(&reader->line, "neighbors") : NULL;
     if (text == NULL)
         return good;
     simulation_name(name, text);
@@ -316,7 +315,7 @@ static bool read_dealing(struct reader *reader,
 {
     enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
     int64_t numbers[NUMBERS];
-    const char *text = cli_line_behind(&reader->line, "dealing");
+    const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
         return true;
     if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
@@ -360,7 +359,7 @@ static bool read_checkpoint_head(struct reader *reader,
         !read_neighbors(reader, checkpoint->title.neighbors) ||
         !read_dealing(reader, &checkpoint->title.dealing))
         return false;
-    const char *game = cli_line_behind(&reader->line, "game");
+    const char *game = cli_line_value(&reader->line, "game");
     return game && parse_check(game, &checkpoint->fingerprint) &&
            read_count(reader, "seed", &checkpoint->seed) &&
            read_blocks(reader, checkpoint);
@@ -370,9 +369,9 @@ static bool put_line(const struct reader *reader,
                      struct simulation_tally *tally)
 {
     int64_t numbers[3];
-    const char *squares = cli_line_behind(&reader->line, "squares");
-    const char *count = cli_line_behind(&reader->line, "count");
-    const char *upcard = cli_line_behind(&reader->line, "upcard");
+    const char *squares = cli_line_value(&reader->line, "squares");
+    const char *count = cli_line_value(&reader->line, "count");
+    const char *upcard = cli_line_value(&reader->line, "upcard");
     if (squares) {
         if (!parse_numbers(squares, numbers, 2) ||
             !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
@@ -440,7 +439,7 @@ static const char *read_checkpoint_file(struct reader *reader,
     if (!read_checkpoint_head(reader, checkpoint))
         return line_fault(reader);
     while (read_checkpoint_line(reader)) {
-        const char *text = cli_line_behind(&reader->line, "check");
+        const char *text = cli_line_value(&reader->line, "check");
         if (text == NULL && put_line(reader, &checkpoint->tally))
             continue;
         if (text == NULL || !parse_check(text, &check) || feof(reader->file))
