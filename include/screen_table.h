@@ -18,7 +18,7 @@
 /* The dealer's pause depends on the speed. */
 #define PAUSE_OF_SPEED ((int64_t)-1)
 
-struct table_screen {
+struct table_screen_start {
     const struct cli *cli;
     struct setup *setup;
     const struct screen_options *options; /* the account supplies those that
@@ -34,24 +34,25 @@ struct table_screen {
  * or a signal arrives, everything happens as if the person had quit. Returns
  * CLI_FAILED after an error message.
  */
-enum cli_status table_screen_play(const struct table_screen *start);
+enum cli_status table_screen_play(const struct table_screen_start *start);
 
 /* Replays the record in `file`; the user can change the speed and step. Returns
  * CLI_NO if the replay differs from the record. `name` is for messages. */
-enum cli_status table_screen_replay(const struct table_screen *start,
+enum cli_status table_screen_replay(const struct table_screen_start *start,
                                     FILE *file, const char *name);
 
 /* Shows what another program writes to the account of `profile`, until the
  * person quits. */
-enum cli_status table_screen_watch(const struct table_screen *start,
+enum cli_status table_screen_watch(const struct table_screen_start *start,
                                    const char *profile);
 
 /* Shows the sitting in review, until the person quits. */
-enum cli_status table_screen_review(const struct table_screen *start,
+enum cli_status table_screen_review(const struct table_screen_start *start,
                                     const struct review *review);
 
 /* Prints a picture of the table in the middle of a round, as text or as an SVG
  * file in color. Needs no terminal. */
-enum cli_status table_screen_demo(const struct table_screen *start, bool svg);
+enum cli_status table_screen_demo(const struct table_screen_start *start,
+                                  bool svg);
 
 #endif

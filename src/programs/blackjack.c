@@ -188,17 +188,17 @@ static const char *find_conflict(const struct blackjack_options *options)
 
 /* ---- On the screen, and in lines ---- */
 
-static struct table_screen table_screen_of(const struct cli *cli,
-                                           struct blackjack_options *options,
-                                           const char *notice)
+static struct table_screen_start screen_start(const struct cli *cli,
+                                              struct blackjack_options *options,
+                                              const char *notice)
 {
-    return (struct table_screen){.cli = cli,
-                                 .setup = &options->setup,
-                                 .options = &options->screen,
-                                 .has_coach = options->coach,
-                                 .pause = options->pause,
-                                 .buy_in = options->setup.bankroll,
-                                 .notice = notice};
+    return (struct table_screen_start){.cli = cli,
+                                       .setup = &options->setup,
+                                       .options = &options->screen,
+                                       .has_coach = options->coach,
+                                       .pause = options->pause,
+                                       .buy_in = options->setup.bankroll,
+                                       .notice = notice};
 }
 
 /* Returns letters for suits with --ascii, and on a terminal without UTF-8.
@@ -268,9 +268,9 @@ static enum cli_status review_sitting(const struct cli *cli,
     if (options->lists || options->json ||
         !screen_is_wanted(cli, &options->screen))
         return review_print(cli, &request);
-    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    const struct table_screen_start start = screen_start(cli, options, NULL);
     return review_open(cli, &request, &review)
-               ? table_screen_review(&screen, &review)
+               ? table_screen_review(&start, &review)
                : CLI_FAILED;
 }
 
@@ -286,10 +286,9 @@ static enum cli_status replay_record(const struct cli *cli,
         return CLI_FAILED;
     struct session session = {.seed = 0};
     struct plain_table plain = plain_table_of(cli, options, &session);
-    const struct table_screen screen = table_screen_of(cli, options, NULL);
-    enum cli_status status = on_screen
-                                 ? table_screen_replay(&screen, file, name)
-                                 : plain_replay(&plain, file, name);
+    const struct table_screen_start start = screen_start(cli, options, NULL);
+    enum cli_status status = on_screen ? table_screen_replay(&start, file, name)
+                                       : plain_replay(&plain, file, name);
     if (file != cli->in)
         fclose(file);
     return status;
@@ -360,9 +359,9 @@ static enum cli_status play_here(const struct cli *cli,
         notice = DAILY_PRACTICE;
     if (options->setup.account == NULL)
         setup_open_journal(cli, &options->setup);
-    const struct table_screen screen = table_screen_of(cli, options, notice);
+    const struct table_screen_start start = screen_start(cli, options, notice);
     status = screen_is_wanted(cli, &options->screen)
-                 ? table_screen_play(&screen)
+                 ? table_screen_play(&start)
                  : play_in_lines(cli, options, notice);
     setup_close_journal(&options->setup);
     return status;
@@ -390,10 +389,10 @@ static enum cli_status play_beside(const struct cli *cli,
         return status;
     if (answer != 0)
         return play_here(cli, options, "");
-    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    const struct table_screen_start start = screen_start(cli, options, NULL);
     const char *name = setup_profile_name(&options->setup);
     return screen_is_wanted(cli, &options->screen)
-               ? table_screen_watch(&screen, name)
+               ? table_screen_watch(&start, name)
                : account_watch(cli, name);
 }
 
@@ -486,9 +485,9 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
                            label, &status))
         return status;
-    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    const struct table_screen_start start = screen_start(cli, options, NULL);
     if (screen_demo_is_wanted(&options->screen))
-        return table_screen_demo(&screen, options->screen.svg);
+        return table_screen_demo(&start, options->screen.svg);
     return play_table(cli, options, rules_have_money(&rules));
 }
 

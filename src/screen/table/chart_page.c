@@ -5,7 +5,7 @@
 
 #include "coach_chart.h"
 #include "stage.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* A line of the chart: a row, or the heading of its kind. */
 struct chart_line {
@@ -671,18 +671,18 @@ static const struct key_help CHART_KEYS[] = {
     {"Esc  q", "go back; so do c and Enter"},
 };
 
-int game_show_chart(void *self)
+int table_screen_show_chart(void *self)
 {
     static const char title[] = "Basic strategy";
-    struct game *game = self;
+    struct table_screen *screen = self;
     const char *problem;
-    struct chart_table *table = chart_table_new(&game->session, &problem);
+    struct chart_table *table = chart_table_new(&screen->session, &problem);
     struct view view = {.title = title,
                         .write = write_no_chart,
                         .self = (void *)problem,
                         .keys = "c\n"};
     struct chart_page chart = {
-        .stage = &game->stage,
+        .stage = &screen->stage,
         .table = table,
         .top = -1,
         .first = -1,
@@ -694,13 +694,13 @@ int game_show_chart(void *self)
                  .help = CHART_KEYS,
                  .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
     if (table) {
-        chart.has_hand = chart_table_find(&game->session, &chart.place);
+        chart.has_hand = chart_table_find(&screen->session, &chart.place);
         chart.part = chart.place.part;
         if (chart.has_hand)
-            chart.cards = table_hand(&game->session.table)->count;
-        stage_show_page(&game->stage, &chart.page);
+            chart.cards = table_hand(&screen->session.table)->count;
+        stage_show_page(&screen->stage, &chart.page);
     } else
-        (void)stage_show(&game->stage, &view);
+        (void)stage_show(&screen->stage, &view);
     free(table);
     return KEY_IS_NONE;
 }

@@ -9,13 +9,13 @@
 #include "account_statistics.h"
 #include "ledger_sittings.h"
 #include "session_setup.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* ---- A replay ---- */
 
 /* A replay while it is watched. */
 struct table_replay {
-    struct game *game;
+    struct table_screen *screen;
     struct replay replay;
     enum replay_step step;
     const char *remark; /* at the end of a hand of the history */
@@ -25,9 +25,9 @@ struct table_replay {
 /* Shows the position in the record. */
 static bool tell_line(void *self)
 {
-    struct game *game = self;
-    struct table_replay *watched = game->guest;
-    struct stage *stage = &game->stage;
+    struct table_screen *screen = self;
+    struct table_replay *watched = screen->guest;
+    struct stage *stage = &screen->stage;
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
                  watched->replay.round, watched->replay.number,
@@ -43,24 +43,24 @@ static bool tell_line(void *self)
 
 static void replay_line(void *self)
 {
-    struct game *game = self;
-    struct table_replay *watched = game->guest;
+    struct table_screen *screen = self;
+    struct table_replay *watched = screen->guest;
     int round = watched->replay.round;
     if (watched->step != REPLAY_ROUND)
-        game->stage.status[0] = '\0';
+        screen->stage.status[0] = '\0';
     watched->step = replay_next(&watched->replay);
-    game->stage.is_over =
+    screen->stage.is_over =
         watched->step != REPLAY_CONTINUES && watched->step != REPLAY_ROUND;
     if (watched->replay.round > round) {
-        game->stage.status[0] = '\0';
-        diary_begin_round(&game->diary);
+        screen->stage.status[0] = '\0';
+        diary_begin_round(&screen->diary);
     }
 }
 
 static void take_replay_key(void *self, int key)
 {
-    struct game *game = self;
-    stage_answer_unknown(&game->stage, key);
+    struct table_screen *screen = self;
+    stage_answer_unknown(&screen->stage, key);
 }
 
 static int show_replay_keys(void *self)
@@ -72,14 +72,14 @@ static int show_replay_keys(void *self)
         {"l", "log: the replay in lines"},
         {"q", "quit"},
     };
-    struct game *game = self;
-    stage_show_keys(&game->stage, keys, sizeof keys / sizeof *keys);
+    struct table_screen *screen = self;
+    stage_show_keys(&screen->stage, keys, sizeof keys / sizeof *keys);
     return KEY_IS_NONE;
 }
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Keys", show_replay_keys, NULL},
-    {'l', "l", "Log", game_show_log, NULL},
+    {'l', "l", "Log", table_screen_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
@@ -87,8 +87,8 @@ static const struct stage_command COMMANDS[] = {
 static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
 static const struct stage_game REPLAY_GAME = {
-    .smallest = game_smallest,
-    .draw = game_draw,
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
     .turn = tell_line,
     .key = take_replay_key,
     .tick = replay_line,
@@ -100,37 +100,38 @@ static const struct stage_game REPLAY_GAME = {
 
 static enum cli_status watch_record(struct table_replay *watched)
 {
-    struct game *game = watched->game;
-    game->guest = watched;
+    struct table_screen *screen = watched->screen;
+    screen->guest = watched;
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES) {
-        cli_complain(game->start->cli, "%s", watched->replay.problem);
+        cli_complain(screen->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    game->session.watcher = game_listener(game, false);
-    last_rounds_begin(&game->scene.last_rounds, &game->session);
-    if (!game_open(game))
+    screen->session.watcher = table_screen_listener(screen, false);
+    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
+    if (!table_screen_open(screen))
         return CLI_FAILED;
-    game->stage.skips = true; /* a line at a time, without animation */
-    stage_run(&game->stage);
-    (void)game_close(game);
-    return replay_status(&watched->replay, game->start->cli, watched->step);
+    screen->stage.skips = true; /* a line at a time, without animation */
+    stage_run(&screen->stage);
+    (void)table_screen_close(screen);
+    return replay_status(&watched->replay, screen->start->cli, watched->step);
 }
 
-enum cli_status table_screen_replay(const struct table_screen *start,
+enum cli_status table_screen_replay(const struct table_screen_start *start,
                                     FILE *file, const char *name)
 {
-    struct game *game = game_new(start, &REPLAY_GAME, "Replay");
+    struct table_screen *screen =
+        table_screen_new(start, &REPLAY_GAME, "Replay");
     enum cli_status status = CLI_FAILED;
-    if (game) {
-        struct table_replay watched = {.game = game,
+    if (screen) {
+        struct table_replay watched = {.screen = screen,
                                        .replay = {.game = &BLACKJACK_RECORDS,
-                                                  .session = &game->session,
+                                                  .session = &screen->session,
                                                   .file = file,
                                                   .name = name}};
         status = watch_record(&watched);
     }
-    free(game);
+    free(screen);
     return status;
 }
 
@@ -139,17 +140,17 @@ enum cli_status table_screen_replay(const struct table_screen *start,
 /* Goes on to the first decision, or to the end if there is none. */
 static void skip_to_deal(struct table_replay *watched)
 {
-    struct game *game = watched->game;
-    while (!game->stage.is_over && game->session.table.dealer_count == 0)
-        replay_line(game);
+    struct table_screen *screen = watched->screen;
+    while (!screen->stage.is_over && screen->session.table.dealer_count == 0)
+        replay_line(screen);
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. */
 static bool tell_hand(void *self)
 {
-    struct game *game = self;
-    struct table_replay *watched = game->guest;
-    struct stage *stage = &game->stage;
+    struct table_screen *screen = self;
+    struct table_replay *watched = screen->guest;
+    struct stage *stage = &screen->stage;
     stage->actions.count = 0;
     if (!stage->is_over) {
         snprintf(stage->question, SAYING_SIZE, "Replay, step %d.",
@@ -168,41 +169,41 @@ static bool tell_hand(void *self)
 /* Begins the hand again. Returns false if its record can't be read. */
 static bool begin_hand(struct table_replay *watched)
 {
-    struct game *game = watched->game;
+    struct table_screen *screen = watched->screen;
     FILE *file = watched->replay.file;
     rewind(file);
-    game->session = (struct session){.rounds = 0};
-    game->diary.count = 0;
-    game->stage.is_over = false;
+    screen->session = (struct session){.rounds = 0};
+    screen->diary.count = 0;
+    screen->stage.is_over = false;
     watched->steps = 0;
     watched->replay = (struct replay){.game = &BLACKJACK_RECORDS,
-                                      .session = &game->session,
+                                      .session = &screen->session,
                                       .file = file,
                                       .name = "the history"};
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES)
         return false;
-    game->session.watcher = game_listener(game, false);
-    last_rounds_begin(&game->scene.last_rounds, &game->session);
+    screen->session.watcher = table_screen_listener(screen, false);
+    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
     return true;
 }
 
 static void step_hand_on(struct table_replay *watched)
 {
-    if (watched->game->stage.is_over)
+    if (watched->screen->stage.is_over)
         return;
     watched->steps++;
-    replay_line(watched->game);
+    replay_line(watched->screen);
 }
 
 /* Steps can't be undone, so the hand is shown again without the last one. */
 static void step_hand_back(struct table_replay *watched)
 {
-    struct stage *stage = &watched->game->stage;
+    struct stage *stage = &watched->screen->stage;
     int steps = watched->steps - 1;
     stage->skips = true;
     stage->status[0] = '\0';
-    game_hide_banner(watched->game);
+    table_screen_hide_banner(watched->screen);
     if (steps < 0 || !begin_hand(watched))
         return;
     skip_to_deal(watched);
@@ -212,17 +213,17 @@ static void step_hand_back(struct table_replay *watched)
 
 static void take_hand_key(void *self, int key)
 {
-    struct game *game = self;
-    struct table_replay *watched = game->guest;
+    struct table_screen *screen = self;
+    struct table_replay *watched = screen->guest;
     if (key == ' ' || key == 'n' || key == KEY_RIGHT_ARROW ||
         key == KEY_ENTER_SIGN)
         step_hand_on(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
         step_hand_back(watched);
     else if (key == KEY_ESCAPE_SIGN)
-        game->stage.ended = true;
+        screen->stage.ended = true;
     else
-        stage_answer_unknown(&game->stage, key);
+        stage_answer_unknown(&screen->stage, key);
 }
 
 static int show_hand_keys(void *self)
@@ -233,23 +234,23 @@ static int show_hand_keys(void *self)
         {"l", "log: the hand in lines"},
         {"Esc  q", "go back to the history"},
     };
-    struct game *game = self;
-    stage_show_keys(&game->stage, keys, sizeof keys / sizeof *keys);
+    struct table_screen *screen = self;
+    stage_show_keys(&screen->stage, keys, sizeof keys / sizeof *keys);
     return KEY_IS_NONE;
 }
 
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", show_hand_keys, NULL},
-    {'l', "l", "Log", game_show_log, NULL},
+    {'l', "l", "Log", table_screen_show_log, NULL},
     {'q', "q", "Back", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
-    .smallest = game_smallest,
-    .draw = game_draw,
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
     .turn = tell_hand,
     .key = take_hand_key,
-    .tick = game_hide_banner,
+    .tick = table_screen_hide_banner,
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
@@ -257,24 +258,25 @@ static const struct stage_game HAND_GAME = {
 
 /* Replays the hand that `file` has a record of, on the same screen. `title`
  * says which hand it is, and `remark`, shown at its end, what it cost. */
-static void game_replay_hand(struct game *game, FILE *file, const char *title,
-                             const char *remark)
+static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
+                                     const char *title, const char *remark)
 {
-    struct game *hand = game_new_within(game, &HAND_GAME, title);
+    struct table_screen *hand =
+        table_screen_new_within(screen, &HAND_GAME, title);
     if (hand == NULL)
         return;
     struct table_replay watched = {
-        .game = hand, .replay = {.file = file}, .remark = remark};
+        .screen = hand, .replay = {.file = file}, .remark = remark};
     hand->guest = &watched;
     hand->is_replay = true;
     if (begin_hand(&watched)) {
-        stage_begin_within(&hand->stage, &hand->stage_start, &game->stage);
+        stage_begin_within(&hand->stage, &hand->stage_start, &screen->stage);
         hand->stage.skips = true;
         skip_to_deal(&watched);
         stage_run(&hand->stage);
-        stage_end_within(&hand->stage, &game->stage);
+        stage_end_within(&hand->stage, &screen->stage);
     } else {
-        stage_show_notice(&game->stage, "The hand can't be shown",
+        stage_show_notice(&screen->stage, "The hand can't be shown",
                           watched.replay.problem);
     }
     free(hand);
@@ -285,7 +287,7 @@ static void game_replay_hand(struct game *game, FILE *file, const char *title,
 enum { AGAIN_MILLISECONDS = 500 };
 
 struct watcher {
-    struct game *game;
+    struct table_screen *screen;
     struct ledger *ledger;
     struct ledger_profile profile;
     int64_t last; /* the last round shown */
@@ -304,7 +306,7 @@ static bool keep_row(void *self, const struct ledger_row *row)
         account_write_row(out, row);
         fclose(out);
         text[size > 0 ? size - 1 : 0] = '\0'; /* the newline */
-        diary_add(&watcher->game->diary, text);
+        diary_add(&watcher->screen->diary, text);
     }
     free(text);
     watcher->last = row->id;
@@ -314,13 +316,13 @@ static bool keep_row(void *self, const struct ledger_row *row)
 /* Reads new rounds from the ledger before each wait. */
 static bool read_the_ledger(void *self)
 {
-    struct game *game = self;
-    struct watcher *watcher = game->guest;
-    struct stage *stage = &game->stage;
+    struct table_screen *screen = self;
+    struct watcher *watcher = screen->guest;
+    struct stage *stage = &screen->stage;
     char problem[LEDGER_PROBLEM_SIZE];
     if (!ledger_each_round(watcher->ledger, watcher->profile.id, watcher->last,
                            keep_row, watcher, problem))
-        diary_add(&game->diary, problem);
+        diary_add(&screen->diary, problem);
     bool has_left = !ledger_is_taken(watcher->ledger, watcher->profile.id);
     snprintf(watcher->title, sizeof watcher->title, "Watching: %s%s",
              watcher->profile.name, has_left ? " (has left the table)" : "");
@@ -332,20 +334,20 @@ static bool read_the_ledger(void *self)
 static void draw_last_rounds(void *self)
 {
     enum { FIRST_ROW = 2, LAST_ROWS = 3 };
-    const struct game *game = self;
-    const struct diary *diary = &game->diary;
+    const struct table_screen *screen = self;
+    const struct diary *diary = &screen->diary;
     int rows = screen_rows() - FIRST_ROW - LAST_ROWS;
     int first = diary->count > rows ? diary->count - rows : 0;
     for (int i = first; i < diary->count; i++)
-        paint_text(&game->stage.brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
+        paint_text(&screen->stage.brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
                    diary_line(diary, i));
 }
 
 static void take_watchers_key(void *self, int key)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     if (key == KEY_ESCAPE_SIGN)
-        game->stage.ended = true;
+        screen->stage.ended = true;
 }
 
 static const struct stage_command WATCH_COMMANDS[] = {
@@ -359,22 +361,23 @@ static const struct stage_game LOOKING_ON = {
     .command_count = sizeof WATCH_COMMANDS / sizeof *WATCH_COMMANDS,
 };
 
-enum cli_status table_screen_watch(const struct table_screen *start,
+enum cli_status table_screen_watch(const struct table_screen_start *start,
                                    const char *profile)
 {
-    struct watcher watcher = {.game = game_new(start, &LOOKING_ON, "")};
-    struct game *game = watcher.game;
+    struct watcher watcher = {.screen =
+                                  table_screen_new(start, &LOOKING_ON, "")};
+    struct table_screen *screen = watcher.screen;
     enum cli_status status = CLI_FAILED;
     watcher.ledger = account_read(start->cli, profile, &watcher.profile);
-    if (game && watcher.ledger) {
-        game->guest = &watcher;
-        if (game_open(game)) {
-            stage_run(&game->stage);
-            status = game_close(game);
+    if (screen && watcher.ledger) {
+        screen->guest = &watcher;
+        if (table_screen_open(screen)) {
+            stage_run(&screen->stage);
+            status = table_screen_close(screen);
         }
     }
     ledger_close(watcher.ledger);
-    free(game);
+    free(screen);
     return status;
 }
 
@@ -391,7 +394,7 @@ struct listed_round {
 
 /* A page of the rounds that match a search. Only this page is in memory. */
 struct round_list {
-    struct game *game;
+    struct table_screen *screen;
     struct ledger *ledger;
     const struct ledger_profile *profile;
     struct ledger_search search;
@@ -502,7 +505,7 @@ static int round_list_rows_below(void)
 /* Paints the chosen round: its cards, what it was about and what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
 {
-    const struct brush *brush = &list->game->stage.brush;
+    const struct brush *brush = &list->screen->stage.brush;
     int below = round_list_rows_below();
     int row = screen_rows() - below + 1, rows = below - 2 - list->is_typing;
     char *text = NULL;
@@ -632,7 +635,7 @@ static int row_of_round(const struct round_list *list, int number)
 static void draw_listed_round(const struct round_list *list, int number,
                               const struct list_columns *at)
 {
-    const struct brush *brush = &list->game->stage.brush;
+    const struct brush *brush = &list->screen->stage.brush;
     const struct listed_round *listed = &list->rows[number];
     const struct ledger_round *round = &listed->past.row.round;
     int row = row_of_round(list, number);
@@ -712,11 +715,11 @@ static void draw_list_answer(const struct round_list *list)
     char *line = text;
     for (int i = bottom - rows + 1; line && i <= bottom; i++) {
         char *end = strchr(line, '\n');
-        paint_cut(&list->game->stage.brush, i, 0, screen_columns(), ROLE_STATUS,
-                  blanks);
+        paint_cut(&list->screen->stage.brush, i, 0, screen_columns(),
+                  ROLE_STATUS, blanks);
         if (end)
             *end = '\0';
-        paint_text(&list->game->stage.brush, i, 1, ROLE_STATUS, line);
+        paint_text(&list->screen->stage.brush, i, 1, ROLE_STATUS, line);
         line = end ? end + 1 : NULL;
     }
     free(text);
@@ -724,16 +727,16 @@ static void draw_list_answer(const struct round_list *list)
 
 static void draw_search(struct round_list *list)
 {
-    const struct brush *brush = &list->game->stage.brush;
+    const struct brush *brush = &list->screen->stage.brush;
     int row = screen_rows() - 2, column;
     if (!list->is_typing)
         return;
     column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
     int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
     const char *end = length < room ? list->typed : list->typed + length - room;
-    list->game->stage.cursor_row = row;
+    list->screen->stage.cursor_row = row;
     column = paint_text(brush, row, column, ROLE_PLAIN, end);
-    list->game->stage.cursor_column = column;
+    list->screen->stage.cursor_column = column;
     if (length == 0)
         paint_text(brush, row, column + 1, ROLE_FAINT,
                    "such as split, lost > 50, mistake");
@@ -741,7 +744,7 @@ static void draw_search(struct round_list *list)
 
 static void draw_list_title(const struct round_list *list)
 {
-    const struct brush *brush = &list->game->stage.brush;
+    const struct brush *brush = &list->screen->stage.brush;
     char text[SAYING_SIZE];
     int column = 1 + text_columns(list->page.title) + GAP;
     const struct ledger_found *found = &list->found;
@@ -775,7 +778,7 @@ static const struct key_help LIST_KEYS[] = {
 /* Shows the keys that are active in the bar, and in words under '?'. */
 static void round_list_hint(struct round_list *list)
 {
-    const struct glyphs *glyphs = list->game->stage.brush.glyphs;
+    const struct glyphs *glyphs = list->screen->stage.brush.glyphs;
     struct bar *bar = &list->page.bar;
     bar->count = 0;
     list->page.help = list->is_typing ? NULL : LIST_KEYS;
@@ -840,7 +843,7 @@ static void round_list_replay(struct round_list *list)
              list->mistakes);
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
-        game_replay_hand(list->game, file, title, remark);
+        table_screen_replay_hand(list->screen, file, title, remark);
         fclose(file);
     }
     free(text);
@@ -890,7 +893,7 @@ static bool list_round(void *self, const struct ledger_past *past)
         row->past.row.round.results = row->past.row.rules_name = NULL;
     row->past.row.round.number += row->place.before;
     history_write_cards(&past->row, list->profile->name,
-                        brush_card_form(&list->game->stage.brush), row->hands,
+                        brush_card_form(&list->screen->stage.brush), row->hands,
                         row->dealer);
     return list->lines < list->shown;
 }
@@ -1111,7 +1114,7 @@ static void take_typed_key(struct round_list *list, int key)
 static void round_list_draw(void *self)
 {
     struct round_list *list = self;
-    const struct brush *brush = &list->game->stage.brush;
+    const struct brush *brush = &list->screen->stage.brush;
     const struct list_columns at = columns_of_list();
     if (list->shown != room_for_rounds()) /* the size has changed */
         fit_page(list);
@@ -1163,7 +1166,7 @@ static void take_list_key(struct round_list *list, int key)
     else if (key == 'e' && !is_empty)
         round_list_export(list);
     else if (key == 'l')
-        (void)game_show_log(list->game);
+        (void)table_screen_show_log(list->screen);
     else
         take_moving_key(list, key);
 }
@@ -1171,7 +1174,7 @@ static void take_list_key(struct round_list *list, int key)
 static void take_key_of_list(void *self, int key)
 {
     struct round_list *list = self;
-    const struct stage *stage = &list->game->stage;
+    const struct stage *stage = &list->screen->stage;
     list->answer[0] = '\0';
     if (!stage_fits(stage)) /* only a key that quits arrives */
         list->page.is_done = true;
@@ -1183,16 +1186,16 @@ static void take_key_of_list(void *self, int key)
         list->page.is_done = true;
 }
 
-int game_show_history(void *self)
+int table_screen_show_history(void *self)
 {
-    struct game *game = self;
-    const struct account *book = session_book(&game->session);
+    struct table_screen *screen = self;
+    const struct account *book = session_book(&screen->session);
     if (book == NULL || book->ledger == NULL) {
-        stage_show_notice(&game->stage, "History",
+        stage_show_notice(&screen->stage, "History",
                           "The rounds of this session aren't kept.");
         return KEY_IS_NONE;
     }
-    struct round_list list = {.game = game,
+    struct round_list list = {.screen = screen,
                               .ledger = book->ledger,
                               .profile = &book->profile,
                               .rows = calloc(LISTED_MAX, sizeof *list.rows),
@@ -1203,9 +1206,9 @@ int game_show_history(void *self)
                               .draw = round_list_draw,
                               .key = take_key_of_list,
                               .self = &list};
-    history_set_search(&list.search, &game->stage.cli, book->profile.id);
+    history_set_search(&list.search, &screen->stage.cli, book->profile.id);
     (void)search_for(&list, "");
-    stage_show_page(&game->stage, &list.page);
+    stage_show_page(&screen->stage, &list.page);
     free(list.rows);
     return KEY_IS_NONE;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "coach_guide.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 enum {
     LOBBY_TABLES = 24, /* more than come with the program */
@@ -24,7 +24,7 @@ struct lobby_table {
 };
 
 struct lobby {
-    struct game *game;
+    struct table_screen *screen;
     struct setup wish; /* the setup with what was chosen here */
     struct lobby_table tables[LOBBY_TABLES];
     int count, chosen;
@@ -138,8 +138,8 @@ static void list_presets(struct lobby *lobby)
  * last. */
 static void lobby_list_tables(struct lobby *lobby)
 {
-    const struct rules_choice *given = &lobby->game->given_rules;
-    const char *file = lobby->game->start->setup->own_rules;
+    const struct rules_choice *given = &lobby->screen->given_rules;
+    const char *file = lobby->screen->start->setup->own_rules;
     struct rules rules;
     bool is_preset = rules_preset(&rules, given->name);
     bool is_changed = rules_choice_is_changed(given);
@@ -299,7 +299,7 @@ static void draw_edge(const struct brush *brush,
 static void draw_lobby_table(const struct lobby *lobby,
                              const struct lobby_plan *plan, int number)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[number];
     bool is_chosen = number == lobby->chosen;
     enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
@@ -341,7 +341,7 @@ static void draw_lobby_table(const struct lobby *lobby,
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     int end = plan->list.column + plan->list.columns;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
     for (int i = 0; i < plan->shown; i++)
@@ -359,7 +359,7 @@ static void draw_lobby_list(const struct lobby *lobby,
  * after it, as all of these do. */
 static int draw_about(const struct lobby *lobby, struct box box)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     char text[LEDGER_VALUE_SIZE + 64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
@@ -377,7 +377,7 @@ static int draw_about(const struct lobby *lobby, struct box box)
 
 static int draw_rules_of_table(const struct lobby *lobby, struct box box)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
@@ -397,7 +397,7 @@ static int draw_meaning(const struct lobby *lobby, struct box box)
     guide_write_meaning(&lobby->tables[lobby->chosen].rules,
                         box.rows * box.columns - (box.rows - 1) * WRAPPING,
                         text);
-    return paint_wrapped(&lobby->game->stage.brush, &box, ROLE_PLAIN, text);
+    return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_PLAIN, text);
 }
 
 /* Moves the top of `box` to `row`; its end stays. */
@@ -419,7 +419,7 @@ static int draw_words_of_table(const struct lobby *lobby,
     cut_top(&box, draw_meaning(lobby, box));
     if (box.rows > 0 && !plan->is_narrow)
         cut_top(&box,
-                paint_wrapped(&lobby->game->stage.brush, &box, ROLE_FAINT,
+                paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_FAINT,
                               "The house edge is what the house keeps of a bet "
                               "on average with best play."));
     return box.row;
@@ -446,7 +446,7 @@ static void write_company(const struct setup *setup, char *text, size_t size)
 static int draw_company(const struct lobby *lobby,
                         const struct lobby_plan *plan, int row)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     struct box box = plan->list;
     char text[SAYING_SIZE];
     box.row = row;
@@ -478,7 +478,7 @@ static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const char *edge = "House edge";
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
     cli_dollars(amount, lobby->bankroll);
@@ -499,7 +499,7 @@ static void draw_lobby_head(const struct lobby *lobby,
 static void draw_lobby_cards(const struct lobby *lobby,
                              const struct lobby_plan *plan)
 {
-    const struct brush *brush = &lobby->game->stage.brush;
+    const struct brush *brush = &lobby->screen->stage.brush;
     if (plan->card.rows == 0)
         return;
     paint_card(brush, plan->list.row - 1, plan->card_column, &plan->card,
@@ -528,8 +528,8 @@ static void draw_words_and_company(const struct lobby *lobby,
     int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
     row += row < plan->last_row - 1;
     if (draw_company(lobby, plan, row) <= plan->last_row)
-        paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
-                   ROLE_FAINT,
+        paint_text(&lobby->screen->stage.brush, plan->last_row,
+                   plan->list.column, ROLE_FAINT,
                    "Ten hands a day, the same for everybody: press d");
 }
 
@@ -589,7 +589,7 @@ static bool value_a_table(void *self)
 static void hint_lobby(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
-    const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
+    const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
     bool has_deal = lobby->deal_word[0] != '\0';
     bool is_narrow = screen_is_small() && (!lobby->is_entrance || has_deal);
     bar->count = 0;
@@ -684,8 +684,8 @@ static void show_lobby_help(struct lobby *lobby)
                         .write = write_lobby_help,
                         .self = lobby,
                         .keys = "?\n"};
-    (void)stage_show(&lobby->game->stage, &view);
-    lobby->page.is_done = lobby->game->stage.leaves;
+    (void)stage_show(&lobby->screen->stage, &view);
+    lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
 /* ---- Keys ---- */
@@ -735,10 +735,10 @@ static void take_a_seat(struct lobby *lobby, bool deals)
 /* The lobby goes on after it, as it was. */
 static void play_daily(struct lobby *lobby)
 {
-    if (!lobby->game->play_daily(lobby->game))
+    if (!lobby->screen->play_daily(lobby->screen))
         snprintf(lobby->page.answer, SAYING_SIZE,
                  "The daily can't be played now; leave to see why.");
-    lobby->page.is_done = lobby->game->stage.leaves;
+    lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
 static void take_lobby_key(void *self, int key)
@@ -772,14 +772,14 @@ static void take_lobby_key(void *self, int key)
 
 /* ---- Entering and leaving ---- */
 
-static struct lobby *lobby_open(struct game *game, bool is_entrance)
+static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = calloc(1, sizeof *lobby);
-    const struct setup *setup = game->start->setup;
+    const struct setup *setup = screen->start->setup;
     char bet[CLI_DOLLARS_SIZE];
     if (lobby == NULL)
         return NULL;
-    *lobby = (struct lobby){.game = game,
+    *lobby = (struct lobby){.screen = screen,
                             .wish = *setup,
                             .is_entrance = is_entrance,
                             .bankroll = setup->bankroll,
@@ -791,37 +791,37 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
                                      .work = value_a_table}};
     if (!is_entrance)
         lobby->bankroll =
-            game->session.table.seats[game->session.table.seat].bankroll;
+            screen->session.table.seats[screen->session.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
-    if (game->last_bet > 0 && is_entrance)
+    if (screen->last_bet > 0 && is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-                 cli_dollars(bet, game->last_bet));
+                 cli_dollars(bet, screen->last_bet));
     return lobby;
 }
 
 /* Returns true if the person sits down. */
 static bool choose_in_lobby(struct lobby *lobby)
 {
-    struct game *game = lobby->game;
+    struct table_screen *screen = lobby->screen;
     if (lobby->count > 0)
-        stage_show_page(&game->stage, &lobby->page);
-    bool sits = lobby->answer != LOBBY_BACK && !game->stage.leaves;
+        stage_show_page(&screen->stage, &lobby->page);
+    bool sits = lobby->answer != LOBBY_BACK && !screen->stage.leaves;
     /* Those who play along are kept even if the person goes back, unless they
      * can't play at the table from before. */
     check_company(lobby);
     if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
-        settings_accept(game, &lobby->wish, sits);
+        settings_accept(screen, &lobby->wish, sits);
     if (sits)
-        game->deals_at_once = lobby->answer == LOBBY_DEAL;
+        screen->deals_at_once = lobby->answer == LOBBY_DEAL;
     return sits;
 }
 
-bool lobby_show(struct game *game, bool is_entrance)
+bool lobby_show(struct table_screen *screen, bool is_entrance)
 {
-    struct lobby *lobby = lobby_open(game, is_entrance);
+    struct lobby *lobby = lobby_open(screen, is_entrance);
     bool sits = lobby ? choose_in_lobby(lobby) : is_entrance;
     free(lobby);
     return sits;

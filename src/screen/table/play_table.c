@@ -9,61 +9,61 @@
 #include "coach_guide.h"
 #include "plots.h"
 #include "session_setup.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* ---- Pages ---- */
 
 /* Shows what `write` writes until one of `keys` or Esc, for a command. */
-static int show_text(struct game *game, const char *title,
+static int show_text(struct table_screen *screen, const char *title,
                      void (*write)(void *self, FILE *out, int columns),
                      void *self, const char *keys)
 {
     struct view view = {
         .title = title, .write = write, .self = self, .keys = keys};
-    (void)stage_show(&game->stage, &view);
+    (void)stage_show(&screen->stage, &view);
     return KEY_IS_NONE;
 }
 
 /* Between rounds the question is about the next bet. */
 static void write_advice(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
-    const struct session *session = &game->session;
+    const struct table_screen *screen = self;
+    const struct session *session = &screen->session;
     (void)columns;
-    if (game->stage.question[0])
-        fprintf(out, "%s\n\n", game->stage.question);
-    int64_t bet = game->awaited == AWAITED_BET && game->bet.amount > 0
-                      ? game->bet.amount
+    if (screen->stage.question[0])
+        fprintf(out, "%s\n\n", screen->stage.question);
+    int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
+                      ? screen->bet.amount
                       : session_usual_bet(session);
     advice_write(session->adviser, session->no_advice, &session->table, bet,
-                 game->stage.brush.glyphs->turn, out);
+                 screen->stage.brush.glyphs->turn, out);
 }
 
-/* Any key closes the view. The key of an action also goes to the game, so that
+/* Any key closes the view. The key of an action also goes to the table, so that
  * nobody has to press it twice. */
-static int game_show_advice(void *self)
+static int table_screen_show_advice(void *self)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     struct view view = {.title = "Advice",
                         .write = write_advice,
-                        .self = game,
+                        .self = screen,
                         .any_key_closes = true,
                         .marks_best = true};
-    if (game->awaited == AWAITED_DECISION)
-        view.bar = game->stage.actions;
+    if (screen->awaited == AWAITED_DECISION)
+        view.bar = screen->stage.actions;
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    int key = stage_show(&game->stage, &view);
+    int key = stage_show(&screen->stage, &view);
     if (key == 'c')
-        return game_show_chart(game);
+        return table_screen_show_chart(screen);
     for (int i = 0; i < view.bar.count - 1; i++)
         if (key == view.bar.hints[i].key)
             return key;
     return KEY_IS_NONE;
 }
 
-static void write_guest_statistics(const struct game *game, FILE *out)
+static void write_guest_statistics(const struct table_screen *screen, FILE *out)
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     char change[CLI_DOLLARS_SIZE];
     fprintf(out,
             "A guest's rounds aren't kept; these figures are of this table "
@@ -89,14 +89,14 @@ static void write_guest_statistics(const struct game *game, FILE *out)
 
 static void write_statistics(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
-    const struct account *account = game->session.account;
+    const struct table_screen *screen = self;
+    const struct account *account = screen->session.account;
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
-    const struct report_form form = {.columns = columns,
-                                     .ascii = game->stage.brush.plots_in_ascii};
+    const struct report_form form = {
+        .columns = columns, .ascii = screen->stage.brush.plots_in_ascii};
     if (account == NULL || account->ledger == NULL) {
-        write_guest_statistics(game, out);
+        write_guest_statistics(screen, out);
         return;
     }
     if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
@@ -106,24 +106,25 @@ static void write_statistics(void *self, FILE *out, int columns)
     ledger_statistics_free(&sum);
 }
 
-static int game_show_statistics(void *self)
+static int table_screen_show_statistics(void *self)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     char title[64] = "Statistics";
-    const struct account *account = game->session.account;
+    const struct account *account = screen->session.account;
     if (account && account->ledger)
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    return show_text(game, title, write_statistics, game, "t\n");
+    return show_text(screen, title, write_statistics, screen, "t\n");
 }
 
-static void write_table_keys(const struct game *game, int columns, FILE *out)
+static void write_table_keys(const struct table_screen *screen, int columns,
+                             FILE *out)
 {
-    const struct stage_game *commands = game->stage.start->game;
+    const struct stage_game *commands = screen->stage.start->game;
     struct table_key_words words[TABLE_KEYS_MAX];
     struct key_help keys[2 * TABLE_KEYS_MAX];
     size_t count = 0;
-    int listed = table_keys_in_words(game->stage.brush.glyphs, words);
+    int listed = table_keys_in_words(screen->stage.brush.glyphs, words);
     for (int i = 0; i < listed; i++)
         keys[count++] = (struct key_help){words[i].sign, words[i].does};
     for (int i = 0; i < commands->command_count; i++)
@@ -145,26 +146,27 @@ static void write_table_keys(const struct game *game, int columns, FILE *out)
 
 static void write_table_help(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
-    const struct rules *rules = &game->session.table.rules;
+    const struct table_screen *screen = self;
+    const struct rules *rules = &screen->session.table.rules;
     guide_write(rules, columns, out);
     fputc('\n', out);
-    write_table_keys(game, columns, out);
+    write_table_keys(screen, columns, out);
     fputc('\n', out);
-    guide_write_rules(rules, game->session.rules_name, columns, out);
+    guide_write_rules(rules, screen->session.rules_name, columns, out);
     fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
 }
 
-static int game_show_help(void *self)
+static int table_screen_show_help(void *self)
 {
     return show_text(self, "Help", write_table_help, self, "?\n");
 }
 
 /* Returns what becomes of chips on the table if a person leaves now. */
-static const char *word_of_leaving(const struct game *game, bool is_kept)
+static const char *word_of_leaving(const struct table_screen *screen,
+                                   bool is_kept)
 {
-    const struct daily *daily = game->session.daily;
+    const struct daily *daily = screen->session.daily;
     if (daily && daily->is_practice)
         return "practice ends. It was play money, and your result of the day "
                "stays.";
@@ -178,24 +180,25 @@ static const char *word_of_leaving(const struct game *game, bool is_kept)
 
 /* Returns true if the game may be left, after asking if money is on the table.
  */
-static bool game_confirm_leaving(void *self)
+static bool table_screen_confirm_leaving(void *self)
 {
-    struct game *game = self;
-    const struct account *account = game->session.account;
-    bool is_kept = (account && account->ledger) ||
-                   (game->session.daily && daily_is_kept(game->session.daily));
-    bool is_dealt = game->session.table.phase != PHASE_BETS;
+    struct table_screen *screen = self;
+    const struct account *account = screen->session.account;
+    bool is_kept =
+        (account && account->ledger) ||
+        (screen->session.daily && daily_is_kept(screen->session.daily));
+    bool is_dealt = screen->session.table.phase != PHASE_BETS;
     char text[SAYING_SIZE], chips[CLI_DOLLARS_SIZE];
-    if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
+    if (table_screen_chips_on_table(screen) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
              "\nYou have %s on the table. If you leave now, %s",
-             cli_dollars(chips, game_chips_on_table(game)),
-             word_of_leaving(game, is_kept));
-    return stage_confirm_leaving(&game->stage, "Leave the table?", text,
-                                 game->is_within ? "To the lobby"
-                                 : game->session.daily &&
-                                         !daily_has_card(game->session.daily)
+             cli_dollars(chips, table_screen_chips_on_table(screen)),
+             word_of_leaving(screen, is_kept));
+    return stage_confirm_leaving(&screen->stage, "Leave the table?", text,
+                                 screen->is_within ? "To the lobby"
+                                 : screen->session.daily &&
+                                         !daily_has_card(screen->session.daily)
                                      ? NULL
                                      : "Results, then leave");
 }
@@ -374,16 +377,17 @@ enum { ENDING_TITLE_SIZE = 80 };
 
 /* A bankroll is without the chips on the table, as at the table. The result of
  * an open round is what is settled of it. */
-static void write_ending_of_player(const struct game *game, int seat, FILE *out)
+static void write_ending_of_player(const struct table_screen *screen, int seat,
+                                   FILE *out)
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     const struct account *book = session_book(session);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t kept =
         session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
-    int64_t net = game->sitting.is_known && book && book->seat == seat
-                      ? game->sitting.review.sums.net
+    int64_t net = screen->sitting.is_known && book && book->seat == seat
+                      ? screen->sitting.review.sums.net
                       : bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             cli_dollars(has, bankroll),
@@ -392,19 +396,19 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 
 static void write_ending(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
-    const struct session *session = &game->session;
-    if (game->stage.status[0])
-        cli_write_wrapped(out, game->stage.status, columns);
-    if (game->stage.status[0])
+    const struct table_screen *screen = self;
+    const struct session *session = &screen->session;
+    if (screen->stage.status[0])
+        cli_write_wrapped(out, screen->stage.status, columns);
+    if (screen->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", game->sitting.rounds,
-            game->sitting.rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", screen->sitting.rounds,
+            screen->sitting.rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
-            write_ending_of_player(game, i, out);
-    sitting_write(&game->sitting, session, columns,
-                  game->stage.brush.plots_in_ascii, out);
+            write_ending_of_player(screen, i, out);
+    sitting_write(&screen->sitting, session, columns,
+                  screen->stage.brush.plots_in_ascii, out);
     for (int i = 0; i < session->table.seat_count; i++)
         if (session->has_coach && session->skills[i].rounds > 0) {
             fputc('\n', out);
@@ -421,22 +425,22 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
-static void hint_ending(const struct game *game, struct view *view)
+static void hint_ending(const struct table_screen *screen, struct view *view)
 {
-    const struct account *account = game->session.account;
+    const struct account *account = screen->session.account;
     bool has_ledger = account && account->ledger;
-    bool buys = game->is_broke && has_ledger;
+    bool buys = screen->is_broke && has_ledger;
     /* The sitting is in the ledger, with decisions that were judged. */
     bool reviews =
-        has_ledger && game->sitting.is_known &&
-        ledger_count_decisions(&game->sitting.review.sums.skills) > 0;
+        has_ledger && screen->sitting.is_known &&
+        ledger_count_decisions(&screen->sitting.review.sums.skills) > 0;
 
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
-            buys                    ? "Buy in again"
-            : game->session.is_kept ? "Go on"
-                                    : "Play again");
+            buys                      ? "Buy in again"
+            : screen->session.is_kept ? "Go on"
+                                      : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
@@ -446,22 +450,22 @@ static void hint_ending(const struct game *game, struct view *view)
 }
 
 /* True if another session follows, after a buy-in if needed. */
-static bool begins_another(struct game *game, int key)
+static bool begins_another(struct table_screen *screen, int key)
 {
-    struct account *account = game->session.account;
-    if (key != 'b' || account_buy_in(account, game->start->buy_in))
+    struct account *account = screen->session.account;
+    if (key != 'b' || account_buy_in(account, screen->start->buy_in))
         return key == 'b' || key == 'p';
     account->lost_something = true;
-    stage_show_notice(&game->stage, "No chips were bought", account->problem);
-    cli_complain(&game->stage.cli, "%s", account->problem);
+    stage_show_notice(&screen->stage, "No chips were bought", account->problem);
+    cli_complain(&screen->stage.cli, "%s", account->problem);
     return false;
 }
 
 /* Writes how the session ended: out of chips, or by leaving with some. */
-static const char *title_of_ending(const struct game *game,
+static const char *title_of_ending(const struct table_screen *screen,
                                    char text[ENDING_TITLE_SIZE])
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     int person = session_first_person(session);
     char has[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[person].bankroll;
@@ -482,28 +486,28 @@ static const char *title_of_ending(const struct game *game,
 }
 
 /* Shows the end of a session. Returns true if another one follows. */
-static bool game_show_ending(struct game *game)
+static bool table_screen_show_ending(struct table_screen *screen)
 {
     char title[ENDING_TITLE_SIZE];
-    struct view view = {.title = title_of_ending(game, title),
+    struct view view = {.title = title_of_ending(screen, title),
                         .write = write_ending,
-                        .self = game,
+                        .self = screen,
                         .is_first = true};
     int key;
-    hint_ending(game, &view);
+    hint_ending(screen, &view);
     do {
-        key = stage_show(&game->stage, &view);
+        key = stage_show(&screen->stage, &view);
         if (key == KEY_ENTER_SIGN)
             key = view.bar.hints[0].key;
         if (key == 't')
-            (void)game_show_statistics(game);
+            (void)table_screen_show_statistics(screen);
         if (key == 'l')
-            (void)game_show_history(game);
+            (void)table_screen_show_history(screen);
         if (key == 'r')
-            game_show_review(game);
-    } while ((key == 't' || key == 'l' || key == 'r') && !game->stage.leaves);
-    bool again = begins_another(game, key) && !game->stage.leaves;
-    game->stage.status[0] = '\0';
+            table_screen_show_review(screen);
+    } while ((key == 't' || key == 'l' || key == 'r') && !screen->stage.leaves);
+    bool again = begins_another(screen, key) && !screen->stage.leaves;
+    screen->stage.status[0] = '\0';
     return again;
 }
 
@@ -538,9 +542,9 @@ static bool has_played(const struct account *account)
 }
 
 /* Shows one page to a profile that has never played a round. */
-static void show_first_page(struct game *game)
+static void show_first_page(struct table_screen *screen)
 {
-    const struct setup *setup = game->start->setup;
+    const struct setup *setup = screen->start->setup;
     const struct account *account = setup->account;
     struct rules rules;
     struct view view = {.title = "Welcome to the table",
@@ -554,16 +558,16 @@ static void show_first_page(struct game *game)
         !rules_choice_read(&setup->rules, &rules, problem))
         return;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
-    bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
+    bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
             "Scroll");
     bar_add(&view.bar, '?', "?", "Words");
     bar_add(&view.bar, 'q', "q", "Leave");
-    while ((key = stage_show(&game->stage, &view)) == '?' &&
-           !game->stage.leaves)
-        (void)show_text(game, "Words", write_first_words, &rules, "?\n ");
+    while ((key = stage_show(&screen->stage, &view)) == '?' &&
+           !screen->stage.leaves)
+        (void)show_text(screen, "Words", write_first_words, &rules, "?\n ");
 
     if (key == 'q' || key == KEY_END_SIGN)
-        game->stage.leaves = true;
+        screen->stage.leaves = true;
 }
 
 /* ---- The daily ---- */
@@ -571,25 +575,26 @@ static void show_first_page(struct game *game)
 /* Handles a key, for the stage. */
 static void take_daily_key(void *self, int key)
 {
-    struct game *game = self;
-    if (key == KEY_ESCAPE_SIGN && game->is_within && game->caution.key == 0)
-        game->stage.ended = game_confirm_leaving(game) || game->stage.ended;
+    struct table_screen *screen = self;
+    if (key == KEY_ESCAPE_SIGN && screen->is_within && screen->caution.key == 0)
+        screen->stage.ended =
+            table_screen_confirm_leaving(screen) || screen->stage.ended;
     else if (key != 'a' && key != 'c')
-        game_key(game, key);
+        table_screen_key(screen, key);
     else
-        stage_answer(&game->stage, "there is no advice in a daily: your "
-                                   "decisions are scored");
+        stage_answer(&screen->stage, "there is no advice in a daily: your "
+                                     "decisions are scored");
 }
 
 /* Returns what it is, in a line, or NULL. The caller frees it. */
-static char *about_daily(const struct game *game)
+static char *about_daily(const struct table_screen *screen)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return NULL;
-    daily_write_about(game->session.daily, out);
+    daily_write_about(screen->session.daily, out);
     fclose(out);
     if (text)
         text[strcspn(text, "\n")] = '\0';
@@ -597,28 +602,28 @@ static char *about_daily(const struct game *game)
 }
 
 /* Before practice, what it is would only push that it is practice away. */
-static void tell_about_daily(struct game *game)
+static void tell_about_daily(struct table_screen *screen)
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     bool is_first = session->rounds == 0 && !session->round_is_open &&
                     !session->daily->is_practice;
-    char *text = is_first ? about_daily(game) : NULL;
+    char *text = is_first ? about_daily(screen) : NULL;
     if (text) {
-        diary_add_sentences(&game->diary, text);
+        diary_add_sentences(&screen->diary, text);
         /* Two sentences, a row each, are all that a small screen has room for.
          */
         char *end = strstr(text, ". ");
         end = end ? strstr(end + 1, ". ") : NULL;
         if (end && screen_is_small())
             end[1] = '\0';
-        stage_tell(&game->stage, text);
+        stage_tell(&screen->stage, text);
     }
     free(text);
 }
 
 static void write_daily_help(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
+    const struct table_screen *screen = self;
     const struct key_help keys[] = {
         {"Enter", "deal the next hand; so does Space"},
         {"h  s", "hit (take a card); stand (take no more cards)"},
@@ -628,10 +633,10 @@ static void write_daily_help(void *self, FILE *out, int columns)
         {"i  n", "insurance or even money; decline"},
         {"l", "log of the hands so far"},
         {"o", "options: speed, theme, symbols"},
-        {game->is_within ? "Esc  q" : "q",
-         game->is_within ? "back to the lobby" : "leave the daily"},
+        {screen->is_within ? "Esc  q" : "q",
+         screen->is_within ? "back to the lobby" : "leave the daily"},
     };
-    char *text = about_daily(game);
+    char *text = about_daily(screen);
     if (text)
         cli_write_wrapped(out, text, columns);
     free(text);
@@ -642,9 +647,9 @@ static void write_daily_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
-    guide_write(&game->session.table.rules, columns, out);
+    guide_write(&screen->session.table.rules, columns, out);
     fputc('\n', out);
-    guide_write_rules(&game->session.table.rules, game->session.rules_name,
+    guide_write_rules(&screen->session.table.rules, screen->session.rules_name,
                       columns, out);
 }
 
@@ -657,29 +662,29 @@ static int show_daily_help(void *self)
 /* ---- The last page of a daily ---- */
 
 struct daily_page {
-    struct game *game;
+    struct table_screen *screen;
     const char *copied; /* what became of the copy; NULL: none was made */
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    daily_write_end(page->game->session.daily, page->game->stage.brush.letters,
-                    columns, out);
+    daily_write_end(page->screen->session.daily,
+                    page->screen->stage.brush.letters, columns, out);
     if (page->copied)
         fprintf(out, "\n%s\n", page->copied);
-    daily_write_mistakes(page->game->session.daily, out);
+    daily_write_mistakes(page->screen->session.daily, out);
 }
 
 /* Copies the card. Returns what to say about it. */
-static const char *copy_card(const struct game *game)
+static const char *copy_card(const struct table_screen *screen)
 {
     char *card = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&card, &size);
     if (out == NULL)
         return "There isn't enough memory to copy it.";
-    daily_write_card(game->session.daily, game->stage.brush.letters, out);
+    daily_write_card(screen->session.daily, screen->stage.brush.letters, out);
     bool good = fclose(out) == 0 && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
@@ -688,15 +693,15 @@ static const char *copy_card(const struct game *game)
 }
 
 /* JSON is for the output, not for this page. */
-static void show_daily_ending(struct game *game)
+static void show_daily_ending(struct table_screen *screen)
 {
-    struct daily_page page = {.game = game};
-    struct daily *daily = game->session.daily;
+    struct daily_page page = {.screen = screen};
+    struct daily *daily = screen->session.daily;
     bool has_card = daily_has_card(daily), as_json = daily->as_json;
     int key;
     daily->as_json = false;
     do {
-        struct view view = {.title = game->stage.title,
+        struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
                             .keys = has_card ? "\nyl" : "\nl"};
@@ -704,22 +709,22 @@ static void show_daily_ending(struct game *game)
             bar_add(&view.bar, 'y', "y", "Copy");
         bar_add(&view.bar, 'l', "l", "Log");
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
-                game->is_within ? "Lobby" : "Quit");
-        key = stage_show(&game->stage, &view);
+                screen->is_within ? "Lobby" : "Quit");
+        key = stage_show(&screen->stage, &view);
         if (key == 'y')
-            page.copied = copy_card(game);
+            page.copied = copy_card(screen);
         if (key == 'l')
-            (void)game_show_log(game);
-    } while ((key == 'y' || key == 'l') && !game->stage.leaves);
+            (void)table_screen_show_log(screen);
+    } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
     daily->as_json = as_json;
 }
 
 /* ---- When the ledger can't be written ---- */
 
 /* Asks what to do when the account can't be written. */
-static enum unsaved game_ask_unsaved(void *self, const char *problem)
+static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     struct bar answers = {.count = 0};
     char text[LEDGER_PROBLEM_SIZE + 256];
     /* A key that repeats may have asked this: the p of a split mustn't answer
@@ -731,23 +736,23 @@ static enum unsaved game_ask_unsaved(void *self, const char *problem)
              "%s\n\nYou can try again, play on as a guest (nothing more is "
              "saved), or leave the table. The ledger keeps what it has.",
              problem);
-    switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
+    switch (stage_ask(&screen->stage, "This can't be saved", text, &answers)) {
     case 'r':
         return UNSAVED_RETRY;
     case 'g':
         return UNSAVED_PLAY_ON;
     default:
-        cli_complain(&game->stage.cli, "%s", problem);
+        cli_complain(&screen->stage.cli, "%s", problem);
         return UNSAVED_LEAVE;
     }
 }
 
 /* Says on the screen that the ledger is busy. */
-static void game_tell_wait(void *self, const char *text)
+static void table_screen_tell_wait(void *self, const char *text)
 {
-    struct game *game = self;
-    stage_answer(&game->stage, text);
-    stage_draw(&game->stage);
+    struct table_screen *screen = self;
+    stage_answer(&screen->stage, text);
+    stage_draw(&screen->stage);
 }
 
 /* Read and save the last bet of the account, in cents. Without an account, or
@@ -774,192 +779,193 @@ static void settings_write_bet(const struct account *account, int64_t bet)
 }
 
 /* Shows `notice` in the status line, or as a view if it is too long. */
-static void tell_notice(struct game *game, const char *notice)
+static void tell_notice(struct table_screen *screen, const char *notice)
 {
-    diary_add_sentences(&game->diary, notice);
+    diary_add_sentences(&screen->diary, notice);
     if (text_columns(notice) <= SCREEN_COLUMNS - 2)
-        stage_tell(&game->stage, notice);
+        stage_tell(&screen->stage, notice);
     else
-        stage_show_notice(&game->stage, "Before you play", notice);
+        stage_show_notice(&screen->stage, "Before you play", notice);
 }
 
-static bool begin_session(struct game *game)
+static bool begin_session(struct table_screen *screen)
 {
     char notice[ACCOUNT_NOTICE_SIZE];
-    struct setup *setup = game->start->setup;
+    struct setup *setup = screen->start->setup;
     setup->catches_up = (struct listener){.hear = NULL};
-    if (game->diary.count == 0) /* else it was played on this screen */
-        setup->catches_up = game_listener(game, true);
-    if (!setup_session(&game->stage.cli, setup, &game->session, notice)) {
+    if (screen->diary.count == 0) /* else it was played on this screen */
+        setup->catches_up = table_screen_listener(screen, true);
+    if (!setup_session(&screen->stage.cli, setup, &screen->session, notice)) {
         if (*notice)
-            cli_complain(&game->stage.cli, "%s", notice);
-        game->status = CLI_FAILED;
+            cli_complain(&screen->stage.cli, "%s", notice);
+        screen->status = CLI_FAILED;
         return false;
     }
-    game->session.watcher = game_listener(game, false);
-    game->session.has_coach = game->coach != COACH_OFF;
-    last_rounds_begin(&game->scene.last_rounds, &game->session);
-    game->awaited = AWAITED_NOTHING;
-    game->no_round[0] = '\0';
-    game->stage.ended = game->is_broke = game->moves = false;
+    screen->session.watcher = table_screen_listener(screen, false);
+    screen->session.has_coach = screen->coach != COACH_OFF;
+    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
+    screen->awaited = AWAITED_NOTHING;
+    screen->no_round[0] = '\0';
+    screen->stage.ended = screen->is_broke = screen->moves = false;
 
-    game->session.ask_unsaved = game_ask_unsaved;
-    game->session.ask_self = game;
-    session_begin(&game->session);
-    game->stage.ended = game->session.is_stopped;
-    if (game->session.daily)
-        tell_about_daily(game);
-    tell_notice(game, notice);
+    screen->session.ask_unsaved = table_screen_ask_unsaved;
+    screen->session.ask_self = screen;
+    session_begin(&screen->session);
+    screen->stage.ended = screen->session.is_stopped;
+    if (screen->session.daily)
+        tell_about_daily(screen);
+    tell_notice(screen, notice);
     return true;
 }
 
 /* Tells the last page why the session ends, without what the table told. */
-static void tell_why_it_ends(struct game *game)
+static void tell_why_it_ends(struct table_screen *screen)
 {
     char chips[CLI_DOLLARS_SIZE], kept[SAYING_SIZE];
-    stage_say(&game->stage, game->no_round);
-    session_give_up_round(&game->session);
-    if (!game->session.is_kept)
+    stage_say(&screen->stage, screen->no_round);
+    session_give_up_round(&screen->session);
+    if (!screen->session.is_kept)
         return;
     snprintf(kept, sizeof kept,
              "Your round is kept, with %s on the table. It continues "
              "next time you play.",
-             cli_dollars(chips, game_chips_on_table(game)));
-    stage_tell(&game->stage, kept);
+             cli_dollars(chips, table_screen_chips_on_table(screen)));
+    stage_tell(&screen->stage, kept);
 }
 
-static void finish_session(struct game *game)
+static void finish_session(struct table_screen *screen)
 {
-    struct session *session = &game->session;
-    game->stage.skips = true;
-    game->stage.answer[0] = '\0';
+    struct session *session = &screen->session;
+    screen->stage.skips = true;
+    screen->stage.answer[0] = '\0';
     if (session->account) {
         const struct seat *seat = &session->table.seats[session->account->seat];
         settings_write_bet(session->account, seat->first_bet);
-        game->last_bet = seat->first_bet > 0 ? seat->first_bet : game->last_bet;
+        screen->last_bet =
+            seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }
-    tell_why_it_ends(game);
-    game->is_broke = session->account && !session->is_kept &&
-                     !table_can_bet(&session->table, session->account->seat);
+    tell_why_it_ends(screen);
+    screen->is_broke = session->account && !session->is_kept &&
+                       !table_can_bet(&session->table, session->account->seat);
     if (!session_end(session))
-        cli_complain(&game->stage.cli, "%s", session->account->problem);
-    sitting_read(&game->sitting, session);
+        cli_complain(&screen->stage.cli, "%s", session->account->problem);
+    sitting_read(&screen->sitting, session);
     if (session->record.failed)
-        cli_complain(&game->stage.cli, "can't write the record");
-    if (!setup_close(&game->stage.cli, game->start->setup, session) ||
+        cli_complain(&screen->stage.cli, "can't write the record");
+    if (!setup_close(&screen->stage.cli, screen->start->setup, session) ||
         session->record.failed)
-        game->status = CLI_FAILED;
+        screen->status = CLI_FAILED;
 }
 
 /* Shows a new profile the first page, and the lobby unless the table is known.
  * Returns false if the person leaves. A round that was left open goes on at
  * once. */
-static bool enter_house(struct game *game)
+static bool enter_house(struct table_screen *screen)
 {
-    const struct account *account = game->start->setup->account;
+    const struct account *account = screen->start->setup->account;
     bool has_open_round =
         account && account->ledger && account->profile.has_open_round;
-    if (has_open_round && game->start->setup->daily == NULL)
+    if (has_open_round && screen->start->setup->daily == NULL)
         return true;
-    if (!game->is_within)
-        show_first_page(game);
-    return !game->stage.leaves &&
-           (!game->is_undecided || lobby_show(game, true));
+    if (!screen->is_within)
+        show_first_page(screen);
+    return !screen->stage.leaves &&
+           (!screen->is_undecided || lobby_show(screen, true));
 }
 
-static void play_sessions(struct game *game)
+static void play_sessions(struct table_screen *screen)
 {
-    bool again = enter_house(game);
-    while (again && !game->stage.leaves) {
-        if (!begin_session(game))
+    bool again = enter_house(screen);
+    while (again && !screen->stage.leaves) {
+        if (!begin_session(screen))
             return;
-        stage_run(&game->stage);
-        finish_session(game);
+        stage_run(&screen->stage);
+        finish_session(screen);
         /* People take their chips along to another table. */
-        const struct session *session = &game->session;
-        struct setup *setup = game->start->setup;
-        setup->keeps_chips = game->moves;
+        const struct session *session = &screen->session;
+        struct setup *setup = screen->start->setup;
+        setup->keeps_chips = screen->moves;
         for (int i = 0; i < session->table.seat_count; i++)
             if (!session->players[i].is_computer)
                 setup->players[i].bankroll = session->table.seats[i].bankroll;
-        again = !game->stage.leaves && !game->session.is_stopped;
-        if (!again || game->moves)
+        again = !screen->stage.leaves && !screen->session.is_stopped;
+        if (!again || screen->moves)
             continue;
-        again = stage_fits(&game->stage) && game->session.daily == NULL &&
-                game_show_ending(game);
-        if (game->session.daily && stage_fits(&game->stage))
-            show_daily_ending(game);
+        again = stage_fits(&screen->stage) && screen->session.daily == NULL &&
+                table_screen_show_ending(screen);
+        if (screen->session.daily && stage_fits(&screen->stage))
+            show_daily_ending(screen);
     }
 }
 
 /* Writes to `out` what the program prints at its end about a daily, for the
  * terminal that it leaves. */
-static void write_daily_result(const struct game *game,
+static void write_daily_result(const struct table_screen *screen,
                                const struct daily *daily, FILE *out)
 {
-    daily_write_end(daily, game->stage.brush.letters,
-                    cli_terminal_columns(game->start->cli->out), out);
+    daily_write_end(daily, screen->stage.brush.letters,
+                    cli_terminal_columns(screen->start->cli->out), out);
 }
 
 /* Prints the bankrolls to standard output, where they stay visible. */
-static void say_who_leaves_with_what(const struct game *game)
+static void say_who_leaves_with_what(const struct table_screen *screen)
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     char has[CLI_DOLLARS_SIZE];
     if (session->is_stopped)
         return;
     if (session->daily) {
         if (daily_has_news(session->daily))
-            write_daily_result(game, session->daily, game->start->cli->out);
+            write_daily_result(screen, session->daily, screen->start->cli->out);
         return;
     }
-    if (game->daily_result)
-        fputs(game->daily_result, game->start->cli->out);
+    if (screen->daily_result)
+        fputs(screen->daily_result, screen->start->cli->out);
     for (int i = 0; i < session->table.seat_count; i++)
         if (!session->players[i].is_computer && session_has_money(session))
-            fprintf(game->start->cli->out, "%s %s with %s.\n",
+            fprintf(screen->start->cli->out, "%s %s with %s.\n",
                     seat_name(session, i),
                     seat_verb(session, i, "leaves", "leave"),
                     cli_dollars(has, session->table.seats[i].bankroll));
     if (session->is_kept)
-        fputs("The bets stay on the table.\n", game->start->cli->out);
+        fputs("The bets stay on the table.\n", screen->start->cli->out);
 }
 
 /* Lets the account say on the screen that it is waiting, or stops that. */
-static void watch_account(struct game *game, bool on)
+static void watch_account(struct table_screen *screen, bool on)
 {
-    struct account *account = game->start->setup->account;
+    struct account *account = screen->start->setup->account;
     if (account == NULL)
         return;
-    account->tell_wait = on ? game_tell_wait : NULL;
-    account->tell_self = on ? game : NULL;
+    account->tell_wait = on ? table_screen_tell_wait : NULL;
+    account->tell_self = on ? screen : NULL;
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Help", game_show_help, "show this help; so does F1"},
-    {'a', "a", "Advice", game_show_advice,
+    {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
+    {'a', "a", "Advice", table_screen_show_advice,
      "advice: the expected value of each action"},
-    {'c', "c", "Chart", game_show_chart,
+    {'c', "c", "Chart", table_screen_show_chart,
      "chart of basic strategy, with your hand marked"},
-    {'t', "t", "Stats", game_show_statistics,
+    {'t', "t", "Stats", table_screen_show_statistics,
      "statistics: your results so far"},
-    {'l', "l", "History", game_show_history,
+    {'l', "l", "History", table_screen_show_history,
      "history of your rounds: search, replay, export"},
-    {'w', "w", "More", game_show_what_happened,
+    {'w', "w", "More", table_screen_show_what_happened,
      "what has happened: all messages of this session"},
-    {'o', "o", "Options", game_show_options,
+    {'o', "o", "Options", table_screen_show_options,
      "options: speed, theme, symbols, players"},
     {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
 };
 
 static const struct stage_game TABLE_GAME = {
-    .smallest = game_smallest,
-    .draw = game_draw,
-    .turn = game_turn,
-    .key = game_key,
-    .tick = game_hide_banner,
-    .keeps = game_keeps_key,
-    .leave = game_confirm_leaving,
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
+    .turn = table_screen_turn,
+    .key = table_screen_key,
+    .tick = table_screen_hide_banner,
+    .keeps = table_screen_keeps_key,
+    .leave = table_screen_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .more = 'w',
@@ -969,20 +975,20 @@ static const struct stage_game TABLE_GAME = {
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", show_daily_help, NULL},
-    {'l', "l", "Log", game_show_log, NULL},
-    {'o', "o", "Options", game_show_options, NULL},
-    {'w', "w", "More", game_show_what_happened, NULL},
+    {'l', "l", "Log", table_screen_show_log, NULL},
+    {'o', "o", "Options", table_screen_show_options, NULL},
+    {'w', "w", "More", table_screen_show_what_happened, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
 static const struct stage_game DAILY_GAME = {
-    .smallest = game_smallest,
-    .draw = game_draw,
-    .turn = game_turn,
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
+    .turn = table_screen_turn,
     .key = take_daily_key,
-    .tick = game_hide_banner,
-    .keeps = game_keeps_key,
-    .leave = game_confirm_leaving,
+    .tick = table_screen_hide_banner,
+    .keeps = table_screen_keeps_key,
+    .leave = table_screen_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = DAILY_COMMANDS,
     .more = 'w',
@@ -993,7 +999,8 @@ static const struct stage_game DAILY_GAME = {
 
 /* Keeps what the program prints at its end: how the last daily ended or how far
  * it got. Practice that was left changes nothing. */
-static void keep_daily_result(struct game *outer, const struct daily *daily)
+static void keep_daily_result(struct table_screen *outer,
+                              const struct daily *daily)
 {
     char *text = NULL;
     size_t size = 0;
@@ -1010,26 +1017,27 @@ static void keep_daily_result(struct game *outer, const struct daily *daily)
 }
 
 /* Plays `daily` on the screen of `outer`. */
-static void play_daily_within(struct game *outer, struct game *game,
+static void play_daily_within(struct table_screen *outer,
+                              struct table_screen *screen,
                               const struct daily *daily)
 {
-    stage_begin_within(&game->stage, &game->stage_start, &outer->stage);
-    game->stage.skips = false;
-    watch_account(game, true);
-    tell_notice(game, daily->is_practice ? DAILY_PRACTICE : "");
-    play_sessions(game);
+    stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
+    screen->stage.skips = false;
+    watch_account(screen, true);
+    tell_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
+    play_sessions(screen);
     watch_account(outer, true);
-    outer->stage.look = game->stage.look;
-    outer->stage.brush = game->stage.brush;
-    outer->is_careful = game->is_careful;
-    stage_end_within(&game->stage, &outer->stage);
-    if (game->status != CLI_DONE)
-        outer->status = game->status;
+    outer->stage.look = screen->stage.look;
+    outer->stage.brush = screen->stage.brush;
+    outer->is_careful = screen->is_careful;
+    stage_end_within(&screen->stage, &outer->stage);
+    if (screen->status != CLI_DONE)
+        outer->status = screen->status;
     else
         keep_daily_result(outer, daily);
 }
 
-static bool play_daily(struct game *outer)
+static bool play_daily(struct table_screen *outer)
 {
     struct setup *setup = outer->start->setup;
     char title[DAILY_TITLE_SIZE];
@@ -1039,38 +1047,39 @@ static bool play_daily(struct game *outer)
         return false;
     daily_write_title(daily.day, title);
     setup->daily = &daily;
-    struct game *game = game_new_within(outer, &DAILY_GAME, title);
-    if (game)
-        play_daily_within(outer, game, &daily);
+    struct table_screen *screen =
+        table_screen_new_within(outer, &DAILY_GAME, title);
+    if (screen)
+        play_daily_within(outer, screen, &daily);
     setup->daily = NULL;
-    bool good = game && game->status == CLI_DONE;
-    free(game);
+    bool good = screen && screen->status == CLI_DONE;
+    free(screen);
     return good;
 }
 
 /* ---- The program ---- */
 
-enum cli_status table_screen_play(const struct table_screen *start)
+enum cli_status table_screen_play(const struct table_screen_start *start)
 {
     const struct daily *daily = start->setup->daily;
     char title[DAILY_TITLE_SIZE] = "Blackjack";
     if (daily)
         daily_write_title(daily->day, title);
-    struct game *game =
-        game_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
+    struct table_screen *screen =
+        table_screen_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
     enum cli_status status = CLI_FAILED;
-    if (game && game_open(game)) {
-        game->play_daily = play_daily;
-        game->last_bet = settings_bet(start->setup->account);
-        watch_account(game, true);
-        tell_notice(game, start->notice ? start->notice : "");
-        play_sessions(game);
-        watch_account(game, false);
-        status = game_close(game);
-        say_who_leaves_with_what(game);
-        free(game->daily_result);
+    if (screen && table_screen_open(screen)) {
+        screen->play_daily = play_daily;
+        screen->last_bet = settings_bet(start->setup->account);
+        watch_account(screen, true);
+        tell_notice(screen, start->notice ? start->notice : "");
+        play_sessions(screen);
+        watch_account(screen, false);
+        status = table_screen_close(screen);
+        say_who_leaves_with_what(screen);
+        free(screen->daily_result);
     }
-    free(game);
+    free(screen);
     return status;
 }
 
@@ -1087,27 +1096,29 @@ static const char *const ROUNDS[][2] = {{"bet 50", "stand"},
                                         {"bet 45", "split"}};
 enum { ROUND_COUNT = sizeof ROUNDS / sizeof *ROUNDS };
 
-static bool play_demo_rounds(struct game *game)
+static bool play_demo_rounds(struct table_screen *screen)
 {
-    struct last_rounds *past = &game->scene.last_rounds;
+    struct last_rounds *past = &screen->scene.last_rounds;
     char problem[PROBLEM_SIZE];
     struct action action;
     bool good = true;
-    last_rounds_begin(past, &game->session);
+    last_rounds_begin(past, &screen->session);
     for (int i = 0; i < ROUND_COUNT && good; i++) {
         if (i > 0)
-            last_rounds_add(past, &game->session);
-        good = session_next_round(&game->session) == ROUND_BEGINS;
+            last_rounds_add(past, &screen->session);
+        good = session_next_round(&screen->session) == ROUND_BEGINS;
         for (int j = 0; j < 2 && ROUNDS[i][j]; j++)
-            good = good && session_do_line(&game->session, ROUNDS[i][j],
+            good = good && session_do_line(&screen->session, ROUNDS[i][j],
                                            &action, problem) == LINE_ACTION;
     }
     return good;
 }
 
-enum cli_status table_screen_demo(const struct table_screen *start, bool svg)
+enum cli_status table_screen_demo(const struct table_screen_start *start,
+                                  bool svg)
 {
-    struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
+    struct table_screen *screen =
+        table_screen_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
     char notice[ACCOUNT_NOTICE_SIZE];
     /* Always the same picture, whatever the options are. */
@@ -1116,11 +1127,11 @@ enum cli_status table_screen_demo(const struct table_screen *start, bool svg)
                           .players = {{.name = "Player"}},
                           .player_count = 1,
                           .bankroll = (int64_t)1000 * CENTS};
-    if (game && setup_session(start->cli, &setup, &game->session, notice) &&
-        play_demo_rounds(game))
-        status = stage_demo(&game->stage, &game->stage_start, svg);
-    if (game)
-        (void)setup_close(start->cli, &setup, &game->session);
-    free(game);
+    if (screen && setup_session(start->cli, &setup, &screen->session, notice) &&
+        play_demo_rounds(screen))
+        status = stage_demo(&screen->stage, &screen->stage_start, svg);
+    if (screen)
+        (void)setup_close(start->cli, &setup, &screen->session);
+    free(screen);
     return status;
 }

@@ -9,10 +9,10 @@
 #include "coach_review.h"
 #include "stage_paint.h"
 #include "strategy.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 struct reviewer {
-    struct game *game;
+    struct table_screen *screen;
     const struct review *review;
     int place;      /* of the decision that is shown */
     bool tries;     /* the person is to play it again */
@@ -34,8 +34,8 @@ static void tell_mistake(const struct reviewer *reviewer,
                                        FILE *out))
 {
     enum { WRAPPING = 8 /* columns of a row that folding may waste */ };
-    struct stage *stage = &reviewer->game->stage;
-    int room = scene_message_rows(&reviewer->game->scene) *
+    struct stage *stage = &reviewer->screen->stage;
+    int room = scene_message_rows(&reviewer->screen->scene) *
                (screen_columns() - 2 - WRAPPING);
     const struct review_mistake *mistake = shown_mistake(reviewer);
     char *text = NULL;
@@ -63,10 +63,10 @@ static void show_mistake(struct reviewer *reviewer, int place)
 {
     reviewer->place = place;
     reviewer->tries = false;
-    reviewer->game->stage.status[0] = '\0';
+    reviewer->screen->stage.status[0] = '\0';
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    struct session *session = &reviewer->game->session;
-    reviewer->game->scene.decision = mistake;
+    struct session *session = &reviewer->screen->session;
+    reviewer->screen->scene.decision = mistake;
     review_table(mistake, &session->table);
     if (mistake->count == 0)
         session->table.dealer_count = 0;
@@ -95,7 +95,7 @@ static void write_sitting_sums(void *self, FILE *out, int columns)
 /* Shows the last page of the review. Esc goes back to the decisions. */
 static void show_sitting_sums(struct reviewer *reviewer)
 {
-    struct stage *stage = &reviewer->game->stage;
+    struct stage *stage = &reviewer->screen->stage;
     bool has_decisions = reviewer->review->mistake_count > 0;
     struct view view = {.title = reviewer->title,
                         .write = write_sitting_sums,
@@ -124,12 +124,12 @@ static void try_choice(struct reviewer *reviewer,
                        const struct review_choice *choice)
 {
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    struct stage *stage = &reviewer->game->stage;
+    struct stage *stage = &reviewer->screen->stage;
     double less = mistake->choices[0].value - choice->value;
     char answer[128], cost[COST_SIZE];
     if (judgment_grade(less) == LEDGER_BEST) {
         reviewer->tries = false;
-        reviewer->game->scene.decision = mistake;
+        reviewer->screen->scene.decision = mistake;
         tell_mistake(reviewer, review_write_praise);
         return;
     }
@@ -144,13 +144,13 @@ static void take_try(struct reviewer *reviewer, int key)
     const struct review_mistake *mistake = shown_mistake(reviewer);
     unsigned kinds = kinds_of_choices(mistake);
     const struct table_key *row =
-        table_key_find(reviewer->game->session.table.phase, kinds, key);
+        table_key_find(reviewer->screen->session.table.phase, kinds, key);
     if (key == KEY_ESCAPE_SIGN) {
         show_mistake(reviewer, reviewer->place);
         return;
     }
     if (row == NULL || (kinds >> row->does & 1U) == 0) {
-        stage_answer_unknown(&reviewer->game->stage, key);
+        stage_answer_unknown(&reviewer->screen->stage, key);
         return;
     }
     for (int i = 0; i < mistake->choice_count; i++)
@@ -189,13 +189,13 @@ static void write_place_of_decision(const struct reviewer *reviewer,
 
 static bool tell_review(void *self)
 {
-    struct reviewer *reviewer = ((struct game *)self)->guest;
-    struct stage *stage = &reviewer->game->stage;
+    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct stage *stage = &reviewer->screen->stage;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     stage->actions.count = 0;
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
-        table_keys_hint(reviewer->game->session.table.phase,
+        table_keys_hint(reviewer->screen->session.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
         bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -211,8 +211,8 @@ static bool tell_review(void *self)
 
 static void take_reviewers_key(void *self, int key)
 {
-    struct reviewer *reviewer = ((struct game *)self)->guest;
-    struct stage *stage = &reviewer->game->stage;
+    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct stage *stage = &reviewer->screen->stage;
     if (reviewer->tries)
         take_try(reviewer, key);
     else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW) {
@@ -224,7 +224,7 @@ static void take_reviewers_key(void *self, int key)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
         reviewer->tries = true;
-        reviewer->game->scene.decision = NULL;
+        reviewer->screen->scene.decision = NULL;
         stage->status[0] = '\0';
     } else if (key == KEY_ESCAPE_SIGN)
         stage->ended = true;
@@ -237,9 +237,9 @@ static void show_keys_of_try(struct reviewer *reviewer)
     struct key_help keys[ACTION_COUNT + 2];
     struct bar actions = {.count = 0};
     int count = 0;
-    table_keys_hint(reviewer->game->session.table.phase,
+    table_keys_hint(reviewer->screen->session.table.phase,
                     kinds_of_choices(shown_mistake(reviewer)),
-                    reviewer->game->stage.brush.glyphs, &actions);
+                    reviewer->screen->stage.brush.glyphs, &actions);
     for (; count < actions.count && count < ACTION_COUNT; count++)
         keys[count] = (struct key_help){actions.hints[count].sign,
                                         actions.hints[count].word};
@@ -247,7 +247,7 @@ static void show_keys_of_try(struct reviewer *reviewer)
                                       "go back to the decision"};
     if (!reviewer->is_within)
         keys[count++] = (struct key_help){"q", "quit"};
-    stage_show_keys(&reviewer->game->stage, keys, count);
+    stage_show_keys(&reviewer->screen->stage, keys, count);
 }
 
 static int show_review_keys(void *self)
@@ -259,11 +259,11 @@ static int show_review_keys(void *self)
         {"b", "go back to the decision before; so does Left"},
         {"Esc  q", "leave the review"},
     };
-    struct reviewer *reviewer = ((struct game *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
     if (reviewer->tries)
         show_keys_of_try(reviewer);
     else
-        stage_show_keys(&reviewer->game->stage, keys,
+        stage_show_keys(&reviewer->screen->stage, keys,
                         sizeof keys / sizeof *keys);
     return KEY_IS_NONE;
 }
@@ -281,17 +281,17 @@ static const struct stage_command COMMANDS_WITHIN[] = {
 /* On another page, q in a try goes back as Esc does. */
 static bool leaves_review(void *self)
 {
-    struct reviewer *reviewer = ((struct game *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
     bool stays = reviewer->tries && reviewer->is_within &&
-                 stage_fits(&reviewer->game->stage);
+                 stage_fits(&reviewer->screen->stage);
     if (stays)
         show_mistake(reviewer, reviewer->place);
     return !stays;
 }
 
 static const struct stage_game REVIEW_GAME = {
-    .smallest = game_smallest,
-    .draw = game_draw,
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
     .turn = tell_review,
     .key = take_reviewers_key,
     .leave = leaves_review,
@@ -300,60 +300,61 @@ static const struct stage_game REVIEW_GAME = {
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };
 
-/* Prepares a game that shows the review. */
-static struct reviewer begin_review(struct game *game,
+/* Prepares a screen that shows the review. */
+static struct reviewer begin_review(struct table_screen *screen,
                                     const struct review *review)
 {
-    struct reviewer reviewer = {.game = game, .review = review};
+    struct reviewer reviewer = {.screen = screen, .review = review};
     char date[HISTORY_DATE_SIZE];
     snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
              history_write_date(review->sums.began, date));
-    game->scene.is_picture = true;
+    screen->scene.is_picture = true;
     return reviewer;
 }
 
 static void run_review(struct reviewer *reviewer)
 {
-    struct game *game = reviewer->game;
+    struct table_screen *screen = reviewer->screen;
     if (reviewer->review->mistake_count > 0) {
         show_mistake(reviewer, 0);
-        stage_run(&game->stage);
+        stage_run(&screen->stage);
     } else {
         show_sitting_sums(reviewer);
     }
 }
 
-enum cli_status table_screen_review(const struct table_screen *start,
+enum cli_status table_screen_review(const struct table_screen_start *start,
                                     const struct review *review)
 {
-    struct game *game = game_new(start, &REVIEW_GAME, "");
+    struct table_screen *screen = table_screen_new(start, &REVIEW_GAME, "");
     enum cli_status status = CLI_FAILED;
-    if (game == NULL)
+    if (screen == NULL)
         return CLI_FAILED;
-    struct reviewer reviewer = begin_review(game, review);
-    game->guest = &reviewer;
-    game->stage_start.title = reviewer.title;
-    if (game_open(game)) {
+    struct reviewer reviewer = begin_review(screen, review);
+    screen->guest = &reviewer;
+    screen->stage_start.title = reviewer.title;
+    if (table_screen_open(screen)) {
         run_review(&reviewer);
-        status = game_close(game);
+        status = table_screen_close(screen);
     }
-    free(game);
+    free(screen);
     return status;
 }
 
-void game_show_review(struct game *game)
+void table_screen_show_review(struct table_screen *screen)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
-    struct game *inner = game_new_within(game, &stage_game, "");
+    struct table_screen *inner =
+        table_screen_new_within(screen, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = begin_review(inner, &game->sitting.review);
+    struct reviewer reviewer = begin_review(inner, &screen->sitting.review);
     reviewer.is_within = true;
     inner->guest = &reviewer;
     inner->stage_start.title = reviewer.title;
-    stage_begin_within(&inner->stage, &inner->stage_start, &game->stage);
+    stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
     run_review(&reviewer);
-    stage_end_within(&inner->stage, &game->stage);
+    stage_end_within(&inner->stage, &screen->stage);
     free(inner);
 }

@@ -1,13 +1,13 @@
 /* The keys of the table. */
 #include <string.h>
 
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* The keys of the table, a row each: bars, help and dispatch are made from it.
- * game.h documents the columns. A deed that no key has yet needs its place in
- * enum bet_deed, before BET_ANTE, and its case in bet_change(). Commands, which
- * work everywhere, are rows of play_table.c. Costly actions have keys of their
- * own. */
+ * table_screen.h documents the columns. A deed that no key has yet needs its
+ * place in enum bet_deed, before BET_ANTE, and its case in bet_change().
+ * Commands, which work everywhere, are rows of play_table.c. Costly actions
+ * have keys of their own. */
 static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
      "place the bet shown and deal; so does Space"},

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "session_setup.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* ---- The settings of a profile ---- */
 
@@ -106,12 +106,12 @@ void settings_read(struct settings *settings, struct setup *setup)
     read_computers(account, setup);
 }
 
-static struct settings settings_of(const struct game *game)
+static struct settings settings_of(const struct table_screen *screen)
 {
-    struct settings settings = {.look = game->stage.look,
-                                .coach = game->coach,
-                                .is_careful = game->is_careful};
-    const struct setup *setup = game->start->setup;
+    struct settings settings = {.look = screen->stage.look,
+                                .coach = screen->coach,
+                                .is_careful = screen->is_careful};
+    const struct setup *setup = screen->start->setup;
     int count = 0;
     for (int i = 0; i < setup->player_count; i++)
         if (setup->players[i].is_computer)
@@ -147,15 +147,16 @@ static bool settings_write(const struct settings *before,
             ledger_set(account->ledger, "computers", now->computers, problem));
 }
 
-void settings_accept(struct game *game, const struct setup *wish, bool sits)
+void settings_accept(struct table_screen *screen, const struct setup *wish,
+                     bool sits)
 {
-    struct setup *setup = game->start->setup;
+    struct setup *setup = screen->start->setup;
     const struct account *account = setup->account;
     const struct rules_choice rules = setup->rules;
-    const struct settings before = settings_of(game);
+    const struct settings before = settings_of(screen);
     *setup = *wish;
     setup->rules = rules;
-    const struct settings now = settings_of(game);
+    const struct settings now = settings_of(screen);
     (void)settings_write(&before, &now, account);
     if (!sits)
         return;
@@ -173,47 +174,47 @@ static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
 {
     static const char *const words[COACH_WAYS] = {
         "off", "after a mistake", "before a mistake", "praise, too"};
-    const struct game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", words[game->coach]);
+    const struct table_screen *screen = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", words[screen->coach]);
 }
 
 static const char *help_of_coach(const void *self)
 {
-    const struct game *game = self;
+    const struct table_screen *screen = self;
     static const char *const help[COACH_WAYS] = {
         [COACH_OFF] = "says nothing about your play",
         [COACH_AFTER] = "says what was better, and why",
         [COACH_BEFORE] = "asks first, and explains afterward",
         [COACH_PRAISE] = "asks, explains, praises good play",
     };
-    return help[game->coach];
+    return help[screen->coach];
 }
 
 static void change_coach(void *self, int step)
 {
-    struct game *game = self;
-    int way = ((int)game->coach + step + COACH_WAYS) % COACH_WAYS;
-    game->coach = (enum coach_way)way;
-    game->session.has_coach = game->coach != COACH_OFF;
+    struct table_screen *screen = self;
+    int way = ((int)screen->coach + step + COACH_WAYS) % COACH_WAYS;
+    screen->coach = (enum coach_way)way;
+    screen->session.has_coach = screen->coach != COACH_OFF;
 }
 
 static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
 {
-    const struct game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", game->is_careful ? "on" : "off");
+    const struct table_screen *screen = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", screen->is_careful ? "on" : "off");
 }
 
 static void change_careful(void *self, int step)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     (void)step;
-    game->is_careful = !game->is_careful;
+    screen->is_careful = !screen->is_careful;
 }
 
 static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
 {
-    const struct game *game = self;
-    int computers = setup_computers(game->start->setup);
+    const struct table_screen *screen = self;
+    int computers = setup_computers(screen->start->setup);
     if (computers == 0)
         snprintf(text, MENU_VALUE_SIZE, "you alone");
     else
@@ -230,11 +231,11 @@ static const char *help_of_computers(const void *self)
 
 static void change_computers(void *self, int step)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     if (screen_is_small())
-        setup_send_computers_away(game->start->setup);
+        setup_send_computers_away(screen->start->setup);
     else
-        setup_change_computers(game->start->setup, step);
+        setup_change_computers(screen->start->setup, step);
 }
 
 static const struct menu_entry ENTRIES[] = {
@@ -260,34 +261,35 @@ enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
 
 /* A daily has no coach, and nobody plays along. Returns the number of options.
  */
-static int list_table_options(const struct game *game,
+static int list_table_options(const struct table_screen *screen,
                               struct menu_entry entries[OPTIONS])
 {
     int count = 0;
     for (int i = 0; i < OPTIONS; i++)
-        if (game->session.daily == NULL ||
+        if (screen->session.daily == NULL ||
             (ENTRIES[i].change != change_coach &&
              ENTRIES[i].change != change_computers))
             entries[count++] = ENTRIES[i];
     return count;
 }
 
-int game_show_options(void *self)
+int table_screen_show_options(void *self)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     struct menu_entry entries[OPTIONS];
     const struct menu menu = {.entries = entries,
-                              .count = list_table_options(game, entries),
+                              .count = list_table_options(screen, entries),
                               .draw_sample = paint_card_samples};
-    const struct settings before = settings_of(game);
-    stage_show_options(&game->stage, &menu);
-    const struct settings now = settings_of(game);
-    struct account *account = game->start->setup->account;
+    const struct settings before = settings_of(screen);
+    stage_show_options(&screen->stage, &menu);
+    const struct settings now = settings_of(screen);
+    struct account *account = screen->start->setup->account;
     if (strcmp(before.computers, now.computers) != 0)
-        stage_answer(&game->stage, "the players change when you next sit down; "
-                                   "before a round, v leads to the tables");
+        stage_answer(&screen->stage,
+                     "the players change when you next sit down; "
+                     "before a round, v leads to the tables");
     if (!settings_write(&before, &now, account)) {
-        stage_tell(&game->stage, "Can't save the options in the ledger.");
+        stage_tell(&screen->stage, "Can't save the options in the ledger.");
         account->lost_something = true;
     }
     return KEY_IS_NONE;

@@ -6,7 +6,7 @@
 #include "coach_daily.h"
 #include "coach_side_bets.h"
 #include "strategy.h"
-#include "table/game.h"
+#include "table/table_screen.h"
 
 /* ---- Amounts that are typed ---- */
 
@@ -33,7 +33,7 @@ static bool type_amount(char typed[BET_TYPED_SIZE], int key, int64_t *amount)
 
 struct side_page {
     struct page page;
-    struct game *game;
+    struct table_screen *screen;
     const struct table *table; /* whose bets are placed */
     enum side_bet_kind kinds[SIDE_BETS];
     double edges[SIDE_BETS];
@@ -44,14 +44,14 @@ struct side_page {
 
 static int64_t *amount_of(struct side_page *page)
 {
-    return &page->game->bet.side[page->kinds[page->chosen]];
+    return &page->screen->bet.side[page->kinds[page->chosen]];
 }
 
 static void draw_side_bet(const struct side_page *page, int index)
 {
-    const struct brush *brush = &page->game->stage.brush;
+    const struct brush *brush = &page->screen->stage.brush;
     enum side_bet_kind kind = page->kinds[index];
-    int64_t amount = page->game->bet.side[kind];
+    int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
     int row = 3 + index;
     bool is_typed = index == page->chosen && page->typed[0];
@@ -74,7 +74,7 @@ static void draw_side_bet(const struct side_page *page, int index)
 static void draw_chosen(const struct side_page *page)
 {
     enum side_bet_kind kind = page->kinds[page->chosen];
-    const struct brush *brush = &page->game->stage.brush;
+    const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = 4 + page->count,
                       .column = 2,
@@ -86,16 +86,16 @@ static void draw_chosen(const struct side_page *page)
     side_bet_pays(page->table, kind, pays);
     box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
     box.rows = 2;
-    if (page->game->bet.side[kind] == 0)
+    if (page->screen->bet.side[kind] == 0)
         return;
-    side_bet_write_cost(page->table, kind, page->game->bet.side[kind], cost);
+    side_bet_write_cost(page->table, kind, page->screen->bet.side[kind], cost);
     (void)paint_wrapped(brush, &box, ROLE_PLAIN, cost);
 }
 
 static void draw_side_bets(void *self)
 {
     const struct side_page *page = self;
-    const struct brush *brush = &page->game->stage.brush;
+    const struct brush *brush = &page->screen->stage.brush;
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
     snprintf(limits, sizeof limits, "%s to %s each",
@@ -179,8 +179,8 @@ static void side_bets_key(void *self, int key)
                             .write = write_side_help,
                             .self = page,
                             .keys = "?\n"};
-        (void)stage_show(&page->game->stage, &view);
-        page->page.is_done = page->game->stage.leaves;
+        (void)stage_show(&page->screen->stage, &view);
+        page->page.is_done = page->screen->stage.leaves;
         break;
     }
     case KEY_UP_ARROW:
@@ -207,14 +207,15 @@ static void side_bets_key(void *self, int key)
 }
 
 /* Lets the user place side bets of `table` in the bet. */
-static void game_place_side_bets(struct game *game, const struct table *table)
+static void table_screen_place_side_bets(struct table_screen *screen,
+                                         const struct table *table)
 {
-    struct side_page page = {.game = game,
+    struct side_page page = {.screen = screen,
                              .table = table,
                              .page = {.title = "Side bets",
                                       .draw = draw_side_bets,
                                       .key = side_bets_key}};
-    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    const struct glyphs *glyphs = screen->stage.brush.glyphs;
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (!rules_offer_side_bet(&table->rules, kind))
@@ -228,7 +229,7 @@ static void game_place_side_bets(struct game *game, const struct table *table)
     bar_add(&page.page.bar, KEY_UNKNOWN, "0-9", "Amount");
     bar_add(&page.page.bar, '?', "?", "Help");
     bar_add(&page.page.bar, KEY_ENTER_SIGN, "Enter", "Done");
-    stage_show_page(&game->stage, &page.page);
+    stage_show_page(&screen->stage, &page.page);
 }
 
 /* ---- The bet ---- */
@@ -640,44 +641,45 @@ static void tell_question_shortly(const struct session *session,
 /* ---- Decisions ---- */
 
 /* Asks the seat to act, or for the yes to a slip. */
-static void ask_decision(struct game *game)
+static void ask_decision(struct table_screen *screen)
 {
-    const struct table *table = &game->session.table;
-    game->scene.is_asked = true;
-    game->scene.asked_seat = table->seat;
-    game->stage.actions.count = 0;
-    if (game->caution.key != 0) {
-        snprintf(game->stage.question, SAYING_SIZE, "%s",
-                 game->caution.question);
-        bar_add(&game->stage.actions, game->caution.yes[0], game->caution.yes,
-                "Yes");
+    const struct table *table = &screen->session.table;
+    screen->scene.is_asked = true;
+    screen->scene.asked_seat = table->seat;
+    screen->stage.actions.count = 0;
+    if (screen->caution.key != 0) {
+        snprintf(screen->stage.question, SAYING_SIZE, "%s",
+                 screen->caution.question);
+        bar_add(&screen->stage.actions, screen->caution.yes[0],
+                screen->caution.yes, "Yes");
         /* Any key withdraws the question, but not the one that asked it. */
-        bool is_n = game->caution.key != 'n';
-        bar_add(&game->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
+        bool is_n = screen->caution.key != 'n';
+        bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
                 is_n ? "n" : "Esc", "No");
         return;
     }
     char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
-    narrate_hand(&game->session, sentence);
-    write_offer(&game->session.table, false, offer);
-    snprintf(game->stage.question, SAYING_SIZE, "%s%s", sentence, offer);
-    tell_question_shortly(&game->session, game->stage.short_question);
-    table_keys_hint(table->phase, table_legal(table), game->stage.brush.glyphs,
-                    &game->stage.actions);
+    narrate_hand(&screen->session, sentence);
+    write_offer(&screen->session.table, false, offer);
+    snprintf(screen->stage.question, SAYING_SIZE, "%s%s", sentence, offer);
+    tell_question_shortly(&screen->session, screen->stage.short_question);
+    table_keys_hint(table->phase, table_legal(table),
+                    screen->stage.brush.glyphs, &screen->stage.actions);
 }
 
 /* Answers a key that means nothing in this phase, and says why an action's
  * doesn't. */
-static void answer_idle_key(struct game *game, enum phase phase, int key)
+static void answer_idle_key(struct table_screen *screen, enum phase phase,
+                            int key)
 {
     const char *why = table_key_refusal(phase, key);
-    if (key == 'v' && phase != PHASE_BETS && game->session.daily == NULL &&
-        session_has_money(&game->session))
+    if (key == 'v' && phase != PHASE_BETS && screen->session.daily == NULL &&
+        session_has_money(&screen->session))
         why = "the lobby opens between rounds";
     if (why)
-        stage_answer(&game->stage, why);
+        stage_answer(&screen->stage, why);
     else
-        stage_answer_unknown(&game->stage, key);
+        stage_answer_unknown(&screen->stage, key);
 }
 
 /* Shows nothing but `reason`, which may be empty: what was said of earlier
@@ -691,20 +693,21 @@ static void show_only(struct stage *stage, const char *reason)
 
 /* True if the action, which is legal, has to wait for a yes. A key that repeats
  * never answers its own question, so that after y the sign is another one. */
-static bool needs_caution(struct game *game, const struct action *action,
+static bool needs_caution(struct table_screen *screen,
+                          const struct action *action,
                           const struct table_key *row, int key)
 {
-    struct caution *caution = &game->caution;
+    struct caution *caution = &screen->caution;
     char reason[SAYING_SIZE] = "";
     bool asks =
-        (game->coach >= COACH_BEFORE &&
-         ask_before_mistake(&game->session, action, caution->question,
+        (screen->coach >= COACH_BEFORE &&
+         ask_before_mistake(&screen->session, action, caution->question,
                             reason)) ||
-        (game->is_careful &&
-         caution_question(&game->session, action->kind, caution->question));
+        (screen->is_careful &&
+         caution_question(&screen->session, action->kind, caution->question));
     if (!asks)
         return false;
-    show_only(&game->stage, reason);
+    show_only(&screen->stage, reason);
     caution->action = *action;
     caution->key = key;
     caution->yes = key == 'y' ? row->sign : "y";
@@ -712,105 +715,110 @@ static bool needs_caution(struct game *game, const struct action *action,
 }
 
 /* Performs `action` and shows what happens. */
-static void game_act(struct game *game, const struct action *action)
+static void table_screen_act(struct table_screen *screen,
+                             const struct action *action)
 {
     char problem[PROBLEM_SIZE];
-    struct stage *stage = &game->stage;
+    struct stage *stage = &screen->stage;
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
     stage_remark(stage, "", "");
-    game->scene.shoe_before = game->session.table.shoe.count;
-    game->scene.is_asked = game->scene.has_bet = false;
-    if (!session_act(&game->session, action, problem))
+    screen->scene.shoe_before = screen->session.table.shoe.count;
+    screen->scene.is_asked = screen->scene.has_bet = false;
+    if (!session_act(&screen->session, action, problem))
         stage_answer(stage, problem);
-    if (game->session.judgment.is_known) {
-        coach_remark(&game->session, game->coach, game->remark);
-        write_short_remark(&game->session, game->coach, game->short_remark);
-        game->is_praise = game->session.judgment.grade == LEDGER_BEST;
+    if (screen->session.judgment.is_known) {
+        coach_remark(&screen->session, screen->coach, screen->remark);
+        write_short_remark(&screen->session, screen->coach,
+                           screen->short_remark);
+        screen->is_praise = screen->session.judgment.grade == LEDGER_BEST;
     }
-    if (game->session.is_stopped)
+    if (screen->session.is_stopped)
         stage->ended = true;
 }
 
-static void take_decision(struct game *game, const struct action *action)
+static void take_decision(struct table_screen *screen,
+                          const struct action *action)
 {
-    game->awaited = AWAITED_NOTHING;
-    game->stage.status[0] = '\0';
-    game_act(game, action);
+    screen->awaited = AWAITED_NOTHING;
+    screen->stage.status[0] = '\0';
+    table_screen_act(screen, action);
 }
 
 /* Does what a key stands for, or says why it can't be done. */
-static void take_row(struct game *game, const struct table_key *row, int key)
+static void take_row(struct table_screen *screen, const struct table_key *row,
+                     int key)
 {
     const struct action action = {.kind = (enum action_kind)row->does};
     char problem[PROBLEM_SIZE];
-    if (!table_allows(&game->session.table, &action, problem)) {
-        game->awaited = AWAITED_NOTHING;
-        stage_answer(&game->stage, problem);
-    } else if (!needs_caution(game, &action, row, key))
-        take_decision(game, &action);
+    if (!table_allows(&screen->session.table, &action, problem)) {
+        screen->awaited = AWAITED_NOTHING;
+        stage_answer(&screen->stage, problem);
+    } else if (!needs_caution(screen, &action, row, key))
+        take_decision(screen, &action);
 }
 
 /* Only the yes performs what is in question. The key that asked may repeat by
  * itself, and leaves the question; another action takes its place, and any
  * other key withdraws it. */
-static void answer_caution(struct game *game, const struct table_key *row,
-                           int key)
+static void answer_caution(struct table_screen *screen,
+                           const struct table_key *row, int key)
 {
-    const struct caution caution = game->caution;
+    const struct caution caution = screen->caution;
     char problem[SAYING_SIZE];
     if (key == caution.key) {
         snprintf(problem, sizeof problem,
                  "press %s for yes; any other key is a no", caution.yes);
-        stage_answer(&game->stage, problem);
+        stage_answer(&screen->stage, problem);
         return;
     }
-    game->caution.key = 0;
+    screen->caution.key = 0;
     if (key == caution.yes[0])
-        take_decision(game, &caution.action);
+        take_decision(screen, &caution.action);
     else if (row == NULL) {
-        show_only(&game->stage, "");
-        stage_answer(&game->stage, "nothing has changed; choose again");
+        show_only(&screen->stage, "");
+        stage_answer(&screen->stage, "nothing has changed; choose again");
     } else
-        take_row(game, row, key);
+        take_row(screen, row, key);
 }
 
-static void take_decision_key(struct game *game, int key)
+static void take_decision_key(struct table_screen *screen, int key)
 {
-    const struct table *table = &game->session.table;
+    const struct table *table = &screen->session.table;
     const struct table_key *row =
         table_key_find(table->phase, table_legal(table), key);
-    if (game->caution.key != 0)
-        answer_caution(game, row, key);
+    if (screen->caution.key != 0)
+        answer_caution(screen, row, key);
     else if (row == NULL)
-        answer_idle_key(game, table->phase, key);
+        answer_idle_key(screen, table->phase, key);
     else
-        take_row(game, row, key);
+        take_row(screen, row, key);
 }
 
 /* ---- Bets ---- */
 
 /* Returns the table that the bet is for, which may be the next round's. */
-static const struct table *table_of_bet(const struct game *game)
+static const struct table *table_of_bet(const struct table_screen *screen)
 {
-    return game->bets_ahead ? &game->ahead : &game->session.table;
+    return screen->bets_ahead ? &screen->ahead : &screen->session.table;
 }
 
 /* Returns what keys can do, as bits 1 << deed. */
-static unsigned deeds_at_bet(const struct game *game)
+static unsigned deeds_at_bet(const struct table_screen *screen)
 {
     enum { ANTE = 1U << BET_ANTE | 1U << BET_PASS };
-    const struct rules *rules = &table_of_bet(game)->rules;
+    const struct rules *rules = &table_of_bet(screen)->rules;
     unsigned can = (1U << BET_ANTE) - 1;
     if (rules->side_bets == 0)
         can &= ~(1U << BET_SIDE);
     if (rules->ante > 0)
         can = ANTE;
     /* Between rounds, with no chips on the table. */
-    if (game->awaited == AWAITED_BET && game->session.daily == NULL &&
-        (game->bets_ahead || game->session.rounds == 0) &&
-        session_has_money(&game->session) && game_chips_on_table(game) == 0)
+    if (screen->awaited == AWAITED_BET && screen->session.daily == NULL &&
+        (screen->bets_ahead || screen->session.rounds == 0) &&
+        session_has_money(&screen->session) &&
+        table_screen_chips_on_table(screen) == 0)
         can |= 1U << BET_LOBBY;
     return can;
 }
@@ -825,64 +833,65 @@ static const char *bet_in_words(const struct bet *bet,
     return text;
 }
 
-static void ask_bet(struct game *game)
+static void ask_bet(struct table_screen *screen)
 {
-    const struct table *table = table_of_bet(game);
-    struct scene *scene = &game->scene;
-    struct stage *stage = &game->stage;
+    const struct table *table = table_of_bet(screen);
+    struct scene *scene = &screen->scene;
+    struct stage *stage = &screen->stage;
     char has[CLI_DOLLARS_SIZE], bet[CLI_DOLLARS_SIZE];
     char note[BET_NOTE_SIZE], asks[BET_NOTE_SIZE + CLI_DOLLARS_SIZE + 8];
     const char *has_words =
-        seat_verb(&game->session, table->seat, "has", "have");
-    const char *name = seat_name(&game->session, table->seat);
+        seat_verb(&screen->session, table->seat, "has", "have");
+    const char *name = seat_name(&screen->session, table->seat);
     scene->is_asked = true;
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
-    scene->bet = game->bet.amount;
-    scene->side_stakes = bet_side_stakes(&game->bet);
+    scene->bet = screen->bet.amount;
+    scene->side_stakes = bet_side_stakes(&screen->bet);
     cli_dollars(has, table->seats[table->seat].bankroll);
-    bet_write_note(&game->bet, &game->session, table->seat, note);
+    bet_write_note(&screen->bet, &screen->session, table->seat, note);
     if (table->rules.ante > 0)
         snprintf(asks, sizeof asks, "Ante %s?",
                  cli_dollars(bet, table->rules.ante));
     else
-        snprintf(asks, sizeof asks, "Bet: %s%s", bet_in_words(&game->bet, bet),
-                 note);
+        snprintf(asks, sizeof asks, "Bet: %s%s",
+                 bet_in_words(&screen->bet, bet), note);
     snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
     snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
              asks);
     /* Without a bet before, the key that repeats it isn't shown. */
-    struct bar *bar = &game->stage.actions;
-    unsigned can = deeds_at_bet(game);
-    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
-    if (game->bet.last == 0)
+    struct bar *bar = &screen->stage.actions;
+    unsigned can = deeds_at_bet(screen);
+    bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
+    if (screen->bet.last == 0)
         can &= ~(1U << BET_REPEAT);
     bar->count = 0;
-    table_keys_hint(PHASE_BETS, can, game->stage.brush.glyphs, bar);
+    table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
         bar->hints[0].word = "Sit out";
 }
 
 /* Returns true if `key` completes the bet, which is in `*action` then. */
-static bool bet_of_key(struct game *game, int key, struct action *action)
+static bool bet_of_key(struct table_screen *screen, int key,
+                       struct action *action)
 {
-    const struct table *table = table_of_bet(game);
-    struct bet *bet = &game->bet;
-    unsigned can = deeds_at_bet(game);
+    const struct table *table = table_of_bet(screen);
+    struct bet *bet = &screen->bet;
+    unsigned can = deeds_at_bet(screen);
     const struct table_key *row = table_key_find(PHASE_BETS, can, key);
     const char *answer = NULL;
     if (row == NULL || (can >> row->does & 1U) == 0) {
         if (table->rules.ante > 0)
-            stage_answer_unknown(&game->stage, key);
+            stage_answer_unknown(&screen->stage, key);
         else
-            answer_idle_key(game, PHASE_BETS, key);
+            answer_idle_key(screen, PHASE_BETS, key);
         return false;
     }
     *action = (struct action){.kind = ACTION_BET};
     switch (row->does) {
     case BET_LOBBY:
-        game->moves = lobby_show(game, false);
-        game->stage.ended = game->stage.ended || game->moves;
+        screen->moves = lobby_show(screen, false);
+        screen->stage.ended = screen->stage.ended || screen->moves;
         return false;
     case BET_ANTE:
         action->amount = table->rules.ante;
@@ -890,7 +899,7 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
     case BET_PASS:
         return true;
     case BET_SIDE:
-        game_place_side_bets(game, table);
+        table_screen_place_side_bets(screen, table);
         return false;
     case BET_REPEAT:
         if (bet->last > 0) {
@@ -901,7 +910,8 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
         break;
     case BET_DEAL:
         if (bet_lacks_amount(bet)) {
-            stage_answer(&game->stage, "type an amount first, or 0 to sit out");
+            stage_answer(&screen->stage,
+                         "type an amount first, or 0 to sit out");
             return false;
         }
         break;
@@ -909,7 +919,7 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
         answer =
             bet_change(bet, table, table->seat, (enum bet_deed)row->does, key);
         if (answer)
-            stage_answer(&game->stage, answer);
+            stage_answer(&screen->stage, answer);
         return false;
     }
     action->amount = bet->amount;
@@ -920,94 +930,94 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
     return true;
 }
 
-static void await_bet(struct game *game, bool ahead)
+static void await_bet(struct table_screen *screen, bool ahead)
 {
-    game->awaited = AWAITED_BET;
-    game->bets_ahead = ahead;
-    const struct table *table = table_of_bet(game);
-    const struct account *account = game->session.account;
+    screen->awaited = AWAITED_BET;
+    screen->bets_ahead = ahead;
+    const struct table *table = table_of_bet(screen);
+    const struct account *account = screen->session.account;
     int64_t last = table->seats[table->seat].first_bet;
     if (last == 0 && account && account->seat == table->seat)
-        last = game->last_bet;
-    game->bet = (struct bet){
+        last = screen->last_bet;
+    screen->bet = (struct bet){
         .amount = bet_within_limits(table, table->seat, last), .last = last};
 
-    memcpy(game->bet.side, table->seats[table->seat].first_side,
-           sizeof game->bet.side);
+    memcpy(screen->bet.side, table->seats[table->seat].first_side,
+           sizeof screen->bet.side);
 }
 
 /* ---- Rounds ---- */
 
-static void begin_round(struct game *game)
+static void begin_round(struct table_screen *screen)
 {
-    (void)session_next_round(&game->session);
-    game->awaited = AWAITED_NOTHING;
-    game->stage.status[0] = '\0';
-    diary_begin_round(&game->diary);
+    (void)session_next_round(&screen->session);
+    screen->awaited = AWAITED_NOTHING;
+    screen->stage.status[0] = '\0';
+    diary_begin_round(&screen->diary);
 }
 
 /* Tells something that is no event, and keeps it in the diary. */
-static void game_tell(struct game *game, const char *text)
+static void table_screen_tell(struct table_screen *screen, const char *text)
 {
-    diary_add_sentences(&game->diary, text);
-    stage_tell(&game->stage, text);
+    diary_add_sentences(&screen->diary, text);
+    stage_tell(&screen->stage, text);
 }
 
-static void await_next_round(struct game *game)
+static void await_next_round(struct table_screen *screen)
 {
-    if (session_is_decided(&game->session) ||
-        session_lacks_cards(&game->session)) {
-        game->awaited = AWAITED_FAREWELL;
+    if (session_is_decided(&screen->session) ||
+        session_lacks_cards(&screen->session)) {
+        screen->awaited = AWAITED_FAREWELL;
         return;
     }
-    struct session next = game->session;
+    struct session next = screen->session;
     enum session_round round = session_next_round(&next);
-    game->ahead = next.table;
+    screen->ahead = next.table;
     if (round != ROUND_BEGINS) {
-        game->awaited = AWAITED_FAREWELL;
+        screen->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
-        narrate_no_round(&game->session, round, text);
-        game_tell(game, text);
-        snprintf(game->no_round, sizeof game->no_round, "%s", text);
+        narrate_no_round(&screen->session, round, text);
+        table_screen_tell(screen, text);
+        snprintf(screen->no_round, sizeof screen->no_round, "%s", text);
     } else if (session_decides_itself(&next))
-        game->awaited = AWAITED_NEXT_ROUND;
+        screen->awaited = AWAITED_NEXT_ROUND;
     else
-        await_bet(game, true);
+        await_bet(screen, true);
 }
 
 /* Tells what is offered, and adds what the coach says about it to the remark on
  * the last decision. */
-static void tell_offer(struct game *game)
+static void tell_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[SAYING_SIZE];
-    size_t used = strlen(game->remark);
-    narrate_offer(&game->session, offer);
-    remark_on_offer(&game->session, game->coach, remark);
-    game_tell(game, offer);
-    diary_add_sentences(&game->diary, remark);
-    snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
+    size_t used = strlen(screen->remark);
+    narrate_offer(&screen->session, offer);
+    remark_on_offer(&screen->session, screen->coach, remark);
+    table_screen_tell(screen, offer);
+    diary_add_sentences(&screen->diary, remark);
+    snprintf(screen->remark + used, SAYING_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
-    game->is_praise = game->is_praise && *remark == '\0';
+    screen->is_praise = screen->is_praise && *remark == '\0';
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
-static bool go_on_by_itself(struct game *game)
+static bool go_on_by_itself(struct table_screen *screen)
 {
-    enum phase phase = game->session.table.phase;
+    enum phase phase = screen->session.table.phase;
     if (phase == PHASE_OVER) {
-        await_next_round(game);
+        await_next_round(screen);
         return false;
     }
-    if (session_decides_itself(&game->session)) {
-        struct action action = session_decision(&game->session);
-        game_act(game, &action);
+    if (session_decides_itself(&screen->session)) {
+        struct action action = session_decision(&screen->session);
+        table_screen_act(screen, &action);
         return true;
     }
     if (phase == PHASE_BETS)
-        await_bet(game, false);
+        await_bet(screen, false);
     else {
-        game->awaited = AWAITED_DECISION;
-        tell_offer(game);
+        screen->awaited = AWAITED_DECISION;
+        tell_offer(screen);
     }
     return false;
 }
@@ -1015,102 +1025,102 @@ static bool go_on_by_itself(struct game *game)
 /* ---- Questions ---- */
 
 /* Asks a question that only Enter answers. */
-static void ask_for_enter(struct game *game, const char *question,
+static void ask_for_enter(struct table_screen *screen, const char *question,
                           const char *word)
 {
-    struct stage *stage = &game->stage;
-    game->scene.is_asked = game->scene.has_bet = false;
+    struct stage *stage = &screen->stage;
+    screen->scene.is_asked = screen->scene.has_bet = false;
     snprintf(stage->question, SAYING_SIZE, "%s", question);
     stage->actions.count = 0;
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", word);
 }
 
-static void ask_what_is_awaited(struct game *game)
+static void ask_what_is_awaited(struct table_screen *screen)
 {
     char text[48];
-    int rounds = game->session.rounds;
-    game->stage.short_question[0] = '\0';
-    switch (game->awaited) {
+    int rounds = screen->session.rounds;
+    screen->stage.short_question[0] = '\0';
+    switch (screen->awaited) {
     case AWAITED_BET:
-        ask_bet(game);
+        ask_bet(screen);
         break;
     case AWAITED_DECISION:
-        ask_decision(game);
+        ask_decision(screen);
         break;
     case AWAITED_NEXT_ROUND:
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
-        ask_for_enter(game,
-                      game->session.daily ? text
-                      : rounds > 0        ? "Next round?"
-                                          : "Ready to play?",
+        ask_for_enter(screen,
+                      screen->session.daily ? text
+                      : rounds > 0          ? "Next round?"
+                                            : "Ready to play?",
                       "Deal");
 
         break;
     default:
-        ask_for_enter(game, "The game is over.", "Continue");
+        ask_for_enter(screen, "The game is over.", "Continue");
     }
 }
 
 /* ---- Keys ---- */
 
-static void take_bet_key(struct game *game, int key)
+static void take_bet_key(struct table_screen *screen, int key)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
-    if (!bet_of_key(game, key, &action))
+    if (!bet_of_key(screen, key, &action))
         return;
-    if (!table_allows(table_of_bet(game), &action, problem)) {
-        stage_answer(&game->stage, problem);
+    if (!table_allows(table_of_bet(screen), &action, problem)) {
+        stage_answer(&screen->stage, problem);
         return;
     }
-    if (game->bets_ahead)
-        begin_round(game);
-    game->stage.status[0] = '\0';
-    int before = game->session.decisions;
-    game_act(game, &action);
-    if (game->session.decisions != before)
-        game->awaited = AWAITED_NOTHING;
+    if (screen->bets_ahead)
+        begin_round(screen);
+    screen->stage.status[0] = '\0';
+    int before = screen->session.decisions;
+    table_screen_act(screen, &action);
+    if (screen->session.decisions != before)
+        screen->awaited = AWAITED_NOTHING;
 }
 
 /* Bets what was bet last, if that is asked. */
-static bool deals_last_bet(struct game *game)
+static bool deals_last_bet(struct table_screen *screen)
 {
-    game->deals_at_once = false;
-    if (game->awaited != AWAITED_BET)
+    screen->deals_at_once = false;
+    if (screen->awaited != AWAITED_BET)
         return false;
-    take_bet_key(game, 'b');
-    return game->awaited == AWAITED_NOTHING;
+    take_bet_key(screen, 'b');
+    return screen->awaited == AWAITED_NOTHING;
 }
 
-void game_key(void *self, int key)
+void table_screen_key(void *self, int key)
 {
-    struct game *game = self;
-    game_hide_banner(game);
+    struct table_screen *screen = self;
+    table_screen_hide_banner(screen);
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    if (game->awaited == AWAITED_BET)
-        take_bet_key(game, key);
-    else if (game->awaited == AWAITED_DECISION)
-        take_decision_key(game, key);
-    else if (is_enter && game->awaited == AWAITED_NEXT_ROUND)
-        begin_round(game);
+    if (screen->awaited == AWAITED_BET)
+        take_bet_key(screen, key);
+    else if (screen->awaited == AWAITED_DECISION)
+        take_decision_key(screen, key);
+    else if (is_enter && screen->awaited == AWAITED_NEXT_ROUND)
+        begin_round(screen);
     else if (is_enter)
-        game->stage.ended = true;
+        screen->stage.ended = true;
     else
-        stage_answer_unknown(&game->stage, key);
+        stage_answer_unknown(&screen->stage, key);
 }
 
-bool game_turn(void *self)
+bool table_screen_turn(void *self)
 {
-    struct game *game = self;
-    if (game->awaited == AWAITED_NOTHING && go_on_by_itself(game))
+    struct table_screen *screen = self;
+    if (screen->awaited == AWAITED_NOTHING && go_on_by_itself(screen))
         return true;
-    if (game->deals_at_once && deals_last_bet(game))
+    if (screen->deals_at_once && deals_last_bet(screen))
         return true;
-    ask_what_is_awaited(game);
-    if (game->remark[0] && game->is_praise)
-        stage_praise(&game->stage, game->remark, game->short_remark);
-    else if (game->remark[0])
-        stage_remark(&game->stage, game->remark, game->short_remark);
-    game->remark[0] = game->short_remark[0] = '\0';
+    ask_what_is_awaited(screen);
+    if (screen->remark[0] && screen->is_praise)
+        stage_praise(&screen->stage, screen->remark, screen->short_remark);
+    else if (screen->remark[0])
+        stage_remark(&screen->stage, screen->remark, screen->short_remark);
+    screen->remark[0] = screen->short_remark[0] = '\0';
     return false;
 }

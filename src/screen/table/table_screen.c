@@ -1,6 +1,6 @@
-/* The game on the stage: how it is opened and closed, the picture, events in
+/* The table on the screen: how it is opened and closed, the picture, events in
  * words and in motion, the diary, and the result of a round. */
-#include "table/game.h"
+#include "table/table_screen.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -139,11 +139,11 @@ void diary_add_sentences(struct diary *diary, const char *text)
 
 /* Adds a decision as its line, with the name if several play, and any other
  * event as a sentence. */
-static void keep_event(struct game *game, const struct event *event,
+static void keep_event(struct table_screen *screen, const struct event *event,
                        const char *sentence)
 {
     char line[DIARY_LINE_SIZE], words[LINE_SIZE];
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     bool has_names = session->table.seat_count > 1;
     if (event->kind == EVENT_ACTION) {
         struct action action = {.kind = event->action, .amount = event->amount};
@@ -152,19 +152,20 @@ static void keep_event(struct game *game, const struct event *event,
         line_write(&action, words);
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
                  has_names ? seat_name(session, event->seat) : "");
-        diary_add(&game->diary, line);
+        diary_add(&screen->diary, line);
         char remark[SAYING_SIZE];
-        coach_remark(&game->session, game->coach, remark);
-        diary_add_sentences(&game->diary, remark);
+        coach_remark(&screen->session, screen->coach, remark);
+        diary_add_sentences(&screen->diary, remark);
         if (action.kind == ACTION_SPLIT &&
             session->table.seats[event->seat].split_aces)
-            diary_add(&game->diary, sentence); /* what is different then */
+            diary_add(&screen->diary, sentence); /* what is different then */
     } else if (*sentence)
-        diary_add(&game->diary, sentence);
+        diary_add(&screen->diary, sentence);
 }
 
 /* The cards of the deal go to the diary, not to the status line. */
-static void keep_dealt_card(struct game *game, const struct table *table,
+static void keep_dealt_card(struct table_screen *screen,
+                            const struct table *table,
                             const struct event *event)
 {
     char text[CARD_TEXT_SIZE], line[DIARY_LINE_SIZE];
@@ -173,42 +174,42 @@ static void keep_dealt_card(struct game *game, const struct table *table,
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
         card =
-            card_word(text, event->card, brush_card_form(&game->stage.brush));
+            card_word(text, event->card, brush_card_form(&screen->stage.brush));
     if (event->seat == DEALER)
         snprintf(line, sizeof line, "Dealer gets %s.", card);
     else
         snprintf(line, sizeof line, "%s %s %s.",
-                 seat_name(&game->session, event->seat),
-                 seat_verb(&game->session, event->seat, "gets", "get"), card);
-    diary_add(&game->diary, line);
+                 seat_name(&screen->session, event->seat),
+                 seat_verb(&screen->session, event->seat, "gets", "get"), card);
+    diary_add(&screen->diary, line);
 }
 
 /* Writes a sentence for the status line, empty if none is needed, and adds the
  * event to the diary. */
-static void tell_and_keep(struct game *game, const struct event *event,
-                          char text[SAYING_SIZE])
+static void tell_and_keep(struct table_screen *screen,
+                          const struct event *event, char text[SAYING_SIZE])
 {
     char sentence[NARRATION_SIZE] = "";
-    if (!is_left_out(&game->session, event))
-        narrate(&game->session, brush_card_form(&game->stage.brush), event,
+    if (!is_left_out(&screen->session, event))
+        narrate(&screen->session, brush_card_form(&screen->stage.brush), event,
                 sentence);
     snprintf(text, SAYING_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
-        keep_dealt_card(game, &game->session.table, event);
+        keep_dealt_card(screen, &screen->session.table, event);
     else
-        keep_event(game, event, text);
+        keep_event(screen, event, text);
 }
 
 /* Keeps what happened in a session that goes on, before it was left. */
 static void keep_earlier_event(void *self, const struct table *table,
                                const struct event *event)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     char sentence[SAYING_SIZE];
     (void)table;
-    tell_and_keep(game, event, sentence);
+    tell_and_keep(screen, event, sentence);
     if (event->kind == EVENT_OVER)
-        diary_begin_round(&game->diary);
+        diary_begin_round(&screen->diary);
 }
 
 /* ---- Cards and chips that move, one step after the other ---- */
@@ -224,7 +225,7 @@ static const int MILLISECONDS[SPEED_COUNT][2] = {
 
 /* Returns what `event` moves. A person's bet is on the table while it is
  * entered. */
-static struct motion motion_of(const struct game *game,
+static struct motion motion_of(const struct table_screen *screen,
                                const struct event *event)
 {
     struct motion motion = {
@@ -238,7 +239,7 @@ static struct motion motion_of(const struct game *game,
         break;
     case EVENT_ACTION:
         if (event->action != ACTION_BET ||
-            game->session.players[event->seat].is_computer)
+            screen->session.players[event->seat].is_computer)
             motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
         break;
     case EVENT_INSURANCE:
@@ -252,10 +253,11 @@ static struct motion motion_of(const struct game *game,
 }
 
 /* Shows how the card or the chips of `event` move. */
-static void game_animate(struct game *game, const struct event *event)
+static void table_screen_animate(struct table_screen *screen,
+                                 const struct event *event)
 {
-    struct motion motion = motion_of(game, event);
-    int milliseconds = MILLISECONDS[game->stage.look.speed][0];
+    struct motion motion = motion_of(screen, event);
+    int milliseconds = MILLISECONDS[screen->stage.look.speed][0];
     if (motion.kind == MOTION_NONE)
         return;
     /* The dealer's cards have half the way from the shoe, and half the steps;
@@ -265,10 +267,10 @@ static void game_animate(struct game *game, const struct event *event)
     motion.step = is_near ? MOTION_STEPS : 1;
 
     for (; motion.step <= MOTION_STEPS; motion.step++) {
-        game->scene.motion = motion;
-        stage_pause(&game->stage, milliseconds);
+        screen->scene.motion = motion;
+        stage_pause(&screen->stage, milliseconds);
     }
-    game->scene.motion = (struct motion){.kind = MOTION_NONE};
+    screen->scene.motion = (struct motion){.kind = MOTION_NONE};
 }
 
 /* ---- Keys that are typed while cards move ---- */
@@ -284,34 +286,35 @@ static bool is_action_key(int key)
 
 /* True if a person decides by the cards of this seat: their own, and those that
  * the dealer shows. */
-static bool matters(const struct game *game, int seat)
+static bool matters(const struct table_screen *screen, int seat)
 {
-    const struct table *table = &game->session.table;
+    const struct table *table = &screen->session.table;
     if (seat == DEALER)
         return table->dealer_count != 2 || !table->hole_hidden;
-    return !game->session.players[seat].is_computer;
+    return !screen->session.players[seat].is_computer;
 }
 
-bool game_keeps_key(const void *self, int key)
+bool table_screen_keeps_key(const void *self, int key)
 {
-    const struct game *game = self;
-    const struct motion *motion = &game->scene.motion;
+    const struct table_screen *screen = self;
+    const struct motion *motion = &screen->scene.motion;
     bool is_hidden =
         motion->kind == MOTION_HOLE ||
-        (motion->kind == MOTION_CARD && matters(game, motion->seat));
+        (motion->kind == MOTION_CARD && matters(screen, motion->seat));
     return is_action_key(key) && !is_hidden;
 }
 
 /* Forgets an action that was kept if `event` shows something new. */
-static void game_forget_key(struct game *game, const struct event *event)
+static void table_screen_forget_key(struct table_screen *screen,
+                                    const struct event *event)
 {
     bool is_news = event->kind == EVENT_CARD
-                       ? matters(game, event->seat)
+                       ? matters(screen, event->seat)
                        : event->kind == EVENT_HOLE ||
                              event->kind == EVENT_RESULT ||
                              event->kind == EVENT_OVER;
-    if (is_news && is_action_key(game->stage.kept_key))
-        game->stage.kept_key = 0;
+    if (is_news && is_action_key(screen->stage.kept_key))
+        screen->stage.kept_key = 0;
 }
 
 /* ---- The result of a round, in bold at each seat ---- */
@@ -445,75 +448,76 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
 
 /* ---- On the stage ---- */
 
-void game_draw(void *self)
+void table_screen_draw(void *self)
 {
-    struct game *game = self;
-    scene_draw(&game->scene, &game->stage);
-    banner_draw(&game->scene, &game->stage.brush);
+    struct table_screen *screen = self;
+    scene_draw(&screen->scene, &screen->stage);
+    banner_draw(&screen->scene, &screen->stage.brush);
 }
 
 /* One seat has room on a small screen. */
-struct box game_smallest(const void *self)
+struct box table_screen_smallest(const void *self)
 {
-    const struct game *game = self;
-    bool is_small = game->session.table.seat_count <= 1;
+    const struct table_screen *screen = self;
+    bool is_small = screen->session.table.seat_count <= 1;
     return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
                         .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
 }
 
 /* ---- What happens ---- */
 
-int64_t game_chips_on_table(const struct game *game)
+int64_t table_screen_chips_on_table(const struct table_screen *screen)
 {
     int64_t chips = 0;
-    for (int i = 0; i < game->session.table.seat_count; i++)
-        if (!game->session.players[i].is_computer)
-            chips += seat_chips(&game->session.table.seats[i]).on_table;
+    for (int i = 0; i < screen->session.table.seat_count; i++)
+        if (!screen->session.players[i].is_computer)
+            chips += seat_chips(&screen->session.table.seats[i]).on_table;
     return chips;
 }
 
 /* Returns how long an event is shown, in milliseconds. */
-static int64_t milliseconds_for(const struct game *game,
+static int64_t milliseconds_for(const struct table_screen *screen,
                                 const struct event *event)
 {
     enum { MILLION = 1000000 };
-    const int *times = MILLISECONDS[game->stage.look.speed];
+    const int *times = MILLISECONDS[screen->stage.look.speed];
     switch (event->kind) {
     case EVENT_DEALER:
-        if (game->start->pause != PAUSE_OF_SPEED &&
-            game->stage.look.speed != SPEED_NONE)
-            return game->start->pause / MILLION;
+        if (screen->start->pause != PAUSE_OF_SPEED &&
+            screen->stage.look.speed != SPEED_NONE)
+            return screen->start->pause / MILLION;
         return times[1];
     case EVENT_SHUFFLE:
     case EVENT_NO_NATURAL:
         return times[1] / 2;
     case EVENT_ACTION:
-        return game->session.players[event->seat].is_computer ? times[0] : 0;
+        return screen->session.players[event->seat].is_computer ? times[0] : 0;
     default:
         return 0;
     }
 }
 
 /* True if a person bets nothing. */
-static bool sits_out(const struct game *game, const struct event *event)
+static bool sits_out(const struct table_screen *screen,
+                     const struct event *event)
 {
     return event->kind == EVENT_ACTION && event->action == ACTION_BET &&
            event->amount == 0 &&
-           !game->session.players[event->seat].is_computer;
+           !screen->session.players[event->seat].is_computer;
 }
 
 /* The status line is short: it leaves out what a person has just done, except
  * sitting out and splitting aces, and what computers bet, win and lose. The log
  * has everything. */
-static bool belongs_in_status(const struct game *game,
+static bool belongs_in_status(const struct table_screen *screen,
                               const struct event *event)
 {
-    const struct session *session = &game->session;
+    const struct session *session = &screen->session;
     if (event->kind == EVENT_ACTION && event->action != ACTION_BET &&
-        game->is_replay)
+        screen->is_replay)
         return true;
     if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
-        return sits_out(game, event);
+        return sits_out(screen, event);
     if (event->kind == EVENT_ACTION)
         return session->players[event->seat].is_computer ||
                (event->action == ACTION_SPLIT &&
@@ -524,36 +528,37 @@ static bool belongs_in_status(const struct game *game,
     return true;
 }
 
-void game_hide_banner(void *self)
+void table_screen_hide_banner(void *self)
 {
-    struct game *game = self;
-    game->scene.has_banner = false;
-    game->stage.interval = -1;
+    struct table_screen *screen = self;
+    screen->scene.has_banner = false;
+    screen->stage.interval = -1;
 }
 
 /* Tells people what all their hands and other bets have won or lost, of which
  * there were several. */
-static void tell_totals(struct game *game)
+static void tell_totals(struct table_screen *screen)
 {
-    const struct table *table = &game->session.table;
+    const struct table *table = &screen->session.table;
     char sentence[SAYING_SIZE];
     for (int i = 0; i < table->seat_count; i++) {
-        if (game->session.players[i].is_computer ||
-            !banner_is_sum(&game->scene, i))
+        if (screen->session.players[i].is_computer ||
+            !banner_is_sum(&screen->scene, i))
             continue;
-        tell_total(&game->session, i, banner_net(&game->scene, i), sentence);
-        diary_add(&game->diary, sentence);
-        stage_tell_news(&game->stage, NEWS_TOTAL, sentence);
+        tell_total(&screen->session, i, banner_net(&screen->scene, i),
+                   sentence);
+        diary_add(&screen->diary, sentence);
+        stage_tell_news(&screen->stage, NEWS_TOTAL, sentence);
     }
 }
 
 /* The result of an insurance stays visible until the next bets, and the banner
  * until the next key or for a moment. */
-static void note_result(struct game *game, const struct event *event)
+static void note_result(struct table_screen *screen, const struct event *event)
 {
     enum { BANNER_MILLISECONDS = 700 };
-    struct scene *scene = &game->scene;
-    bool is_void = game->session.table.is_void;
+    struct scene *scene = &screen->scene;
+    bool is_void = screen->session.table.is_void;
     if (event->kind == EVENT_INSURANCE) {
         scene->is_insured[event->seat] = true;
         scene->insurance[event->seat] = event->amount;
@@ -563,44 +568,44 @@ static void note_result(struct game *game, const struct event *event)
         scene->has_banner = false;
     } else if (event->kind == EVENT_OVER) {
         scene->has_banner = !is_void;
-        if (!is_void && game->stage.look.speed != SPEED_NONE)
-            game->stage.interval = BANNER_MILLISECONDS;
+        if (!is_void && screen->stage.look.speed != SPEED_NONE)
+            screen->stage.interval = BANNER_MILLISECONDS;
     }
 }
 
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
-    struct game *game = self;
+    struct table_screen *screen = self;
     char sentence[SAYING_SIZE];
     (void)table;
-    game_forget_key(game, event);
-    tell_and_keep(game, event, sentence);
-    note_result(game, event);
+    table_screen_forget_key(screen, event);
+    tell_and_keep(screen, event, sentence);
+    note_result(screen, event);
     if (event->kind == EVENT_OVER)
-        last_rounds_add(&game->scene.last_rounds, &game->session);
+        last_rounds_add(&screen->scene.last_rounds, &screen->session);
     /* What a card makes is told once it is there. */
-    game_animate(game, event);
+    table_screen_animate(screen, event);
     /* A small screen has no room for why the dealer doesn't draw. */
     char *reason = strchr(sentence, ':');
     if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
         memcpy(reason, ".", sizeof ".");
 
-    if (sits_out(game, event) &&
-        !game->is_replay) /* until the next bet is typed */
-        snprintf(game->stage.answer, SAYING_SIZE, "%s", sentence);
-    else if (belongs_in_status(game, event))
-        stage_tell_news(&game->stage, rank_of_event(&game->session, event),
+    if (sits_out(screen, event) &&
+        !screen->is_replay) /* until the next bet is typed */
+        snprintf(screen->stage.answer, SAYING_SIZE, "%s", sentence);
+    else if (belongs_in_status(screen, event))
+        stage_tell_news(&screen->stage, rank_of_event(&screen->session, event),
                         sentence);
     if (event->kind == EVENT_OVER)
-        tell_totals(game);
-    stage_pause(&game->stage, milliseconds_for(game, event));
+        tell_totals(screen);
+    stage_pause(&screen->stage, milliseconds_for(screen, event));
 }
 
-struct listener game_listener(struct game *game, bool is_past)
+struct listener table_screen_listener(struct table_screen *screen, bool is_past)
 {
     return (struct listener){.hear = is_past ? keep_earlier_event : show_event,
-                             .self = game};
+                             .self = screen};
 }
 
 static void write_diary(void *self, FILE *out, int columns)
@@ -614,85 +619,86 @@ static void write_diary(void *self, FILE *out, int columns)
         fprintf(out, "%s\n", diary_line(diary, i));
 }
 
-static int show_diary(struct game *game, const char *title)
+static int show_diary(struct table_screen *screen, const char *title)
 {
     struct view view = {.title = title,
                         .write = write_diary,
-                        .self = &game->diary,
+                        .self = &screen->diary,
                         .from_the_end = true,
                         .keys = "lw\n"};
-    (void)stage_show(&game->stage, &view);
+    (void)stage_show(&screen->stage, &view);
     return KEY_IS_NONE;
 }
 
-int game_show_log(void *self)
+int table_screen_show_log(void *self)
 {
     return show_diary(self, "Log");
 }
 
-int game_show_what_happened(void *self)
+int table_screen_show_what_happened(void *self)
 {
     return show_diary(self, "What has happened");
 }
 
 /* ---- Begin and end ---- */
 
-struct game *game_new(const struct table_screen *start,
-                      const struct stage_game *stage_game, const char *title)
+struct table_screen *table_screen_new(const struct table_screen_start *start,
+                                      const struct stage_game *stage_game,
+                                      const char *title)
 {
-    struct game *game = calloc(1, sizeof *game);
+    struct table_screen *screen = calloc(1, sizeof *screen);
     struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
-    if (game == NULL) {
+    if (screen == NULL) {
         cli_complain(start->cli, "out of memory");
         return NULL;
     }
-    game->is_undecided = setup_is_undecided(start->setup);
-    game->given_rules = start->setup->rules;
+    screen->is_undecided = setup_is_undecided(start->setup);
+    screen->given_rules = start->setup->rules;
     settings_read(&settings, start->setup);
     screen_options_apply(start->options, &settings.look);
-    game->start = start;
-    game->coach = settings.coach;
-    if (start->has_coach && game->coach == COACH_OFF)
-        game->coach = COACH_AFTER;
-    game->is_careful = settings.is_careful;
-    game->scene.session = &game->session;
-    game->stage_start = (struct stage_start){.cli = start->cli,
-                                             .game = stage_game,
-                                             .self = game,
-                                             .title = title,
-                                             .look = settings.look,
-                                             .color = start->options->color};
-    return game;
+    screen->start = start;
+    screen->coach = settings.coach;
+    if (start->has_coach && screen->coach == COACH_OFF)
+        screen->coach = COACH_AFTER;
+    screen->is_careful = settings.is_careful;
+    screen->scene.session = &screen->session;
+    screen->stage_start = (struct stage_start){.cli = start->cli,
+                                               .game = stage_game,
+                                               .self = screen,
+                                               .title = title,
+                                               .look = settings.look,
+                                               .color = start->options->color};
+    return screen;
 }
 
-struct game *game_new_within(const struct game *outer,
-                             const struct stage_game *stage_game,
-                             const char *title)
+struct table_screen *
+table_screen_new_within(const struct table_screen *outer,
+                        const struct stage_game *stage_game, const char *title)
 {
-    struct game *game = calloc(1, sizeof *game);
-    if (game == NULL)
+    struct table_screen *screen = calloc(1, sizeof *screen);
+    if (screen == NULL)
         return NULL;
-    game->is_within = true;
-    game->start = outer->start;
-    game->is_careful = outer->is_careful;
-    game->scene.session = &game->session;
-    game->stage_start =
+    screen->is_within = true;
+    screen->start = outer->start;
+    screen->is_careful = outer->is_careful;
+    screen->scene.session = &screen->session;
+    screen->stage_start =
         (struct stage_start){.cli = &outer->stage.cli,
                              .game = stage_game,
-                             .self = game,
+                             .self = screen,
                              .title = title,
                              .look = outer->stage.look,
                              .color = outer->start->options->color};
-    return game;
+    return screen;
 }
 
-bool game_open(struct game *game)
+bool table_screen_open(struct table_screen *screen)
 {
-    return stage_open(&game->stage, &game->stage_start);
+    return stage_open(&screen->stage, &screen->stage_start);
 }
 
-enum cli_status game_close(struct game *game)
+enum cli_status table_screen_close(struct table_screen *screen)
 {
-    stage_close(&game->stage);
-    return game->status;
+    stage_close(&screen->stage);
+    return screen->status;
 }

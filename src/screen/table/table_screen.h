@@ -1,4 +1,4 @@
-/* A game on the screen, and what its parts share. For this module alone. */
+/* The table on the screen, and what its parts share. For this module alone. */
 #ifndef SCREEN_TABLE_GAME_H
 #define SCREEN_TABLE_GAME_H
 
@@ -50,7 +50,7 @@ struct caution {
     char question[SAYING_SIZE];
 };
 
-/* What the game is waiting for. */
+/* What the screen waits for. */
 enum awaited {
     AWAITED_NOTHING,
     AWAITED_BET,
@@ -59,8 +59,8 @@ enum awaited {
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
 
-struct game {
-    const struct table_screen *start;
+struct table_screen {
+    const struct table_screen_start *start;
     struct stage_start stage_start;
     struct stage stage;
     struct session session;
@@ -88,56 +88,59 @@ struct game {
     bool moves;         /* to another table, without the last page */
     bool deals_at_once; /* for the last bet, as the lobby was told */
     bool is_replay;     /* tells also what people do */
-    bool is_within;     /* on the screen of another game, which goes on */
+    bool is_within;     /* within another screen, which goes on later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
-    bool (*play_daily)(struct game *outer);
+    bool (*play_daily)(struct table_screen *outer);
     void *guest; /* what a replay, a review or a watcher keeps */
     enum cli_status status;
 };
 
 /* ---- On the stage ---- */
 
-/* Allocates a game with the operations `stage_game`. Returns NULL after an
+/* Allocates a screen with the operations `stage_game`. Returns NULL after an
  * error message. */
-struct game *game_new(const struct table_screen *start,
-                      const struct stage_game *stage_game, const char *title);
+struct table_screen *table_screen_new(const struct table_screen_start *start,
+                                      const struct stage_game *stage_game,
+                                      const char *title);
 
-/* Returns a game for the screen of `outer`, with its look, or NULL. */
-struct game *game_new_within(const struct game *outer,
-                             const struct stage_game *stage_game,
-                             const char *title);
+/* Returns a screen within `outer`, with its look, or NULL. */
+struct table_screen *
+table_screen_new_within(const struct table_screen *outer,
+                        const struct stage_game *stage_game, const char *title);
 
-/* Opens and closes the stage. game_open() returns false after an error message.
+/* Opens and closes the stage. table_screen_open() returns false after an error
+ * message.
  */
-bool game_open(struct game *game);
-enum cli_status game_close(struct game *game);
+bool table_screen_open(struct table_screen *screen);
+enum cli_status table_screen_close(struct table_screen *screen);
 
 /* Draws the current table, for the stage. */
-void game_draw(void *self);
+void table_screen_draw(void *self);
 
 /* Returns the smallest screen for the current table, for the stage. */
-struct box game_smallest(const void *self);
+struct box table_screen_smallest(const void *self);
 
 /* True if `key` is an action, and no face-up card is on its way: the person has
  * seen what it is about. For the stage. */
-bool game_keeps_key(const void *self, int key);
+bool table_screen_keeps_key(const void *self, int key);
 
 /* Returns the listener that shows events or, of a session that goes on, only
  * writes into the diary what is past. */
-struct listener game_listener(struct game *game, bool is_past);
+struct listener table_screen_listener(struct table_screen *screen,
+                                      bool is_past);
 
 /* Returns the chips that people have on the table. */
-int64_t game_chips_on_table(const struct game *game);
+int64_t table_screen_chips_on_table(const struct table_screen *screen);
 
 /* Takes the banner away, for the stage. */
-void game_hide_banner(void *self);
+void table_screen_hide_banner(void *self);
 
 /* ---- Turns, for the stage ---- */
 
 /* Lets a computer decide, or asks for a decision or the next round. */
-bool game_turn(void *self);
-void game_key(void *self, int key);
+bool table_screen_turn(void *self);
+void table_screen_key(void *self, int key);
 
 /* ---- Events in words ---- */
 
@@ -219,22 +222,23 @@ void settings_read(struct settings *settings, struct setup *setup);
 
 /* Takes over from the lobby who plays along and, if the person `sits` down
  * there, the table, and saves them in the profile. */
-void settings_accept(struct game *game, const struct setup *wish, bool sits);
+void settings_accept(struct table_screen *screen, const struct setup *wish,
+                     bool sits);
 
 /* ---- Commands: views and quitting ---- */
 
-int game_show_chart(void *self);
-int game_show_log(void *self);           /* of this session, line by line */
-int game_show_what_happened(void *self); /* the same of a replay */
-int game_show_options(void *self);
-int game_show_history(void *self);
+int table_screen_show_chart(void *self);
+int table_screen_show_log(void *self); /* of this session, line by line */
+int table_screen_show_what_happened(void *self); /* the same of a replay */
+int table_screen_show_options(void *self);
+int table_screen_show_history(void *self);
 
 /* Shows the last sitting of the account, which must be open. */
-void game_show_review(struct game *game);
+void table_screen_show_review(struct table_screen *screen);
 
 /* Shows the lobby: before the first session, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another
  * session at the table that was chosen. */
-bool lobby_show(struct game *game, bool is_entrance);
+bool lobby_show(struct table_screen *screen, bool is_entrance);
 
 #endif
