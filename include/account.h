@@ -1,6 +1,6 @@
 /*
  * Account: what a person has played at the casino table, kept in a ledger. A
- * session tells the account what happens; account_history.h and
+ * game tells the account what happens; account_history.h and
  * account_statistics.h read it again.
  */
 #ifndef ACCOUNT_H
@@ -43,7 +43,7 @@ struct account {
     struct ledger *ledger; /* NULL if the account is closed */
     struct ledger_profile profile;
     int seat;
-    int64_t session; /* in the ledger: the current one, or the last */
+    int64_t game; /* in the ledger: the current one, or the last */
     char problem[LEDGER_PROBLEM_SIZE];
     bool is_replaying;   /* what it hears is in the ledger already */
     bool lost_something; /* a write failed, and wasn't made up for */
@@ -57,13 +57,13 @@ struct account {
     bool has_bet;              /* the round is one of the ledger's */
     char *lines;               /* of the record, not in the ledger yet */
     size_t lines_size, lines_room;
-    char *played;     /* the record of a session that goes on, or NULL */
+    char *played;     /* the record of a game that goes on, or NULL */
     bool lacks_lines; /* memory ran out; nothing can be written anymore */
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
     char results[ACCOUNT_TEXT_SIZE];
     struct ledger_side_bet side_bets[SIDE_BETS]; /* of the round */
-    unsigned edges_known; /* as bits; of the session's table */
+    unsigned edges_known; /* as bits; of the game's table */
     double edges[SIDE_BETS];
     struct ledger_decision judged[ACCOUNT_DECISIONS];
     struct ledger_skill skill;
@@ -93,15 +93,14 @@ enum cli_status account_offer_chips(const struct cli *cli,
                                     struct account *account,
                                     const struct rules *rules, int64_t cents);
 
-/* ---- A session, for an account that may be NULL ---- */
+/* ---- A game, for an account that may be NULL ---- */
 
-/* Begin and end the account's session in the ledger. Return false, with the
+/* Begin and end the account's game in the ledger. Return false, with the
  * problem, if the ledger can't be written. */
-bool account_begin(struct account *account,
-                   const struct ledger_session *session);
+bool account_begin(struct account *account, const struct ledger_game *game);
 bool account_end(struct account *account);
 
-/* Begins to keep the lines of the session's record for the ledger. */
+/* Begins to keep the lines of the game's record for the ledger. */
 void account_keep_lines(struct account *account, struct record *record);
 
 /* Begins a round. */

@@ -54,7 +54,7 @@ struct daily {
     int mistake_count; /* of the score; the first DAILY_HANDS are listed */
     struct daily_mistake mistakes[DAILY_HANDS];
 
-    /* The rest belongs to the session and the coach. */
+    /* The rest belongs to the game and the coach. */
     struct adviser *judge;
     int hand;                        /* from 1 */
     char actions[LEDGER_VALUE_SIZE]; /* in that hand, a letter each */
@@ -63,7 +63,7 @@ struct daily {
 };
 
 /* Begins the daily of `day` for `account`, which may be NULL, and finds out
- * whether it is practice. setup_session() goes on where the account has left
+ * whether it is practice. setup_game() goes on where the account has left
  * off. Returns false after an error message. */
 bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
                 struct account *account);
@@ -71,7 +71,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
 /* True if the hand that is left now can go on later. */
 bool daily_is_kept(const struct daily *daily);
 
-/* True if the ten hands are played, in this session or in the kept result. */
+/* True if the ten hands are played, in this game or in the kept result. */
 bool daily_has_card(const struct daily *daily);
 
 /* Writes in one line what a daily is. */
@@ -95,13 +95,13 @@ bool daily_has_news(const struct daily *daily);
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out);
 
-/* ---- The hands, for a session ---- */
+/* ---- The hands, for a game ---- */
 
 enum { DAILY_BET = 10 * CENTS, DAILY_BANKROLL = 1000 * CENTS };
 #define DAILY_RULES RULES_DEFAULT
 
 /* Stores the rules of all dailies, and begins to judge. Returns false after an
- * error message. The session closes the judge. */
+ * error message. The game closes the judge. */
 bool daily_begin(struct daily *daily, const struct cli *cli,
                  struct rules *rules);
 

@@ -59,7 +59,7 @@ enum { REVIEW_MISTAKES = 3 };
 
 struct review {
     int number; /* 1 is the last one */
-    int before; /* rounds that are numbered before the last session */
+    int before; /* rounds that are numbered before the last game */
     char profile[LEDGER_NAME_SIZE];
     struct ledger_sitting sums; /* 0 without a round that is over */
     int mistake_count;
@@ -68,14 +68,13 @@ struct review {
     int64_t due_tomorrow;
 };
 
-/* Reads the sitting of an account's session, which may be over, from the
- * session `since` on; 0 reads all of it. The sums are 0 if no round of it has
+/* Reads the sitting of an account's game, which may be over, from the
+ * game `since` on; 0 reads all of it. The sums are 0 if no round of it has
  * been played to its end. */
-bool review_read_session(const struct account *account, int64_t since,
-                         struct review *review,
-                         char problem[LEDGER_PROBLEM_SIZE]);
+bool review_read_game(const struct account *account, int64_t since,
+                      struct review *review, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Adds the decisions of a round that was left to the sitting of its session.
+/* Adds the decisions of a round that was left to the sitting of its game.
  * What they gave away counts as lost, so that it is no luck. */
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name);

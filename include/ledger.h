@@ -111,33 +111,32 @@ bool ledger_is_taken(struct ledger *ledger, int64_t profile);
 bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now,
                    char problem[LEDGER_PROBLEM_SIZE]);
 
-struct ledger_session {
+struct ledger_game {
     const char *rules_name; /* a short name, which groups the statistics */
     const char *rules;      /* all rules as text */
     const char *cards;      /* the source of the cards as text */
 };
 
-/* Begins a session, to which the next rounds belong, and ends the one before.
- * A session that is never ended ends with its last round. Ending one does
+/* Begins a game, to which the next rounds belong, and ends the one before.
+ * A game that is never ended ends with its last round. Ending one does
  * nothing if none was begun. */
-bool ledger_begin_session(struct ledger *ledger,
-                          const struct ledger_session *session, int64_t now,
-                          char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_end_session(struct ledger *ledger, int64_t now,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_begin_game(struct ledger *ledger, const struct ledger_game *game,
+                       int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_end_game(struct ledger *ledger, int64_t now,
+                     char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Returns the id of the session that goes on, or 0. */
-int64_t ledger_session_now(const struct ledger *ledger);
+/* Returns the id of the game that goes on, or 0. */
+int64_t ledger_game_now(const struct ledger *ledger);
 
 /* A round that was left open. */
 struct ledger_open_round {
     int number;
     int64_t bankroll; /* as in struct ledger_profile */
     char rules_name[LEDGER_NAME_SIZE];
-    char *record; /* of its session so far; the caller frees it */
+    char *record; /* of its game so far; the caller frees it */
 };
 
-/* Continues the session of the round that the profile left open. Returns
+/* Continues the game of the round that the profile left open. Returns
  * LEDGER_NONE, without a problem, if there is none. ledger_void() makes the
  * round void instead, as if it had no record, and stores in `*returned` what
  * comes back from it. */
@@ -188,7 +187,7 @@ struct ledger_skill {
 enum ledger_state { LEDGER_OPEN, LEDGER_SETTLED, LEDGER_VOID };
 
 struct ledger_round {
-    int number; /* in its session, from 1 */
+    int number; /* in its game, from 1 */
     enum ledger_state state;
     int64_t bet;    /* the first bet, the unit of results */
     int64_t staked; /* everything put up so far, without side bets */
@@ -199,8 +198,8 @@ struct ledger_round {
     const char *decisions; /* lines; NULL counts as empty in these texts */
     const char *cards;
     const char *results;
-    const char *record; /* of the session: the lines since the last write. They
-                           are kept while the session has an open round. NULL
+    const char *record; /* of the game: the lines since the last write. They
+                           are kept while the game has an open round. NULL
                            when read back */
     const struct ledger_skill *skill; /* of a settled round, or NULL if it isn't
                                          known; NULL when read back */
@@ -240,8 +239,8 @@ bool ledger_keep_setting(void *ledger, const char *name, const char *value);
 
 struct ledger_row {
     int64_t id; /* increases with every round of the ledger */
-    int64_t session;
-    int64_t session_began;
+    int64_t game;
+    int64_t game_began;
     int64_t began;
     int64_t ended;    /* when it was last written */
     int64_t bankroll; /* after the round */

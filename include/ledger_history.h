@@ -115,8 +115,8 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                                        const struct ledger_decision *decision),
                           void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Returns the rules of a session as text, which the caller frees, or NULL. */
-char *ledger_rules(struct ledger *ledger, int64_t session,
+/* Returns the rules of a game as text, which the caller frees, or NULL. */
+char *ledger_rules(struct ledger *ledger, int64_t game,
                    char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- A ledger for one sitting ---- */

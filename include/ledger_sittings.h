@@ -8,12 +8,12 @@
 #include "ledger_lessons.h"
 #include "ledger_statistics.h"
 
-/* A session that begins at most these seconds after the end of the session
- * before it goes on with that one's sitting. Sessions without a round don't
+/* A game that begins at most these seconds after the end of the game
+ * before it goes on with that one's sitting. Games without a round don't
  * count. */
 enum { LEDGER_SITTING_GAP = 3600 };
 
-/* The sessions of a profile from the id `first` to the id `last`. */
+/* The games of a profile from the id `first` to the id `last`. */
 struct ledger_span {
     int64_t profile;
     int64_t first, last;
@@ -23,7 +23,7 @@ struct ledger_span {
  * void round, or one that isn't over, has settled. */
 enum { LEDGER_RULES_NAMES_SIZE = 96 };
 struct ledger_sitting {
-    struct ledger_span sessions;
+    struct ledger_span games;
     int64_t began;
     int64_t ended;                             /* its last settled round */
     char rules_names[LEDGER_RULES_NAMES_SIZE]; /* each once: "strip; single" */
@@ -45,29 +45,29 @@ bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
                                       const struct ledger_sitting *sitting),
                          void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Sums up sessions that needn't be a whole sitting, nor have a round. */
+/* Sums up games that needn't be a whole sitting, nor have a round. */
 bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
                         struct ledger_sitting *sitting,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* The place of a session in its sitting, of which only the sessions from the id
- * `since` on count. The rounds of a sitting are numbered on from session to
- * session. */
+/* The place of a game in its sitting, of which only the games from the id
+ * `since` on count. The rounds of a sitting are numbered on from game to
+ * game. */
 struct ledger_place {
-    int64_t session;
-    int64_t first; /* the first session */
+    int64_t game;
+    int64_t first; /* the first game */
     int64_t began; /* when that one began */
-    int before;    /* the last number of the sessions before */
+    int before;    /* the last number of the games before */
 };
-bool ledger_find_place(const struct ledger *ledger, int64_t session,
-                       int64_t since, struct ledger_place *place,
+bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
+                       struct ledger_place *place,
                        char problem[LEDGER_PROBLEM_SIZE]);
 
 /* A decision of a sitting. */
 struct ledger_choice {
     int round; /* its number in the sitting */
     int64_t bet;
-    const char *rules_name, *rules; /* of its session */
+    const char *rules_name, *rules; /* of its game */
     struct ledger_decision decision;
     struct ledger_situation situation; /* empty if it wasn't kept */
 };

@@ -56,12 +56,12 @@ struct ledger_by_side_bet {
 };
 
 /* What was won or lost includes side bets, as the bankroll does. Stakes,
- * results in units of the bet, and skill are without them. Sessions, seconds,
+ * results in units of the bet, and skill are without them. Games, seconds,
  * `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
     int64_t sittings; /* as in ledger_each_sitting() */
-    int64_t sessions; /* that have a round */
-    int64_t seconds;  /* from each session's start to its last round */
+    int64_t games;    /* that have a round */
+    int64_t seconds;  /* from each game's start to its last round */
     int64_t rounds;
     int64_t void_rounds;
     struct ledger_counts counts;

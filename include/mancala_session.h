@@ -97,7 +97,7 @@ bool mancala_session_close(struct mancala_session *session);
 
 /* Records of mancala. A replay (see records.h) opens a struct mancala_session;
  * each move counts as a round. */
-extern const struct record_game MANCALA_RECORDS;
+extern const struct record_format MANCALA_RECORDS;
 
 /* Writes the record of `game`, played by two computers, to `file`. Returns
  * false if it can't. A forfeit isn't recorded. */

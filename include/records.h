@@ -4,7 +4,7 @@
  * A record begins with a line that names the game and the version of the
  * format. The lines of the head and of the game follow. A check value after
  * each round, and in the last line "end", covers all lines and results before
- * it. This module holds what all games share; a struct record_game adds the
+ * it. This module holds what all games share; a struct record_format adds the
  * rest.
  */
 #ifndef RECORDS_H
@@ -65,14 +65,14 @@ enum { REPLAY_PROBLEM_SIZE = 512 };
 
 struct replay;
 
-/* What a game adds to its records. */
-struct record_game {
+/* What the records of one kind of game have. */
+struct record_format {
     const char *head; /* the first line */
     const char
         *wrong_head; /* the message if a file has a different first line */
     const char *round_name; /* a round's name in messages: "round", "move" */
 
-    /* Reads the rest of the head and opens the session. Returns NULL, or what
+    /* Reads the rest of the head and opens the game. Returns NULL, or what
      * is wrong with the last line that was read; `room` can hold the text. */
     const char *(*read_head)(struct replay *replay,
                              char room[CLI_PROBLEM_SIZE]);
@@ -80,13 +80,13 @@ struct record_game {
     enum replay_step (*begin_round)(struct replay *replay);
     /* Reads and replays the next line of an open round. */
     enum replay_step (*continue_round)(struct replay *replay);
-    struct record *(*record)(void *session);
+    struct record *(*record)(void *game);
 };
 
 /* A record that is being replayed. */
 struct replay {
-    const struct record_game *game;
-    void *session; /* the game's */
+    const struct record_format *format;
+    void *game; /* as its format has it */
     FILE *file;
     const char *name; /* of the file, for messages */
     /* Called with each line of a player before it is replayed; may be NULL. */
@@ -102,7 +102,7 @@ struct replay {
     char problem[REPLAY_PROBLEM_SIZE]; /* with the file, line and round */
 };
 
-/* Reads the head and opens the session. Returns REPLAY_CONTINUES or
+/* Reads the head and opens the game. Returns REPLAY_CONTINUES or
  * REPLAY_WRONG. */
 enum replay_step replay_begin(struct replay *replay);
 

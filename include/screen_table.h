@@ -1,5 +1,5 @@
 /*
- * The table on the screen: blackjack on the stage. The session plays, records
+ * The table on the screen: blackjack on the stage. The game plays, records
  * and saves; this module turns keys into its lines and its events into
  * pictures.
  */
@@ -12,7 +12,7 @@
 
 #include "cli.h"
 #include "coach_review.h"
-#include "session_setup.h"
+#include "game_setup.h"
 #include "stage.h"
 
 /* The dealer's pause depends on the speed. */
@@ -30,7 +30,7 @@ struct table_screen_start {
 };
 
 /*
- * Plays sessions until the person quits. If the terminal closes, the input ends
+ * Plays games until the person quits. If the terminal closes, the input ends
  * or a signal arrives, everything happens as if the person had quit. Returns
  * CLI_FAILED after an error message.
  */

@@ -4,8 +4,8 @@
 
 #include "coach_daily.h"
 #include "account_statistics.h"
-#include "session_setup.h"
-#include "session_plain.h"
+#include "game_setup.h"
+#include "game_plain.h"
 #include "coach_review.h"
 #include "screen_table.h"
 #include "cli_input.h"
@@ -87,7 +87,7 @@ static size_t all_options(struct blackjack_options *chosen,
                           struct cli_option options[])
 {
     const struct screen_help help = {
-        .record = "record the session in FILE",
+        .record = "record the game in FILE",
         .ascii = "write suits as letters (c, d, h, s)",
         .mouse = "run the commands of the key bars by clicking",
         .demo = "print a sample screen and exit"};
@@ -213,14 +213,14 @@ static enum card_form card_form_of(const struct cli *cli,
 
 static struct plain_table
 plain_table_of(const struct cli *cli, const struct blackjack_options *options,
-               struct session *session)
+               struct game *game)
 {
     bool has_pause = options->pause != PAUSE_OF_SPEED;
     return (struct plain_table){.cli = cli,
                                 .form = card_form_of(cli, options),
                                 .pause = has_pause ? options->pause
                                                    : CLI_PAUSE_DEFAULT,
-                                .session = session};
+                                .game = game};
 }
 
 /* ---- Statistics ---- */
@@ -284,8 +284,8 @@ static enum cli_status replay_record(const struct cli *cli,
     FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
     if (file == NULL)
         return CLI_FAILED;
-    struct session session = {.seed = 0};
-    struct plain_table plain = plain_table_of(cli, options, &session);
+    struct game game = {.seed = 0};
+    struct plain_table plain = plain_table_of(cli, options, &game);
     const struct table_screen_start start = screen_start(cli, options, NULL);
     enum cli_status status = on_screen ? table_screen_replay(&start, file, name)
                                        : plain_replay(&plain, file, name);
@@ -299,9 +299,9 @@ static enum cli_status play_in_lines(const struct cli *cli,
                                      const char *notice)
 {
     char resumed[ACCOUNT_NOTICE_SIZE];
-    struct session session;
+    struct game game;
     struct setup *setup = &options->setup;
-    struct plain_table plain = plain_table_of(cli, options, &session);
+    struct plain_table plain = plain_table_of(cli, options, &game);
     struct rules rules;
     char label[RULES_LABEL_SIZE];
     enum cli_status status;
@@ -313,15 +313,15 @@ static enum cli_status play_in_lines(const struct cli *cli,
         account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
             CLI_DONE)
         return CLI_FAILED;
-    bool is_set_up = setup_session(cli, setup, &session, resumed);
+    bool is_set_up = setup_game(cli, setup, &game, resumed);
     if (*resumed)
         cli_complain(cli, "%s", resumed);
     status = CLI_FAILED;
     if (is_set_up) {
-        session.has_coach = options->coach;
+        game.has_coach = options->coach;
         status = plain_play(&plain);
     }
-    if (!setup_close(cli, setup, &session))
+    if (!setup_close(cli, setup, &game))
         status = CLI_FAILED;
     return status;
 }

@@ -4,7 +4,7 @@
 
 #include "account_statistics.h"
 #include "cards.h"
-#include "session_setup.h"
+#include "game_setup.h"
 #include "training.h"
 #include "training_drills.h"
 #include "training_notes.h"

@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "support/random_play.h"
-#include "session.h"
+#include "game.h"
 #include "coach_adviser.h"
 
 enum { TABLES = 400, ROUNDS_AT_A_TABLE = 10, FULL_TABLES = 10 };

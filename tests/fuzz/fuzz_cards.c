@@ -1,8 +1,8 @@
 /* Feeds any text to the reader of card lists. */
 #include "fuzz/text.h"
 #include "cards/inside.h"
-#include "session.h"
-#include "session/session_inside.h"
+#include "game.h"
+#include "game/game_inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

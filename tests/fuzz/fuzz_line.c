@@ -2,7 +2,7 @@
  * written must read as the same action. Whether it is legal or not, the table
  * must answer and no chip may get lost. */
 #include "fuzz/text.h"
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 #include "support/chips.h"
 
 static void require_round_trip(const struct table *table,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/streams.h"
-#include "session_plain.h"
+#include "game_plain.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
@@ -11,8 +11,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (length == 0)
         return 0;
     streams_open(&streams, bytes, length);
-    struct session session = {.seed = 0};
-    struct plain_table plain = {.cli = &streams.cli, .session = &session};
+    struct game game = {.seed = 0};
+    struct plain_table plain = {.cli = &streams.cli, .game = &game};
     enum cli_status status = plain_replay(&plain, streams.cli.in, "record");
     streams_close(&streams);
     REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));

@@ -1,4 +1,4 @@
-/* Whole sessions of blackjack --plain, through the program. */
+/* Whole games of blackjack --plain, through the program. */
 #include "support/check.h"
 
 #include <glob.h>
@@ -63,7 +63,7 @@ static void assert_says_alone(const char *arguments, const char *input,
     check_result(arguments, &result, status, output, errors);
 }
 
-/* ---- Golden sessions ---- */
+/* ---- Golden games ---- */
 
 /* Fails if a line is wider than a terminal. A question's line goes on, because
  * the answer isn't echoed. */
@@ -79,7 +79,7 @@ static void assert_fits_80_columns(const char *text, const char *path)
     }
 }
 
-static void check_session(const char *path, const char *record_path)
+static void check_game(const char *path, const char *record_path)
 {
     char arguments[512];
     char *options = read_file(path, NULL);
@@ -108,7 +108,7 @@ static void check_session(const char *path, const char *record_path)
     free(record);
 }
 
-TEST(golden_sessions_match_their_files)
+TEST(golden_games_match_their_files)
 {
     char record_path[] = "/tmp/blackjack-record-XXXXXX";
     glob_t found;
@@ -116,7 +116,7 @@ TEST(golden_sessions_match_their_files)
     assert_int_equal(glob("tests/golden/sessions/*.args", 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 20);
     for (size_t i = 0; i < found.gl_pathc; i++)
-        check_session(found.gl_pathv[i], record_path);
+        check_game(found.gl_pathv[i], record_path);
     globfree(&found);
     unlink(record_path);
 }
@@ -253,7 +253,7 @@ TEST(stats_says_when_there_is_no_account)
 {
     assert_says(
         "-p0 --seed 42", "stats\nquit\n", 0,
-        "] This session isn't saved to a profile, so there are no statistics.\nBet?",
+        "] This game isn't saved to a profile, so there are no statistics.\nBet?",
         "");
 }
 

@@ -19,14 +19,14 @@
 static void play_on(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
-    const struct ledger_session session = {"strip", "", ""};
+    const struct ledger_game game = {"strip", "", ""};
     uint64_t seed = (uint64_t)getpid();
     fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
     if (fake->ledger == NULL ||
         ledger_take(fake->ledger, "Anna", 1, &fake->profile, fake->problem) !=
             LEDGER_DONE ||
         !ledger_buy_in(fake->ledger, 100000, 1, fake->problem) ||
-        !ledger_begin_session(fake->ledger, &session, 1, fake->problem)) {
+        !ledger_begin_game(fake->ledger, &game, 1, fake->problem)) {
         fprintf(report, "%s\n", fake->problem);
         return;
     }
@@ -214,7 +214,7 @@ TEST(a_kill_never_separates_an_answer_from_its_lesson)
 static void play_until_full(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
-    const struct ledger_session session = {"strip", "", ""};
+    const struct ledger_game game = {"strip", "", ""};
     struct rlimit limit = {.rlim_cur = 200000, .rlim_max = 200000};
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
@@ -224,7 +224,7 @@ static void play_until_full(void *self, FILE *report)
     bool well = ledger_take(fake->ledger, "Anna", 1, &fake->profile,
                             fake->problem) == LEDGER_DONE &&
                 ledger_buy_in(fake->ledger, 10000, 1, fake->problem) &&
-                ledger_begin_session(fake->ledger, &session, 1, fake->problem);
+                ledger_begin_game(fake->ledger, &game, 1, fake->problem);
     int number = 1;
     while (well && number < 5000 &&
            write_round(fake, number, LEDGER_OPEN, -10, 2) &&

@@ -10,8 +10,8 @@
 
 #include <sqlite3.h>
 
-#include "session/session_inside.h"
-#include "session_plain.h"
+#include "game/game_inside.h"
+#include "game_plain.h"
 #include "support/arranged.h"
 #include "support/fake_cli.h"
 #include "support/faulty_disk.h"
@@ -56,16 +56,15 @@ static void sitting_close(struct sitting *sitting)
     state_folder_close(&sitting->home);
 }
 
-static void sit_down(struct session *session, struct account *account)
+static void sit_down(struct game *game, struct account *account)
 {
     struct rules rules;
     struct shoe shoe = arrange(CARDS);
     apply_rules(&rules, "insurance=no");
-    *session = (struct session){.account = account};
-    table_open(&session->table, &rules, &shoe);
-    session_sit(session,
-                &(struct player){.name = "Anna",
-                                 .bankroll = account->profile.bankroll});
+    *game = (struct game){.account = account};
+    table_open(&game->table, &rules, &shoe);
+    game_sit(game, &(struct player){.name = "Anna",
+                                    .bankroll = account->profile.bankroll});
 }
 
 /* Plays the sitting on the disk, which may be faulty, with `input`. */
@@ -73,13 +72,13 @@ static void sitting_play(struct sitting *sitting, const char *input)
 {
     struct fake_cli fake;
     struct account account;
-    struct session session;
+    struct game game;
     fake_cli_open(&fake, input, strlen(input));
     sitting->answer =
         account_open(&account, &fake.cli, sitting->home.path, "Anna");
     if (sitting->answer == LEDGER_DONE) {
-        struct plain_table plain = {.cli = &fake.cli, .session = &session};
-        sit_down(&session, &account);
+        struct plain_table plain = {.cli = &fake.cli, .game = &game};
+        sit_down(&game, &account);
         sitting->status = plain_play(&plain);
     } else {
         fprintf(fake.cli.errors, "%s\n", account.problem);

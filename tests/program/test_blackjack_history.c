@@ -120,7 +120,7 @@ TEST(without_any_rounds_the_history_says_so)
     screen_run_end(&screen);
 }
 
-TEST(plain_mode_lists_the_rounds_of_this_session_and_earlier_ones)
+TEST(plain_mode_lists_the_rounds_of_this_game_and_earlier_ones)
 {
     struct screen_run screen;
     make_old_ledger(&screen);
@@ -151,7 +151,7 @@ TEST(a_guests_history_is_this_sittings)
  * them. Their ids are from 3 on. */
 static void add_rounds(const char *ledger)
 {
-    static const char sessions[] =
+    static const char games[] =
         "INSERT INTO sessions SELECT 9, 1, 1767225600, 1767250000, 'strip', "
         "'%s', 'random 1 2 3 4';"
         "DELETE FROM decisions; DELETE FROM expectations; "
@@ -193,7 +193,7 @@ static void add_rounds(const char *ledger)
         "late/insurance = yes/charlie = none/min = 5/max = 500/chip = 1/ante "
         "= no/replay-push = no/";
     char sql[4096];
-    snprintf(sql, sizeof sql, sessions, strip);
+    snprintf(sql, sizeof sql, games, strip);
     sql_run(ledger, sql);
     snprintf(sql, sizeof sql, rounds);
     sql_run(ledger, sql);

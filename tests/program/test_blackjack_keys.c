@@ -288,7 +288,7 @@ TEST(the_lobby_is_in_the_bar_while_it_is_open)
     screen_run_end(&screen);
 }
 
-TEST(the_last_bet_is_remembered_over_sessions)
+TEST(the_last_bet_is_remembered_over_games)
 {
     struct screen_run screen;
     screen_run_begin(&screen);

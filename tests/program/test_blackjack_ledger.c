@@ -1,4 +1,4 @@
-/* What lasts from one session to the next: bankroll, history and settings; and
+/* What lasts from one game to the next: bankroll, history and settings; and
  * what happens if it can't be saved. */
 #include "support/check.h"
 
@@ -24,7 +24,7 @@ static void ledger_folder_close(struct screen_run *screen)
 
 /* ---- Coming back ---- */
 
-TEST(the_bankroll_lasts_between_sessions)
+TEST(the_bankroll_lasts_between_games)
 {
     struct screen_run screen;
     screen_run_begin(&screen);

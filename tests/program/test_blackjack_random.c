@@ -11,8 +11,8 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-/* Ten thousand steps in total, two sessions on each kind of terminal. */
-enum { SESSIONS = 2 * TERMINAL_KINDS, STEPS = 250 };
+/* Ten thousand steps in total, two games on each kind of terminal. */
+enum { GAMES = 2 * TERMINAL_KINDS, STEPS = 250 };
 
 /* The keys for the options open and close them at once and skip the speed,
  * because a slow deal would only cost time. */
@@ -84,33 +84,32 @@ static const char *const OPTIONS[] = {
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
-/* Sits at the terminal of the session, where `number` chooses the table. On the
+/* Sits at the terminal of the game, where `number` chooses the table. On the
  * Linux console the mouse belongs to another program, gpm. */
-static void sit_at_random(struct screen_run *screen, int session, int number)
+static void sit_at_random(struct screen_run *screen, int game, int number)
 {
     char options[256];
     const char *table = OPTIONS[number % OPTION_COUNT];
-    if (strstr(table, "--mouse") &&
-        strcmp(terminal_kind(session), "linux") == 0)
+    if (strstr(table, "--mouse") && strcmp(terminal_kind(game), "linux") == 0)
         table = OPTIONS[0];
     if (strstr(table, "--daily"))
         snprintf(options, sizeof options, "%s%02d", table, number % 28 + 1);
     else
         snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
-    /* Every third session begins with the panel. */
+    /* Every third game begins with the panel. */
     screen_run_sit_at_kind(
         screen,
         &(struct seating){.options = options,
-                          .rows = session % 3 == 0 ? 40 : 24,
-                          .columns = session % 3 == 0 ? 150 : 80},
-        session);
+                          .rows = game % 3 == 0 ? 40 : 24,
+                          .columns = game % 3 == 0 ? 150 : 80},
+        game);
 }
 
 TEST(ten_thousand_random_steps_do_no_harm)
 {
-    int sessions = seeds_of(SESSIONS), ended = 0;
+    int games = seeds_of(GAMES), ended = 0;
     uint64_t seed = 2026;
-    for (int i = 0; i < sessions; i++) {
+    for (int i = 0; i < games; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         sit_at_random(&screen, i, i + i / TERMINAL_KINDS);
@@ -144,9 +143,9 @@ TEST(random_keys_do_no_harm_in_the_lobby)
     static const char *const options[] = {"--guest", "--profile Anna",
                                           "--guest --ascii --theme contrast",
                                           "--guest --mouse"};
-    int sessions = seeds_of(8);
+    int games = seeds_of(8);
     uint64_t seed = 2027;
-    for (int i = 0; i < sessions; i++) {
+    for (int i = 0; i < games; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         screen_run_sit(&screen, &(struct seating){.options = options[i % 4],
@@ -238,7 +237,7 @@ static void check_same_record(int number)
 
 TEST(screen_and_plain_mode_write_the_same_record)
 {
-    int sessions = seeds_of(40);
-    for (int i = 1; i <= sessions; i++)
+    int games = seeds_of(40);
+    for (int i = 1; i <= games; i++)
         check_same_record(i);
 }

@@ -260,7 +260,7 @@ TEST(the_stake_of_the_insurance_is_drawn_as_chips)
 
 /* ---- What was before ---- */
 
-TEST(the_panel_shows_rounds_of_earlier_sessions)
+TEST(the_panel_shows_rounds_of_earlier_games)
 {
     struct screen_run screen;
     struct seating seating = {.options = "--speed 0 --profile Anna --cards "
@@ -275,12 +275,12 @@ TEST(the_panel_shows_rounds_of_earlier_sessions)
     screen_run_sit(&screen, &seating);
     assert_screen_lacks(&screen, "none yet");
     assert_screen_has(&screen, "Last rounds");
-    assert_screen_lacks(&screen, "Earlier sessions");
+    assert_screen_lacks(&screen, "Earlier games");
     assert_screen_has(&screen, "19 to 17                    +$35");
     assert_screen_has(&screen, "$1035");
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "Last rounds");
-    assert_screen_has(&screen, "Earlier sessions");
+    assert_screen_has(&screen, "Earlier games");
     screen_run_end(&screen);
 }
 

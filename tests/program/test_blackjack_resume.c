@@ -263,7 +263,7 @@ TEST(the_end_of_the_input_keeps_the_round)
     screen_run_end(&screen);
 }
 
-/* The record of a session that goes on begins where the session began. */
+/* The record of a game that goes on begins where the game began. */
 TEST(the_record_of_a_round_that_goes_on_is_whole)
 {
     struct screen_run screen;

@@ -482,7 +482,7 @@ TEST(a_try_costs_what_the_panel_says)
     screen_run_finish(&screen);
 }
 
-/* r on the last page opens the review of the session that has just ended. */
+/* r on the last page opens the review of the game that has just ended. */
 TEST(the_last_page_offers_the_review)
 {
     struct screen_run screen;

@@ -11,9 +11,9 @@
 #include "support/fake_cli.h"
 #include "support/screen_run.h"
 #include "support/process.h"
-#include "session.h"
+#include "game.h"
 #include "coach_adviser.h"
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 
 static void make_folder(struct screen_run *screen)
 {
@@ -293,34 +293,32 @@ enum { SITTING_NET = 6000 + 2000 - 500, SITTING_ROUNDS = 3 };
 
 /* Plays the sitting with an account but without a coach. Leaves the account
  * open. */
-static void play_the_sitting(struct session *session, struct account *account)
+static void play_the_sitting(struct game *game, struct account *account)
 {
     struct rules rules;
     struct shoe shoe = arrange(CARDS);
     char problem[PROBLEM_SIZE];
     apply_rules(&rules, "insurance=no");
-    *session = (struct session){.account = account};
-    table_open(&session->table, &rules, &shoe);
-    assert_null(adviser_open(&rules, &session->adviser));
-    session_sit(session,
-                &(struct player){.name = "Anna",
-                                 .bankroll = account->profile.bankroll});
-    session_begin(session);
+    *game = (struct game){.account = account};
+    table_open(&game->table, &rules, &shoe);
+    assert_null(adviser_open(&rules, &game->adviser));
+    game_sit(game, &(struct player){.name = "Anna",
+                                    .bankroll = account->profile.bankroll});
+    game_begin(game);
     for (size_t i = 0; i < sizeof SITTING / sizeof *SITTING; i++) {
         char lines[64];
         struct action action;
         snprintf(lines, sizeof lines, "%s", SITTING[i]);
-        assert_int_equal(session_next_round(session), ROUND_BEGINS);
+        assert_int_equal(game_next_round(game), ROUND_BEGINS);
         for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
-            if (session_do_line(session, at, &action, problem) != LINE_ACTION)
+            if (game_do_line(game, at, &action, problem) != LINE_ACTION)
                 fail_msg("%s: %s", at, problem);
         }
-        assert_int_equal(session->table.phase == PHASE_OVER,
-                         i < SITTING_ROUNDS);
+        assert_int_equal(game->table.phase == PHASE_OVER, i < SITTING_ROUNDS);
     }
-    session_give_up_round(session);
-    session_end(session);
-    adviser_close(session->adviser);
+    game_give_up_round(game);
+    game_end(game);
+    adviser_close(game->adviser);
 }
 
 static void assert_json_has(const char *json, const char *name, double value)
@@ -335,7 +333,7 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     struct screen_run screen;
     struct fake_cli fake;
     struct account account;
-    struct session session;
+    struct game game;
     struct run_result result;
     struct ledger_statistics sum;
     make_folder(&screen);
@@ -343,14 +341,13 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     assert_int_equal(account_open(&account, &fake.cli, screen.ledger, "Anna"),
                      LEDGER_DONE);
     assert_true(account_buy_in(&account, 100000));
-    play_the_sitting(&session, &account);
-    const struct ledger_skills *skills = &session.skills[0];
+    play_the_sitting(&game, &account);
+    const struct ledger_skills *skills = &game.skills[0];
     double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
     assert_int_equal(skills->rounds, SITTING_ROUNDS);
     assert_int_equal(skills->net, SITTING_NET);
-    assert_true(session.is_kept); /* with the bet of the last round */
-    assert_int_equal(session.table.seats[0].bankroll,
-                     100000 + SITTING_NET - 1000);
+    assert_true(game.is_kept); /* with the bet of the last round */
+    assert_int_equal(game.table.seats[0].bankroll, 100000 + SITTING_NET - 1000);
     assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
     assert_true(given_away > 1000 * 0.5);
     assert_true(fabs(skills->before - given_away + luck - SITTING_NET) < 1e-9);

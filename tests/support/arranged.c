@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 #include "support/check.h"
 
 void apply_rules(struct rules *rules, const char *changes)
@@ -58,10 +58,10 @@ void open_for(struct table *table, int seats, const char *changes,
 struct action computer_action(enum player_kind kind, struct adviser *adviser,
                               const struct table *table)
 {
-    struct session session = {.table = *table, .adviser = adviser};
-    session.players[table->seat] =
+    struct game game = {.table = *table, .adviser = adviser};
+    game.players[table->seat] =
         (struct player){.is_computer = true, .kind = kind};
-    return session_decision(&session);
+    return game_decision(&game);
 }
 
 void say_all(struct table *table, const char *text)

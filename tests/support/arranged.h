@@ -2,7 +2,7 @@
 #ifndef SUPPORT_ARRANGED_H
 #define SUPPORT_ARRANGED_H
 
-#include "session.h"
+#include "game.h"
 
 /* Returns the rules of strip with changes such as "soft17=hit split=2". */
 void apply_rules(struct rules *rules, const char *changes);

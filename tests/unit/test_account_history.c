@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_setup.h"
+#include "game_setup.h"
 #include "account_history.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
@@ -17,7 +17,7 @@
 struct sitting_run {
     struct fake_cli fake;
     struct setup setup;
-    struct session *session;
+    struct game *game;
 };
 
 static void sit(struct sitting_run *run, const char *rules,
@@ -25,8 +25,8 @@ static void sit(struct sitting_run *run, const char *rules,
 {
     char notice[ACCOUNT_NOTICE_SIZE];
     fake_cli_open(&run->fake, "", 0);
-    run->session = calloc(1, sizeof *run->session);
-    assert_non_null(run->session);
+    run->game = calloc(1, sizeof *run->game);
+    assert_non_null(run->game);
     run->setup = setup_start();
     run->setup.rules.name = rules;
     run->setup.bankroll = 1000000;
@@ -41,17 +41,16 @@ static void sit(struct sitting_run *run, const char *rules,
     }
     assert_true(setup_seat_person(&run->fake.cli, &run->setup));
     setup_open_journal(&run->fake.cli, &run->setup);
-    assert_true(
-        setup_session(&run->fake.cli, &run->setup, run->session, notice));
-    session_begin(run->session);
+    assert_true(setup_game(&run->fake.cli, &run->setup, run->game, notice));
+    game_begin(run->game);
 }
 
 static void get_up(struct sitting_run *run)
 {
-    assert_true(session_end(run->session));
-    assert_true(setup_close(&run->fake.cli, &run->setup, run->session));
+    assert_true(game_end(run->game));
+    assert_true(setup_close(&run->fake.cli, &run->setup, run->game));
     setup_close_journal(&run->setup);
-    free(run->session);
+    free(run->game);
     fake_cli_close(&run->fake);
 }
 
@@ -59,9 +58,9 @@ static void do_line(struct sitting_run *run, const char *line)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
-    if (run->session->table.phase == PHASE_OVER)
-        assert_int_equal(session_next_round(run->session), ROUND_BEGINS);
-    if (session_do_line(run->session, line, &action, problem) != LINE_ACTION)
+    if (run->game->table.phase == PHASE_OVER)
+        assert_int_equal(game_next_round(run->game), ROUND_BEGINS);
+    if (game_do_line(run->game, line, &action, problem) != LINE_ACTION)
         fail_msg("\"%s\": %s", line, problem);
 }
 
@@ -71,7 +70,7 @@ static void do_line(struct sitting_run *run, const char *line)
 static char *record_of(const struct sitting_run *run, int64_t id,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    const struct account *journal = run->session->journal;
+    const struct account *journal = run->game->journal;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -90,10 +89,10 @@ static void assert_replays(char *text, const struct table *played)
 {
     if (text == NULL)
         return;
-    struct session *session = calloc(1, sizeof *session);
+    struct game *game = calloc(1, sizeof *game);
     struct replay replay = {
-        .game = &BLACKJACK_RECORDS, .session = session, .name = "record"};
-    assert_non_null(session);
+        .format = &BLACKJACK_RECORDS, .game = game, .name = "record"};
+    assert_non_null(game);
     replay.file = fmemopen(text, strlen(text), "r");
     assert_non_null(replay.file);
     enum replay_step step = replay_begin(&replay);
@@ -106,14 +105,14 @@ static void assert_replays(char *text, const struct table *played)
         const struct seat *one = &played->seats[i];
         if (!one->in)
             continue;
-        const struct seat *other = &session->table.seats[seat++];
+        const struct seat *other = &game->table.seats[seat++];
         assert_int_equal(one->hand_count, other->hand_count);
         for (int j = 0; j < one->hand_count; j++)
             if (one->hands[j].net != other->hands[j].net)
                 fail_msg("seat %d, hand %d: other result\n%s", i, j, text);
     }
     fclose(replay.file);
-    free(session);
+    free(game);
 }
 
 TEST(a_round_becomes_a_record_of_just_its_cards)
@@ -135,7 +134,7 @@ TEST(a_round_becomes_a_record_of_just_its_cards)
     assert_text_has(text, "\nround\nbet 20\nsplit\ndouble\nstand\ncheck ",
                     "the record");
     assert_text_has(text, "\nseat 999000 Player\n", "the record");
-    assert_replays(text, &run.session->table);
+    assert_replays(text, &run.game->table);
     free(text);
     get_up(&run);
 }
@@ -152,12 +151,12 @@ TEST(a_pair_that_is_split_again_is_put_in_order)
     do_line(&run, "split");
     do_line(&run, "stand");
     do_line(&run, "split");
-    while (run.session->table.phase != PHASE_OVER)
+    while (run.game->table.phase != PHASE_OVER)
         do_line(&run, "stand");
     char *text = record_of(&run, 1, problem);
     if (text == NULL)
         fail_msg("%s", problem);
-    assert_replays(text, &run.session->table);
+    assert_replays(text, &run.game->table);
     free(text);
     get_up(&run);
 }
@@ -183,16 +182,16 @@ static struct action random_action(const struct table *table, uint64_t *seed)
 
 static void play_random_round(struct sitting_run *run, uint64_t *seed)
 {
-    struct session *session = run->session;
-    assert_int_equal(session_next_round(session), ROUND_BEGINS);
-    while (session->table.phase != PHASE_OVER) {
+    struct game *game = run->game;
+    assert_int_equal(game_next_round(game), ROUND_BEGINS);
+    while (game->table.phase != PHASE_OVER) {
         char problem[PROBLEM_SIZE];
-        struct action action = session->players[session->table.seat].is_computer
-                                   ? random_action(&session->table, seed)
-                               : session_decides_itself(session)
-                                   ? session_decision(session)
-                                   : random_action(&session->table, seed);
-        if (!session_act(session, &action, problem))
+        struct action action = game->players[game->table.seat].is_computer
+                                   ? random_action(&game->table, seed)
+                               : game_decides_itself(game)
+                                   ? game_decision(game)
+                                   : random_action(&game->table, seed);
+        if (!game_act(game, &action, problem))
             fail_msg("%s", problem);
     }
 }
@@ -209,7 +208,7 @@ static void random_rounds(const char *rules, const char *const computers[],
         char *text = record_of(&run, i, problem);
         if (text == NULL)
             fail_msg("%s, round %d: %s", rules, i, problem);
-        assert_replays(text, &run.session->table);
+        assert_replays(text, &run.game->table);
         free(text);
     }
     get_up(&run);
@@ -308,7 +307,7 @@ TEST(a_list_has_a_line_for_each_round_and_a_sum)
     do_line(&run, "hit");
     do_line(&run, "bet 20.00");
     do_line(&run, "surrender");
-    const struct account *journal = run.session->journal;
+    const struct account *journal = run.game->journal;
     assert_int_equal(
         history_print(&run.fake.cli, journal->ledger, &journal->profile, &all),
         CLI_DONE);
@@ -356,7 +355,7 @@ TEST(an_export_never_replaces_a_file)
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c");
     do_line(&run, "bet 10");
     do_line(&run, "hit");
-    const struct account *journal = run.session->journal;
+    const struct account *journal = run.game->journal;
     const struct ledger_row row = {
         .id = 1, .ended = 1795392000, .round = {.number = 5}};
     assert_int_equal(chdir(home.folder), 0);

@@ -9,20 +9,20 @@
 
 #include "coach_adviser.h"
 #include "coach_daily.h"
-#include "session_setup.h"
+#include "game_setup.h"
 #include "support/arranged.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 
 #define LEAP_DAY "2020-02-29"
 
-/* ---- A daily and its session ---- */
+/* ---- A daily and its game ---- */
 
 struct play {
     struct fake_cli fake;
     struct setup setup;
     struct daily daily;
-    struct session session;
+    struct game game;
 };
 
 static int64_t day_of(const char *date)
@@ -44,48 +44,46 @@ static void begin(struct play *play, const char *date, struct account *account)
     assert_true(
         daily_open(&play->daily, &play->fake.cli, day_of(date), account));
     play->setup.daily = &play->daily;
-    assert_true(
-        setup_session(&play->fake.cli, &play->setup, &play->session, notice));
-    session_begin(&play->session);
+    assert_true(setup_game(&play->fake.cli, &play->setup, &play->game, notice));
+    game_begin(&play->game);
 }
 
 static void end(struct play *play)
 {
-    assert_true(setup_close(&play->fake.cli, &play->setup, &play->session));
+    assert_true(setup_close(&play->fake.cli, &play->setup, &play->game));
     fake_cli_flush(&play->fake);
     assert_string_equal(play->fake.errors, "");
     fake_cli_close(&play->fake);
 }
 
-static void do_action(struct session *session, struct action action)
+static void do_action(struct game *game, struct action action)
 {
     char problem[PROBLEM_SIZE];
-    if (!session_act(session, &action, problem))
+    if (!game_act(game, &action, problem))
         fail_msg("action %d: %s", (int)action.kind, problem);
 }
 
-static bool deal(struct session *session)
+static bool deal(struct game *game)
 {
-    if (session_next_round(session) != ROUND_BEGINS)
+    if (game_next_round(game) != ROUND_BEGINS)
         return false;
-    assert_true(session_decides_itself(session));
-    do_action(session, session_decision(session));
+    assert_true(game_decides_itself(game));
+    do_action(game, game_decision(game));
     return true;
 }
 
-static bool may(const struct session *session, enum action_kind kind)
+static bool may(const struct game *game, enum action_kind kind)
 {
-    return table_legal(&session->table) >> kind & 1U;
+    return table_legal(&game->table) >> kind & 1U;
 }
 
 /* Takes `wish` where it is legal, and otherwise declines, or stands. */
-static struct action wish_for(const struct session *session,
-                              enum action_kind wish)
+static struct action wish_for(const struct game *game, enum action_kind wish)
 {
     static const enum action_kind others[] = {
         ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY, ACTION_STAND};
     enum action_kind kind = wish;
-    for (int i = 0; i < 3 && !may(session, kind); i++)
+    for (int i = 0; i < 3 && !may(game, kind); i++)
         kind = others[i];
     return (struct action){.kind = kind};
 }
@@ -93,18 +91,17 @@ static struct action wish_for(const struct session *session,
 /* Plays a hand by `wish`, or perfectly if that is ACTION_COUNT. */
 static void play_hand(struct play *play, enum action_kind wish)
 {
-    struct session *session = &play->session;
-    while (session->table.phase != PHASE_OVER)
-        do_action(session,
-                  wish == ACTION_COUNT
-                      ? computer_action(PLAYER_PERFECT, play->daily.judge,
-                                        &session->table)
-                      : wish_for(session, wish));
+    struct game *game = &play->game;
+    while (game->table.phase != PHASE_OVER)
+        do_action(game, wish == ACTION_COUNT
+                            ? computer_action(PLAYER_PERFECT, play->daily.judge,
+                                              &game->table)
+                            : wish_for(game, wish));
 }
 
 static void play_day(struct play *play, enum action_kind wish)
 {
-    while (play->session.rounds < DAILY_HANDS && deal(&play->session))
+    while (play->game.rounds < DAILY_HANDS && deal(&play->game))
         play_hand(play, wish);
 }
 
@@ -229,8 +226,8 @@ TEST(the_hands_of_a_day_are_the_same_everywhere)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     begin(&play, LEAP_DAY, NULL);
-    while (deal(&play.session)) {
-        write_deal(&play.session.table, out);
+    while (deal(&play.game)) {
+        write_deal(&play.game.table, out);
         play_hand(&play, ACTION_STAND);
     }
     fclose(out);
@@ -250,10 +247,10 @@ TEST(decisions_dont_change_later_hands)
         const char *date = title + strlen("Daily ");
         begin(&first, date, NULL);
         begin(&second, date, NULL);
-        while (deal(&first.session)) {
-            assert_true(deal(&second.session));
-            const struct table *one = &first.session.table;
-            const struct table *other = &second.session.table;
+        while (deal(&first.game)) {
+            assert_true(deal(&second.game));
+            const struct table *one = &first.game.table;
+            const struct table *other = &second.game.table;
             assert_memory_equal(one->shoe.cards, other->shoe.cards,
                                 sizeof one->shoe.cards);
             assert_memory_equal(one->seats[0].hands[0].cards,
@@ -263,7 +260,7 @@ TEST(decisions_dont_change_later_hands)
             play_hand(&first, ACTION_HIT);
             play_hand(&second, ACTION_SPLIT);
         }
-        assert_false(deal(&second.session));
+        assert_false(deal(&second.game));
         end(&first);
         end(&second);
     }
@@ -285,7 +282,7 @@ TEST(perfect_play_gives_nothing_away)
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_true(score->is_right[i]);
     assert_int_equal(score->net,
-                     play.session.table.seats[0].bankroll - DAILY_BANKROLL);
+                     play.game.table.seats[0].bankroll - DAILY_BANKROLL);
     end(&play);
 }
 
@@ -314,10 +311,10 @@ TEST(a_mistake_has_its_exact_price)
     struct play play;
     double price = 0;
     begin(&play, LEAP_DAY, NULL);
-    while (deal(&play.session)) {
-        if (play.session.rounds + 1 == MISTAKEN) {
-            price = price_of(&play.session.table, ACTION_DOUBLE);
-            do_action(&play.session, (struct action){.kind = ACTION_DOUBLE});
+    while (deal(&play.game)) {
+        if (play.game.rounds + 1 == MISTAKEN) {
+            price = price_of(&play.game.table, ACTION_DOUBLE);
+            do_action(&play.game, (struct action){.kind = ACTION_DOUBLE});
         }
         play_hand(&play, ACTION_COUNT);
     }
@@ -399,7 +396,7 @@ TEST(the_first_result_is_kept)
 
     begin(&play, LEAP_DAY, &account);
     assert_true(play.daily.is_practice);
-    assert_int_equal(play.session.rounds, 0);
+    assert_int_equal(play.game.rounds, 0);
     play_day(&play, ACTION_COUNT);
     assert_int_equal(play.daily.score.right, play.daily.score.decisions);
     char *card = card_of(&play.daily, false);
@@ -438,22 +435,22 @@ TEST(leaving_changes_nothing)
     play_day(&stays, ACTION_HIT);
     begin(&leaves, LEAP_DAY, &account);
     while (leaves.daily.score.hands < DAILY_HANDS) {
-        struct session *session = &leaves.session;
-        if (session->table.phase == PHASE_OVER)
-            assert_true(deal(session));
+        struct game *game = &leaves.game;
+        if (game->table.phase == PHASE_OVER)
+            assert_true(deal(game));
         else
-            do_action(session, wish_for(session, ACTION_HIT));
-        const struct table before = session->table;
+            do_action(game, wish_for(game, ACTION_HIT));
+        const struct table before = game->table;
         /* cppcheck-suppress knownConditionTrueFalse */
         if (leaves.daily.score.hands == DAILY_HANDS)
             break;
         end(&leaves);
         begin(&leaves, LEAP_DAY, &account);
         starts++;
-        assert_int_equal(session->table.phase, before.phase);
-        assert_memory_equal(session->table.seats, before.seats,
+        assert_int_equal(game->table.phase, before.phase);
+        assert_memory_equal(game->table.seats, before.seats,
                             sizeof before.seats);
-        assert_memory_equal(session->table.dealer, before.dealer,
+        assert_memory_equal(game->table.dealer, before.dealer,
                             sizeof before.dealer);
     }
     assert_true(starts > DAILY_HANDS);
@@ -522,7 +519,7 @@ TEST(a_strange_setting_does_no_harm)
         ledger_set(account.ledger, "daily " LEAP_DAY, results[i], problem);
         begin(&play, LEAP_DAY, &account);
         assert_false(play.daily.is_practice);
-        assert_true(play.session.rounds <= 1);
+        assert_true(play.game.rounds <= 1);
         end(&play);
     }
     account_close(&account);

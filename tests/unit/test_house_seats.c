@@ -2,7 +2,7 @@
  * reasons for refusals, and computer players. */
 #include "support/check.h"
 
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 #include "support/arranged.h"
 #include "support/chips.h"
 

@@ -2,7 +2,7 @@
  * refused. test_house_random plays them at random. */
 #include "support/check.h"
 
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 #include "support/arranged.h"
 #include "support/chips.h"
 

@@ -128,11 +128,11 @@ TEST(a_removed_lock_stops_the_first_table)
 {
     struct ledger_folder fake;
     char lock[128];
-    const struct ledger_session session = {"strip", "", ""};
+    const struct ledger_game game = {"strip", "", ""};
     make_ledger_of_anna(&fake);
     ledger_folder_open(&fake);
     take(&fake, "Anna");
-    assert_true(ledger_begin_session(fake.ledger, &session, 1, fake.problem));
+    assert_true(ledger_begin_game(fake.ledger, &game, 1, fake.problem));
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 2));
     snprintf(lock, sizeof lock, "%s.lock", fake.home.path);
     assert_int_equal(unlink(lock), 0);

@@ -96,11 +96,10 @@ TEST(what_cannot_be_read_is_refused_with_what_is_possible)
 
 enum { DAY = 86400, TODAY = 10 * DAY };
 
-/* Rounds 1 to 8 of Anna, in two sessions, and one of Ben between them. */
+/* Rounds 1 to 8 of Anna, in two games, and one of Ben between them. */
 static void fill(struct ledger_folder *fake)
 {
-    static const struct ledger_session session = {"strip", "decks = 6\n",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6\n", "seed 1"};
     static const struct {
         int64_t net, time;
         struct ledger_counts counts;
@@ -120,7 +119,7 @@ static void fill(struct ledger_folder *fake)
     ledger_folder_open(fake);
     take(fake, "Anna");
     assert_true(ledger_buy_in(fake->ledger, 100000, 1, fake->problem));
-    assert_true(ledger_begin_session(fake->ledger, &session, 1, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
     for (int i = 0; i < 8; i++) {
         const struct ledger_decision decisions[] = {
             {"hit", "hit", 10, 10, LEDGER_BEST},
@@ -143,12 +142,10 @@ static void fill(struct ledger_folder *fake)
             continue;
         take(fake, "Ben");
         assert_true(ledger_buy_in(fake->ledger, 100000, 1, fake->problem));
-        assert_true(
-            ledger_begin_session(fake->ledger, &session, 1, fake->problem));
+        assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
         assert_true(write_round(fake, 1, LEDGER_SETTLED, -9000, TODAY));
         take(fake, "Anna");
-        assert_true(
-            ledger_begin_session(fake->ledger, &session, 1, fake->problem));
+        assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
     }
 }
 
@@ -315,8 +312,7 @@ TEST(a_round_has_its_cost_its_decisions_and_its_rules)
 
 TEST(a_ledger_in_memory_keeps_a_sitting)
 {
-    static const struct ledger_session session = {"strip", "decks = 6",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     char problem[LEDGER_PROBLEM_SIZE];
     struct ledger_profile profile;
     struct ledger_found found;
@@ -325,7 +321,7 @@ TEST(a_ledger_in_memory_keeps_a_sitting)
     assert_int_equal(ledger_take(ledger, "Guest", 1, &profile, problem),
                      LEDGER_DONE);
     assert_true(ledger_buy_in(ledger, 10000, 1, problem));
-    assert_true(ledger_begin_session(ledger, &session, 1, problem));
+    assert_true(ledger_begin_game(ledger, &game, 1, problem));
     const struct ledger_round round = {
         .number = 1, .state = LEDGER_SETTLED, .bet = 1000, .net = -1000};
     assert_true(ledger_write_round(ledger, &round, 2, problem));

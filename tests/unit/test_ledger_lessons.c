@@ -198,14 +198,12 @@ static const struct ledger_situation SITUATIONS[] = {
 static void write_sitting(struct ledger_folder *fake, int64_t began,
                           bool has_situations)
 {
-    static const struct ledger_session session = {"strip", "decks = 6\n",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6\n", "seed 1"};
     static const int64_t nets[] = {500, 0, 1500, -1000, -500, -500};
     const struct ledger_situations situations = {"decks = 6", TODAY,
                                                  SITUATIONS};
     const struct ledger_skill skill = {-5, DECISIONS, 3}, none = {-5, NULL, 0};
-    assert_true(
-        ledger_begin_session(fake->ledger, &session, began, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, began, fake->problem));
     for (int i = 0; i < 6; i++) {
         const struct ledger_round round = {
             .number = i + 1,
@@ -219,7 +217,7 @@ static void write_sitting(struct ledger_folder *fake, int64_t began,
                                 fake->problem))
             fail_msg("%s", fake->problem);
     }
-    assert_true(ledger_end_session(fake->ledger, began + 200, fake->problem));
+    assert_true(ledger_end_game(fake->ledger, began + 200, fake->problem));
 }
 
 /* Each lesson that was forgotten begins again and is due; the others aren't
@@ -247,7 +245,7 @@ TEST(mistakes_at_the_table_are_lessons_at_once)
 static bool write_of_sitting(void *self, const struct ledger_sitting *sitting)
 {
     fprintf(self, "%d: %s, %d rounds, %d, %d and %d in a row, %g, %g\n",
-            (int)sitting->sessions.first, sitting->rules_names,
+            (int)sitting->games.first, sitting->rules_names,
             (int)sitting->rounds, (int)sitting->net, (int)sitting->longest_wins,
             (int)sitting->longest_losses, ledger_given_away(&sitting->skills),
             ledger_luck(&sitting->skills));

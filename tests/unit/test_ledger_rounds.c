@@ -8,17 +8,15 @@
 #include "ledger.h"
 #include "support/ledger_folder.h"
 
-/* Takes the profile Anna, buys chips for 100 dollars, and begins a session. */
+/* Takes the profile Anna, buys chips for 100 dollars, and begins a game. */
 static void sit_down(struct ledger_folder *fake)
 {
-    static const struct ledger_session session = {"strip", "decks = 6",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
     take(fake, "Anna");
     assert_true(ledger_buy_in(fake->ledger, 10000, 101, fake->problem));
-    assert_true(
-        ledger_begin_session(fake->ledger, &session, 102, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
 }
 
 static int64_t bankroll_of(struct ledger_folder *fake, const char *name)
@@ -77,7 +75,7 @@ TEST(every_column_of_a_round_is_kept)
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 110));
     assert_true(write_round(&fake, 1, LEDGER_SETTLED, -2000, 120));
     assert_true(write_round(&fake, 2, LEDGER_VOID, 500, 130));
-    assert_true(ledger_end_session(fake.ledger, 140, fake.problem));
+    assert_true(ledger_end_game(fake.ledger, 140, fake.problem));
     char *rows = sql_text(
         fake.home.path,
         "SELECT number, state, bet, staked, net, bankroll, hands, won, lost, "
@@ -150,19 +148,19 @@ TEST(impossible_rounds_and_purchases_change_nothing)
     ledger_folder_close(&fake);
 }
 
-TEST(writing_needs_a_profile_and_a_session)
+TEST(writing_needs_a_profile_and_a_game)
 {
     struct ledger_folder fake;
-    const struct ledger_session session = {"strip", "", ""};
+    const struct ledger_game game = {"strip", "", ""};
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
     assert_false(ledger_buy_in(fake.ledger, 1, 1, fake.problem));
-    assert_false(ledger_begin_session(fake.ledger, &session, 1, fake.problem));
+    assert_false(ledger_begin_game(fake.ledger, &game, 1, fake.problem));
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
     assert_text_has(fake.problem, "no profile of", "the problem");
     take(&fake, "Anna");
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
-    assert_text_has(fake.problem, "no session", "the problem");
+    assert_text_has(fake.problem, "no game", "the problem");
     struct ledger *reader =
         ledger_open(fake.home.path, LEDGER_READS, fake.problem);
     assert_int_equal(ledger_take(reader, "Bob", 1, &fake.profile, fake.problem),
@@ -182,8 +180,8 @@ TEST(an_interrupted_round_is_void)
     struct ledger_folder fake;
     sit_down(&fake);
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
-        const struct ledger_session session = {"strip", "", ""};
-        ledger_begin_session(fake.ledger, &session, 102, fake.problem);
+        const struct ledger_game game = {"strip", "", ""};
+        ledger_begin_game(fake.ledger, &game, 102, fake.problem);
         int64_t before = bankroll_of(&fake, "Anna");
         assert_true(write_round(&fake, 1, LEDGER_OPEN, rounds[i].net, 150));
         ledger_close(fake.ledger);
@@ -196,7 +194,7 @@ TEST(an_interrupted_round_is_void)
     char *rest = sql_text(fake.home.path,
                           "SELECT DISTINCT state, rounds.ended, sessions.ended "
                           "FROM rounds JOIN sessions ON session = sessions.id");
-    assert_text_equal(rest, "void|150|150\n", "the rounds and their sessions");
+    assert_text_equal(rest, "void|150|150\n", "the rounds and their games");
     free(rest);
     take(&fake, "Anna");
     assert_false(fake.profile.was_interrupted);

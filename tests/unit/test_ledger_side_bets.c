@@ -16,12 +16,10 @@ static const struct ledger_side_bet IMPOSSIBLE[] = {{"21+3", 500, -501, -1}};
 
 static void sit_at(struct ledger_folder *fake)
 {
-    static const struct ledger_session session = {"strip", "decks = 6",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     take(fake, "Anna");
     assert_true(ledger_buy_in(fake->ledger, 100000, 101, fake->problem));
-    assert_true(
-        ledger_begin_session(fake->ledger, &session, 102, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
 }
 
 /* Writes a round with side bets, whose net is a part of `net`. */

@@ -1,4 +1,4 @@
-/* Sittings: sessions that follow one another, at one table or at several. */
+/* Sittings: games that follow one another, at one table or at several. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ enum { HOUR = 3600, CHIPS = 10000000 };
 
 /* ---- What was played ---- */
 
-struct played_session {
+struct played_game {
     int64_t id;
     int64_t profile;
     int64_t began, ended;
@@ -26,7 +26,7 @@ struct played_session {
 struct played {
     struct ledger_folder fake;
     struct ledger_profile profiles[2];
-    struct played_session sessions[32];
+    struct played_game games[32];
     int count;
 };
 
@@ -44,16 +44,16 @@ static void open_house(struct played *played)
     }
 }
 
-static void write_down(struct played *played, struct played_session *session)
+static void write_down(struct played *played, struct played_game *game)
 {
     struct ledger_folder *fake = &played->fake;
-    const struct ledger_session begun = {session->rules, "", ""};
-    take(fake, played->profiles[session->profile].name);
-    assert_true(ledger_begin_session(fake->ledger, &begun, session->began,
-                                     fake->problem));
-    session->id = ledger_session_now(fake->ledger);
-    for (int i = 0; i < session->count; i++) {
-        const struct played_round *round = &session->rounds[i];
+    const struct ledger_game begun = {game->rules, "", ""};
+    take(fake, played->profiles[game->profile].name);
+    assert_true(
+        ledger_begin_game(fake->ledger, &begun, game->began, fake->problem));
+    game->id = ledger_game_now(fake->ledger);
+    for (int i = 0; i < game->count; i++) {
+        const struct played_round *round = &game->rounds[i];
         const struct ledger_round written = {
             .number = round->number,
             .state = round->is_void ? LEDGER_VOID : LEDGER_SETTLED,
@@ -61,20 +61,18 @@ static void write_down(struct played *played, struct played_session *session)
             .staked = 1000,
             .net = round->net};
         assert_true(round->bought == 0 ||
-                    ledger_buy_in(fake->ledger, round->bought, session->began,
+                    ledger_buy_in(fake->ledger, round->bought, game->began,
                                   fake->problem));
-        assert_true(ledger_write_round(fake->ledger, &written, session->ended,
+        assert_true(ledger_write_round(fake->ledger, &written, game->ended,
                                        fake->problem));
     }
-    assert_true(
-        ledger_end_session(fake->ledger, session->ended, fake->problem));
+    assert_true(ledger_end_game(fake->ledger, game->ended, fake->problem));
 }
 
-static void play_session(struct played *played,
-                         const struct played_session *session)
+static void play_game(struct played *played, const struct played_game *game)
 {
-    played->sessions[played->count] = *session;
-    write_down(played, &played->sessions[played->count++]);
+    played->games[played->count] = *game;
+    write_down(played, &played->games[played->count++]);
 }
 
 /* ---- What is read ---- */
@@ -110,23 +108,23 @@ static void assert_place(struct played *played, int index, int64_t since,
                          int first, int before)
 {
     struct ledger_place place;
-    const struct played_session *sessions = played->sessions;
-    if (!ledger_find_place(played->fake.ledger, sessions[index].id, since,
-                           &place, played->fake.problem))
+    const struct played_game *games = played->games;
+    if (!ledger_find_place(played->fake.ledger, games[index].id, since, &place,
+                           played->fake.problem))
         fail_msg("%s", played->fake.problem);
-    assert_int_equal(place.session, sessions[index].id);
-    assert_int_equal(place.first, sessions[first].id);
-    assert_int_equal(place.began, sessions[first].began);
+    assert_int_equal(place.game, games[index].id);
+    assert_int_equal(place.first, games[first].id);
+    assert_int_equal(place.began, games[first].began);
     assert_int_equal(place.before, before);
 }
 
 /* ---- An evening and the next morning ---- */
 
 /* Ben plays in between, and Anna once sits down without playing. */
-TEST(sessions_within_an_hour_are_one_sitting)
+TEST(games_within_an_hour_are_one_sitting)
 {
     struct played played;
-    static const struct played_session sessions[] = {
+    static const struct played_game games[] = {
         {0, 0, 10000, 11000, "strip", 2, {{1, 500, 0, 0}, {2, -1000, 0, 0}}},
         {0, 1, 10500, 11500, "single", 1, {{1, 100, 0, 0}}},
         {0,
@@ -141,8 +139,8 @@ TEST(sessions_within_an_hour_are_one_sitting)
         {0, 0, 16001 + HOUR, 20000, "strip", 1, {{1, -100, 0, 0}}},
     };
     open_house(&played);
-    for (size_t i = 0; i < sizeof sessions / sizeof *sessions; i++)
-        play_session(&played, &sessions[i]);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        play_game(&played, &games[i]);
     assert_sittings(
         &played, 0,
         "19601 to 20000: strip, 1 rounds, -100, bought 0, best 0 in 0, worst "
@@ -159,13 +157,13 @@ TEST(sessions_within_an_hour_are_one_sitting)
     assert_place(&played, 2, 0, 0, 2);
     assert_place(&played, 3, 0, 0, 4);
     assert_place(&played, 4, 0, 0, 4);
-    assert_place(&played, 4, played.sessions[2].id, 2, 2);
-    assert_place(&played, 4, played.sessions[4].id, 4, 0);
+    assert_place(&played, 4, played.games[2].id, 2, 2);
+    assert_place(&played, 4, played.games[4].id, 4, 0);
     assert_place(&played, 5, 0, 5, 0);
     ledger_folder_close(&played.fake);
 }
 
-/* The rules of the second session begin with the name of those of the first,
+/* The rules of the second game begin with the name of those of the first,
  * and the third name would send commands to a terminal. */
 TEST(rules_are_named_once_and_whole)
 {
@@ -174,12 +172,11 @@ TEST(rules_are_named_once_and_whole)
                                         "strip"};
     open_house(&played);
     for (int i = 0; i < 4; i++)
-        play_session(&played,
-                     &(struct played_session){.began = 10000 + 100 * i,
-                                              .ended = 10050 + 100 * i,
-                                              .rules = rules[i],
-                                              .count = 1,
-                                              .rounds = {{1, 500, 0, 0}}});
+        play_game(&played, &(struct played_game){.began = 10000 + 100 * i,
+                                                 .ended = 10050 + 100 * i,
+                                                 .rules = rules[i],
+                                                 .count = 1,
+                                                 .rounds = {{1, 500, 0, 0}}});
     assert_sittings(&played, 0,
                     "10000 to 10350: strip, changed; strip; a?[2Jb, 4 rounds, "
                     "2000, bought 0, best 500 in 1, worst 0 in 0, 4 and 0 in a "
@@ -190,23 +187,23 @@ TEST(rules_are_named_once_and_whole)
 
 /* ---- Random sittings ---- */
 
-static void play_random_session(struct played *played, int64_t *now,
-                                uint64_t *seed)
+static void play_random_game(struct played *played, int64_t *now,
+                             uint64_t *seed)
 {
     static const char *const rules[] = {"strip", "single", "europe"};
-    struct played_session session = {.profile = next_random(seed, 2),
-                                     .began = *now,
-                                     .rules = rules[next_random(seed, 3)]};
-    session.ended = *now + next_random(seed, 2000);
-    *now = session.ended + next_random(seed, HOUR + HOUR / 2);
-    session.count = (int)next_random(seed, 8);
-    for (int i = 0; i < session.count; i++)
-        session.rounds[i] = (struct played_round){
+    struct played_game game = {.profile = next_random(seed, 2),
+                               .began = *now,
+                               .rules = rules[next_random(seed, 3)]};
+    game.ended = *now + next_random(seed, 2000);
+    *now = game.ended + next_random(seed, HOUR + HOUR / 2);
+    game.count = (int)next_random(seed, 8);
+    for (int i = 0; i < game.count; i++)
+        game.rounds[i] = (struct played_round){
             .number = i + 1,
             .net = 500 * ((int64_t)next_random(seed, 7) - 3),
             .bought = next_random(seed, 5) ? 0 : 100,
             .is_void = next_random(seed, 6) == 0};
-    play_session(played, &session);
+    play_game(played, &game);
 }
 
 /* The sums of all sittings of a profile are those of its statistics, and the
@@ -229,7 +226,7 @@ static bool add_to_totals(void *self, const struct ledger_sitting *sitting)
     return true;
 }
 
-/* Counts the sittings of a profile from the first session on, and adds up what
+/* Counts the sittings of a profile from the first game on, and adds up what
  * they won. */
 static int64_t count_slowly(const struct played *played, int profile,
                             int64_t *net)
@@ -237,15 +234,15 @@ static int64_t count_slowly(const struct played *played, int profile,
     int64_t count = 0, end = -1 - HOUR;
     bool is_counted = false;
     for (int i = 0; i < played->count; i++) {
-        const struct played_session *session = &played->sessions[i];
+        const struct played_game *game = &played->games[i];
         bool has_settled = false;
-        if (session->profile != profile || session->count == 0)
+        if (game->profile != profile || game->count == 0)
             continue;
-        is_counted = is_counted && session->began - end <= HOUR;
-        end = session->ended;
-        for (int j = 0; j < session->count; j++) {
-            *net += session->rounds[j].net;
-            has_settled = has_settled || !session->rounds[j].is_void;
+        is_counted = is_counted && game->began - end <= HOUR;
+        end = game->ended;
+        for (int j = 0; j < game->count; j++) {
+            *net += game->rounds[j].net;
+            has_settled = has_settled || !game->rounds[j].is_void;
         }
         count += has_settled && !is_counted;
         is_counted = is_counted || has_settled;
@@ -272,14 +269,14 @@ static void assert_totals(struct played *played, int profile)
 
 TEST(sittings_add_up_to_the_statistics)
 {
-    enum { HOUSES = 40, SESSIONS = 24 };
+    enum { HOUSES = 40, GAMES = 24 };
     uint64_t seed = 4;
     for (int i = 0; i < seeds_of(HOUSES); i++) {
         struct played played;
         int64_t now = 100000;
         open_house(&played);
-        for (int j = 0; j < SESSIONS; j++)
-            play_random_session(&played, &now, &seed);
+        for (int j = 0; j < GAMES; j++)
+            play_random_game(&played, &now, &seed);
         assert_totals(&played, 0);
         assert_totals(&played, 1);
         ledger_folder_close(&played.fake);

@@ -16,12 +16,10 @@ static const struct ledger_decision DECISIONS[] = {
 
 static void sit_down(struct ledger_folder *fake, const char *name)
 {
-    static const struct ledger_session session = {"strip", "decks = 6",
-                                                  "seed 1"};
+    static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     take(fake, name);
     assert_true(ledger_buy_in(fake->ledger, 100000, 101, fake->problem));
-    assert_true(
-        ledger_begin_session(fake->ledger, &session, 102, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
 }
 
 static bool write_with(struct ledger_folder *fake, int number,

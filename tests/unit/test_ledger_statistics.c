@@ -14,9 +14,9 @@ struct memory {
     struct ledger_round rounds[ROUNDS_MOST];
     int64_t bankrolls[ROUNDS_MOST];
     char rules[ROUNDS_MOST][64];
-    int64_t began[ROUNDS_MOST]; /* when the session began */
+    int64_t began[ROUNDS_MOST]; /* when the game began */
     int64_t times[ROUNDS_MOST];
-    int sessions[ROUNDS_MOST];
+    int games[ROUNDS_MOST];
     int64_t bankroll;
     int64_t bought;
     int purchases;
@@ -59,9 +59,8 @@ static void buy(struct study *study, int64_t cents)
 
 static void begin(struct study *study, const char *rules, int64_t now)
 {
-    const struct ledger_session session = {rules, "text", "cards"};
-    assert_true(
-        ledger_begin_session(study->ledger, &session, now, study->problem));
+    const struct ledger_game game = {rules, "text", "cards"};
+    assert_true(ledger_begin_game(study->ledger, &game, now, study->problem));
 }
 
 static void play(struct study *study, const struct ledger_round *round,
@@ -156,7 +155,7 @@ static struct ledger_counts random_counts(uint64_t *seed)
 static void play_at_random(struct study *study, uint64_t *seed)
 {
     struct memory *memory = &study->memory;
-    int count = 20 + (int)next_random(seed, 30), session = 0, number = 0;
+    int count = 20 + (int)next_random(seed, 30), game = 0, number = 0;
     int64_t now = 1000, began = 1000;
     char rules[64] = "";
     buy(study, 10000000);
@@ -167,7 +166,7 @@ static void play_at_random(struct study *study, uint64_t *seed)
                      (unsigned)next_random(seed, 5));
             began = now;
             begin(study, rules, now);
-            session++;
+            game++;
             number = 0;
         }
         number++;
@@ -187,7 +186,7 @@ static void play_at_random(struct study *study, uint64_t *seed)
         memory->bankrolls[i] = memory->bankroll;
         memory->times[i] = now;
         memory->began[i] = began;
-        memory->sessions[i] = session;
+        memory->games[i] = game;
         strcpy(memory->rules[i], rules);
     }
     memory->count = count;
@@ -214,25 +213,25 @@ static int64_t streak_from(const struct memory *memory, int i, int sign)
     return length;
 }
 
-/* Returns the number of sessions in which a round was finished. */
-static int sessions_of(const struct memory *memory)
+/* Returns the number of games in which a round was finished. */
+static int games_of(const struct memory *memory)
 {
-    int sessions = 0, last = -1;
+    int games = 0, last = -1;
     for (int i = 0; i < memory->count; i++)
-        if (is_settled(memory, i) && memory->sessions[i] != last) {
-            last = memory->sessions[i];
-            sessions++;
+        if (is_settled(memory, i) && memory->games[i] != last) {
+            last = memory->games[i];
+            games++;
         }
-    return sessions;
+    return games;
 }
 
-/* Returns the seconds of the sessions with `rules`, or of all if it is NULL. */
+/* Returns the seconds of the games with `rules`, or of all if it is NULL. */
 static int64_t seconds_by(const struct memory *memory, const char *rules)
 {
     int64_t seconds = 0;
     for (int i = 0; i < memory->count; i++) {
-        bool last = i + 1 == memory->count ||
-                    memory->sessions[i] != memory->sessions[i + 1];
+        bool last =
+            i + 1 == memory->count || memory->games[i] != memory->games[i + 1];
         if (last && (rules == NULL || strcmp(rules, memory->rules[i]) == 0))
             seconds += memory->times[i] - memory->began[i];
     }
@@ -285,7 +284,7 @@ static void check_totals(const struct memory *memory,
     assert_int_equal(sum->void_rounds, memory->count - settled);
     assert_int_equal(sum->staked, staked);
     assert_int_equal(sum->net, net);
-    assert_int_equal(sum->sessions, sessions_of(memory));
+    assert_int_equal(sum->games, games_of(memory));
     assert_int_equal(sum->seconds, seconds_by(memory, NULL));
 }
 
@@ -370,9 +369,9 @@ TEST(without_rounds_every_sum_is_zero)
     struct study study;
     struct ledger_statistics sum;
     open_study(&study);
-    begin(&study, "strip", 5); /* an empty session doesn't count */
+    begin(&study, "strip", 5); /* an empty game doesn't count */
     sum_up(&study, &sum);
-    const struct ledger_statistics nothing = {.sessions = 0};
+    const struct ledger_statistics nothing = {.games = 0};
     assert_memory_equal(&sum, &nothing, sizeof sum);
     ledger_statistics_free(&sum);
     assert_false(ledger_sum_up(study.ledger, 99, &sum, study.problem));

@@ -15,14 +15,14 @@ static const double TINY = 1e-11;
 /* The error of the chance of one result: fewer terms, each below 1. */
 static const double TINIEST = 1e-12;
 
-struct game {
+struct sample_game {
     const char *rules; /* changes to the strip rules */
     const char *cards; /* by face, as in "8888TTTTTA" */
     enum odds_strategy strategy;
 };
 
 /* Together these games cover every rule, alone and combined with others. */
-static const struct game GAMES[] = {
+static const struct sample_game GAMES[] = {
     {"surrender=none split=1 insurance=no", "AA2233779TTTTTT", ODDS_CDZ},
     {"soft17=hit split=1", "AAA266677TTTTTT", ODDS_CDZ},
     {"natural=6:5 split=1 surrender=early", "AA2267799TTTTTT", ODDS_CDZ},
@@ -124,8 +124,8 @@ static bool by_number_of_cards(const struct rules *rules)
 
 /* Checks the mean and the variance and, if a pair makes at most two hands, the
  * chances of results. */
-static void check_spread(const struct game *game, const struct odds *odds,
-                         const struct odds_book *book,
+static void check_spread(const struct sample_game *game,
+                         const struct odds *odds, const struct odds_book *book,
                          const struct every_deal *deals)
 {
     const struct rules *rules = odds_rules(odds);
@@ -157,7 +157,7 @@ static void check_spread(const struct game *game, const struct odds *odds,
     assert_true(fabs(sum - 1) < TINY);
 }
 
-static void check_game(const struct game *game, struct odds_book *book)
+static void check_game(const struct sample_game *game, struct odds_book *book)
 {
     struct rules rules;
     int faces[ACE + 1] = {0};
@@ -220,7 +220,7 @@ static void random_chart(struct fair_random *random, struct odds_chart *chart)
     }
 }
 
-static void check_random_chart(const struct game *game,
+static void check_random_chart(const struct sample_game *game,
                                struct fair_random *random,
                                struct odds_book *book)
 {

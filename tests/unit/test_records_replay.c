@@ -15,7 +15,7 @@ struct echo {
 static const char *read_echo_head(struct replay *replay,
                                   char room[CLI_PROBLEM_SIZE])
 {
-    struct echo *echo = replay->session;
+    struct echo *echo = replay->format;
     *room = '\0'; /* the head has no problem */
     *echo = (struct echo){.lines = 0};
     record_start(&echo->record);
@@ -25,7 +25,7 @@ static const char *read_echo_head(struct replay *replay,
 
 static enum replay_step echo_line(struct replay *replay)
 {
-    struct echo *echo = replay->session;
+    struct echo *echo = replay->format;
     replay->round = ++echo->lines;
     record_line(&echo->record, replay->line.text);
     record_close_round(&echo->record);
@@ -39,12 +39,12 @@ static struct record *echo_record(void *session)
     return &((struct echo *)session)->record;
 }
 
-static const struct record_game ECHO = {.head = "echo record 1",
-                                        .wrong_head = "not an echo record",
-                                        .round_name = "word",
-                                        .read_head = read_echo_head,
-                                        .begin_round = echo_line,
-                                        .record = echo_record};
+static const struct record_format ECHO = {.head = "echo record 1",
+                                          .wrong_head = "not an echo record",
+                                          .round_name = "word",
+                                          .read_head = read_echo_head,
+                                          .begin_round = echo_line,
+                                          .record = echo_record};
 
 /* Writes the record of two words to `bytes` and returns its length. */
 static size_t write_record(char *bytes, size_t size)
@@ -67,8 +67,8 @@ static size_t write_record(char *bytes, size_t size)
 static enum replay_step replay_bytes(const char *bytes, size_t length,
                                      struct replay *replay, struct echo *echo)
 {
-    *replay = (struct replay){.game = &ECHO,
-                              .session = echo,
+    *replay = (struct replay){.format = &ECHO,
+                              .game = echo,
                               .file = fmemopen((void *)bytes, length, "r"),
                               .name = "record"};
     assert_non_null(replay->file);

@@ -98,7 +98,7 @@ enum replay_step replay_stop(struct replay *replay, enum replay_step step,
 {
     char where[32] = "";
     if (replay->round > 0)
-        snprintf(where, sizeof where, " (%s %d)", replay->game->round_name,
+        snprintf(where, sizeof where, " (%s %d)", replay->format->round_name,
                  replay->round);
     snprintf(replay->problem, sizeof replay->problem, "%.200s, line %d%s: %s",
              replay->name, replay->number, where, what);
@@ -131,9 +131,9 @@ enum replay_step replay_begin(struct replay *replay)
                  "can't read %.200s: %s", replay->name, strerror(errno));
         return REPLAY_WRONG;
     }
-    if (!is_there || !replay_is_line(replay, replay->game->head))
-        return replay_stop(replay, REPLAY_WRONG, replay->game->wrong_head);
-    const char *problem = replay->game->read_head(replay, room);
+    if (!is_there || !replay_is_line(replay, replay->format->head))
+        return replay_stop(replay, REPLAY_WRONG, replay->format->wrong_head);
+    const char *problem = replay->format->read_head(replay, room);
     return problem ? replay_stop(replay, REPLAY_WRONG, problem)
                    : REPLAY_CONTINUES;
 }
@@ -157,7 +157,7 @@ static enum replay_step compare_check(struct replay *replay,
 enum replay_step replay_close_round(struct replay *replay,
                                     enum replay_step good)
 {
-    const struct record *record = replay->game->record(replay->session);
+    const struct record *record = replay->format->record(replay->format);
     replay->round_is_open = false;
     return compare_check(replay, record->last_check, good);
 }
@@ -166,7 +166,7 @@ static enum replay_step close_record(struct replay *replay)
 {
     char expected[RECORD_LINE_SIZE];
     replay->round = 0;
-    record_write_check(replay->game->record(replay->session), "end", expected);
+    record_write_check(replay->format->record(replay->format), "end", expected);
     enum replay_step step = compare_check(replay, expected, REPLAY_END);
     if (step == REPLAY_END &&
         (replay_read_line(replay) || replay->line.length > 0))
@@ -178,7 +178,7 @@ static enum replay_step close_record(struct replay *replay)
 enum replay_step replay_next(struct replay *replay)
 {
     if (replay->round_is_open)
-        return replay->game->continue_round(replay);
+        return replay->format->continue_round(replay);
     if (!replay->line_is_pending && !replay_read_line(replay)) {
         replay->lacks_end = true;
         return replay_stop(replay, REPLAY_WRONG,
@@ -186,7 +186,7 @@ enum replay_step replay_next(struct replay *replay)
     }
     replay->line_is_pending = false;
     return replay_value(replay, "end") ? close_record(replay)
-                                       : replay->game->begin_round(replay);
+                                       : replay->format->begin_round(replay);
 }
 
 enum cli_status replay_status(const struct replay *replay,

@@ -97,27 +97,26 @@ void account_keep_lines(struct account *account, struct record *record)
     record->copy_self = account;
 }
 
-/* ---- A session ---- */
+/* ---- A game ---- */
 
-bool account_begin(struct account *account,
-                   const struct ledger_session *session)
+bool account_begin(struct account *account, const struct ledger_game *game)
 {
     if (account == NULL || account->ledger == NULL)
         return true;
-    bool good = ledger_begin_session(account->ledger, session,
-                                     account_now(account), account->problem);
+    bool good = ledger_begin_game(account->ledger, game, account_now(account),
+                                  account->problem);
     account->round = (struct ledger_round){.number = 0};
     account->has_bet = false;
     account->edges_known = 0;
-    account->session = ledger_session_now(account->ledger);
+    account->game = ledger_game_now(account->ledger);
     return good;
 }
 
 bool account_end(struct account *account)
 {
     if (account == NULL || account->ledger == NULL ||
-        ledger_end_session(account->ledger, account_now(account),
-                           account->problem))
+        ledger_end_game(account->ledger, account_now(account),
+                        account->problem))
         return true;
     account->lost_something = true;
     return false;

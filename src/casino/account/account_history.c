@@ -306,7 +306,7 @@ struct past_report {
 #define IN_ROW(title, member) FIELD_NAMED(title, struct past_report, row.member)
 static const struct field past_fields[] = {
     IN_ROW("id", id),
-    IN_ROW("session", session),
+    IN_ROW("session", game),
     IN_ROW("round", round.number),
     IN_ROW("time", ended),
     IN_ROW("rules", rules_name),

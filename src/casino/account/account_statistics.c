@@ -366,7 +366,7 @@ static const struct field by_rules_fields[] = {
 #define IN_SUM(title, member) FIELD_NAMED(title, struct sum_report, sum.member)
 static const struct field sum_fields[] = {
     FIELD(struct sum_report, profile),
-    IN_SUM("sessions", sessions),
+    IN_SUM("sessions", games),
     IN_SUM("seconds", seconds),
     IN_SUM("rounds", rounds),
     IN_SUM("void_rounds", void_rounds),

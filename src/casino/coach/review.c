@@ -248,9 +248,9 @@ static bool find_sitting(void *self, const struct ledger_sitting *sitting)
 static bool read_details(struct ledger *ledger, struct review *review,
                          int64_t today, char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t profile = review->sums.sessions.profile;
-    return ledger_each_mistake(ledger, &review->sums.sessions,
-                               review_add_mistake, review, problem) &&
+    int64_t profile = review->sums.games.profile;
+    return ledger_each_mistake(ledger, &review->sums.games, review_add_mistake,
+                               review, problem) &&
            ledger_count_due(ledger, profile, today, &review->due_today,
                             problem) &&
            ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow,
@@ -286,9 +286,8 @@ static enum ledger_answer review_read(struct ledger *ledger,
                                                         : LEDGER_FAILED;
 }
 
-bool review_read_session(const struct account *account, int64_t since,
-                         struct review *review,
-                         char problem[LEDGER_PROBLEM_SIZE])
+bool review_read_game(const struct account *account, int64_t since,
+                      struct review *review, char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger *ledger = account->ledger;
     const struct cli *cli = account->cli;
@@ -296,10 +295,10 @@ bool review_read_session(const struct account *account, int64_t since,
     *review = (struct review){.number = 1};
     copy_text(review->profile, sizeof review->profile, account->profile.name,
               strlen(account->profile.name));
-    if (!ledger_find_place(ledger, account->session, since, &place, problem))
+    if (!ledger_find_place(ledger, account->game, since, &place, problem))
         return false;
     const struct ledger_span span = {account->profile.id, place.first,
-                                     account->session};
+                                     account->game};
     if (!ledger_sum_up_span(ledger, &span, &review->sums, problem))
         return false;
     review->sums.began = place.began;

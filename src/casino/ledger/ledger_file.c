@@ -277,7 +277,8 @@ enum {
 
 /* Step N brings version N to N + 1. A released step never changes;
  * tests/golden/ledgers has a sample of each version. Amounts are in cents,
- * times in seconds since 1970. People read the names of the constraints. */
+ * times in seconds since 1970. People read the names of the constraints. A row
+ * of the table sessions is a game. */
 static const char *const STEPS[LEDGER_VERSION] = {
     "CREATE TABLE profiles (\n"
     "    id INTEGER PRIMARY KEY,\n"

@@ -35,7 +35,7 @@ struct ledger {
     int lock;                      /* the open lock file, or -1 */
     int64_t profile;               /* the one that was taken, or 0 */
     int64_t enrolled;              /* the one that was enrolled, or 0 */
-    int64_t session;               /* the one that was begun, or 0 */
+    int64_t game;                  /* the one that was begun, or 0 */
     void (*tell_wait)(void *self); /* may be NULL */
     void *tell_self;
 };
@@ -50,7 +50,7 @@ bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
 /* ---- Open rounds ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
- * open; makes other rounds void, and ends other sessions at the time of their
+ * open; makes other rounds void, and ends other games at the time of their
  * last change, because nobody has played since then. */
 bool ledger_settle_open(const struct ledger *ledger,
                         struct ledger_profile *profile,
@@ -126,12 +126,12 @@ bool ledger_check_taken(const struct ledger *ledger,
     "WHERE side_bets.round = rounds.id), 0)"
 #define LEDGER_SIDE_NET LEDGER_SIDE_BETS("side_bets.net")
 
-/* The sessions of a span, whose members are ?1 to ?3 of the statement. */
+/* The games of a span, whose members are ?1 to ?3 of the statement. */
 #define LEDGER_IN_SPAN                                        \
     "session IN (SELECT id FROM sessions WHERE profile = ?1 " \
     "AND id BETWEEN ?2 AND ?3) "
 
-/* What to select from rounds and sessions for ledger_row_of(). A side bet that
+/* What to select from rounds and games for ledger_row_of(). A side bet that
  * is settled has won or lost. */
 #define LEDGER_ROW_COLUMNS                                                    \
     "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \

@@ -1,4 +1,4 @@
-/* Rounds and their sessions: reads them, goes on with what was left open, and
+/* Rounds and their games: reads them, goes on with what was left open, and
  * writes them. */
 #include "ledger_inside.h"
 
@@ -62,11 +62,11 @@ struct ledger_row ledger_row_of(sqlite3_stmt *statement)
 {
     return (struct ledger_row){
         .id = sqlite3_column_int64(statement, 0),
-        .session = sqlite3_column_int64(statement, 1),
+        .game = sqlite3_column_int64(statement, 1),
         .began = sqlite3_column_int64(statement, 2),
         .ended = sqlite3_column_int64(statement, 3),
         .bankroll = sqlite3_column_int64(statement, 4),
-        .session_began = sqlite3_column_int64(statement, 24),
+        .game_began = sqlite3_column_int64(statement, 24),
         .side_net = cents_at(statement, 25),
         .side_staked = cents_at(statement, 26),
         .side_open = cents_at(statement, 27),
@@ -116,7 +116,7 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
 
 /* ---- Rounds that were left open ---- */
 
-/* Deletes the records of sessions that have ended. */
+/* Deletes the records of games that have ended. */
 static bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
                                 char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -127,20 +127,19 @@ static bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
                           &profile, 1, problem);
 }
 
-/* Finds the session of the open round that can go on, or stores 0. */
-static bool find_kept_session(const struct ledger *ledger, int64_t profile,
-                              int64_t *session,
-                              char problem[LEDGER_PROBLEM_SIZE])
+/* Finds the game of the open round that can go on, or stores 0. */
+static bool find_kept_game(const struct ledger *ledger, int64_t profile,
+                           int64_t *game, char problem[LEDGER_PROBLEM_SIZE])
 {
     return ledger_ask(
         ledger,
         "SELECT coalesce(max(session), 0) FROM rounds WHERE state = 'open' "
         "AND session IN (SELECT id FROM sessions WHERE profile = ?1) "
         "AND session IN (SELECT session FROM records)",
-        &profile, 1, session, 1, problem);
+        &profile, 1, game, 1, problem);
 }
 
-/* Makes open rounds void, except those of the session `kept`. */
+/* Makes open rounds void, except those of the game `kept`. */
 static bool void_rounds(const struct ledger *ledger, int64_t profile,
                         int64_t kept, int64_t *count, int64_t *returned,
                         char problem[LEDGER_PROBLEM_SIZE])
@@ -177,7 +176,7 @@ bool ledger_settle_open(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
     int64_t kept = 0, count = 0;
-    if (!find_kept_session(ledger, profile->id, &kept, problem) ||
+    if (!find_kept_game(ledger, profile->id, &kept, problem) ||
         !void_rounds(ledger, profile->id, kept, &count, &profile->returned,
                      problem))
         return false;
@@ -190,7 +189,7 @@ bool ledger_void(struct ledger *ledger, int64_t *returned,
                  char problem[LEDGER_PROBLEM_SIZE])
 {
     int64_t count = 0;
-    ledger->session = 0;
+    ledger->game = 0;
     return ledger_check_taken(ledger, problem) &&
            ledger_begin(ledger, problem) &&
            ledger_end(ledger,
@@ -207,8 +206,8 @@ static bool take_record_row(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-/* Returns the record of a session. The caller frees it. */
-static char *read_record(const struct ledger *ledger, int64_t session,
+/* Returns the record of a game. The caller frees it. */
+static char *read_record(const struct ledger *ledger, int64_t game,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     char *text = NULL;
@@ -218,7 +217,7 @@ static char *read_record(const struct ledger *ledger, int64_t session,
         out &&
         ledger_each_row(
             ledger, "SELECT lines FROM records WHERE session = ?1 ORDER BY id",
-            &session, 1, NULL, take_record_row, out, problem);
+            &game, 1, NULL, take_record_row, out, problem);
     bool has_memory = out && fclose(out) == 0 && text != NULL;
     if (well && has_memory)
         return text;
@@ -244,31 +243,30 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
                                  struct ledger_open_round *round,
                                  char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t session = 0;
+    int64_t game = 0;
     if (!ledger_check_taken(ledger, problem) ||
-        !find_kept_session(ledger, ledger->profile, &session, problem))
+        !find_kept_game(ledger, ledger->profile, &game, problem))
         return LEDGER_FAILED;
-    if (session == 0)
+    if (game == 0)
         return LEDGER_NONE;
     if (!ledger_each_row(ledger,
                          "SELECT max(number), rules_name, profiles.bankroll "
                          "FROM rounds JOIN sessions ON sessions.id = session "
                          "JOIN profiles ON profiles.id = profile "
                          "WHERE session = ?1 AND state = 'open'",
-                         &session, 1, NULL, take_open_round_row, round,
-                         problem))
+                         &game, 1, NULL, take_open_round_row, round, problem))
         return LEDGER_FAILED;
-    round->record = read_record(ledger, session, problem);
+    round->record = read_record(ledger, game, problem);
     if (round->record == NULL)
         return LEDGER_FAILED;
-    ledger->session = session;
+    ledger->game = game;
     return LEDGER_DONE;
 }
 
-/* ---- Sessions: consecutive rounds with the same rules ---- */
+/* ---- Games: consecutive rounds with the same rules ---- */
 
-static bool end_open_sessions(const struct ledger *ledger, int64_t now,
-                              char problem[LEDGER_PROBLEM_SIZE])
+static bool end_open_games(const struct ledger *ledger, int64_t now,
+                           char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {ledger->profile, now};
     return ledger_execute(ledger,
@@ -278,14 +276,14 @@ static bool end_open_sessions(const struct ledger *ledger, int64_t now,
            ledger_drop_records(ledger, ledger->profile, problem);
 }
 
-static bool insert_session(const struct ledger *ledger,
-                           const struct ledger_session *session, int64_t now,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool insert_game(const struct ledger *ledger,
+                        const struct ledger_game *game, int64_t now,
+                        char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct ledger_values values = {
         .numbers = {ledger->profile, now},
         .number_count = 2,
-        .texts = {session->rules_name, session->rules, session->cards},
+        .texts = {game->rules_name, game->rules, game->cards},
         .text_count = 3};
     return ledger_put(ledger,
                       "INSERT INTO sessions "
@@ -294,35 +292,34 @@ static bool insert_session(const struct ledger *ledger,
                       &values, problem);
 }
 
-bool ledger_begin_session(struct ledger *ledger,
-                          const struct ledger_session *session, int64_t now,
-                          char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_begin_game(struct ledger *ledger, const struct ledger_game *game,
+                       int64_t now, char problem[LEDGER_PROBLEM_SIZE])
 {
     if (!ledger_check_taken(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
-    bool well = end_open_sessions(ledger, now, problem) &&
-                insert_session(ledger, session, now, problem);
+    bool well = end_open_games(ledger, now, problem) &&
+                insert_game(ledger, game, now, problem);
     int64_t id = sqlite3_last_insert_rowid(ledger->database);
     if (!ledger_end(ledger, well, problem))
         return false;
-    ledger->session = id;
+    ledger->game = id;
     return true;
 }
 
-int64_t ledger_session_now(const struct ledger *ledger)
+int64_t ledger_game_now(const struct ledger *ledger)
 {
-    return ledger->session;
+    return ledger->game;
 }
 
-bool ledger_end_session(struct ledger *ledger, int64_t now,
-                        char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_end_game(struct ledger *ledger, int64_t now,
+                     char problem[LEDGER_PROBLEM_SIZE])
 {
-    if (ledger->session == 0)
+    if (ledger->game == 0)
         return true;
     if (!ledger_begin(ledger, problem) ||
-        !ledger_end(ledger, end_open_sessions(ledger, now, problem), problem))
+        !ledger_end(ledger, end_open_games(ledger, now, problem), problem))
         return false;
-    ledger->session = 0;
+    ledger->game = 0;
     return true;
 }
 
@@ -334,7 +331,7 @@ static bool read_settled(const struct ledger *ledger,
                          const struct ledger_round *round, int64_t *settled,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {ledger->session, round->number};
+    const int64_t values[] = {ledger->game, round->number};
     int64_t columns[2] = {0, 1}; /* a round that isn't in the file is open */
     if (!ledger_ask(ledger,
                     "SELECT net, state = 'open' FROM rounds "
@@ -354,7 +351,7 @@ static bool put_row(const struct ledger *ledger,
 {
     const struct ledger_counts *counts = &round->counts;
     const struct ledger_values values = {
-        .numbers = {ledger->session, round->number, ledger->profile, now,
+        .numbers = {ledger->game, round->number, ledger->profile, now,
                     round->bet, round->staked, round->net, counts->hands,
                     counts->won, counts->lost, counts->pushed, counts->naturals,
                     counts->busts, counts->doubles, counts->splits,
@@ -391,7 +388,7 @@ static bool read_id(const struct ledger *ledger,
                     const struct ledger_round *round, int64_t *id,
                     char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {ledger->session, round->number};
+    const int64_t values[] = {ledger->game, round->number};
     return ledger_ask(
         ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
         values, 2, id, 1, problem);
@@ -507,7 +504,7 @@ static bool put_record(const struct ledger *ledger,
                        const struct ledger_round *round,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    const struct ledger_values values = {.numbers = {ledger->session},
+    const struct ledger_values values = {.numbers = {ledger->game},
                                          .number_count = 1,
                                          .texts = {round->record},
                                          .text_count = 1};
@@ -522,8 +519,8 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
 {
     if (!ledger_check_taken(ledger, problem))
         return false;
-    if (ledger->session == 0)
-        return ledger_refuse(problem, "no session is open in %s for this round",
+    if (ledger->game == 0)
+        return ledger_refuse(problem, "no game is open in %s for this round",
                              ledger->shown);
     if (!ledger_begin(ledger, problem))
         return false;

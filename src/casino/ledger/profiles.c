@@ -320,7 +320,7 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
     if (answer != LEDGER_DONE)
         return answer;
     ledger->profile = taken.id;
-    ledger->session = 0;
+    ledger->game = 0;
     *profile = taken;
     return LEDGER_DONE;
 }

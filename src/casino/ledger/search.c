@@ -400,16 +400,15 @@ static bool take_rules_row(void *self, sqlite3_stmt *statement)
     return false;
 }
 
-char *ledger_rules(struct ledger *ledger, int64_t session,
+char *ledger_rules(struct ledger *ledger, int64_t game,
                    char problem[LEDGER_PROBLEM_SIZE])
 {
     struct rules_reader reader = {.is_found = false};
     if (!ledger_each_row(ledger, "SELECT rules FROM sessions WHERE id = ?1",
-                         &session, 1, NULL, take_rules_row, &reader, problem))
+                         &game, 1, NULL, take_rules_row, &reader, problem))
         return NULL;
     if (!reader.is_found)
-        ledger_refuse(problem, "the session isn't in %s anymore",
-                      ledger->shown);
+        ledger_refuse(problem, "the game isn't in %s anymore", ledger->shown);
     else if (reader.rules == NULL)
         ledger_refuse(problem, "out of memory");
     return reader.rules;

@@ -78,7 +78,7 @@ static bool query_skills(const struct ledger *ledger, const char *rounds,
  * written. */
 #define LEDGER_COST "round(best_value) - round(value)"
 
-/* Sum up the skill of a profile, or of some sessions. */
+/* Sum up the skill of a profile, or of some games. */
 static bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
                                struct ledger_skills *skills,
                                char problem[LEDGER_PROBLEM_SIZE])
@@ -113,20 +113,20 @@ static bool ledger_read_span_skills(const struct ledger *ledger,
                         values, 3, skills, problem);
 }
 
-/* ---- Sittings: sessions in a row ---- */
+/* ---- Sittings: games in a row ---- */
 
-/* Sessions with their beginning and their end, the last one first. The profile
+/* Games with their beginning and their end, the last one first. The profile
  * is ?1. */
-#define LEDGER_SESSIONS_WHERE(condition)                                \
+#define LEDGER_GAMES_WHERE(condition)                                   \
     "SELECT id, began, coalesce(ended, (SELECT max(rounds.ended) FROM " \
     "rounds WHERE session = sessions.id), began) FROM sessions WHERE "  \
     "profile = ?1 AND (" condition ") ORDER BY id DESC"
 #define LEDGER_IS_PLAYED \
     "EXISTS (SELECT 1 FROM rounds WHERE session = sessions.id)"
 
-/* ---- The place of a session ---- */
+/* ---- The place of a game ---- */
 
-static bool go_back_a_session(void *self, sqlite3_stmt *statement)
+static bool go_back_a_game(void *self, sqlite3_stmt *statement)
 {
     struct ledger_place *place = self;
     bool is_first = place->first == 0;
@@ -154,21 +154,21 @@ static bool count_before(const struct ledger *ledger,
     return good;
 }
 
-bool ledger_find_place(const struct ledger *ledger, int64_t session,
-                       int64_t since, struct ledger_place *place,
+bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
+                       struct ledger_place *place,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t values[] = {0, session, since};
-    *place = (struct ledger_place){.session = session};
-    if (!ledger_ask(ledger, "SELECT profile FROM sessions WHERE id = ?1",
-                    &session, 1, &values[0], 1, problem) ||
+    int64_t values[] = {0, game, since};
+    *place = (struct ledger_place){.game = game};
+    if (!ledger_ask(ledger, "SELECT profile FROM sessions WHERE id = ?1", &game,
+                    1, &values[0], 1, problem) ||
         !ledger_each_row(
             ledger,
-            LEDGER_SESSIONS_WHERE(
+            LEDGER_GAMES_WHERE(
                 "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED ")"),
-            values, 3, NULL, go_back_a_session, place, problem))
+            values, 3, NULL, go_back_a_game, place, problem))
         return false;
-    const struct ledger_span before = {values[0], place->first, session - 1};
+    const struct ledger_span before = {values[0], place->first, game - 1};
     return count_before(ledger, &before, &place->before, problem);
 }
 
@@ -194,8 +194,8 @@ static void add_streak(struct streak *streak, int64_t net,
 struct sitting_sums {
     struct ledger_sitting *sitting;
     struct streak streak;
-    int64_t session;    /* of the last round */
-    int before, number; /* the rounds of sessions before; the last number */
+    int64_t game;       /* of the last round */
+    int before, number; /* the rounds of games before; the last number */
     int64_t start;      /* the bankroll before the first round */
 };
 
@@ -240,14 +240,14 @@ static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
     struct ledger_sitting *sitting = sums->sitting;
     const struct ledger_row row = ledger_row_of(statement);
     int64_t net = row.round.net;
-    if (sums->session == 0)
+    if (sums->game == 0)
         sums->start = row.bankroll - net;
-    /* The rounds of a session are numbered on from those before it. */
-    if (row.session != sums->session) {
+    /* The rounds of a game are numbered on from those before it. */
+    if (row.game != sums->game) {
         sums->before += sums->number;
         add_rules_name(sitting, row.rules_name);
     }
-    sums->session = row.session;
+    sums->game = row.game;
     sums->number = row.round.number;
     sitting->net += net;
     sitting->side_net += row.side_net;
@@ -266,7 +266,7 @@ bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
 {
     const int64_t values[] = {span->profile, span->first, span->last};
     struct sitting_sums sums = {.sitting = sitting};
-    *sitting = (struct ledger_sitting){.sessions = *span};
+    *sitting = (struct ledger_sitting){.games = *span};
     return ledger_each_row(
                ledger,
                "SELECT " LEDGER_ROW_COLUMNS " FROM rounds CROSS JOIN sessions "
@@ -283,7 +283,7 @@ struct sitting_reader {
     bool (*take)(void *self, const struct ledger_sitting *sitting);
     void *self;
     char *problem;
-    struct ledger_span span; /* of the sessions so far; `last` is 0 without */
+    struct ledger_span span; /* of the games so far; `last` is 0 without */
     int64_t began;
     bool failed, is_over;
 };
@@ -301,7 +301,7 @@ static void end_sitting(struct sitting_reader *reader)
     reader->span.last = 0;
 }
 
-static bool take_earlier_session(void *self, sqlite3_stmt *statement)
+static bool take_earlier_game(void *self, sqlite3_stmt *statement)
 {
     struct sitting_reader *reader = self;
     int64_t id = sqlite3_column_int64(statement, 0);
@@ -324,9 +324,9 @@ bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
                                     .self = self,
                                     .problem = problem,
                                     .span.profile = profile};
-    bool good = ledger_each_row(ledger, LEDGER_SESSIONS_WHERE(LEDGER_IS_PLAYED),
-                                &profile, 1, NULL, take_earlier_session,
-                                &reader, problem);
+    bool good =
+        ledger_each_row(ledger, LEDGER_GAMES_WHERE(LEDGER_IS_PLAYED), &profile,
+                        1, NULL, take_earlier_game, &reader, problem);
     if (good)
         end_sitting(&reader);
     return good && !reader.failed;
@@ -547,21 +547,21 @@ static bool add_row(void *self, const struct ledger_row *row)
 /* Sittings while they are counted, from the first one on. */
 struct sitting_count {
     struct ledger_statistics *sum;
-    int64_t end;     /* of the last session */
-    bool is_counted; /* the sitting of the last session */
+    int64_t end;     /* of the last game */
+    bool is_counted; /* the sitting of the last game */
 };
 
-/* Counts the sessions in which a round was finished, and the sittings. A
+/* Counts the games in which a round was finished, and the sittings. A
  * sitting in which no round was finished doesn't count, as in the review. Adds
  * up their lengths; a clock that was set back counts as 0. */
-static bool add_session(void *self, sqlite3_stmt *statement)
+static bool add_game(void *self, sqlite3_stmt *statement)
 {
     struct sitting_count *sittings = self;
     struct ledger_statistics *sum = sittings->sum;
     int64_t seconds = sqlite3_column_int64(statement, 1);
     bool has_settled = sqlite3_column_int(statement, 2) != 0;
     int64_t pause = sqlite3_column_int64(statement, 3) - sittings->end;
-    sum->sessions += has_settled;
+    sum->games += has_settled;
     sum->seconds += seconds;
     find_rules(sum, ledger_text_at(statement, 0))->seconds += seconds;
     sittings->end = sqlite3_column_int64(statement, 4);
@@ -632,7 +632,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
             "coalesce(sessions.ended, max(rounds.ended)) "
             "FROM sessions JOIN rounds ON session = sessions.id "
             "WHERE profile = ?1 GROUP BY sessions.id ORDER BY sessions.id",
-            &profile, 1, NULL, add_session, &sittings, problem) &&
+            &profile, 1, NULL, add_game, &sittings, problem) &&
         ledger_each_row(ledger,
                         "SELECT side_bets.name, sum(state = 'settled'), "
                         "sum(CASE state WHEN 'settled' THEN side_bets.staked "

@@ -391,7 +391,7 @@ static const char *read_record_head(struct replay *replay,
         is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
-        mancala_session_open(replay->session, &rules, &players, NULL);
+        mancala_session_open(replay->game, &rules, &players, NULL);
     return problem;
 }
 
@@ -400,7 +400,7 @@ static const char *read_record_head(struct replay *replay,
 /* Plays the line that was read last, if it is spelled as records do. */
 static enum replay_step play_record_line(struct replay *replay)
 {
-    struct mancala_session *session = replay->session;
+    struct mancala_session *session = replay->game;
     int size = session->game.rules.size;
     const char *text = replay->line.text;
     char problem[CLI_PROBLEM_SIZE], written[LINE_SIZE] = "undo";
@@ -426,7 +426,7 @@ static enum replay_step play_record_line(struct replay *replay)
 /* Plays a move, which is a round, and compares its check value. */
 static enum replay_step replay_sowing(struct replay *replay)
 {
-    const struct mancala_session *session = replay->session;
+    const struct mancala_session *session = replay->game;
     replay->round = session->game.ply_count + 1;
     enum replay_step step = play_record_line(replay);
     if (step != REPLAY_CONTINUES)
@@ -445,7 +445,7 @@ static struct record *session_record(void *session)
     return &((struct mancala_session *)session)->record;
 }
 
-const struct record_game MANCALA_RECORDS = {
+const struct record_format MANCALA_RECORDS = {
     .head = MANCALA_SESSION_HEAD,
     .wrong_head = "not a mancala record, version 1",
     .round_name = "move",
@@ -1242,8 +1242,8 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
 {
     struct mancala_session session;
     struct plain_game plain = {.cli = cli, .session = &session};
-    struct replay replay = {.game = &MANCALA_RECORDS,
-                            .session = &session,
+    struct replay replay = {.format = &MANCALA_RECORDS,
+                            .game = &session,
                             .file = file,
                             .name = name,
                             .decision = mancala_show_decision,

@@ -1162,8 +1162,8 @@ enum cli_status board_screen_replay(const struct board_screen *start,
     struct board_game *game = board_new(start, &BOARD_REPLAY, "Replay");
     enum cli_status status = CLI_FAILED;
     if (game) {
-        game->replay = (struct replay){.game = &MANCALA_RECORDS,
-                                       .session = &game->session,
+        game->replay = (struct replay){.format = &MANCALA_RECORDS,
+                                       .game = &game->session,
                                        .file = file,
                                        .name = name};
         status = watch_record(game);

@@ -139,10 +139,10 @@ static void fill_part_by_cards(struct chart_part *part,
     }
 }
 
-static const char *fill_by_totals(const struct session *session,
+static const char *fill_by_totals(const struct game *game,
                                   struct chart_table *table)
 {
-    const struct odds_chart *chart = adviser_chart(session->adviser);
+    const struct odds_chart *chart = adviser_chart(game->adviser);
     if (chart == NULL)
         return "out of memory";
     head_with_upcards(&table->parts[table->part_count]);
@@ -150,13 +150,12 @@ static const char *fill_by_totals(const struct session *session,
     return NULL;
 }
 
-static const char *fill_by_cards(const struct session *session,
+static const char *fill_by_cards(const struct game *game,
                                  struct chart_table *table)
 {
     struct odds_cards_chart *chart = calloc(1, sizeof *chart);
-    const char *problem =
-        chart ? adviser_fill_cards_chart(session->adviser, chart)
-              : "out of memory";
+    const char *problem = chart ? adviser_fill_cards_chart(game->adviser, chart)
+                                : "out of memory";
     if (problem == NULL) {
         table->counts_cards = true;
         head_with_upcards(&table->parts[table->part_count]);
@@ -166,13 +165,13 @@ static const char *fill_by_cards(const struct session *session,
     return problem;
 }
 
-static const char *fill_exposed(const struct session *session,
+static const char *fill_exposed(const struct game *game,
                                 struct chart_table *table)
 {
     struct odds_exposed_chart *chart = calloc(1, sizeof *chart);
-    const char *problem =
-        chart ? adviser_fill_exposed_chart(session->adviser, chart)
-              : "out of memory";
+    const char *problem = chart
+                              ? adviser_fill_exposed_chart(game->adviser, chart)
+                              : "out of memory";
     for (int i = 0; problem == NULL && i < CHART_PARTS; i++) {
         head_with_totals(&table->parts[i], i);
         fill_part(&table->parts[i], &chart->parts[i], false);
@@ -182,22 +181,22 @@ static const char *fill_exposed(const struct session *session,
     return problem;
 }
 
-/* Returns the chart for the rules of the session, which the caller frees.
+/* Returns the chart for the rules of the game, which the caller frees.
  * Returns NULL if there is none, and stores why in `*problem`. */
-static struct chart_table *chart_table_new(const struct session *session,
+static struct chart_table *chart_table_new(const struct game *game,
                                            const char **problem)
 {
     struct chart_table *table = calloc(1, sizeof *table);
     if (table == NULL)
         *problem = "out of memory";
-    else if (session->adviser == NULL)
-        *problem = session->no_advice ? session->no_advice : "out of memory";
-    else if (session->table.rules.shows_both)
-        *problem = fill_exposed(session, table);
-    else if (rules_refusal(&session->table.rules, ENGINE_TOTALS_CHART))
-        *problem = fill_by_cards(session, table);
+    else if (game->adviser == NULL)
+        *problem = game->no_advice ? game->no_advice : "out of memory";
+    else if (game->table.rules.shows_both)
+        *problem = fill_exposed(game, table);
+    else if (rules_refusal(&game->table.rules, ENGINE_TOTALS_CHART))
+        *problem = fill_by_cards(game, table);
     else
-        *problem = fill_by_totals(session, table);
+        *problem = fill_by_totals(game, table);
     if (*problem) {
         free(table);
         return NULL;
@@ -229,15 +228,14 @@ static bool chart_table_has(const struct chart_table *table,
 /* ---- The hand to act ---- */
 
 /* Stores the place of the hand to act. Returns false if there is none. */
-static bool chart_table_find(const struct session *session,
-                             struct chart_place *place)
+static bool chart_table_find(const struct game *game, struct chart_place *place)
 {
     int upcard;
     *place = (struct chart_place){.part = 0};
-    if (!chart_find_hand(&session->table, &place->row, &upcard))
+    if (!chart_find_hand(&game->table, &place->row, &upcard))
         return false;
-    if (session->table.rules.shows_both) {
-        struct hand_value total = table_dealer_total(&session->table);
+    if (game->table.rules.shows_both) {
+        struct hand_value total = table_dealer_total(&game->table);
         enum odds_exposed_part part =
             total.soft ? ODDS_EXPOSED_SOFT
             : total.total < odds_exposed_least(ODDS_EXPOSED_HIGH)
@@ -676,7 +674,7 @@ int table_screen_show_chart(void *self)
     static const char title[] = "Basic strategy";
     struct table_screen *screen = self;
     const char *problem;
-    struct chart_table *table = chart_table_new(&screen->session, &problem);
+    struct chart_table *table = chart_table_new(&screen->game, &problem);
     struct view view = {.title = title,
                         .write = write_no_chart,
                         .self = (void *)problem,
@@ -694,10 +692,10 @@ int table_screen_show_chart(void *self)
                  .help = CHART_KEYS,
                  .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
     if (table) {
-        chart.has_hand = chart_table_find(&screen->session, &chart.place);
+        chart.has_hand = chart_table_find(&screen->game, &chart.place);
         chart.part = chart.place.part;
         if (chart.has_hand)
-            chart.cards = table_hand(&screen->session.table)->count;
+            chart.cards = table_hand(&screen->game.table)->count;
         stage_show_page(&screen->stage, &chart.page);
     } else
         (void)stage_show(&screen->stage, &view);

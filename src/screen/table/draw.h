@@ -4,7 +4,7 @@
 
 #include "coach_review.h"
 #include "screen_card_pictures.h"
-#include "session.h"
+#include "game.h"
 #include "stage.h"
 
 /* ---- The layout: sizes in, boxes out, without curses ---- */
@@ -65,7 +65,7 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 enum { LAST_ROUNDS_MAX = 256, PAST_WORDS_SIZE = 24 };
 
 struct past_round {
-    bool is_earlier;             /* of an earlier session */
+    bool is_earlier;             /* of an earlier game */
     int64_t net, bankroll;       /* of the person */
     char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
 };
@@ -78,11 +78,11 @@ struct last_rounds {
     struct past_round rounds[LAST_ROUNDS_MAX];
 };
 
-/* Starts again with the rounds of earlier sessions that the ledger has. */
-void last_rounds_begin(struct last_rounds *past, const struct session *session);
+/* Starts again with the rounds of earlier games that the ledger has. */
+void last_rounds_begin(struct last_rounds *past, const struct game *game);
 
 /* Adds the round that is over. */
-void last_rounds_add(struct last_rounds *past, const struct session *session);
+void last_rounds_add(struct last_rounds *past, const struct game *game);
 
 /* ---- The scene ---- */
 
@@ -104,7 +104,7 @@ struct motion {
 enum { MOTION_STEPS = 2 };
 
 struct scene {
-    const struct session *session;
+    const struct game *game;
     const struct table *table; /* as it is shown; set while it is drawn */
     bool is_asked;             /* a person is to act: mark the seat */
     int asked_seat;

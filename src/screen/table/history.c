@@ -8,7 +8,7 @@
 
 #include "account_statistics.h"
 #include "ledger_sittings.h"
-#include "session_setup.h"
+#include "game_setup.h"
 #include "table/table_screen.h"
 
 /* ---- A replay ---- */
@@ -107,8 +107,8 @@ static enum cli_status watch_record(struct table_replay *watched)
         cli_complain(screen->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    screen->session.watcher = table_screen_listener(screen, false);
-    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
+    screen->game.watcher = table_screen_listener(screen, false);
+    last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     if (!table_screen_open(screen))
         return CLI_FAILED;
     screen->stage.skips = true; /* a line at a time, without animation */
@@ -125,8 +125,8 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
     enum cli_status status = CLI_FAILED;
     if (screen) {
         struct table_replay watched = {.screen = screen,
-                                       .replay = {.game = &BLACKJACK_RECORDS,
-                                                  .session = &screen->session,
+                                       .replay = {.format = &BLACKJACK_RECORDS,
+                                                  .game = &screen->game,
                                                   .file = file,
                                                   .name = name}};
         status = watch_record(&watched);
@@ -141,7 +141,7 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
 static void skip_to_deal(struct table_replay *watched)
 {
     struct table_screen *screen = watched->screen;
-    while (!screen->stage.is_over && screen->session.table.dealer_count == 0)
+    while (!screen->stage.is_over && screen->game.table.dealer_count == 0)
         replay_line(screen);
 }
 
@@ -172,19 +172,19 @@ static bool begin_hand(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     FILE *file = watched->replay.file;
     rewind(file);
-    screen->session = (struct session){.rounds = 0};
+    screen->game = (struct game){.rounds = 0};
     screen->diary.count = 0;
     screen->stage.is_over = false;
     watched->steps = 0;
-    watched->replay = (struct replay){.game = &BLACKJACK_RECORDS,
-                                      .session = &screen->session,
+    watched->replay = (struct replay){.format = &BLACKJACK_RECORDS,
+                                      .game = &screen->game,
                                       .file = file,
                                       .name = "the history"};
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES)
         return false;
-    screen->session.watcher = table_screen_listener(screen, false);
-    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
+    screen->game.watcher = table_screen_listener(screen, false);
+    last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     return true;
 }
 
@@ -770,7 +770,7 @@ static const struct key_help LIST_KEYS[] = {
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
-    {"l", "log of this session, line by line"},
+    {"l", "log of this game, line by line"},
     {"Esc", "go back; after a search, show all rounds"},
     {"q", "go back"},
 };
@@ -872,15 +872,15 @@ static bool list_round(void *self, const struct ledger_past *past)
 {
     struct round_list *list = self;
     struct listed_round *row = &list->rows[list->count];
-    /* Without an answer, the session is a sitting by itself. */
+    /* Without an answer, the game is a sitting by itself. */
     char problem[LEDGER_PROBLEM_SIZE];
-    if (list->count > 0 && row[-1].place.session == past->row.session)
+    if (list->count > 0 && row[-1].place.game == past->row.game)
         row->place = row[-1].place;
-    else if (!ledger_find_place(list->ledger, past->row.session, 0, &row->place,
+    else if (!ledger_find_place(list->ledger, past->row.game, 0, &row->place,
                                 problem))
-        row->place = (struct ledger_place){.session = past->row.session,
-                                           .first = past->row.session,
-                                           .began = past->row.session_began};
+        row->place = (struct ledger_place){.game = past->row.game,
+                                           .first = past->row.game,
+                                           .began = past->row.game_began};
     snprintf(row->rules_name, sizeof row->rules_name, "%s",
              past->row.rules_name);
     ledger_make_printable(row->rules_name);
@@ -1189,10 +1189,10 @@ static void take_key_of_list(void *self, int key)
 int table_screen_show_history(void *self)
 {
     struct table_screen *screen = self;
-    const struct account *book = session_book(&screen->session);
+    const struct account *book = game_book(&screen->game);
     if (book == NULL || book->ledger == NULL) {
         stage_show_notice(&screen->stage, "History",
-                          "The rounds of this session aren't kept.");
+                          "The rounds of this game aren't kept.");
         return KEY_IS_NONE;
     }
     struct round_list list = {.screen = screen,

@@ -626,7 +626,7 @@ static void draw_lobby(void *self)
 
 /* ---- Help ---- */
 
-/* Lists the keys as they are here: before the first session there is no table
+/* Lists the keys as they are here: before the first game there is no table
  * to go back to. */
 static void write_lobby_keys(const struct lobby *lobby, FILE *out)
 {
@@ -791,7 +791,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
                                      .work = value_a_table}};
     if (!is_entrance)
         lobby->bankroll =
-            screen->session.table.seats[screen->session.table.seat].bankroll;
+            screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
     lobby_list_tables(lobby);

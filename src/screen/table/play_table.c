@@ -1,4 +1,4 @@
-/* Sessions on the stage, one after the other, the daily among them, with the
+/* Games on the stage, one after the other, the daily among them, with the
  * pages that commands show meanwhile, the last page, and a demonstration's
  * picture. */
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "plots.h"
-#include "session_setup.h"
+#include "game_setup.h"
 #include "table/table_screen.h"
 
 /* ---- Pages ---- */
@@ -28,14 +28,14 @@ static int show_text(struct table_screen *screen, const char *title,
 static void write_advice(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
-    const struct session *session = &screen->session;
+    const struct game *game = &screen->game;
     (void)columns;
     if (screen->stage.question[0])
         fprintf(out, "%s\n\n", screen->stage.question);
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
                       ? screen->bet.amount
-                      : session_usual_bet(session);
-    advice_write(session->adviser, session->no_advice, &session->table, bet,
+                      : game_usual_bet(game);
+    advice_write(game->adviser, game->no_advice, &game->table, bet,
                  screen->stage.brush.glyphs->turn, out);
 }
 
@@ -63,24 +63,23 @@ static int table_screen_show_advice(void *self)
 
 static void write_guest_statistics(const struct table_screen *screen, FILE *out)
 {
-    const struct session *session = &screen->session;
+    const struct game *game = &screen->game;
     char change[CLI_DOLLARS_SIZE];
     fprintf(out,
             "A guest's rounds aren't kept; these figures are of this table "
             "only.\n\n"
             "  Rounds  %d\n",
-            session->own_rounds);
-    for (int i = 0; i < session->table.seat_count; i++) {
-        int64_t net =
-            session->table.seats[i].bankroll - session->players[i].bankroll;
-        if (!session->players[i].is_computer && session_has_money(session))
-            fprintf(out, "  %-6s  %s\n", seat_name(session, i),
+            game->own_rounds);
+    for (int i = 0; i < game->table.seat_count; i++) {
+        int64_t net = game->table.seats[i].bankroll - game->players[i].bankroll;
+        if (!game->players[i].is_computer && game_has_money(game))
+            fprintf(out, "  %-6s  %s\n", seat_name(game, i),
                     cli_signed_dollars(change, net));
     }
-    for (int i = 0; i < session->table.seat_count && session->has_coach; i++)
-        if (session->skills[i].rounds > 0) {
+    for (int i = 0; i < game->table.seat_count && game->has_coach; i++)
+        if (game->skills[i].rounds > 0) {
             fputc('\n', out);
-            session_write_skill(session, i, out);
+            game_write_skill(game, i, out);
         }
     fprintf(out,
             "\nPlay without --guest, --seed and --cards to keep your rounds "
@@ -90,7 +89,7 @@ static void write_guest_statistics(const struct table_screen *screen, FILE *out)
 static void write_statistics(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
-    const struct account *account = screen->session.account;
+    const struct account *account = screen->game.account;
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
     const struct report_form form = {
@@ -110,7 +109,7 @@ static int table_screen_show_statistics(void *self)
 {
     struct table_screen *screen = self;
     char title[64] = "Statistics";
-    const struct account *account = screen->session.account;
+    const struct account *account = screen->game.account;
     if (account && account->ledger)
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
@@ -147,12 +146,12 @@ static void write_table_keys(const struct table_screen *screen, int columns,
 static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
-    const struct rules *rules = &screen->session.table.rules;
+    const struct rules *rules = &screen->game.table.rules;
     guide_write(rules, columns, out);
     fputc('\n', out);
     write_table_keys(screen, columns, out);
     fputc('\n', out);
-    guide_write_rules(rules, screen->session.rules_name, columns, out);
+    guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
 }
@@ -166,7 +165,7 @@ static int table_screen_show_help(void *self)
 static const char *word_of_leaving(const struct table_screen *screen,
                                    bool is_kept)
 {
-    const struct daily *daily = screen->session.daily;
+    const struct daily *daily = screen->game.daily;
     if (daily && daily->is_practice)
         return "practice ends. It was play money, and your result of the day "
                "stays.";
@@ -183,11 +182,10 @@ static const char *word_of_leaving(const struct table_screen *screen,
 static bool table_screen_confirm_leaving(void *self)
 {
     struct table_screen *screen = self;
-    const struct account *account = screen->session.account;
-    bool is_kept =
-        (account && account->ledger) ||
-        (screen->session.daily && daily_is_kept(screen->session.daily));
-    bool is_dealt = screen->session.table.phase != PHASE_BETS;
+    const struct account *account = screen->game.account;
+    bool is_kept = (account && account->ledger) ||
+                   (screen->game.daily && daily_is_kept(screen->game.daily));
+    bool is_dealt = screen->game.table.phase != PHASE_BETS;
     char text[SAYING_SIZE], chips[CLI_DOLLARS_SIZE];
     if (table_screen_chips_on_table(screen) == 0 || (!is_kept && !is_dealt))
         return true;
@@ -197,39 +195,39 @@ static bool table_screen_confirm_leaving(void *self)
              word_of_leaving(screen, is_kept));
     return stage_confirm_leaving(&screen->stage, "Leave the table?", text,
                                  screen->is_within ? "To the lobby"
-                                 : screen->session.daily &&
-                                         !daily_has_card(screen->session.daily)
+                                 : screen->game.daily &&
+                                         !daily_has_card(screen->game.daily)
                                      ? NULL
                                      : "Results, then leave");
 }
 
 /* ---- The sitting ---- */
 
-/* Reads the sitting of the first person at the table once the session is over.
- * The session takes over its sums of skill. */
-static void sitting_read(struct sitting *sitting, struct session *session)
+/* Reads the sitting of the first person at the table once the game is over.
+ * The game takes over its sums of skill. */
+static void sitting_read(struct sitting *sitting, struct game *game)
 {
-    struct account *book = session_book(session);
+    struct account *book = game_book(game);
     struct review *review = &sitting->review;
-    bool is_guest = book && book == session->journal;
+    bool is_guest = book && book == game->journal;
     char problem[LEDGER_PROBLEM_SIZE];
-    sitting->rounds = session->own_rounds;
-    sitting->is_known = book && book->ledger && session->daily == NULL &&
-                        review_read_session(book, is_guest ? book->session : 0,
-                                            review, problem) &&
-                        (review->sums.rounds > 0 || session->is_kept);
+    sitting->rounds = game->own_rounds;
+    sitting->is_known =
+        book && book->ledger && game->daily == NULL &&
+        review_read_game(book, is_guest ? book->game : 0, review, problem) &&
+        (review->sums.rounds > 0 || game->is_kept);
     if (!sitting->is_known)
         return;
     if (is_guest) { /* the sitting is the last table alone */
-        int seat = session->journal->seat;
-        review->sums.net = session->table.seats[seat].bankroll -
-                           session->players[seat].bankroll;
+        int seat = game->journal->seat;
+        review->sums.net =
+            game->table.seats[seat].bankroll - game->players[seat].bankroll;
     }
-    if (session->is_kept)
-        review_add_open_round(review, session->account, &session->table.rules,
-                              session->rules_name);
+    if (game->is_kept)
+        review_add_open_round(review, game->account, &game->table.rules,
+                              game->rules_name);
     sitting->rounds = (int)review->sums.rounds;
-    session->skills[book->seat] = review->sums.skills;
+    game->skills[book->seat] = review->sums.skills;
 }
 
 /* The rounds come newest first, so they are stored from the end. A journal
@@ -245,7 +243,7 @@ static bool take_point_of_curve(void *self, const struct ledger_past *past)
 {
     struct sitting_curve *curve = self;
     const struct ledger_row *row = &past->row;
-    bool is_within = row->session >= curve->review->sums.sessions.first;
+    bool is_within = row->game >= curve->review->sums.games.first;
     if (!is_within || row->round.state != LEDGER_SETTLED)
         return is_within;
     double *after = &curve->values[curve->left];
@@ -258,21 +256,21 @@ static bool take_point_of_curve(void *self, const struct ledger_past *past)
 /* Returns the bankroll at the beginning and after each round, which the caller
  * frees, or NULL if it isn't known. */
 static double *read_bankrolls(const struct sitting *sitting,
-                              const struct session *session)
+                              const struct game *game)
 {
     const struct review *review = &sitting->review;
-    const struct account *book = session_book(session);
+    const struct account *book = game_book(game);
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
     double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
     struct sitting_curve curve = {.review = review,
-                                  .knows_bankroll = book == session->account,
+                                  .knows_bankroll = book == game->account,
                                   .values = values,
                                   .left = review->sums.rounds};
     if (values == NULL)
         return NULL;
     values[review->sums.rounds] =
-        (double)session->table.seats[book->seat].bankroll;
+        (double)game->table.seats[book->seat].bankroll;
     if (review->sums.rounds == 0 ||
         ledger_each_before(book->ledger, &search, INT64_MAX,
                            take_point_of_curve, &curve, problem))
@@ -288,13 +286,13 @@ static void label_of_bankroll(char *text, size_t size, double value)
 }
 
 static void write_bankroll_curve(const struct sitting *sitting,
-                                 const struct session *session, int columns,
+                                 const struct game *game, int columns,
                                  bool ascii, FILE *out)
 {
     const struct review *review = &sitting->review;
     enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
     struct plot plot;
-    double *values = read_bankrolls(sitting, session);
+    double *values = read_bankrolls(sitting, game);
     const struct curve curve = {.values = values,
                                 .count = (size_t)review->sums.rounds + 1,
                                 .columns =
@@ -343,17 +341,17 @@ static void write_rounds_of_sitting(const struct review *review, FILE *out)
 /* Writes the last page: the curve, what side bets won, the best and the worst
  * round, streaks, the biggest mistake and a grade. */
 static void sitting_write(const struct sitting *sitting,
-                          const struct session *session, int columns,
-                          bool ascii, FILE *out)
+                          const struct game *game, int columns, bool ascii,
+                          FILE *out)
 {
     const struct review *review = &sitting->review;
     char grade[REVIEW_GRADE_SIZE];
     bool is_judged =
         *review_grade_in_words(&review->sums.skills, grade) != '\0';
-    if (!sitting->is_known || !session_has_money(session) ||
+    if (!sitting->is_known || !game_has_money(game) ||
         (review->sums.rounds == 0 && !is_judged))
         return;
-    write_bankroll_curve(sitting, session, columns, ascii, out);
+    write_bankroll_curve(sitting, game, columns, ascii, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
     if (review->sums.rounds > 0)
@@ -371,7 +369,7 @@ static void sitting_write(const struct sitting *sitting,
     fprintf(out, "Grade        %s\n", grade);
 }
 
-/* ---- The last page of a session ---- */
+/* ---- The last page of a game ---- */
 
 enum { ENDING_TITLE_SIZE = 80 };
 
@@ -380,16 +378,16 @@ enum { ENDING_TITLE_SIZE = 80 };
 static void write_ending_of_player(const struct table_screen *screen, int seat,
                                    FILE *out)
 {
-    const struct session *session = &screen->session;
-    const struct account *book = session_book(session);
+    const struct game *game = &screen->game;
+    const struct account *book = game_book(game);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
-    int64_t bankroll = session->table.seats[seat].bankroll;
+    int64_t bankroll = game->table.seats[seat].bankroll;
     int64_t kept =
-        session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
+        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
     int64_t net = screen->sitting.is_known && book && book->seat == seat
                       ? screen->sitting.review.sums.net
-                      : bankroll + kept - session->players[seat].bankroll;
-    fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
+                      : bankroll + kept - game->players[seat].bankroll;
+    fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
             cli_dollars(has, bankroll),
             net == 0 ? "even" : cli_signed_dollars(change, net));
 }
@@ -397,29 +395,29 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
 static void write_ending(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
-    const struct session *session = &screen->session;
+    const struct game *game = &screen->game;
     if (screen->stage.status[0])
         cli_write_wrapped(out, screen->stage.status, columns);
     if (screen->stage.status[0])
         fputc('\n', out);
     fprintf(out, "%d %s played.\n\n", screen->sitting.rounds,
             screen->sitting.rounds == 1 ? "round" : "rounds");
-    if (session_has_money(session))
-        for (int i = 0; i < session->table.seat_count; i++)
+    if (game_has_money(game))
+        for (int i = 0; i < game->table.seat_count; i++)
             write_ending_of_player(screen, i, out);
-    sitting_write(&screen->sitting, session, columns,
+    sitting_write(&screen->sitting, game, columns,
                   screen->stage.brush.plots_in_ascii, out);
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (session->has_coach && session->skills[i].rounds > 0) {
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (game->has_coach && game->skills[i].rounds > 0) {
             fputc('\n', out);
-            session_write_skill(session, i, out);
+            game_write_skill(game, i, out);
         }
-    if (session->account && session->account->ledger)
+    if (game->account && game->account->ledger)
         fprintf(
             out,
             "\nYour bankroll is saved for the next time, under the name %s.\n",
-            session->account->profile.name);
-    else if (session_has_money(session))
+            game->account->profile.name);
+    else if (game_has_money(game))
         fprintf(
             out,
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
@@ -427,7 +425,7 @@ static void write_ending(void *self, FILE *out, int columns)
 
 static void hint_ending(const struct table_screen *screen, struct view *view)
 {
-    const struct account *account = screen->session.account;
+    const struct account *account = screen->game.account;
     bool has_ledger = account && account->ledger;
     bool buys = screen->is_broke && has_ledger;
     /* The sitting is in the ledger, with decisions that were judged. */
@@ -438,9 +436,9 @@ static void hint_ending(const struct table_screen *screen, struct view *view)
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
-            buys                      ? "Buy in again"
-            : screen->session.is_kept ? "Go on"
-                                      : "Play again");
+            buys                   ? "Buy in again"
+            : screen->game.is_kept ? "Go on"
+                                   : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
@@ -449,10 +447,10 @@ static void hint_ending(const struct table_screen *screen, struct view *view)
     bar_add(&view->bar, 'q', "q", "Quit");
 }
 
-/* True if another session follows, after a buy-in if needed. */
+/* True if another game follows, after a buy-in if needed. */
 static bool begins_another(struct table_screen *screen, int key)
 {
-    struct account *account = screen->session.account;
+    struct account *account = screen->game.account;
     if (key != 'b' || account_buy_in(account, screen->start->buy_in))
         return key == 'b' || key == 'p';
     account->lost_something = true;
@@ -461,31 +459,30 @@ static bool begins_another(struct table_screen *screen, int key)
     return false;
 }
 
-/* Writes how the session ended: out of chips, or by leaving with some. */
+/* Writes how the game ended: out of chips, or by leaving with some. */
 static const char *title_of_ending(const struct table_screen *screen,
                                    char text[ENDING_TITLE_SIZE])
 {
-    const struct session *session = &screen->session;
-    int person = session_first_person(session);
+    const struct game *game = &screen->game;
+    int person = game_first_person(game);
     char has[CLI_DOLLARS_SIZE];
-    int64_t bankroll = session->table.seats[person].bankroll;
-    bool has_money = session_has_money(session);
+    int64_t bankroll = game->table.seats[person].bankroll;
+    bool has_money = game_has_money(game);
     snprintf(text, ENDING_TITLE_SIZE, "%s",
-             session->is_kept ? "Round kept" : "Game over");
-    if (has_money && !session->is_kept &&
-        bankroll < rules_bet_limits(&session->table.rules).least)
+             game->is_kept ? "Round kept" : "Game over");
+    if (has_money && !game->is_kept &&
+        bankroll < rules_bet_limits(&game->table.rules).least)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
-                 seat_name(session, person),
-                 seat_verb(session, person, "is", "are"));
-    else if (has_money && !session->is_kept)
+                 seat_name(game, person), seat_verb(game, person, "is", "are"));
+    else if (has_money && !game->is_kept)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s",
-                 seat_name(session, person),
-                 seat_verb(session, person, "leaves", "leave"),
+                 seat_name(game, person),
+                 seat_verb(game, person, "leaves", "leave"),
                  cli_dollars(has, bankroll));
     return text;
 }
 
-/* Shows the end of a session. Returns true if another one follows. */
+/* Shows the end of a game. Returns true if another one follows. */
 static bool table_screen_show_ending(struct table_screen *screen)
 {
     char title[ENDING_TITLE_SIZE];
@@ -594,7 +591,7 @@ static char *about_daily(const struct table_screen *screen)
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return NULL;
-    daily_write_about(screen->session.daily, out);
+    daily_write_about(screen->game.daily, out);
     fclose(out);
     if (text)
         text[strcspn(text, "\n")] = '\0';
@@ -604,9 +601,9 @@ static char *about_daily(const struct table_screen *screen)
 /* Before practice, what it is would only push that it is practice away. */
 static void tell_about_daily(struct table_screen *screen)
 {
-    const struct session *session = &screen->session;
-    bool is_first = session->rounds == 0 && !session->round_is_open &&
-                    !session->daily->is_practice;
+    const struct game *game = &screen->game;
+    bool is_first =
+        game->rounds == 0 && !game->round_is_open && !game->daily->is_practice;
     char *text = is_first ? about_daily(screen) : NULL;
     if (text) {
         diary_add_sentences(&screen->diary, text);
@@ -647,9 +644,9 @@ static void write_daily_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
-    guide_write(&screen->session.table.rules, columns, out);
+    guide_write(&screen->game.table.rules, columns, out);
     fputc('\n', out);
-    guide_write_rules(&screen->session.table.rules, screen->session.rules_name,
+    guide_write_rules(&screen->game.table.rules, screen->game.rules_name,
                       columns, out);
 }
 
@@ -669,11 +666,11 @@ struct daily_page {
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    daily_write_end(page->screen->session.daily,
-                    page->screen->stage.brush.letters, columns, out);
+    daily_write_end(page->screen->game.daily, page->screen->stage.brush.letters,
+                    columns, out);
     if (page->copied)
         fprintf(out, "\n%s\n", page->copied);
-    daily_write_mistakes(page->screen->session.daily, out);
+    daily_write_mistakes(page->screen->game.daily, out);
 }
 
 /* Copies the card. Returns what to say about it. */
@@ -684,7 +681,7 @@ static const char *copy_card(const struct table_screen *screen)
     FILE *out = open_memstream(&card, &size);
     if (out == NULL)
         return "There isn't enough memory to copy it.";
-    daily_write_card(screen->session.daily, screen->stage.brush.letters, out);
+    daily_write_card(screen->game.daily, screen->stage.brush.letters, out);
     bool good = fclose(out) == 0 && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
@@ -696,7 +693,7 @@ static const char *copy_card(const struct table_screen *screen)
 static void show_daily_ending(struct table_screen *screen)
 {
     struct daily_page page = {.screen = screen};
-    struct daily *daily = screen->session.daily;
+    struct daily *daily = screen->game.daily;
     bool has_card = daily_has_card(daily), as_json = daily->as_json;
     int key;
     daily->as_json = false;
@@ -788,43 +785,43 @@ static void tell_notice(struct table_screen *screen, const char *notice)
         stage_show_notice(&screen->stage, "Before you play", notice);
 }
 
-static bool begin_session(struct table_screen *screen)
+static bool begin_game(struct table_screen *screen)
 {
     char notice[ACCOUNT_NOTICE_SIZE];
     struct setup *setup = screen->start->setup;
     setup->catches_up = (struct listener){.hear = NULL};
     if (screen->diary.count == 0) /* else it was played on this screen */
         setup->catches_up = table_screen_listener(screen, true);
-    if (!setup_session(&screen->stage.cli, setup, &screen->session, notice)) {
+    if (!setup_game(&screen->stage.cli, setup, &screen->game, notice)) {
         if (*notice)
             cli_complain(&screen->stage.cli, "%s", notice);
         screen->status = CLI_FAILED;
         return false;
     }
-    screen->session.watcher = table_screen_listener(screen, false);
-    screen->session.has_coach = screen->coach != COACH_OFF;
-    last_rounds_begin(&screen->scene.last_rounds, &screen->session);
+    screen->game.watcher = table_screen_listener(screen, false);
+    screen->game.has_coach = screen->coach != COACH_OFF;
+    last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     screen->awaited = AWAITED_NOTHING;
     screen->no_round[0] = '\0';
     screen->stage.ended = screen->is_broke = screen->moves = false;
 
-    screen->session.ask_unsaved = table_screen_ask_unsaved;
-    screen->session.ask_self = screen;
-    session_begin(&screen->session);
-    screen->stage.ended = screen->session.is_stopped;
-    if (screen->session.daily)
+    screen->game.ask_unsaved = table_screen_ask_unsaved;
+    screen->game.ask_self = screen;
+    game_begin(&screen->game);
+    screen->stage.ended = screen->game.is_stopped;
+    if (screen->game.daily)
         tell_about_daily(screen);
     tell_notice(screen, notice);
     return true;
 }
 
-/* Tells the last page why the session ends, without what the table told. */
+/* Tells the last page why the game ends, without what the table told. */
 static void tell_why_it_ends(struct table_screen *screen)
 {
     char chips[CLI_DOLLARS_SIZE], kept[SAYING_SIZE];
     stage_say(&screen->stage, screen->no_round);
-    session_give_up_round(&screen->session);
-    if (!screen->session.is_kept)
+    game_give_up_round(&screen->game);
+    if (!screen->game.is_kept)
         return;
     snprintf(kept, sizeof kept,
              "Your round is kept, with %s on the table. It continues "
@@ -833,27 +830,27 @@ static void tell_why_it_ends(struct table_screen *screen)
     stage_tell(&screen->stage, kept);
 }
 
-static void finish_session(struct table_screen *screen)
+static void finish_game(struct table_screen *screen)
 {
-    struct session *session = &screen->session;
+    struct game *game = &screen->game;
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
-    if (session->account) {
-        const struct seat *seat = &session->table.seats[session->account->seat];
-        settings_write_bet(session->account, seat->first_bet);
+    if (game->account) {
+        const struct seat *seat = &game->table.seats[game->account->seat];
+        settings_write_bet(game->account, seat->first_bet);
         screen->last_bet =
             seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }
     tell_why_it_ends(screen);
-    screen->is_broke = session->account && !session->is_kept &&
-                       !table_can_bet(&session->table, session->account->seat);
-    if (!session_end(session))
-        cli_complain(&screen->stage.cli, "%s", session->account->problem);
-    sitting_read(&screen->sitting, session);
-    if (session->record.failed)
+    screen->is_broke = game->account && !game->is_kept &&
+                       !table_can_bet(&game->table, game->account->seat);
+    if (!game_end(game))
+        cli_complain(&screen->stage.cli, "%s", game->account->problem);
+    sitting_read(&screen->sitting, game);
+    if (game->record.failed)
         cli_complain(&screen->stage.cli, "can't write the record");
-    if (!setup_close(&screen->stage.cli, screen->start->setup, session) ||
-        session->record.failed)
+    if (!setup_close(&screen->stage.cli, screen->start->setup, game) ||
+        game->record.failed)
         screen->status = CLI_FAILED;
 }
 
@@ -873,27 +870,27 @@ static bool enter_house(struct table_screen *screen)
            (!screen->is_undecided || lobby_show(screen, true));
 }
 
-static void play_sessions(struct table_screen *screen)
+static void play_games(struct table_screen *screen)
 {
     bool again = enter_house(screen);
     while (again && !screen->stage.leaves) {
-        if (!begin_session(screen))
+        if (!begin_game(screen))
             return;
         stage_run(&screen->stage);
-        finish_session(screen);
+        finish_game(screen);
         /* People take their chips along to another table. */
-        const struct session *session = &screen->session;
+        const struct game *game = &screen->game;
         struct setup *setup = screen->start->setup;
         setup->keeps_chips = screen->moves;
-        for (int i = 0; i < session->table.seat_count; i++)
-            if (!session->players[i].is_computer)
-                setup->players[i].bankroll = session->table.seats[i].bankroll;
-        again = !screen->stage.leaves && !screen->session.is_stopped;
+        for (int i = 0; i < game->table.seat_count; i++)
+            if (!game->players[i].is_computer)
+                setup->players[i].bankroll = game->table.seats[i].bankroll;
+        again = !screen->stage.leaves && !screen->game.is_stopped;
         if (!again || screen->moves)
             continue;
-        again = stage_fits(&screen->stage) && screen->session.daily == NULL &&
+        again = stage_fits(&screen->stage) && screen->game.daily == NULL &&
                 table_screen_show_ending(screen);
-        if (screen->session.daily && stage_fits(&screen->stage))
+        if (screen->game.daily && stage_fits(&screen->stage))
             show_daily_ending(screen);
     }
 }
@@ -910,24 +907,23 @@ static void write_daily_result(const struct table_screen *screen,
 /* Prints the bankrolls to standard output, where they stay visible. */
 static void say_who_leaves_with_what(const struct table_screen *screen)
 {
-    const struct session *session = &screen->session;
+    const struct game *game = &screen->game;
     char has[CLI_DOLLARS_SIZE];
-    if (session->is_stopped)
+    if (game->is_stopped)
         return;
-    if (session->daily) {
-        if (daily_has_news(session->daily))
-            write_daily_result(screen, session->daily, screen->start->cli->out);
+    if (game->daily) {
+        if (daily_has_news(game->daily))
+            write_daily_result(screen, game->daily, screen->start->cli->out);
         return;
     }
     if (screen->daily_result)
         fputs(screen->daily_result, screen->start->cli->out);
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer && session_has_money(session))
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (!game->players[i].is_computer && game_has_money(game))
             fprintf(screen->start->cli->out, "%s %s with %s.\n",
-                    seat_name(session, i),
-                    seat_verb(session, i, "leaves", "leave"),
-                    cli_dollars(has, session->table.seats[i].bankroll));
-    if (session->is_kept)
+                    seat_name(game, i), seat_verb(game, i, "leaves", "leave"),
+                    cli_dollars(has, game->table.seats[i].bankroll));
+    if (game->is_kept)
         fputs("The bets stay on the table.\n", screen->start->cli->out);
 }
 
@@ -952,7 +948,7 @@ static const struct stage_command COMMANDS[] = {
     {'l', "l", "History", table_screen_show_history,
      "history of your rounds: search, replay, export"},
     {'w', "w", "More", table_screen_show_what_happened,
-     "what has happened: all messages of this session"},
+     "what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "options: speed, theme, symbols, players"},
     {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
@@ -1025,7 +1021,7 @@ static void play_daily_within(struct table_screen *outer,
     screen->stage.skips = false;
     watch_account(screen, true);
     tell_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
-    play_sessions(screen);
+    play_games(screen);
     watch_account(outer, true);
     outer->stage.look = screen->stage.look;
     outer->stage.brush = screen->stage.brush;
@@ -1073,7 +1069,7 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         screen->last_bet = settings_bet(start->setup->account);
         watch_account(screen, true);
         tell_notice(screen, start->notice ? start->notice : "");
-        play_sessions(screen);
+        play_games(screen);
         watch_account(screen, false);
         status = table_screen_close(screen);
         say_who_leaves_with_what(screen);
@@ -1102,14 +1098,14 @@ static bool play_demo_rounds(struct table_screen *screen)
     char problem[PROBLEM_SIZE];
     struct action action;
     bool good = true;
-    last_rounds_begin(past, &screen->session);
+    last_rounds_begin(past, &screen->game);
     for (int i = 0; i < ROUND_COUNT && good; i++) {
         if (i > 0)
-            last_rounds_add(past, &screen->session);
-        good = session_next_round(&screen->session) == ROUND_BEGINS;
+            last_rounds_add(past, &screen->game);
+        good = game_next_round(&screen->game) == ROUND_BEGINS;
         for (int j = 0; j < 2 && ROUNDS[i][j]; j++)
-            good = good && session_do_line(&screen->session, ROUNDS[i][j],
-                                           &action, problem) == LINE_ACTION;
+            good = good && game_do_line(&screen->game, ROUNDS[i][j], &action,
+                                        problem) == LINE_ACTION;
     }
     return good;
 }
@@ -1127,11 +1123,11 @@ enum cli_status table_screen_demo(const struct table_screen_start *start,
                           .players = {{.name = "Player"}},
                           .player_count = 1,
                           .bankroll = (int64_t)1000 * CENTS};
-    if (screen && setup_session(start->cli, &setup, &screen->session, notice) &&
+    if (screen && setup_game(start->cli, &setup, &screen->game, notice) &&
         play_demo_rounds(screen))
         status = stage_demo(&screen->stage, &screen->stage_start, svg);
     if (screen)
-        (void)setup_close(start->cli, &setup, &screen->session);
+        (void)setup_close(start->cli, &setup, &screen->game);
     free(screen);
     return status;
 }

@@ -65,12 +65,12 @@ static void show_mistake(struct reviewer *reviewer, int place)
     reviewer->tries = false;
     reviewer->screen->stage.status[0] = '\0';
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    struct session *session = &reviewer->screen->session;
+    struct game *game = &reviewer->screen->game;
     reviewer->screen->scene.decision = mistake;
-    review_table(mistake, &session->table);
+    review_table(mistake, &game->table);
     if (mistake->count == 0)
-        session->table.dealer_count = 0;
-    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+        game->table.dealer_count = 0;
+    snprintf(game->rules_name, sizeof game->rules_name, "%s",
              mistake->rules_name);
     tell_mistake(reviewer, review_write_mistake);
 }
@@ -144,7 +144,7 @@ static void take_try(struct reviewer *reviewer, int key)
     const struct review_mistake *mistake = shown_mistake(reviewer);
     unsigned kinds = kinds_of_choices(mistake);
     const struct table_key *row =
-        table_key_find(reviewer->screen->session.table.phase, kinds, key);
+        table_key_find(reviewer->screen->game.table.phase, kinds, key);
     if (key == KEY_ESCAPE_SIGN) {
         show_mistake(reviewer, reviewer->place);
         return;
@@ -195,7 +195,7 @@ static bool tell_review(void *self)
     stage->actions.count = 0;
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
-        table_keys_hint(reviewer->screen->session.table.phase,
+        table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
         bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -237,7 +237,7 @@ static void show_keys_of_try(struct reviewer *reviewer)
     struct key_help keys[ACTION_COUNT + 2];
     struct bar actions = {.count = 0};
     int count = 0;
-    table_keys_hint(reviewer->screen->session.table.phase,
+    table_keys_hint(reviewer->screen->game.table.phase,
                     kinds_of_choices(shown_mistake(reviewer)),
                     reviewer->screen->stage.brush.glyphs, &actions);
     for (; count < actions.count && count < ACTION_COUNT; count++)

@@ -609,7 +609,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     const struct table *table = scene->table;
     bool asked = scene->is_asked && scene->asked_seat == number;
     enum role role = asked ? ROLE_TURN : ROLE_TITLE;
-    const char *name = seat_name(scene->session, number);
+    const char *name = seat_name(scene->game, number);
     struct box line = place->box;
     char text[LABEL_SIZE] = "";
     line.row = place->name_row;
@@ -968,18 +968,18 @@ static bool take_earlier(void *self, const struct ledger_past *past)
     return last->count < LAST_ROUNDS_MAX;
 }
 
-void last_rounds_begin(struct last_rounds *past, const struct session *session)
+void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
-    const struct account *book = session_book(session);
+    const struct account *book = game_book(game);
     char problem[LEDGER_PROBLEM_SIZE];
     past->count = 0;
     past->now = past->start =
-        session->table.seats[session_first_person(session)].bankroll;
+        game->table.seats[game_first_person(game)].bankroll;
     if (book == NULL || book->ledger == NULL)
         return;
     const struct ledger_search search = {.profile = book->profile.id};
     struct earlier earlier = {.last = past, .name = book->profile.name};
-    /* Without them, the panel begins with this session. */
+    /* Without them, the panel begins with this game. */
     if (!ledger_each_before(book->ledger, &search, INT64_MAX, take_earlier,
                             &earlier, problem))
         past->count = 0;
@@ -1015,10 +1015,10 @@ static void write_past(const struct table *table, const struct seat *seat,
                  table_hand_total(hand).total, table_dealer_total(table).total);
 }
 
-void last_rounds_add(struct last_rounds *past, const struct session *session)
+void last_rounds_add(struct last_rounds *past, const struct game *game)
 {
-    const struct table *table = &session->table;
-    const struct seat *seat = &table->seats[session_first_person(session)];
+    const struct table *table = &game->table;
+    const struct seat *seat = &table->seats[game_first_person(game)];
     if (past->count == LAST_ROUNDS_MAX) {
         past->start = past->rounds[0].bankroll;
         memmove(past->rounds, past->rounds + 1,
@@ -1093,7 +1093,7 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
                                     : cli_signed_dollars(net, round->net));
 }
 
-/* Draws the newest round first, and those of earlier sessions under a heading
+/* Draws the newest round first, and those of earlier games under a heading
  * of their own. */
 static void draw_rounds(const struct brush *brush, const struct box *box,
                         const struct last_rounds *past, bool has_money)
@@ -1109,7 +1109,7 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
             line.row++;
             if (line.row + 1 >= end)
                 return;
-            draw_heading(brush, &line, "Earlier sessions", ROLE_FAINT, "");
+            draw_heading(brush, &line, "Earlier games", ROLE_FAINT, "");
             line.row++;
         }
         draw_past_round(brush, &line, &past->rounds[i], has_money);
@@ -1270,21 +1270,21 @@ static void draw_decision_panel(const struct brush *brush,
 static void draw_small_head(const struct stage *stage,
                             const struct scene *scene)
 {
-    const struct session *session = scene->session;
+    const struct game *game = scene->game;
     const struct brush *brush = &stage->brush;
     char text[LABEL_SIZE] = "", has[CLI_DOLLARS_SIZE] = "";
     int column = 1 + text_columns(stage->title) + 2;
     int right = screen_columns() - 1;
     enum role role = ROLE_FAINT;
-    if (rules_have_money(&session->table.rules) && !scene->is_picture)
+    if (rules_have_money(&game->table.rules) && !scene->is_picture)
         cli_dollars(has, scene->table->seats[0].bankroll);
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[0].hand_count > 0)
         role = write_other_bets(scene, 0, room, text);
     if (text[0] == '\0') {
         role = ROLE_FAINT;
-        snprintf(text, sizeof text, "%s%s",
-                 session->rules_name[0] ? "rules " : "", session->rules_name);
+        snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
+                 game->rules_name);
     }
     paint_cut(brush, 0, column, room, role, text);
     paint_right(brush, 0, right, ROLE_CHIPS, has);
@@ -1295,16 +1295,16 @@ static void draw_rules_and_limits(const struct stage *stage,
                                   const struct layout *layout,
                                   const struct scene *scene)
 {
-    const struct session *session = scene->session;
+    const struct game *game = scene->game;
     const struct brush *brush = &stage->brush;
-    const struct rules *rules = &session->table.rules;
+    const struct rules *rules = &game->table.rules;
     char text[LABEL_SIZE], least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (layout->is_compact) {
         draw_small_head(stage, scene);
         return;
     }
-    if (session->rules_name[0]) {
-        snprintf(text, sizeof text, "rules %s", session->rules_name);
+    if (game->rules_name[0]) {
+        snprintf(text, sizeof text, "rules %s", game->rules_name);
         paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
     }
     if (scene->is_picture)
@@ -1333,8 +1333,7 @@ static int free_message_rows(const struct layout *layout,
 int scene_message_rows(const struct scene *scene)
 {
     struct layout layout;
-    layout_plan(&layout, &scene->session->table, screen_rows(),
-                screen_columns());
+    layout_plan(&layout, &scene->game->table, screen_rows(), screen_columns());
     return free_message_rows(&layout, scene);
 }
 
@@ -1343,9 +1342,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     const struct brush *brush = &stage->brush;
     const struct table *table = scene->table;
     struct layout layout;
-    layout_plan(&layout, &scene->session->table, screen_rows(),
-                screen_columns());
-    if (scene->session->rounds == 0 && !scene->is_picture) {
+    layout_plan(&layout, &scene->game->table, screen_rows(), screen_columns());
+    if (scene->game->rounds == 0 && !scene->is_picture) {
         /* Outlines show where the first cards will be. */
         layout.dealer.has_outlines = true;
         for (int i = 0; i < SEATS_MAX; i++)
@@ -1381,7 +1379,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
 
 void scene_draw(const struct scene *scene, struct stage *stage)
 {
-    struct table table = scene->session->table;
+    struct table table = scene->game->table;
     struct scene shown = *scene;
     if (scene->motion.kind == MOTION_CARD) {
         /* The card that is on its way isn't on the table yet. */

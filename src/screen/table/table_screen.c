@@ -20,10 +20,10 @@ static void add_reason(const char *reason, char text[SAYING_SIZE])
                  reason + 1);
 }
 
-void coach_remark(const struct session *session, enum coach_way way,
+void coach_remark(const struct game *game, enum coach_way way,
                   char remark[SAYING_SIZE])
 {
-    const struct judgment *judgment = &session->judgment;
+    const struct judgment *judgment = &game->judgment;
     char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
     judgment_write(judgment, mistake);
     remark[0] = '\0';
@@ -47,12 +47,11 @@ void coach_remark(const struct session *session, enum coach_way way,
 
 /* Leaves out what the picture shows: the deal, the cards that the dealer draws,
  * and offers that a seat declines. */
-static bool is_left_out(const struct session *session,
-                        const struct event *event)
+static bool is_left_out(const struct game *game, const struct event *event)
 {
     switch (event->kind) {
     case EVENT_CARD:
-        return session->table.phase != PHASE_PLAY;
+        return game->table.phase != PHASE_PLAY;
     case EVENT_DEALER:
         return event->action == ACTION_HIT;
     case EVENT_ACTION:
@@ -60,18 +59,18 @@ static bool is_left_out(const struct session *session,
                event->action == ACTION_NO_INSURANCE ||
                event->action == ACTION_NO_EVEN_MONEY;
     case EVENT_OVER:
-        return !session->table.is_void;
+        return !game->table.is_void;
     default:
         return false;
     }
 }
 
 /* Returns how much the sentence of `event` matters. */
-static enum news_rank rank_of_event(const struct session *session,
+static enum news_rank rank_of_event(const struct game *game,
                                     const struct event *event)
 {
     bool is_computer =
-        event->seat != DEALER && session->players[event->seat].is_computer;
+        event->seat != DEALER && game->players[event->seat].is_computer;
     switch (event->kind) {
     case EVENT_CARD:
     case EVENT_HOLE:
@@ -79,8 +78,8 @@ static enum news_rank rank_of_event(const struct session *session,
     case EVENT_ACTION:
         return is_computer ? NEWS_DETAIL : NEWS_EVENT;
     case EVENT_RESULT: /* of several hands, the total matters */
-        return session->table.seats[event->seat].hand_count > 1 ? NEWS_EVENT
-                                                                : NEWS_RESULT;
+        return game->table.seats[event->seat].hand_count > 1 ? NEWS_EVENT
+                                                             : NEWS_RESULT;
     case EVENT_INSURANCE:
     case EVENT_SIDE_BET:
     case EVENT_OVER:
@@ -91,18 +90,18 @@ static enum news_rank rank_of_event(const struct session *session,
 }
 
 /* Writes "You win $15 in all." */
-static void tell_total(const struct session *session, int seat, int64_t net,
+static void tell_total(const struct game *game, int seat, int64_t net,
                        char text[SAYING_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
-    const char *name = seat_name(session, seat);
+    const char *name = seat_name(game, seat);
     if (net == 0)
         snprintf(text, SAYING_SIZE, "%s %s even.", name,
-                 seat_verb(session, seat, "breaks", "break"));
+                 seat_verb(game, seat, "breaks", "break"));
     else
         snprintf(text, SAYING_SIZE, "%s %s %s in all.", name,
-                 net > 0 ? seat_verb(session, seat, "wins", "win")
-                         : seat_verb(session, seat, "loses", "lose"),
+                 net > 0 ? seat_verb(game, seat, "wins", "win")
+                         : seat_verb(game, seat, "loses", "lose"),
                  cli_dollars(amount, net > 0 ? net : -net));
 }
 
@@ -143,21 +142,21 @@ static void keep_event(struct table_screen *screen, const struct event *event,
                        const char *sentence)
 {
     char line[DIARY_LINE_SIZE], words[LINE_SIZE];
-    const struct session *session = &screen->session;
-    bool has_names = session->table.seat_count > 1;
+    const struct game *game = &screen->game;
+    bool has_names = game->table.seat_count > 1;
     if (event->kind == EVENT_ACTION) {
         struct action action = {.kind = event->action, .amount = event->amount};
         for (int i = 0; i < SIDE_BETS && event->action == ACTION_BET; i++)
-            action.side[i] = session->table.seats[event->seat].side[i].bet;
+            action.side[i] = game->table.seats[event->seat].side[i].bet;
         line_write(&action, words);
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
-                 has_names ? seat_name(session, event->seat) : "");
+                 has_names ? seat_name(game, event->seat) : "");
         diary_add(&screen->diary, line);
         char remark[SAYING_SIZE];
-        coach_remark(&screen->session, screen->coach, remark);
+        coach_remark(&screen->game, screen->coach, remark);
         diary_add_sentences(&screen->diary, remark);
         if (action.kind == ACTION_SPLIT &&
-            session->table.seats[event->seat].split_aces)
+            game->table.seats[event->seat].split_aces)
             diary_add(&screen->diary, sentence); /* what is different then */
     } else if (*sentence)
         diary_add(&screen->diary, sentence);
@@ -179,8 +178,8 @@ static void keep_dealt_card(struct table_screen *screen,
         snprintf(line, sizeof line, "Dealer gets %s.", card);
     else
         snprintf(line, sizeof line, "%s %s %s.",
-                 seat_name(&screen->session, event->seat),
-                 seat_verb(&screen->session, event->seat, "gets", "get"), card);
+                 seat_name(&screen->game, event->seat),
+                 seat_verb(&screen->game, event->seat, "gets", "get"), card);
     diary_add(&screen->diary, line);
 }
 
@@ -190,17 +189,17 @@ static void tell_and_keep(struct table_screen *screen,
                           const struct event *event, char text[SAYING_SIZE])
 {
     char sentence[NARRATION_SIZE] = "";
-    if (!is_left_out(&screen->session, event))
-        narrate(&screen->session, brush_card_form(&screen->stage.brush), event,
+    if (!is_left_out(&screen->game, event))
+        narrate(&screen->game, brush_card_form(&screen->stage.brush), event,
                 sentence);
     snprintf(text, SAYING_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
-        keep_dealt_card(screen, &screen->session.table, event);
+        keep_dealt_card(screen, &screen->game.table, event);
     else
         keep_event(screen, event, text);
 }
 
-/* Keeps what happened in a session that goes on, before it was left. */
+/* Keeps what happened in a game that goes on, before it was left. */
 static void keep_earlier_event(void *self, const struct table *table,
                                const struct event *event)
 {
@@ -239,7 +238,7 @@ static struct motion motion_of(const struct table_screen *screen,
         break;
     case EVENT_ACTION:
         if (event->action != ACTION_BET ||
-            screen->session.players[event->seat].is_computer)
+            screen->game.players[event->seat].is_computer)
             motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
         break;
     case EVENT_INSURANCE:
@@ -288,10 +287,10 @@ static bool is_action_key(int key)
  * the dealer shows. */
 static bool matters(const struct table_screen *screen, int seat)
 {
-    const struct table *table = &screen->session.table;
+    const struct table *table = &screen->game.table;
     if (seat == DEALER)
         return table->dealer_count != 2 || !table->hole_hidden;
-    return !screen->session.players[seat].is_computer;
+    return !screen->game.players[seat].is_computer;
 }
 
 bool table_screen_keeps_key(const void *self, int key)
@@ -325,7 +324,7 @@ enum { BANNER_SIZE = 64 };
  * all its hands and its insurance. */
 static int64_t banner_net(const struct scene *scene, int seat)
 {
-    const struct seat *shown = &scene->session->table.seats[seat];
+    const struct seat *shown = &scene->game->table.seats[seat];
     int64_t net = scene->insurance[seat] + seat_chips(shown).side_net;
     for (int i = 0; i < shown->hand_count; i++)
         net += shown->hands[i].net;
@@ -369,7 +368,7 @@ static bool has_result(const struct seat *seat)
  * hands, of insurance or of side bets. */
 static bool banner_is_sum(const struct scene *scene, int seat)
 {
-    const struct table *table = &scene->session->table;
+    const struct table *table = &scene->game->table;
     const struct seat *shown = &table->seats[seat];
     return has_result(shown) && rules_have_money(&table->rules) &&
            (shown->hand_count > 1 || scene->is_insured[seat] ||
@@ -381,7 +380,7 @@ static bool banner_is_sum(const struct scene *scene, int seat)
 static void banner_text(const struct scene *scene, int seat,
                         char text[BANNER_SIZE])
 {
-    const struct table *table = &scene->session->table;
+    const struct table *table = &scene->game->table;
     const struct seat *shown = &table->seats[seat];
     int64_t net = banner_net(scene, seat);
     char sum[CLI_DOLLARS_SIZE] = "";
@@ -433,7 +432,7 @@ static void draw_at_seat(const struct brush *brush,
 /* Draws the banner of each seat across its cards, as far as it is shown. */
 static void banner_draw(const struct scene *scene, const struct brush *brush)
 {
-    const struct table *table = &scene->session->table;
+    const struct table *table = &scene->game->table;
     struct layout layout;
     char text[BANNER_SIZE];
     if (!scene->has_banner || table->phase != PHASE_OVER)
@@ -459,7 +458,7 @@ void table_screen_draw(void *self)
 struct box table_screen_smallest(const void *self)
 {
     const struct table_screen *screen = self;
-    bool is_small = screen->session.table.seat_count <= 1;
+    bool is_small = screen->game.table.seat_count <= 1;
     return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
                         .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
 }
@@ -469,9 +468,9 @@ struct box table_screen_smallest(const void *self)
 int64_t table_screen_chips_on_table(const struct table_screen *screen)
 {
     int64_t chips = 0;
-    for (int i = 0; i < screen->session.table.seat_count; i++)
-        if (!screen->session.players[i].is_computer)
-            chips += seat_chips(&screen->session.table.seats[i]).on_table;
+    for (int i = 0; i < screen->game.table.seat_count; i++)
+        if (!screen->game.players[i].is_computer)
+            chips += seat_chips(&screen->game.table.seats[i]).on_table;
     return chips;
 }
 
@@ -491,7 +490,7 @@ static int64_t milliseconds_for(const struct table_screen *screen,
     case EVENT_NO_NATURAL:
         return times[1] / 2;
     case EVENT_ACTION:
-        return screen->session.players[event->seat].is_computer ? times[0] : 0;
+        return screen->game.players[event->seat].is_computer ? times[0] : 0;
     default:
         return 0;
     }
@@ -502,8 +501,7 @@ static bool sits_out(const struct table_screen *screen,
                      const struct event *event)
 {
     return event->kind == EVENT_ACTION && event->action == ACTION_BET &&
-           event->amount == 0 &&
-           !screen->session.players[event->seat].is_computer;
+           event->amount == 0 && !screen->game.players[event->seat].is_computer;
 }
 
 /* The status line is short: it leaves out what a person has just done, except
@@ -512,19 +510,19 @@ static bool sits_out(const struct table_screen *screen,
 static bool belongs_in_status(const struct table_screen *screen,
                               const struct event *event)
 {
-    const struct session *session = &screen->session;
+    const struct game *game = &screen->game;
     if (event->kind == EVENT_ACTION && event->action != ACTION_BET &&
         screen->is_replay)
         return true;
     if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
         return sits_out(screen, event);
     if (event->kind == EVENT_ACTION)
-        return session->players[event->seat].is_computer ||
+        return game->players[event->seat].is_computer ||
                (event->action == ACTION_SPLIT &&
-                session->table.seats[event->seat].split_aces);
+                game->table.seats[event->seat].split_aces);
     if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE ||
         event->kind == EVENT_SIDE_BET)
-        return !session->players[event->seat].is_computer;
+        return !game->players[event->seat].is_computer;
     return true;
 }
 
@@ -539,14 +537,13 @@ void table_screen_hide_banner(void *self)
  * there were several. */
 static void tell_totals(struct table_screen *screen)
 {
-    const struct table *table = &screen->session.table;
+    const struct table *table = &screen->game.table;
     char sentence[SAYING_SIZE];
     for (int i = 0; i < table->seat_count; i++) {
-        if (screen->session.players[i].is_computer ||
+        if (screen->game.players[i].is_computer ||
             !banner_is_sum(&screen->scene, i))
             continue;
-        tell_total(&screen->session, i, banner_net(&screen->scene, i),
-                   sentence);
+        tell_total(&screen->game, i, banner_net(&screen->scene, i), sentence);
         diary_add(&screen->diary, sentence);
         stage_tell_news(&screen->stage, NEWS_TOTAL, sentence);
     }
@@ -558,7 +555,7 @@ static void note_result(struct table_screen *screen, const struct event *event)
 {
     enum { BANNER_MILLISECONDS = 700 };
     struct scene *scene = &screen->scene;
-    bool is_void = screen->session.table.is_void;
+    bool is_void = screen->game.table.is_void;
     if (event->kind == EVENT_INSURANCE) {
         scene->is_insured[event->seat] = true;
         scene->insurance[event->seat] = event->amount;
@@ -583,7 +580,7 @@ static void show_event(void *self, const struct table *table,
     tell_and_keep(screen, event, sentence);
     note_result(screen, event);
     if (event->kind == EVENT_OVER)
-        last_rounds_add(&screen->scene.last_rounds, &screen->session);
+        last_rounds_add(&screen->scene.last_rounds, &screen->game);
     /* What a card makes is told once it is there. */
     table_screen_animate(screen, event);
     /* A small screen has no room for why the dealer doesn't draw. */
@@ -595,7 +592,7 @@ static void show_event(void *self, const struct table *table,
         !screen->is_replay) /* until the next bet is typed */
         snprintf(screen->stage.answer, SAYING_SIZE, "%s", sentence);
     else if (belongs_in_status(screen, event))
-        stage_tell_news(&screen->stage, rank_of_event(&screen->session, event),
+        stage_tell_news(&screen->stage, rank_of_event(&screen->game, event),
                         sentence);
     if (event->kind == EVENT_OVER)
         tell_totals(screen);
@@ -661,7 +658,7 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
     if (start->has_coach && screen->coach == COACH_OFF)
         screen->coach = COACH_AFTER;
     screen->is_careful = settings.is_careful;
-    screen->scene.session = &screen->session;
+    screen->scene.game = &screen->game;
     screen->stage_start = (struct stage_start){.cli = start->cli,
                                                .game = stage_game,
                                                .self = screen,
@@ -681,7 +678,7 @@ table_screen_new_within(const struct table_screen *outer,
     screen->is_within = true;
     screen->start = outer->start;
     screen->is_careful = outer->is_careful;
-    screen->scene.session = &screen->session;
+    screen->scene.game = &screen->game;
     screen->stage_start =
         (struct stage_start){.cli = &outer->stage.cli,
                              .game = stage_game,

@@ -9,7 +9,7 @@
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
 
-/* The last lines of the session: actions behind a >, events in sentences. */
+/* The last lines of the game: actions behind a >, events in sentences. */
 struct diary {
     int count; /* written so far; the last DIARY_LINES are kept */
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
@@ -63,7 +63,7 @@ struct table_screen {
     const struct table_screen_start *start;
     struct stage_start stage_start;
     struct stage stage;
-    struct session session;
+    struct game game;
     struct scene scene;
     struct diary diary;
     struct sitting sitting;
@@ -73,7 +73,7 @@ struct table_screen {
      * for a copy of the table, which is one round ahead. */
     struct table ahead;
     bool bets_ahead;
-    int64_t last_bet;   /* of the account, from earlier sessions; 0: none */
+    int64_t last_bet;   /* of the account, from earlier games; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
     struct caution caution;
     bool is_careful;                /* asks before costly slips */
@@ -125,7 +125,7 @@ struct box table_screen_smallest(const void *self);
  * seen what it is about. For the stage. */
 bool table_screen_keeps_key(const void *self, int key);
 
-/* Returns the listener that shows events or, of a session that goes on, only
+/* Returns the listener that shows events or, of a game that goes on, only
  * writes into the diary what is past. */
 struct listener table_screen_listener(struct table_screen *screen,
                                       bool is_past);
@@ -203,7 +203,7 @@ int table_keys_in_words(const struct glyphs *glyphs,
 
 /* Writes a remark on the last decision, or nothing if there is nothing to say.
  */
-void coach_remark(const struct session *session, enum coach_way way,
+void coach_remark(const struct game *game, enum coach_way way,
                   char remark[SAYING_SIZE]);
 
 /* ---- Settings ---- */
@@ -228,7 +228,7 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 /* ---- Commands: views and quitting ---- */
 
 int table_screen_show_chart(void *self);
-int table_screen_show_log(void *self); /* of this session, line by line */
+int table_screen_show_log(void *self); /* of this game, line by line */
 int table_screen_show_what_happened(void *self); /* the same of a replay */
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
@@ -236,9 +236,9 @@ int table_screen_show_history(void *self);
 /* Shows the last sitting of the account, which must be open. */
 void table_screen_show_review(struct table_screen *screen);
 
-/* Shows the lobby: before the first session, at the entrance, or between two
+/* Shows the lobby: before the first game, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another
- * session at the table that was chosen. */
+ * game at the table that was chosen. */
 bool lobby_show(struct table_screen *screen, bool is_entrance);
 
 #endif

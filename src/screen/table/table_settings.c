@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session_setup.h"
+#include "game_setup.h"
 #include "table/table_screen.h"
 
 /* ---- The settings of a profile ---- */
@@ -195,7 +195,7 @@ static void change_coach(void *self, int step)
     struct table_screen *screen = self;
     int way = ((int)screen->coach + step + COACH_WAYS) % COACH_WAYS;
     screen->coach = (enum coach_way)way;
-    screen->session.has_coach = screen->coach != COACH_OFF;
+    screen->game.has_coach = screen->coach != COACH_OFF;
 }
 
 static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
@@ -266,7 +266,7 @@ static int list_table_options(const struct table_screen *screen,
 {
     int count = 0;
     for (int i = 0; i < OPTIONS; i++)
-        if (screen->session.daily == NULL ||
+        if (screen->game.daily == NULL ||
             (ENTRIES[i].change != change_coach &&
              ENTRIES[i].change != change_computers))
             entries[count++] = ENTRIES[i];

@@ -354,18 +354,18 @@ enum { BET_NOTE_SIZE = 64 };
 
 /* Writes what follows the bet in the question: " + $6 on side bets", that it
  * isn't an amount or too much, or that the player sits out. */
-static void bet_write_note(const struct bet *bet, const struct session *session,
+static void bet_write_note(const struct bet *bet, const struct game *game,
                            int seat, char text[BET_NOTE_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
     int64_t side = bet_side_stakes(bet);
-    int64_t most = most_of(&session->table, seat);
+    int64_t most = most_of(&game->table, seat);
     text[0] = '\0';
     if (bet_lacks_amount(bet))
         snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
     else if (bet->amount == 0)
         snprintf(text, BET_NOTE_SIZE, "%s",
-                 seat_verb(session, seat, " (sits out)", " (you sit out)"));
+                 seat_verb(game, seat, " (sits out)", " (you sit out)"));
     else if (bet->amount > most && most > 0)
         snprintf(text, BET_NOTE_SIZE, " (at most %s)",
                  cli_dollars(amount, most));
@@ -446,13 +446,13 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
 }
 
 /* The slips that only the odds show, such as splitting fives. */
-static bool question_by_price(const struct session *session,
-                              enum action_kind kind, char question[SAYING_SIZE])
+static bool question_by_price(const struct game *game, enum action_kind kind,
+                              char question[SAYING_SIZE])
 {
     char text[COST_SIZE];
     struct price price;
     bool is_turn = kind == ACTION_HIT || kind == ACTION_STAND;
-    if (!adviser_price(session->adviser, &session->table, kind, &price) ||
+    if (!adviser_price(game->adviser, &game->table, kind, &price) ||
         price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
         return false;
     snprintf(question, SAYING_SIZE, "Really %s? It costs %s on average.",
@@ -465,32 +465,32 @@ static bool question_by_price(const struct session *session,
  * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
  * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
  * surrendering, doubling or splitting. Otherwise returns false. */
-static bool caution_question(const struct session *session,
-                             enum action_kind kind, char question[SAYING_SIZE])
+static bool caution_question(const struct game *game, enum action_kind kind,
+                             char question[SAYING_SIZE])
 {
-    enum phase phase = session->table.phase;
+    enum phase phase = game->table.phase;
     if (phase != PHASE_PLAY &&
         (phase != PHASE_SURRENDER || kind != ACTION_SURRENDER))
         return false;
-    return question_by_rule(&session->table, kind, question) ||
-           question_by_price(session, kind, question);
+    return question_by_rule(&game->table, kind, question) ||
+           question_by_price(game, kind, question);
 }
 
 /* ---- The coach ---- */
 
 /* Writes a question if the action, which is legal, is a mistake, and why
  * another one is better in a sentence. Otherwise returns false. */
-static bool ask_before_mistake(const struct session *session,
+static bool ask_before_mistake(const struct game *game,
                                const struct action *action,
                                char question[SAYING_SIZE],
                                char sentence[SAYING_SIZE])
 {
     enum action_kind best;
     char done[32], reason[REASON_SIZE];
-    if (!adviser_finds_mistake(session->adviser, &session->table, action->kind,
+    if (!adviser_finds_mistake(game->adviser, &game->table, action->kind,
                                &best))
         return false;
-    reason_write(&session->table, action->kind, best, reason);
+    reason_write(&game->table, action->kind, best, reason);
     sentence[0] = '\0';
     if (*reason)
         snprintf(sentence, SAYING_SIZE, "%c%s.",
@@ -498,17 +498,17 @@ static bool ask_before_mistake(const struct session *session,
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
     snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
-             session->table.phase == PHASE_INSURANCE ? "The coach"
-                                                     : "Basic strategy",
+             game->table.phase == PHASE_INSURANCE ? "The coach"
+                                                  : "Basic strategy",
              advice_word(best), done);
     return true;
 }
 
 /* Says what was best, and what the mistake cost. */
-static void write_short_remark(const struct session *session,
-                               enum coach_way way, char remark[SAYING_SIZE])
+static void write_short_remark(const struct game *game, enum coach_way way,
+                               char remark[SAYING_SIZE])
 {
-    const struct judgment *judgment = &session->judgment;
+    const struct judgment *judgment = &game->judgment;
     remark[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF)
         return;
@@ -527,21 +527,20 @@ static void write_short_remark(const struct session *session,
 
 /* Writes what a coach who asks before mistakes thinks of insurance or even
  * money if the seat to act is offered it, or nothing. */
-static void remark_on_offer(const struct session *session, enum coach_way way,
+static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[SAYING_SIZE])
 {
     char reason[REASON_SIZE];
     enum action_kind best;
-    bool even = table_legal(&session->table) & 1U << ACTION_EVEN_MONEY;
+    bool even = table_legal(&game->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
     remark[0] = '\0';
-    if (session->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
-        (!adviser_finds_mistake(session->adviser, &session->table, yes,
-                                &best) &&
-         !adviser_finds_mistake(session->adviser, &session->table, no, &best)))
+    if (game->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
+        (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
+         !adviser_finds_mistake(game->adviser, &game->table, no, &best)))
         return;
-    reason_write(&session->table, best, best, reason);
+    reason_write(&game->table, best, best, reason);
     snprintf(remark, SAYING_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
              reason);
 }
@@ -599,10 +598,9 @@ static void write_offer(const struct table *table, bool is_short,
 }
 
 /* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
-static void write_what_one_has(const struct session *session, char *text,
-                               size_t size)
+static void write_what_one_has(const struct game *game, char *text, size_t size)
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
     char words[HAND_WORDS_SIZE];
     hand_in_words(table, table_hand(table), seat->hand_count, words);
@@ -610,27 +608,27 @@ static void write_what_one_has(const struct session *session, char *text,
         snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
                  seat->hand_count, words);
     else
-        snprintf(text, size, "%s %s %s", seat_name(session, table->seat),
-                 seat_verb(session, table->seat, "has", "have"), words);
+        snprintf(text, size, "%s %s %s", seat_name(game, table->seat),
+                 seat_verb(game, table->seat, "has", "have"), words);
 }
 
 /* Writes the question for a small screen: "You have 16; dealer shows 9." or
  * "Dealer shows an ace. Insurance for $5?" */
-static void tell_question_shortly(const struct session *session,
+static void tell_question_shortly(const struct game *game,
                                   char text[SAYING_SIZE])
 {
     char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
-    write_what_one_has(session, has, sizeof has);
-    struct hand_value total = table_dealer_total(&session->table);
+    write_what_one_has(game, has, sizeof has);
+    struct hand_value total = table_dealer_total(&game->table);
     char upcard[UPCARD_SIZE];
-    if (session->table.rules.shows_both)
+    if (game->table.rules.shows_both)
         snprintf(shows, sizeof shows, "dealer has %s%d",
                  total.soft ? "soft " : "", total.total);
     else
         snprintf(shows, sizeof shows, "dealer shows %s",
-                 upcard_in_words(session->table.dealer[0], upcard));
+                 upcard_in_words(game->table.dealer[0], upcard));
 
-    write_offer(&session->table, true, offer);
+    write_offer(&game->table, true, offer);
     if (*offer == '\0')
         snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
     else
@@ -643,7 +641,7 @@ static void tell_question_shortly(const struct session *session,
 /* Asks the seat to act, or for the yes to a slip. */
 static void ask_decision(struct table_screen *screen)
 {
-    const struct table *table = &screen->session.table;
+    const struct table *table = &screen->game.table;
     screen->scene.is_asked = true;
     screen->scene.asked_seat = table->seat;
     screen->stage.actions.count = 0;
@@ -659,10 +657,10 @@ static void ask_decision(struct table_screen *screen)
         return;
     }
     char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
-    narrate_hand(&screen->session, sentence);
-    write_offer(&screen->session.table, false, offer);
+    narrate_hand(&screen->game, sentence);
+    write_offer(&screen->game.table, false, offer);
     snprintf(screen->stage.question, SAYING_SIZE, "%s%s", sentence, offer);
-    tell_question_shortly(&screen->session, screen->stage.short_question);
+    tell_question_shortly(&screen->game, screen->stage.short_question);
     table_keys_hint(table->phase, table_legal(table),
                     screen->stage.brush.glyphs, &screen->stage.actions);
 }
@@ -673,8 +671,8 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
                             int key)
 {
     const char *why = table_key_refusal(phase, key);
-    if (key == 'v' && phase != PHASE_BETS && screen->session.daily == NULL &&
-        session_has_money(&screen->session))
+    if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
+        game_has_money(&screen->game))
         why = "the lobby opens between rounds";
     if (why)
         stage_answer(&screen->stage, why);
@@ -701,10 +699,10 @@ static bool needs_caution(struct table_screen *screen,
     char reason[SAYING_SIZE] = "";
     bool asks =
         (screen->coach >= COACH_BEFORE &&
-         ask_before_mistake(&screen->session, action, caution->question,
+         ask_before_mistake(&screen->game, action, caution->question,
                             reason)) ||
         (screen->is_careful &&
-         caution_question(&screen->session, action->kind, caution->question));
+         caution_question(&screen->game, action->kind, caution->question));
     if (!asks)
         return false;
     show_only(&screen->stage, reason);
@@ -724,17 +722,16 @@ static void table_screen_act(struct table_screen *screen,
     stage->question[0] = '\0';
     stage->actions.count = 0;
     stage_remark(stage, "", "");
-    screen->scene.shoe_before = screen->session.table.shoe.count;
+    screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
-    if (!session_act(&screen->session, action, problem))
+    if (!game_act(&screen->game, action, problem))
         stage_answer(stage, problem);
-    if (screen->session.judgment.is_known) {
-        coach_remark(&screen->session, screen->coach, screen->remark);
-        write_short_remark(&screen->session, screen->coach,
-                           screen->short_remark);
-        screen->is_praise = screen->session.judgment.grade == LEDGER_BEST;
+    if (screen->game.judgment.is_known) {
+        coach_remark(&screen->game, screen->coach, screen->remark);
+        write_short_remark(&screen->game, screen->coach, screen->short_remark);
+        screen->is_praise = screen->game.judgment.grade == LEDGER_BEST;
     }
-    if (screen->session.is_stopped)
+    if (screen->game.is_stopped)
         stage->ended = true;
 }
 
@@ -752,7 +749,7 @@ static void take_row(struct table_screen *screen, const struct table_key *row,
 {
     const struct action action = {.kind = (enum action_kind)row->does};
     char problem[PROBLEM_SIZE];
-    if (!table_allows(&screen->session.table, &action, problem)) {
+    if (!table_allows(&screen->game.table, &action, problem)) {
         screen->awaited = AWAITED_NOTHING;
         stage_answer(&screen->stage, problem);
     } else if (!needs_caution(screen, &action, row, key))
@@ -785,7 +782,7 @@ static void answer_caution(struct table_screen *screen,
 
 static void take_decision_key(struct table_screen *screen, int key)
 {
-    const struct table *table = &screen->session.table;
+    const struct table *table = &screen->game.table;
     const struct table_key *row =
         table_key_find(table->phase, table_legal(table), key);
     if (screen->caution.key != 0)
@@ -801,7 +798,7 @@ static void take_decision_key(struct table_screen *screen, int key)
 /* Returns the table that the bet is for, which may be the next round's. */
 static const struct table *table_of_bet(const struct table_screen *screen)
 {
-    return screen->bets_ahead ? &screen->ahead : &screen->session.table;
+    return screen->bets_ahead ? &screen->ahead : &screen->game.table;
 }
 
 /* Returns what keys can do, as bits 1 << deed. */
@@ -815,9 +812,9 @@ static unsigned deeds_at_bet(const struct table_screen *screen)
     if (rules->ante > 0)
         can = ANTE;
     /* Between rounds, with no chips on the table. */
-    if (screen->awaited == AWAITED_BET && screen->session.daily == NULL &&
-        (screen->bets_ahead || screen->session.rounds == 0) &&
-        session_has_money(&screen->session) &&
+    if (screen->awaited == AWAITED_BET && screen->game.daily == NULL &&
+        (screen->bets_ahead || screen->game.rounds == 0) &&
+        game_has_money(&screen->game) &&
         table_screen_chips_on_table(screen) == 0)
         can |= 1U << BET_LOBBY;
     return can;
@@ -841,15 +838,15 @@ static void ask_bet(struct table_screen *screen)
     char has[CLI_DOLLARS_SIZE], bet[CLI_DOLLARS_SIZE];
     char note[BET_NOTE_SIZE], asks[BET_NOTE_SIZE + CLI_DOLLARS_SIZE + 8];
     const char *has_words =
-        seat_verb(&screen->session, table->seat, "has", "have");
-    const char *name = seat_name(&screen->session, table->seat);
+        seat_verb(&screen->game, table->seat, "has", "have");
+    const char *name = seat_name(&screen->game, table->seat);
     scene->is_asked = true;
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
     scene->bet = screen->bet.amount;
     scene->side_stakes = bet_side_stakes(&screen->bet);
     cli_dollars(has, table->seats[table->seat].bankroll);
-    bet_write_note(&screen->bet, &screen->session, table->seat, note);
+    bet_write_note(&screen->bet, &screen->game, table->seat, note);
     if (table->rules.ante > 0)
         snprintf(asks, sizeof asks, "Ante %s?",
                  cli_dollars(bet, table->rules.ante));
@@ -935,7 +932,7 @@ static void await_bet(struct table_screen *screen, bool ahead)
     screen->awaited = AWAITED_BET;
     screen->bets_ahead = ahead;
     const struct table *table = table_of_bet(screen);
-    const struct account *account = screen->session.account;
+    const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
     if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
@@ -950,7 +947,7 @@ static void await_bet(struct table_screen *screen, bool ahead)
 
 static void begin_round(struct table_screen *screen)
 {
-    (void)session_next_round(&screen->session);
+    (void)game_next_round(&screen->game);
     screen->awaited = AWAITED_NOTHING;
     screen->stage.status[0] = '\0';
     diary_begin_round(&screen->diary);
@@ -965,21 +962,20 @@ static void table_screen_tell(struct table_screen *screen, const char *text)
 
 static void await_next_round(struct table_screen *screen)
 {
-    if (session_is_decided(&screen->session) ||
-        session_lacks_cards(&screen->session)) {
+    if (game_is_decided(&screen->game) || game_lacks_cards(&screen->game)) {
         screen->awaited = AWAITED_FAREWELL;
         return;
     }
-    struct session next = screen->session;
-    enum session_round round = session_next_round(&next);
+    struct game next = screen->game;
+    enum game_round round = game_next_round(&next);
     screen->ahead = next.table;
     if (round != ROUND_BEGINS) {
         screen->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
-        narrate_no_round(&screen->session, round, text);
+        narrate_no_round(&screen->game, round, text);
         table_screen_tell(screen, text);
         snprintf(screen->no_round, sizeof screen->no_round, "%s", text);
-    } else if (session_decides_itself(&next))
+    } else if (game_decides_itself(&next))
         screen->awaited = AWAITED_NEXT_ROUND;
     else
         await_bet(screen, true);
@@ -991,8 +987,8 @@ static void tell_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[SAYING_SIZE];
     size_t used = strlen(screen->remark);
-    narrate_offer(&screen->session, offer);
-    remark_on_offer(&screen->session, screen->coach, remark);
+    narrate_offer(&screen->game, offer);
+    remark_on_offer(&screen->game, screen->coach, remark);
     table_screen_tell(screen, offer);
     diary_add_sentences(&screen->diary, remark);
     snprintf(screen->remark + used, SAYING_SIZE - used, "%s%s",
@@ -1003,13 +999,13 @@ static void tell_offer(struct table_screen *screen)
 /* Returns true if a computer has acted, so that nothing is awaited. */
 static bool go_on_by_itself(struct table_screen *screen)
 {
-    enum phase phase = screen->session.table.phase;
+    enum phase phase = screen->game.table.phase;
     if (phase == PHASE_OVER) {
         await_next_round(screen);
         return false;
     }
-    if (session_decides_itself(&screen->session)) {
-        struct action action = session_decision(&screen->session);
+    if (game_decides_itself(&screen->game)) {
+        struct action action = game_decision(&screen->game);
         table_screen_act(screen, &action);
         return true;
     }
@@ -1038,7 +1034,7 @@ static void ask_for_enter(struct table_screen *screen, const char *question,
 static void ask_what_is_awaited(struct table_screen *screen)
 {
     char text[48];
-    int rounds = screen->session.rounds;
+    int rounds = screen->game.rounds;
     screen->stage.short_question[0] = '\0';
     switch (screen->awaited) {
     case AWAITED_BET:
@@ -1050,9 +1046,9 @@ static void ask_what_is_awaited(struct table_screen *screen)
     case AWAITED_NEXT_ROUND:
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
-                      screen->session.daily ? text
-                      : rounds > 0          ? "Next round?"
-                                            : "Ready to play?",
+                      screen->game.daily ? text
+                      : rounds > 0       ? "Next round?"
+                                         : "Ready to play?",
                       "Deal");
 
         break;
@@ -1076,9 +1072,9 @@ static void take_bet_key(struct table_screen *screen, int key)
     if (screen->bets_ahead)
         begin_round(screen);
     screen->stage.status[0] = '\0';
-    int before = screen->session.decisions;
+    int before = screen->game.decisions;
     table_screen_act(screen, &action);
-    if (screen->session.decisions != before)
+    if (screen->game.decisions != before)
         screen->awaited = AWAITED_NOTHING;
 }
 

@@ -1,4 +1,4 @@
-/* A session in plain lines: asks for decisions, round by round. */
+/* A game in plain lines: asks for decisions, round by round. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "coach_side_bets.h"
-#include "session/session_inside.h"
-#include "session_plain.h"
+#include "game/game_inside.h"
+#include "game_plain.h"
 #include "strategy.h"
 
 enum { PROMPT_SIZE = 160 };
@@ -20,7 +20,7 @@ enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 /* True if several people or computers play. */
 static bool plain_has_company(const struct plain_table *plain)
 {
-    return plain->session->table.seat_count > 1;
+    return plain->game->table.seat_count > 1;
 }
 
 /* Returns the columns of a line: those of the terminal, but at most 80. */
@@ -44,7 +44,7 @@ static void plain_say(const struct plain_table *plain, const char *text)
  * with several hands, four letters and the number of the hand. */
 static void plain_show_table(const struct plain_table *plain)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     struct column columns[COLUMNS_MAX];
     size_t count = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
@@ -53,7 +53,7 @@ static void plain_show_table(const struct plain_table *plain)
             columns[count] = (struct column){.cards = shown->cards,
                                              .count = (size_t)shown->count};
             char *heading = columns[count++].heading;
-            const char *name = seat_name(plain->session, seat);
+            const char *name = seat_name(plain->game, seat);
             if (table->seats[seat].hand_count == 1)
                 snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
                          strlen(name) > 5 ? name + strlen(name) - 1 : "");
@@ -75,9 +75,9 @@ static void plain_show_table(const struct plain_table *plain)
 static void plain_show_welcome(const struct plain_table *plain)
 {
     static const char *const naturals[] = {"3:2", "6:5", "1:1", "2:1", NULL};
-    const struct rules *rules = &plain->session->table.rules;
+    const struct rules *rules = &plain->game->table.rules;
     FILE *out = plain->cli->out;
-    if (!session_has_money(plain->session))
+    if (!game_has_money(plain->game))
         return;
     if (rules->decks == DECKS_INFINITE)
         fputs("Blackjack: infinite decks", out);
@@ -98,9 +98,9 @@ static void plain_show_welcome(const struct plain_table *plain)
     if (rules->wins_21)
         fputs("Your 21 always wins and is paid at once.\n", out);
     fputs("Type help at any question, quit to leave.\n", out);
-    if (plain->session->has_coach && plain->session->no_advice)
-        fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
-    const struct daily *daily = plain->session->daily;
+    if (plain->game->has_coach && plain->game->no_advice)
+        fprintf(out, "The coach is silent: %s.\n", plain->game->no_advice);
+    const struct daily *daily = plain->game->daily;
     if (daily == NULL)
         return;
     char title[DAILY_TITLE_SIZE];
@@ -117,21 +117,21 @@ static void plain_show_welcome(const struct plain_table *plain)
  * its hand. */
 static void plain_show_position(const struct plain_table *plain)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     char money[CLI_MONEY_SIZE];
     if (table->phase == PHASE_BETS) {
         fprintf(plain->cli->out, "\n%s %s $%s.\n",
-                seat_name(plain->session, table->seat),
-                seat_verb(plain->session, table->seat, "has", "have"),
+                seat_name(plain->game, table->seat),
+                seat_verb(plain->game, table->seat, "has", "have"),
                 cli_money(money, table->seats[table->seat].bankroll));
         return;
     }
     char sentence[NARRATION_SIZE];
     plain_show_table(plain);
-    narrate_hand(plain->session, sentence);
-    if (session_has_money(plain->session))
+    narrate_hand(plain->game, sentence);
+    if (game_has_money(plain->game))
         plain_say(plain, sentence);
-    narrate_offer(plain->session, sentence);
+    narrate_offer(plain->game, sentence);
     if (*sentence)
         plain_say(plain, sentence);
 }
@@ -172,7 +172,7 @@ static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
 static void write_question(const struct plain_table *plain, char *prompt,
                            size_t size)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     const struct rules *rules = &table->rules;
     const struct seat *seat = &table->seats[table->seat];
     char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
@@ -210,21 +210,22 @@ static void write_question(const struct plain_table *plain, char *prompt,
 static void plain_write_prompt(const struct plain_table *plain,
                                char prompt[PROMPT_SIZE])
 {
-    const struct session *session = plain->session;
+    const struct game *game = plain->game;
     size_t used = 0;
-    if (plain_has_company(plain) && !seat_is_you(session, session->table.seat))
-        used = (size_t)snprintf(prompt, PROMPT_SIZE, "%s: ",
-                                seat_name(plain->session, session->table.seat));
+    if (plain_has_company(plain) && !seat_is_you(game, game->table.seat))
+        used =
+            (size_t)snprintf(prompt, PROMPT_SIZE,
+                             "%s: ", seat_name(plain->game, game->table.seat));
     write_question(plain, prompt + used, PROMPT_SIZE - used);
     if (used == 0)
         prompt[0] = (char)toupper((unsigned char)prompt[0]);
 }
 
-/* ---- The end of a session ---- */
+/* ---- The end of a game ---- */
 
 static void show_scores(const struct plain_table *plain)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -236,8 +237,7 @@ static void show_scores(const struct plain_table *plain)
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
             struct hand_value total = table_hand_total(hand);
-            fprintf(out, "%s %d",
-                    j == 0 ? seat_name(plain->session, i) : " and",
+            fprintf(out, "%s %d", j == 0 ? seat_name(plain->game, i) : " and",
                     total.total);
         }
         if (seat->hand_count > 0)
@@ -254,7 +254,7 @@ static void plain_tell(const struct plain_table *plain,
                        const struct event *event)
 {
     char sentence[NARRATION_SIZE];
-    narrate(plain->session, plain->form, event, sentence);
+    narrate(plain->game, plain->form, event, sentence);
     if (*sentence)
         plain_say(plain, sentence);
 }
@@ -262,7 +262,7 @@ static void plain_tell(const struct plain_table *plain,
 /* Shows the results of all hands together, whenever they were settled. */
 static void show_results(const struct plain_table *plain)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++) {
             const struct hand *hand = &table->seats[i].hands[j];
@@ -274,14 +274,14 @@ static void show_results(const struct plain_table *plain)
         }
 }
 
-/* Offers the review of a session that is in the ledger, if a decision in it
+/* Offers the review of a game that is in the ledger, if a decision in it
  * wasn't the best. */
 static void offer_review(const struct plain_table *plain)
 {
-    const struct account *account = plain->session->account;
+    const struct account *account = plain->game->account;
     if (account == NULL || account->ledger == NULL)
         return;
-    const struct ledger_skills *skills = &plain->session->skills[account->seat];
+    const struct ledger_skills *skills = &plain->game->skills[account->seat];
     if (ledger_given_away(skills) > 0)
         fprintf(plain->cli->out,
                 "For your costliest decisions, type: blackjack --review "
@@ -293,15 +293,15 @@ static void offer_review(const struct plain_table *plain)
  * table: they aren't lost yet. */
 static void write_leaving(const struct plain_table *plain, int seat)
 {
-    const struct session *session = plain->session;
+    const struct game *game = plain->game;
     FILE *out = plain->cli->out;
     char money[CLI_MONEY_SIZE];
-    int64_t bankroll = session->table.seats[seat].bankroll;
+    int64_t bankroll = game->table.seats[seat].bankroll;
     int64_t kept =
-        session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
-    int64_t net = bankroll + kept - session->players[seat].bankroll;
-    fprintf(out, "%s %s with $%s", seat_name(plain->session, seat),
-            seat_verb(plain->session, seat, "leaves", "leave"),
+        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
+    int64_t net = bankroll + kept - game->players[seat].bankroll;
+    fprintf(out, "%s %s with $%s", seat_name(plain->game, seat),
+            seat_verb(plain->game, seat, "leaves", "leave"),
             cli_money(money, bankroll));
     if (kept > 0)
         fprintf(out, " and $%s on the table", cli_money(money, kept));
@@ -315,7 +315,7 @@ static void write_leaving(const struct plain_table *plain, int seat)
 static void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
-    const struct daily *daily = plain->session->daily;
+    const struct daily *daily = plain->game->daily;
     if (daily) {
         fputc('\n', out);
         if (daily_has_news(daily))
@@ -325,15 +325,15 @@ static void plain_show_summary(const struct plain_table *plain)
             daily_write_mistakes(daily, out);
         return;
     }
-    if (!session_has_money(plain->session))
+    if (!game_has_money(plain->game))
         return;
-    fprintf(out, "\n%d %s.\n", plain->session->own_rounds,
-            plain->session->own_rounds == 1 ? "round" : "rounds");
-    for (int i = 0; i < plain->session->table.seat_count; i++)
+    fprintf(out, "\n%d %s.\n", plain->game->own_rounds,
+            plain->game->own_rounds == 1 ? "round" : "rounds");
+    for (int i = 0; i < plain->game->table.seat_count; i++)
         write_leaving(plain, i);
-    for (int i = 0; i < plain->session->table.seat_count; i++)
-        if (plain->session->has_coach)
-            session_write_skill(plain->session, i, out);
+    for (int i = 0; i < plain->game->table.seat_count; i++)
+        if (plain->game->has_coach)
+            game_write_skill(plain->game, i, out);
     offer_review(plain);
 }
 
@@ -341,9 +341,9 @@ static void plain_show_summary(const struct plain_table *plain)
 
 static void show_coach(const struct plain_table *plain)
 {
-    const struct judgment *judgment = &plain->session->judgment;
+    const struct judgment *judgment = &plain->game->judgment;
     char text[COACH_SIZE + REASON_SIZE], reason[CHART_DIFFERENCE_SIZE];
-    if (!plain->session->has_coach)
+    if (!plain->game->has_coach)
         return;
     judgment_write(judgment, text);
     if (text[0] == '\0')
@@ -363,7 +363,7 @@ static void show_coach(const struct plain_table *plain)
 static void show_card(const struct plain_table *plain,
                       const struct event *event)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     bool ends =
         event->seat == DEALER
             ? table->rules.natural != PAYS_NONE && !table->hole_hidden &&
@@ -379,7 +379,7 @@ static void show_card(const struct plain_table *plain,
 static void plain_show_end(const struct plain_table *plain,
                            const struct event *event)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     if (table->is_void)
         fputc('\n', plain->cli->out);
     plain_tell(plain, event);
@@ -388,18 +388,18 @@ static void plain_show_end(const struct plain_table *plain,
         show_results(plain);
         /* Names those who played but can't bet again, if others can. */
         for (int i = 0; i < table->seat_count; i++)
-            if (session_has_money(plain->session) && plain_has_company(plain) &&
+            if (game_has_money(plain->game) && plain_has_company(plain) &&
                 table->seats[i].in && !table_can_bet(table, i))
                 fprintf(plain->cli->out, "%s %s no money for another bet.\n",
-                        seat_name(plain->session, i),
-                        seat_verb(plain->session, i, "has", "have"));
+                        seat_name(plain->game, i),
+                        seat_verb(plain->game, i, "has", "have"));
     }
 }
 
 /* Tells what the side bets of a person cost on average. */
 static void show_side_bets(const struct plain_table *plain, int seat)
 {
-    const struct table *table = &plain->session->table;
+    const struct table *table = &plain->game->table;
     char text[SIDE_BET_LINE_SIZE];
     for (int i = 0; i < SIDE_BETS; i++) {
         int64_t bet = table->seats[seat].side[i].bet;
@@ -415,7 +415,7 @@ static void show_action(const struct plain_table *plain,
                         const struct event *event)
 {
     bool bets = event->action != ACTION_BET || event->amount > 0;
-    if (plain->session->players[event->seat].is_computer && bets)
+    if (plain->game->players[event->seat].is_computer && bets)
         plain_tell(plain, event);
     else if (event->action == ACTION_BET)
         show_side_bets(plain, event->seat);
@@ -427,10 +427,10 @@ static void plain_hear(void *self, const struct table *table,
 {
     struct plain_table *plain = self;
     enum cli_status status;
-    (void)table; /* the session's own */
+    (void)table; /* the game's own */
     switch (event->kind) {
     case EVENT_SHUFFLE:
-        if (!session_has_money(plain->session))
+        if (!game_has_money(plain->game))
             break;
         fputc('\n', plain->cli->out);
         plain_tell(plain, event);
@@ -455,7 +455,7 @@ static void plain_hear(void *self, const struct table *table,
         plain_tell(plain, event);
         break;
     case EVENT_OVER:
-        if (session_has_money(plain->session) || !plain->session->table.is_void)
+        if (game_has_money(plain->game) || !plain->game->table.is_void)
             plain_show_end(plain, event);
         break;
     case EVENT_RESULT:
@@ -501,7 +501,7 @@ static void write_commands_with_money(const struct rules *rules, FILE *out)
         {"advice, a", "what each choice is worth on average"},
         {"stats, t", "your results so far"},
         {"log", "the rounds since you sat down"},
-        {"history, l", "your rounds of all sessions; search them with words"},
+        {"history, l", "your rounds so far; search them with words"},
         {"", "such as history split or history lost > 50"},
     };
     if (rules->ante > 0)
@@ -524,19 +524,19 @@ static void plain_show_help(const struct plain_table *plain)
         {"help, ?", "this text"},
         {"quit, q", "leave the table"},
     };
-    const struct session *session = plain->session;
-    const struct rules *rules = &session->table.rules;
+    const struct game *game = plain->game;
+    const struct rules *rules = &game->table.rules;
     FILE *out = plain->cli->out;
     int columns = plain_columns(plain);
     fputc('\n', out);
     guide_write(rules, columns, out);
     fputc('\n', out);
-    guide_write_rules(rules, session->rules_name, columns, out);
+    guide_write_rules(rules, game->rules_name, columns, out);
     fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
     fputs("\nWhat you can type\n\n", out);
     write_commands(always, sizeof always / sizeof *always, out);
-    if (session_has_money(session))
+    if (game_has_money(game))
         write_commands_with_money(rules, out);
     write_commands(last, sizeof last / sizeof *last, out);
     fputc('\n', out);
@@ -548,7 +548,7 @@ static void plain_show_help(const struct plain_table *plain)
 static void plain_show_statistics(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
-    const struct account *account = plain->session->account;
+    const struct account *account = plain->game->account;
     const struct report_form form = {
         .columns = cli_terminal_columns(out),
         .ascii = plain->form == CARD_ASCII,
@@ -557,7 +557,7 @@ static void plain_show_statistics(const struct plain_table *plain)
     char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL) {
         fputs(
-            "This session isn't saved to a profile, so there are no statistics.\n",
+            "This game isn't saved to a profile, so there are no statistics.\n",
             out);
         return;
     }
@@ -577,11 +577,11 @@ enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and the start */
 /* Notes the bankrolls at the start and after each round that isn't void. */
 static void keep_bankrolls(struct plain_table *plain)
 {
-    const struct session *session = plain->session;
-    plain->log.rounds = session->rounds;
-    for (int i = 0; i < session->table.seat_count; i++)
-        plain->log.bankrolls[session->rounds % LOG_SIZE][i] =
-            session->table.seats[i].bankroll;
+    const struct game *game = plain->game;
+    plain->log.rounds = game->rounds;
+    for (int i = 0; i < game->table.seat_count; i++)
+        plain->log.bankrolls[game->rounds % LOG_SIZE][i] =
+            game->table.seats[i].bankroll;
 }
 
 /* Writes "Anna won $10", or "won $10" if nobody else plays. */
@@ -592,9 +592,8 @@ static void write_change(const struct plain_table *plain, int seat,
     char amount[CLI_MONEY_SIZE];
     if (plain_has_company(plain))
         fprintf(out, "%s ",
-                seat_is_you(plain->session, seat)
-                    ? "you"
-                    : seat_name(plain->session, seat));
+                seat_is_you(plain->game, seat) ? "you"
+                                               : seat_name(plain->game, seat));
     if (change == 0)
         fputs("broke even", out);
     else
@@ -607,15 +606,15 @@ static void write_changes(const struct plain_table *plain,
                           const int64_t before[], const int64_t after[])
 {
     FILE *out = plain->cli->out;
-    for (int i = 0; i < plain->session->table.seat_count; i++) {
+    for (int i = 0; i < plain->game->table.seat_count; i++) {
         fputs(i > 0 ? ", " : "", out);
         write_change(plain, i, after[i] - before[i]);
     }
     fputs(".\n", out);
 }
 
-/* Writes what each player won or lost in the rounds of this session, one line
- * per round. Of a long session it writes the last PLAIN_LOG_ROUNDS rounds. */
+/* Writes what each player won or lost in the rounds of this game, one line
+ * per round. Of a long game it writes the last PLAIN_LOG_ROUNDS rounds. */
 static void plain_show_log(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -632,8 +631,8 @@ static void plain_show_log(const struct plain_table *plain)
         write_changes(plain, log->bankrolls[i % LOG_SIZE],
                       log->bankrolls[(i + 1) % LOG_SIZE]);
     }
-    for (int i = 0; i < plain->session->table.seat_count; i++)
-        start[i] = plain->session->players[i].bankroll;
+    for (int i = 0; i < plain->game->table.seat_count; i++)
+        start[i] = plain->game->players[i].bankroll;
     fprintf(out, "So far, %d %s: ", log->rounds,
             log->rounds == 1 ? "round" : "rounds");
     write_changes(plain, start, log->bankrolls[log->rounds % LOG_SIZE]);
@@ -699,9 +698,9 @@ static void plain_show_history(struct plain_table *plain, const char *line)
     char query[QUERY_SIZE];
     size_t length;
     const char *word = cli_first_word(line, &length);
-    const struct account *book = session_book(plain->session);
+    const struct account *book = game_book(plain->game);
     if (book == NULL || book->ledger == NULL) {
-        fputs("The rounds of this session aren't kept.\n", plain->cli->out);
+        fputs("The rounds of this game aren't kept.\n", plain->cli->out);
         return;
     }
     word += length;
@@ -713,9 +712,9 @@ static void plain_show_history(struct plain_table *plain, const char *line)
 
 static void give_up(struct plain_table *plain)
 {
-    session_give_up_round(plain->session);
+    game_give_up_round(plain->game);
     plain->ended = true;
-    if (plain->session->is_kept)
+    if (plain->game->is_kept)
         fputs("\nThe round is kept; it continues the next time you play.\n",
               plain->cli->out);
 }
@@ -738,10 +737,10 @@ static enum unsaved plain_ask_unsaved(void *self, const char *problem)
     return wishes[answer];
 }
 
-/* Returns true if the session can't go on, because it can't be saved. */
+/* Returns true if the game can't go on, because it can't be saved. */
 static bool plain_is_stopped(struct plain_table *plain)
 {
-    if (!plain->session->is_stopped)
+    if (!plain->game->is_stopped)
         return false;
     plain->status = CLI_FAILED;
     plain->ended = true;
@@ -766,8 +765,7 @@ static void plain_take_line(struct plain_table *plain, const char *line)
 {
     char problem[PROBLEM_SIZE];
     struct action action;
-    enum line_kind kind =
-        session_do_line(plain->session, line, &action, problem);
+    enum line_kind kind = game_do_line(plain->game, line, &action, problem);
     if (plain_is_stopped(plain))
         return;
     if (kind == LINE_REFUSED || kind == LINE_WRONG) {
@@ -780,9 +778,9 @@ static void plain_take_line(struct plain_table *plain, const char *line)
         plain_show_help(plain);
         break;
     case LINE_ADVISE:
-        advice_write(plain->session->adviser, plain->session->no_advice,
-                     &plain->session->table, session_usual_bet(plain->session),
-                     ">", plain->cli->out);
+        advice_write(plain->game->adviser, plain->game->no_advice,
+                     &plain->game->table, game_usual_bet(plain->game), ">",
+                     plain->cli->out);
         break;
     case LINE_STATISTICS:
         plain_show_statistics(plain);
@@ -791,7 +789,7 @@ static void plain_take_line(struct plain_table *plain, const char *line)
         plain_show_log(plain);
         break;
     case LINE_SIDE_BETS:
-        plain_show_side_bets(&plain->session->table, plain->cli->out);
+        plain_show_side_bets(&plain->game->table, plain->cli->out);
         break;
     case LINE_HISTORY:
         plain_show_history(plain, line);
@@ -804,12 +802,12 @@ static void plain_take_line(struct plain_table *plain, const char *line)
     }
 }
 
-/* Asks until a decision is made or the session ends. */
+/* Asks until a decision is made or the game ends. */
 static void plain_ask(struct plain_table *plain)
 {
     char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
-    const int *decisions = &plain->session->decisions;
+    const int *decisions = &plain->game->decisions;
     int before = *decisions;
     plain_show_position(plain);
     while (*decisions == before && !plain->ended) {
@@ -819,8 +817,8 @@ static void plain_ask(struct plain_table *plain)
         plain->status = status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
         /* At the bets nothing is on the table, so the end of the input is a
          * normal way to leave. */
-        if (status == CLI_NO && (plain->session->table.phase != PHASE_BETS ||
-                                 !session_has_money(plain->session)))
+        if (status == CLI_NO && (plain->game->table.phase != PHASE_BETS ||
+                                 !game_has_money(plain->game)))
             plain->status = cli_input_ended(plain->cli, "an answer");
         if (status == CLI_FAILED || status == CLI_NO)
             give_up(plain);
@@ -835,49 +833,49 @@ static void plain_ask(struct plain_table *plain)
 
 static void plain_decide(struct plain_table *plain)
 {
-    if (!session_decides_itself(plain->session)) {
+    if (!game_decides_itself(plain->game)) {
         plain_ask(plain);
         return;
     }
-    struct action action = session_decision(plain->session);
-    bool done = session_act(plain->session, &action, NULL);
-    assert(done || plain->session->is_stopped); /* computers know the rules */
+    struct action action = game_decision(plain->game);
+    bool done = game_act(plain->game, &action, NULL);
+    assert(done || plain->game->is_stopped); /* computers know the rules */
     (void)done;
     (void)plain_is_stopped(plain);
 }
 
 static void plain_play_round(struct plain_table *plain)
 {
-    bool goes_on = plain->session->table.phase != PHASE_OVER;
-    enum session_round round =
-        goes_on ? ROUND_BEGINS : session_next_round(plain->session);
+    bool goes_on = plain->game->table.phase != PHASE_OVER;
+    enum game_round round =
+        goes_on ? ROUND_BEGINS : game_next_round(plain->game);
     if (round != ROUND_BEGINS) {
         char text[NARRATION_SIZE];
-        narrate_no_round(plain->session, round, text);
+        narrate_no_round(plain->game, round, text);
         fprintf(plain->cli->out, "\n%s\n", text);
         plain->ended = true;
         return;
     }
-    if (plain->session->daily)
-        fprintf(plain->cli->out, "\nHand %d of %d\n",
-                plain->session->rounds + 1, DAILY_HANDS);
-    while (plain->session->table.phase != PHASE_OVER && !plain->ended)
+    if (plain->game->daily)
+        fprintf(plain->cli->out, "\nHand %d of %d\n", plain->game->rounds + 1,
+                DAILY_HANDS);
+    while (plain->game->table.phase != PHASE_OVER && !plain->ended)
         plain_decide(plain);
-    if (!plain->ended && session_lacks_cards(plain->session)) {
+    if (!plain->ended && game_lacks_cards(plain->game)) {
         cli_complain(plain->cli,
                      "the cards ran out during the round; it is void");
         plain->status = CLI_FAILED;
         plain->ended = true;
     }
-    if (plain->session->rounds > plain->log.rounds)
+    if (plain->game->rounds > plain->log.rounds)
         keep_bankrolls(plain);
-    plain->ended = plain->ended || session_is_decided(plain->session);
+    plain->ended = plain->ended || game_is_decided(plain->game);
 }
 
-/* Ends the session, after a round, if the record can't be written. */
+/* Ends the game, after a round, if the record can't be written. */
 static void look_at_record(struct plain_table *plain)
 {
-    if (!plain->session->record.failed || plain->told_of_record)
+    if (!plain->game->record.failed || plain->told_of_record)
         return;
     cli_complain(plain->cli, "can't write the record; the game ends");
     plain->told_of_record = true;
@@ -887,11 +885,11 @@ static void look_at_record(struct plain_table *plain)
 
 enum cli_status plain_play(struct plain_table *plain)
 {
-    struct session *session = plain->session;
-    session->watcher = (struct listener){.hear = plain_hear, .self = plain};
-    session->ask_unsaved = plain_ask_unsaved;
-    session->ask_self = plain;
-    session_begin(session);
+    struct game *game = plain->game;
+    game->watcher = (struct listener){.hear = plain_hear, .self = plain};
+    game->ask_unsaved = plain_ask_unsaved;
+    game->ask_self = plain;
+    game_begin(game);
     if (plain_is_stopped(plain))
         return plain->status;
     keep_bankrolls(plain);
@@ -903,10 +901,10 @@ enum cli_status plain_play(struct plain_table *plain)
             plain->ended = true;
         look_at_record(plain);
     }
-    if (!session_end(session))
-        cli_complain(plain->cli, "%s", session->account->problem);
+    if (!game_end(game))
+        cli_complain(plain->cli, "%s", game->account->problem);
     look_at_record(plain);
-    if (!session->is_stopped)
+    if (!game->is_stopped)
         plain_show_summary(plain);
     return plain->status;
 }
@@ -918,7 +916,7 @@ static void plain_show_decision(void *self, const char *line)
 {
     const struct plain_table *plain = self;
     char prompt[PROMPT_SIZE];
-    if (session_decides_itself(plain->session))
+    if (game_decides_itself(plain->game))
         return;
     plain_show_position(plain);
     plain_write_prompt(plain, prompt);
@@ -928,15 +926,14 @@ static void plain_show_decision(void *self, const char *line)
 enum cli_status plain_replay(struct plain_table *plain, FILE *file,
                              const char *name)
 {
-    struct replay replay = {.game = &BLACKJACK_RECORDS,
-                            .session = plain->session,
+    struct replay replay = {.format = &BLACKJACK_RECORDS,
+                            .game = plain->game,
                             .file = file,
                             .name = name,
                             .decision = plain_show_decision,
                             .self = plain};
     enum replay_step step = replay_begin(&replay);
-    plain->session->watcher =
-        (struct listener){.hear = plain_hear, .self = plain};
+    plain->game->watcher = (struct listener){.hear = plain_hear, .self = plain};
     if (step == REPLAY_CONTINUES)
         plain_show_welcome(plain);
     while ((step == REPLAY_CONTINUES || step == REPLAY_ROUND) &&

@@ -1,11 +1,11 @@
 /* Replays records, and goes on with the one of a round that was left open. */
-#include "session_inside.h"
+#include "game_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "ledger_sittings.h"
-#include "session.h"
+#include "game.h"
 
 /* ---- The head ---- */
 
@@ -26,14 +26,14 @@ static bool read_random_words(const char *text, uint64_t words[4])
 /* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
-    struct session *session = replay->session;
+    struct game *game = replay->format;
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
     const char *text;
     while ((text = replay_value(replay, "cards")) != NULL) {
         if (!card_list_read(&list, text, problem))
             return false;
-        record_line(&session->record, replay->line.text);
+        record_line(&game->record, replay->line.text);
         if (!replay_read_line(replay))
             return false;
     }
@@ -44,19 +44,19 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
 /* Reads the source of the cards, and the line after it. */
 static bool read_source(struct replay *replay, struct shoe *shoe)
 {
-    struct session *session = replay->session;
+    struct game *game = replay->game;
     const char *seed = replay_value(replay, "seed");
     const char *words = replay_value(replay, "random");
     int64_t number;
     struct fair_random random = {.state = {0}};
     if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
-        session->seed = (uint32_t)number;
-        *shoe = shoe_from_seed(session->seed);
+        game->seed = (uint32_t)number;
+        *shoe = shoe_from_seed(game->seed);
     } else if (words && read_random_words(words, random.state))
         *shoe = (struct shoe){.source = SHOE_FAIR, .fair = random};
     else
         return read_cards(replay, shoe);
-    record_line(&session->record, replay->line.text);
+    record_line(&game->record, replay->line.text);
     return replay_read_line(replay);
 }
 
@@ -66,18 +66,18 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
 static bool read_record_rules(struct replay *replay, struct rules *rules,
                               char problem[PROBLEM_SIZE])
 {
-    struct session *session = replay->session;
+    struct game *game = replay->game;
     const char *text = replay_value(replay, "rules");
     bool is_there = true;
     *rules = (struct rules){.decks = -1};
     if (text && rules_preset(rules, text)) {
-        record_line(&session->record, replay->line.text);
+        record_line(&game->record, replay->line.text);
         is_there = replay_read_line(replay);
     }
     while (is_there && (text = replay_value(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
-        record_line(&session->record, replay->line.text);
+        record_line(&game->record, replay->line.text);
         is_there = replay_read_line(replay);
     }
     if (rules->decks >= 0 && is_there)
@@ -122,81 +122,81 @@ static bool read_player(const struct replay *replay, struct player *player)
 
 static bool read_players(struct replay *replay)
 {
-    struct session *session = replay->session;
+    struct game *game = replay->game;
     while (!replay_is_line(replay, "round") && !replay_value(replay, "end")) {
         struct player player;
-        if (session->table.seat_count == SEATS_MAX ||
+        if (game->table.seat_count == SEATS_MAX ||
             !read_player(replay, &player))
             return false;
-        session_sit(session, &player);
-        record_line(&session->record, replay->line.text);
+        game_sit(game, &player);
+        record_line(&game->record, replay->line.text);
         if (!replay_read_line(replay))
             return false;
     }
-    return session->table.seat_count > 0;
+    return game->table.seat_count > 0;
 }
 
 /* Reads everything before the first round. Returns NULL or the problem, which
  * may be in `room`. */
 static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
 {
-    struct session *session = replay->session;
+    struct game *game = replay->format;
     struct rules rules;
     struct shoe shoe;
-    record_start(&session->record);
-    record_line(&session->record, replay->line.text);
+    record_start(&game->record);
+    record_line(&game->record, replay->line.text);
     if (!replay_read_line(replay))
         return "the record ends in its header";
     if (!read_record_rules(replay, &rules, room))
         return room;
     if (!read_source(replay, &shoe))
         return "expected a seed, random words or cards";
-    table_open(&session->table, &rules, &shoe);
+    table_open(&game->table, &rules, &shoe);
     if (!read_players(replay))
         return "expected a seat or the first round";
     replay->line_is_pending = true;
-    return rules_check(&rules, session->table.seat_count, room) ? NULL : room;
+    return rules_check(&rules, game->table.seat_count, room) ? NULL : room;
 }
 
 /* ---- The rounds ---- */
 
 static enum replay_step play_line(struct replay *replay)
 {
-    struct session *session = replay->session;
+    struct game *game = replay->format;
     const char *line = replay->line.text;
     struct action action;
     char problem[PROBLEM_SIZE], written[LINE_SIZE];
-    if (session->table.phase == PHASE_OVER)
+    if (game->table.phase == PHASE_OVER)
         return replay_stop(replay, REPLAY_DIFFERS,
                            "the replay's round ends before this line");
-    if (line_read(line, &session->table, &action, problem) != LINE_ACTION)
+    if (line_read(line, &game->table, &action, problem) != LINE_ACTION)
         return replay_stop(replay, REPLAY_WRONG, "not a line of a round");
     line_write(&action, written);
     if (strcmp(written, line) != 0)
         return replay_stop(replay, REPLAY_WRONG, "not a line of a record");
-    if (!table_allows(&session->table, &action, problem))
+    if (!table_allows(&game->table, &action, problem))
         return replay_stop(replay, REPLAY_DIFFERS, problem);
     if (replay->decision)
         replay->decision(replay->self, line);
-    (void)session_act(session, &action, problem);
+    (void)game_act(game, &action, problem);
     return REPLAY_CONTINUES;
 }
 
 /* Reads a line of the current round. */
 static enum replay_step continue_round(struct replay *replay)
 {
-    struct session *session = replay->session;
+    struct game *game = replay->format;
     if (!replay_read_line(replay))
         return replay_stop(replay, REPLAY_WRONG,
                            "the record ends in the middle of a round");
     if (replay_value(replay, "check"))
-        return session->table.phase == PHASE_OVER
+        return game->table.phase == PHASE_OVER
                    ? replay_close_round(replay, REPLAY_ROUND)
                    : replay_stop(replay, REPLAY_DIFFERS,
                                  "the replay's round isn't over here");
     if (!replay_is_line(replay, "void"))
         return play_line(replay);
-    session_give_up_round(session);
+    game_give_up_round(game);
     return REPLAY_CONTINUES;
 }
 
@@ -207,26 +207,26 @@ static enum replay_step begin_replayed_round(struct replay *replay)
         return replay_stop(replay, REPLAY_WRONG, "expected a round or the end");
     }
     replay->round++;
-    if (session_next_round(replay->session) != ROUND_BEGINS)
+    if (game_next_round(replay->format) != ROUND_BEGINS)
         return replay_stop(replay, REPLAY_DIFFERS,
                            "the replay can't start a round here");
     replay->round_is_open = true;
     return REPLAY_CONTINUES;
 }
 
-static struct record *record_of_session(void *session)
+static struct record *record_of_game(void *game)
 {
-    return &((struct session *)session)->record;
+    return &((struct game *)game)->record;
 }
 
-const struct record_game BLACKJACK_RECORDS = {
+const struct record_format BLACKJACK_RECORDS = {
     .head = RECORD_HEAD,
     .wrong_head = "not a blackjack record, version 1",
     .round_name = "round",
     .read_head = read_opening,
     .begin_round = begin_replayed_round,
     .continue_round = continue_round,
-    .record = record_of_session,
+    .record = record_of_game,
 };
 
 /* ---- A round that was left open ---- */
@@ -248,42 +248,40 @@ static int count_rounds(const char *record)
 static bool replay_open_round(struct replay *replay, const struct cli *cli,
                               int rounds)
 {
-    struct session *session = replay->session;
-    struct account *account = session->account;
+    struct game *game = replay->format;
+    struct account *account = game->account;
     enum replay_step step = replay_begin(replay);
     if (step == REPLAY_CONTINUES)
-        account->seat = session_first_person(session);
+        account->seat = game_first_person(game);
     while (step == REPLAY_CONTINUES || step == REPLAY_ROUND) {
-        if (replay->round == rounds - 1 && session->adviser == NULL &&
-            session->no_advice == NULL && !session_take_adviser(session, cli))
+        if (replay->round == rounds - 1 && game->adviser == NULL &&
+            game->no_advice == NULL && !game_take_adviser(game, cli))
             return false;
         step = replay_next(replay);
     }
     return step == REPLAY_WRONG && replay->round_is_open &&
            replay->line.length == 0 && feof(replay->file) &&
-           session->table.phase != PHASE_OVER;
+           game->table.phase != PHASE_OVER;
 }
 
 /* True if the replayed table is what the ledger has. Older programs numbered
  * the rounds that were sat out, too. */
-static bool fits_ledger(const struct session *session,
+static bool fits_ledger(const struct game *game,
                         const struct ledger_open_round *open)
 {
-    const struct account *account = session->account;
-    int64_t chips = seat_chips(&session->table.seats[account->seat]).on_table;
+    const struct account *account = game->account;
+    int64_t chips = seat_chips(&game->table.seats[account->seat]).on_table;
     return (account->round.number == open->number ||
             count_rounds(open->record) == open->number) &&
-           session->table.seats[account->seat].bankroll + chips ==
-               open->bankroll;
+           game->table.seats[account->seat].bankroll + chips == open->bankroll;
 }
 
-static bool replay_into(struct session *session, const struct cli *cli,
+static bool replay_into(struct game *game, const struct cli *cli,
                         const struct ledger_open_round *open)
 {
-    struct account *account = session->account;
-    struct replay replay = {.game = &BLACKJACK_RECORDS,
-                            .session = session,
-                            .name = "the open round"};
+    struct account *account = game->account;
+    struct replay replay = {
+        .format = &BLACKJACK_RECORDS, .game = game, .name = "the open round"};
     replay.file = fmemopen(open->record, strlen(open->record), "r");
     if (replay.file == NULL)
         return false;
@@ -292,9 +290,9 @@ static bool replay_into(struct session *session, const struct cli *cli,
     account->has_bet = false;
     account->edges_known = 0;
     bool good = replay_open_round(&replay, cli, count_rounds(open->record)) &&
-                fits_ledger(session, open);
+                fits_ledger(game, open);
     account->round.number = open->number;
-    account->session = ledger_session_now(account->ledger);
+    account->game = ledger_game_now(account->ledger);
     account->is_replaying = false;
     account->profile.bankroll = open->bankroll;
     fclose(replay.file);
@@ -305,24 +303,22 @@ static bool replay_into(struct session *session, const struct cli *cli,
 
 /* Says that the round goes on and, if the setup has other rules, that they
  * don't apply. */
-static void tell_resumed(const struct session *session,
-                         const struct setup *setup,
+static void tell_resumed(const struct game *game, const struct setup *setup,
                          char notice[ACCOUNT_NOTICE_SIZE])
 {
-    const struct account *account = session->account;
+    const struct account *account = game->account;
     char changes[RULES_MOST][RULE_TEXT_SIZE];
     char problem[PLACED_PROBLEM_SIZE], whose[LEDGER_NAME_SIZE + 2] = "Your";
     struct rules rules;
-    bool keeps_rules =
-        rules_choice_read(&setup->rules, &rules, problem) &&
-        rules_changes(&rules, &session->table.rules, changes) > 0;
-    if (!seat_is_you(session, account->seat))
+    bool keeps_rules = rules_choice_read(&setup->rules, &rules, problem) &&
+                       rules_changes(&rules, &game->table.rules, changes) > 0;
+    if (!seat_is_you(game, account->seat))
         snprintf(whose, sizeof whose, "%s's", account->profile.name);
     if (keeps_rules)
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
                  "%s last round wasn't finished; it continues now. The "
                  "table keeps the rules that it began with (%s).",
-                 whose, session->rules_name);
+                 whose, game->rules_name);
     else
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
                  "%s last round wasn't finished; it continues now.", whose);
@@ -346,10 +342,9 @@ static enum ledger_answer void_damaged_round(const struct cli *cli,
     return LEDGER_NONE;
 }
 
-enum ledger_answer session_resume(struct session *session,
-                                  const struct cli *cli,
-                                  const struct setup *setup,
-                                  char notice[ACCOUNT_NOTICE_SIZE])
+enum ledger_answer game_resume(struct game *game, const struct cli *cli,
+                               const struct setup *setup,
+                               char notice[ACCOUNT_NOTICE_SIZE])
 {
     struct account *account = setup->account;
     struct ledger_open_round open = {.number = 0};
@@ -361,23 +356,22 @@ enum ledger_answer session_resume(struct session *session,
         cli_complain(cli, "%s", account->problem);
     if (answer != LEDGER_DONE)
         return answer;
-    snprintf(session->rules_name, sizeof session->rules_name, "%s",
-             open.rules_name);
+    snprintf(game->rules_name, sizeof game->rules_name, "%s", open.rules_name);
     account->played = open.record;
-    if (replay_into(session, cli, &open)) {
+    if (replay_into(game, cli, &open)) {
         /* The rounds before were replayed without an adviser; the ledger has
          * their sums. */
-        const struct ledger_span span = {account->profile.id, account->session,
-                                         account->session};
+        const struct ledger_span span = {account->profile.id, account->game,
+                                         account->game};
         struct ledger_sitting sums;
         char problem[LEDGER_PROBLEM_SIZE];
         if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
-            session->skills[account->seat] = sums.skills;
-        session->decisions = 0;
-        account_keep_lines(account, &session->record);
-        tell_resumed(session, setup, notice);
+            game->skills[account->seat] = sums.skills;
+        game->decisions = 0;
+        account_keep_lines(account, &game->record);
+        tell_resumed(game, setup, notice);
         return LEDGER_DONE;
     }
-    session_drop_adviser(session);
+    game_drop_adviser(game);
     return void_damaged_round(cli, account, notice);
 }

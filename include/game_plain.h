@@ -1,11 +1,11 @@
 /*
  * The table in plain lines, for pipes, scripts and screen readers. A part of
- * the module session.
+ * the module game.
  */
-#ifndef SESSION_PLAIN_H
-#define SESSION_PLAIN_H
+#ifndef GAME_PLAIN_H
+#define GAME_PLAIN_H
 
-#include "session.h"
+#include "game.h"
 
 enum { PLAIN_LOG_ROUNDS = 20 };
 
@@ -13,7 +13,7 @@ struct plain_table {
     const struct cli *cli;
     enum card_form form;
     int64_t pause; /* nanoseconds before each decision of the dealer */
-    struct session *session;
+    struct game *game;
 
     /* The rest belongs to plain mode; it begins as 0. */
     struct plain_log {
@@ -30,7 +30,7 @@ struct plain_table {
  * game without money is decided; then prints the result. */
 enum cli_status plain_play(struct plain_table *plain);
 
-/* Replays the record in `file`, on an empty session. Returns CLI_NO, after a
+/* Replays the record in `file`, on an empty game. Returns CLI_NO, after a
  * message with the round and the line, if the replay differs from the record,
  * and CLI_FAILED if the record isn't complete. `name` is for messages. */
 enum cli_status plain_replay(struct plain_table *plain, FILE *file,

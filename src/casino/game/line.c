@@ -1,5 +1,5 @@
 /* The language of the table: lines to actions and back, and lists of cards. */
-#include "session_inside.h"
+#include "game_inside.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -124,12 +124,11 @@ static int64_t usual_bet(const struct table *table, int seat)
     return repeats ? last : rules_bet_limits(&table->rules).least;
 }
 
-int64_t session_usual_bet(const struct session *session)
+int64_t game_usual_bet(const struct game *game)
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     bool is_betting = table->phase == PHASE_BETS;
-    return usual_bet(table,
-                     is_betting ? table->seat : session_first_person(session));
+    return usual_bet(table, is_betting ? table->seat : game_first_person(game));
 }
 
 /* The bet of the previous round comes with its side bets, unless others are

@@ -1,4 +1,4 @@
-/* Makes a session with rules, a shoe, players and a record, as options say. */
+/* Makes a game with rules, a shoe, players and a record, as options say. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,30 +6,29 @@
 #include <unistd.h>
 
 #include "coach_daily.h"
-#include "session_inside.h"
-#include "session_setup.h"
+#include "game_inside.h"
+#include "game_setup.h"
 
 /* ---- A daily, replayed to where the account has left off ---- */
 
 /* Replays a hand. What isn't legal in it, because somebody changed the account,
  * is left out, and the hand goes on from there. */
-static void replay_hand(struct session *session,
-                        const enum action_kind actions[], int count)
+static void replay_hand(struct game *game, const enum action_kind actions[],
+                        int count)
 {
-    bool good = session_next_round(session) == ROUND_BEGINS;
+    bool good = game_next_round(game) == ROUND_BEGINS;
     for (int i = 0; i < count && good; i++) {
         const struct action action = {
             .kind = actions[i],
             .amount = actions[i] == ACTION_BET ? DAILY_BET : 0};
-        good = action.kind < ACTION_COUNT &&
-               session->table.phase != PHASE_OVER &&
-               session_act(session, &action, NULL);
+        good = action.kind < ACTION_COUNT && game->table.phase != PHASE_OVER &&
+               game_act(game, &action, NULL);
     }
 }
 
-static bool replay_hands(const struct cli *cli, struct session *session)
+static bool replay_hands(const struct cli *cli, struct game *game)
 {
-    struct daily *daily = session->daily;
+    struct daily *daily = game->daily;
     enum action_kind actions[LEDGER_VALUE_SIZE];
     int count = 0;
     daily->is_replaying = true;
@@ -38,8 +37,8 @@ static bool replay_hands(const struct cli *cli, struct session *session)
         good = daily_read_hand(daily, hand, actions, &count);
         more = good && count > 0;
         if (more)
-            replay_hand(session, actions, count);
-        more = more && session->table.phase == PHASE_OVER;
+            replay_hand(game, actions, count);
+        more = more && game->table.phase == PHASE_OVER;
     }
     daily->is_replaying = false;
     if (!good)
@@ -56,27 +55,25 @@ static int setup_first_person(const struct setup *setup)
     return -1;
 }
 
-/* The adviser belongs to the daily, so nobody else in the session has one to
+/* The adviser belongs to the daily, so nobody else in the game has one to
  * ask. */
-static bool session_open_daily(const struct cli *cli, const struct setup *setup,
-                               struct session *session)
+static bool game_open_daily(const struct cli *cli, const struct setup *setup,
+                            struct game *game)
 {
     struct daily *daily = setup->daily;
     struct rules rules;
     const struct shoe shoe = shoe_from_seed(daily_seed(daily->day, 1));
     struct player player = setup->players[setup_first_person(setup)];
-    *session =
-        (struct session){.daily = daily,
-                         .no_advice = "a daily is scored by your decisions",
-                         .watcher = setup->catches_up};
-    snprintf(session->rules_name, sizeof session->rules_name, "%s",
-             DAILY_RULES);
+    *game = (struct game){.daily = daily,
+                          .no_advice = "a daily is scored by your decisions",
+                          .watcher = setup->catches_up};
+    snprintf(game->rules_name, sizeof game->rules_name, "%s", DAILY_RULES);
     if (!daily_begin(daily, cli, &rules))
         return false;
-    table_open(&session->table, &rules, &shoe);
+    table_open(&game->table, &rules, &shoe);
     player.bankroll = DAILY_BANKROLL;
-    session_sit(session, &player);
-    return replay_hands(cli, session);
+    game_sit(game, &player);
+    return replay_hands(cli, game);
 }
 
 /* ---- The shoe ---- */
@@ -337,23 +334,22 @@ enum ledger_answer setup_open_account(const struct cli *cli,
     return answer;
 }
 
-/* ---- The session ---- */
+/* ---- The game ---- */
 
-/* Makes a new session, without its adviser. */
+/* Makes a new game, without its adviser. */
 static bool set_up_table(const struct cli *cli, const struct setup *setup,
-                         struct session *session)
+                         struct game *game)
 {
     struct rules rules;
     struct shoe shoe;
     struct account *account = setup->account;
     enum cli_status status;
-    *session =
-        (struct session){.seed = (uint32_t)setup->seed, .account = account};
+    *game = (struct game){.seed = (uint32_t)setup->seed, .account = account};
     if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
-                           session->rules_name, &status) ||
+                           game->rules_name, &status) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
-    table_open(&session->table, &rules, &shoe);
+    table_open(&game->table, &rules, &shoe);
     if (account)
         account->seat = setup_first_person(setup);
     for (int i = 0; i < setup->player_count; i++) {
@@ -363,57 +359,57 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
             player.bankroll = account->profile.bankroll;
         else if (player.is_computer || !setup->keeps_chips)
             player.bankroll = setup->bankroll;
-        session_sit(session, &player);
+        game_sit(game, &player);
     }
     return true;
 }
 
-bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session, char notice[ACCOUNT_NOTICE_SIZE])
+bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
+                char notice[ACCOUNT_NOTICE_SIZE])
 {
     const struct account *account = setup->account;
     enum ledger_answer answer = LEDGER_NONE;
-    *session = (struct session){.account = setup->account,
-                                .watcher = setup->catches_up};
+    *game =
+        (struct game){.account = setup->account, .watcher = setup->catches_up};
     notice[0] = '\0';
     if (setup->daily)
-        return session_open_daily(cli, setup, session);
+        return game_open_daily(cli, setup, game);
     if (account && account->ledger)
-        answer = session_resume(session, cli, setup, notice);
+        answer = game_resume(game, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
-        (answer == LEDGER_NONE && !set_up_table(cli, setup, session)))
+        (answer == LEDGER_NONE && !set_up_table(cli, setup, game)))
         return false;
-    setup->sessions++;
-    session->journal = account && account->ledger ? NULL : setup->journal;
-    bool good = answer == LEDGER_DONE || session_take_adviser(session, cli);
+    setup->games++;
+    game->journal = account && account->ledger ? NULL : setup->journal;
+    bool good = answer == LEDGER_DONE || game_take_adviser(game, cli);
     if (good && setup->record) {
-        /* A session that goes on has the record of what was played. */
-        session->record.file = record_open(cli, setup->record, setup->sessions,
-                                           setup->replaces_record);
-        good = session->record.file != NULL;
+        /* A game that goes on has the record of what was played. */
+        game->record.file = record_open(cli, setup->record, setup->games,
+                                        setup->replaces_record);
+        good = game->record.file != NULL;
         if (good && account && account->played)
-            fputs(account->played, session->record.file);
+            fputs(account->played, game->record.file);
     }
     if (!good)
-        session_drop_adviser(session);
+        game_drop_adviser(game);
     return good;
 }
 
 bool setup_close(const struct cli *cli, const struct setup *setup,
-                 struct session *session)
+                 struct game *game)
 {
     char path[RECORD_PATH_SIZE];
-    struct record *record = &session->record;
-    session_drop_adviser(session);
-    if (session->daily) {
-        adviser_close(session->daily->judge);
-        session->daily->judge = NULL;
+    struct record *record = &game->record;
+    game_drop_adviser(game);
+    if (game->daily) {
+        adviser_close(game->daily->judge);
+        game->daily->judge = NULL;
     }
     if (record->file == NULL)
         return true;
     bool good = fclose(record->file) == 0;
     record->file = NULL;
-    record_path(setup->record, setup->sessions, path);
+    record_path(setup->record, setup->games, path);
     if (!good && !record->failed)
         cli_complain(cli, "can't write %s: %s", path, strerror(errno));
     return good;

@@ -1,11 +1,11 @@
 /*
- * Setting up a session: cards and players as options choose them, and a
+ * Setting up a game: cards and players as options choose them, and a
  * person's account.
  */
-#ifndef SESSION_SETUP_H
-#define SESSION_SETUP_H
+#ifndef GAME_SETUP_H
+#define GAME_SETUP_H
 
-#include "session.h"
+#include "game.h"
 #include "house_rules_choice.h"
 
 /* ---- Setting up ---- */
@@ -29,8 +29,8 @@ struct setup {
     struct account *account;    /* of the first person; or NULL */
     struct daily *daily;        /* to play instead of other rounds; or NULL */
     struct account *journal;    /* of a guest, in memory; or NULL */
-    int sessions;               /* made so far */
-    struct listener catches_up; /* hears what was played before of a session
+    int games;                  /* made so far */
+    struct listener catches_up; /* hears what was played before of a game
                                    that goes on; or empty */
     /* The path of the account's own rules file; empty: none. */
     char own_rules[LEDGER_VALUE_SIZE];
@@ -79,7 +79,7 @@ const char *setup_profile_name(const struct setup *setup);
  * a person could replay those until they win. */
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
-/* What a person should know before a session; may be empty. */
+/* What a person should know before a game; may be empty. */
 enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
 
 /* Opens the account, and buys chips for the setup's bankroll if it is new.
@@ -91,22 +91,22 @@ enum ledger_answer setup_open_account(const struct cli *cli,
                                       char notice[ACCOUNT_NOTICE_SIZE]);
 
 /* Opens and closes a guest's journal, a ledger in memory with the rounds of all
- * sessions of this setup. Without memory there is none. `cli` must outlive it.
+ * games of this setup. Without memory there is none. `cli` must outlive it.
  */
 void setup_open_journal(const struct cli *cli, struct setup *setup);
 void setup_close_journal(struct setup *setup);
 
-/* Makes a session with its rules, shoe, players, account and record. If the
- * account has an open round, goes on with its session instead, whatever the
+/* Makes a game with its rules, shoe, players, account and record. If the
+ * account has an open round, goes on with its game instead, whatever the
  * setup says of rules, cards and players; the caller shows the notice, which
- * says so. The second session of a setup writes its record to a second file,
+ * says so. The second game of a setup writes its record to a second file,
  * with .2 after the name, and so on. Returns false after an error message. */
-bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session, char notice[ACCOUNT_NOTICE_SIZE]);
+bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
+                char notice[ACCOUNT_NOTICE_SIZE]);
 
-/* Closes the session's record and its adviser. Returns false, after an error
+/* Closes the game's record and its adviser. Returns false, after an error
  * message, if the record can't be written. */
 bool setup_close(const struct cli *cli, const struct setup *setup,
-                 struct session *session);
+                 struct game *game);
 
 #endif

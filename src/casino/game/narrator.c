@@ -5,28 +5,28 @@
 #include <string.h>
 
 #include "coach_side_bets.h"
-#include "session_inside.h"
+#include "game_inside.h"
 
 /* ---- Who is addressed ---- */
 
-bool seat_is_you(const struct session *session, int seat)
+bool seat_is_you(const struct game *game, int seat)
 {
     int people = 0;
-    for (int i = 0; i < session->table.seat_count; i++)
-        people += !session->players[i].is_computer;
-    return people == 1 && !session->players[seat].is_computer &&
-           session_has_money(session);
+    for (int i = 0; i < game->table.seat_count; i++)
+        people += !game->players[i].is_computer;
+    return people == 1 && !game->players[seat].is_computer &&
+           game_has_money(game);
 }
 
-const char *seat_name(const struct session *session, int seat)
+const char *seat_name(const struct game *game, int seat)
 {
-    return seat_is_you(session, seat) ? "You" : session->players[seat].name;
+    return seat_is_you(game, seat) ? "You" : game->players[seat].name;
 }
 
-const char *seat_verb(const struct session *session, int seat,
-                      const char *third, const char *second)
+const char *seat_verb(const struct game *game, int seat, const char *third,
+                      const char *second)
 {
-    return seat_is_you(session, seat) ? second : third;
+    return seat_is_you(game, seat) ? second : third;
 }
 
 /* ---- Hands ---- */
@@ -45,19 +45,19 @@ static void narrate_dealers_card(const struct table *table, const char *verb,
                  total.soft ? "soft " : "", total.total);
 }
 
-static void narrate_card(const struct session *session, enum card_form form,
+static void narrate_card(const struct game *game, enum card_form form,
                          const struct event *event, char text[NARRATION_SIZE])
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     char room[CARD_TEXT_SIZE], words[HAND_WORDS_SIZE];
     const char *card = card_word(room, event->card, form);
     if (event->seat == DEALER) {
         narrate_dealers_card(table, "draws", card, text);
         return;
     }
-    const char *name = seat_name(session, event->seat);
-    const char *draws = seat_verb(session, event->seat, "draws", "draw");
-    const char *busts = seat_verb(session, event->seat, "busts", "bust");
+    const char *name = seat_name(game, event->seat);
+    const char *draws = seat_verb(game, event->seat, "draws", "draw");
+    const char *busts = seat_verb(game, event->seat, "busts", "bust");
     const struct seat *seat = &table->seats[event->seat];
     const struct hand *hand = &seat->hands[event->hand];
     struct hand_value total = table_hand_total(hand);
@@ -65,7 +65,7 @@ static void narrate_card(const struct session *session, enum card_form form,
     if (!total.bust)
         snprintf(text, NARRATION_SIZE, "%s %s %s: %s.", name, draws, card,
                  words);
-    else if (session_has_money(session))
+    else if (game_has_money(game))
         snprintf(text, NARRATION_SIZE, "%s %s %s and %s with %d.", name, draws,
                  card, busts, total.total);
     else
@@ -105,8 +105,8 @@ static void narrate_side_stakes(const struct seat *seat,
         snprintf(text + used, NARRATION_SIZE - used, ".");
 }
 
-static void narrate_action(const struct session *session,
-                           const struct event *event, char text[NARRATION_SIZE])
+static void narrate_action(const struct game *game, const struct event *event,
+                           char text[NARRATION_SIZE])
 {
     static const struct {
         const char *third, *second;
@@ -126,29 +126,29 @@ static void narrate_action(const struct session *session,
     };
     char amount[CLI_MONEY_SIZE];
     int seat = event->seat;
-    const char *name = seat_name(session, seat);
+    const char *name = seat_name(game, seat);
     const char *third = does[event->action].third;
     if (event->action == ACTION_BET && event->amount > 0) {
         snprintf(text, NARRATION_SIZE, "%s %s $%s", name,
-                 seat_verb(session, seat, "bets", "bet"),
+                 seat_verb(game, seat, "bets", "bet"),
                  cli_money(amount, event->amount));
-        narrate_side_stakes(&session->table.seats[seat], text);
-    } else if (event->action == ACTION_BET && session_has_money(session))
+        narrate_side_stakes(&game->table.seats[seat], text);
+    } else if (event->action == ACTION_BET && game_has_money(game))
         snprintf(text, NARRATION_SIZE, "%s %s this round out.", name,
-                 seat_verb(session, seat, "sits", "sit"));
+                 seat_verb(game, seat, "sits", "sit"));
     else if (third)
         snprintf(text, NARRATION_SIZE, "%s %s.", name,
-                 seat_verb(session, seat, third, does[event->action].second));
-    if (event->action == ACTION_SPLIT && session->table.seats[seat].split_aces)
-        explain_split_aces(&session->table.rules, text);
+                 seat_verb(game, seat, third, does[event->action].second));
+    if (event->action == ACTION_SPLIT && game->table.seats[seat].split_aces)
+        explain_split_aces(&game->table.rules, text);
 }
 
 /* Without money the words are those of the program `play`. */
-static void narrate_dealer(const struct session *session,
-                           const struct event *event, char text[NARRATION_SIZE])
+static void narrate_dealer(const struct game *game, const struct event *event,
+                           char text[NARRATION_SIZE])
 {
-    struct hand_value total = table_dealer_total(&session->table);
-    bool money = session_has_money(session);
+    struct hand_value total = table_dealer_total(&game->table);
+    bool money = game_has_money(game);
     bool bust = event->outcome == OUTCOME_BUST;
     if (event->action == ACTION_HIT)
         snprintf(text, NARRATION_SIZE, "Dealer hits.");
@@ -168,22 +168,21 @@ static void narrate_dealer(const struct session *session,
 /* ---- Results ---- */
 
 /* Writes "You win $45 on ", and on what. */
-static void narrate_win(const struct session *session,
-                        const struct event *event, const char *what,
-                        char text[NARRATION_SIZE])
+static void narrate_win(const struct game *game, const struct event *event,
+                        const char *what, char text[NARRATION_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
     bool won = event->amount > 0;
     snprintf(text, NARRATION_SIZE, "%s %s $%s on %s",
-             seat_name(session, event->seat),
-             won ? seat_verb(session, event->seat, "wins", "win")
-                 : seat_verb(session, event->seat, "loses", "lose"),
+             seat_name(game, event->seat),
+             won ? seat_verb(game, event->seat, "wins", "win")
+                 : seat_verb(game, event->seat, "loses", "lose"),
              cli_money(amount, won ? event->amount : -event->amount), what);
 }
 
 /* Uses the words of the program `play`. With several players, each result names
  * its player. */
-static void narrate_plays_result(const struct session *session,
+static void narrate_plays_result(const struct game *game,
                                  const struct event *event,
                                  char text[NARRATION_SIZE])
 {
@@ -192,18 +191,18 @@ static void narrate_plays_result(const struct session *session,
                outcome == OUTCOME_NATURAL || outcome == OUTCOME_EVEN_MONEY;
     if (outcome == OUTCOME_PUSH)
         snprintf(text, NARRATION_SIZE, "Push! Play again.");
-    else if (session->table.seat_count > 1)
-        snprintf(text, NARRATION_SIZE, "%s %s", seat_name(session, event->seat),
+    else if (game->table.seat_count > 1)
+        snprintf(text, NARRATION_SIZE, "%s %s", seat_name(game, event->seat),
                  won ? "wins!" : "loses.");
     else
         snprintf(text, NARRATION_SIZE, "%s wins!",
-                 won ? seat_name(session, event->seat) : "Dealer");
+                 won ? seat_name(game, event->seat) : "Dealer");
 }
 
 /* Writes "Anna wins $10: blackjack.", or if the seat has several hands, "Anna's
  * hand 2 wins" or "Your hand 2 wins". */
-static void narrate_result(const struct session *session,
-                           const struct event *event, char text[NARRATION_SIZE])
+static void narrate_result(const struct game *game, const struct event *event,
+                           char text[NARRATION_SIZE])
 {
     static const char *const reasons[] = {
         [OUTCOME_NONE] = "",
@@ -221,16 +220,15 @@ static void narrate_result(const struct session *session,
     char amount[CLI_MONEY_SIZE], owner[NARRATION_SIZE];
     const char *reason = reasons[event->outcome];
     int64_t net = event->amount;
-    const char *name = seat_name(session, event->seat);
-    bool is_only = session->table.seats[event->seat].hand_count == 1;
-    bool says_you = seat_is_you(session, event->seat) && is_only;
+    const char *name = seat_name(game, event->seat);
+    bool is_only = game->table.seats[event->seat].hand_count == 1;
+    bool says_you = seat_is_you(game, event->seat) && is_only;
     if (is_only)
         snprintf(owner, sizeof owner, "%s", name);
     else
         snprintf(owner, sizeof owner, "%s%s hand %d",
-                 seat_is_you(session, event->seat) ? "Your" : name,
-                 seat_is_you(session, event->seat) ? "" : "'s",
-                 event->hand + 1);
+                 seat_is_you(game, event->seat) ? "Your" : name,
+                 seat_is_you(game, event->seat) ? "" : "'s", event->hand + 1);
     if (net == 0)
         snprintf(text, NARRATION_SIZE, "%.40s %s bet back%s.", owner,
                  says_you ? "get your" : "gets the", reason);
@@ -240,15 +238,14 @@ static void narrate_result(const struct session *session,
                  cli_money(amount, net > 0 ? net : -net), reason);
 }
 
-static void narrate_end(const struct session *session,
-                        char text[NARRATION_SIZE])
+static void narrate_end(const struct game *game, char text[NARRATION_SIZE])
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     char amount[CLI_MONEY_SIZE];
-    if (table->is_void && session->forfeited > 0)
+    if (table->is_void && game->forfeited > 0)
         snprintf(text, NARRATION_SIZE,
                  "The round isn't finished; $%s on the table is forfeited.",
-                 cli_money(amount, session->forfeited));
+                 cli_money(amount, game->forfeited));
     else if (table->ran_out)
         snprintf(text, NARRATION_SIZE,
                  "The cards have run out, so the round is void; all bets are "
@@ -261,13 +258,12 @@ static void narrate_end(const struct session *session,
 }
 
 /* Writes "You win $45 on 21+3: flush." */
-static void narrate_side_bet(const struct session *session,
-                             const struct event *event,
+static void narrate_side_bet(const struct game *game, const struct event *event,
                              char text[NARRATION_SIZE])
 {
     char what[3 * SIDE_BET_NAME_SIZE], outcome[SIDE_BET_NAME_SIZE] = "";
     bool won = event->amount > 0;
-    const struct seat *seat = &session->table.seats[event->seat];
+    const struct seat *seat = &game->table.seats[event->seat];
     if (won)
         snprintf(outcome, sizeof outcome, "%s",
                  side_bet_facts(event->side)
@@ -276,13 +272,13 @@ static void narrate_side_bet(const struct session *session,
         *dash = ' '; /* as people say it: "suited trips" */
     snprintf(what, sizeof what, "%s%s%s.", side_bet_facts(event->side)->name,
              won ? ": " : "", outcome);
-    narrate_win(session, event, what, text);
+    narrate_win(game, event, what, text);
 }
 
-void narrate(const struct session *session, enum card_form form,
+void narrate(const struct game *game, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE])
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     char card[CARD_TEXT_SIZE];
     *text = '\0';
     switch (event->kind) {
@@ -290,10 +286,10 @@ void narrate(const struct session *session, enum card_form form,
         snprintf(text, NARRATION_SIZE, "The shoe is shuffled.");
         break;
     case EVENT_ACTION:
-        narrate_action(session, event, text);
+        narrate_action(game, event, text);
         break;
     case EVENT_CARD:
-        narrate_card(session, form, event, text);
+        narrate_card(game, form, event, text);
         break;
     case EVENT_HOLE:
         narrate_dealers_card(table, "turns", card_word(card, event->card, form),
@@ -303,33 +299,33 @@ void narrate(const struct session *session, enum card_form form,
         snprintf(text, NARRATION_SIZE, "Dealer doesn't have blackjack.");
         break;
     case EVENT_DEALER:
-        narrate_dealer(session, event, text);
+        narrate_dealer(game, event, text);
         break;
     case EVENT_INSURANCE:
-        narrate_win(session, event, "insurance.", text);
+        narrate_win(game, event, "insurance.", text);
         break;
     case EVENT_SIDE_BET:
-        narrate_side_bet(session, event, text);
+        narrate_side_bet(game, event, text);
         break;
     case EVENT_RESULT:
-        if (event->outcome == OUTCOME_RETURNED && session->forfeited > 0)
+        if (event->outcome == OUTCOME_RETURNED && game->forfeited > 0)
             break;
-        if (session_has_money(session))
-            narrate_result(session, event, text);
+        if (game_has_money(game))
+            narrate_result(game, event, text);
         else
-            narrate_plays_result(session, event, text);
+            narrate_plays_result(game, event, text);
         break;
     case EVENT_OVER:
-        narrate_end(session, text);
+        narrate_end(game, text);
         break;
     }
 }
 
 /* ---- The hand in turn ---- */
 
-void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
+void narrate_hand(const struct game *game, char text[NARRATION_SIZE])
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
@@ -340,7 +336,7 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
-    if (session_has_money(session))
+    if (game_has_money(game))
         snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
     if (table->rules.shows_both)
         snprintf(shown, sizeof shown, "the dealer has %s%d",
@@ -349,8 +345,8 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
         snprintf(shown, sizeof shown, "the dealer shows %s",
                  upcard_in_words(table->dealer[0], upcard));
     snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; %.60s.",
-             seat_name(session, table->seat),
-             seat_verb(session, table->seat, "has", "have"), words, number, bet,
+             seat_name(game, table->seat),
+             seat_verb(game, table->seat, "has", "have"), words, number, bet,
              shown);
 }
 
@@ -370,13 +366,13 @@ static void write_grades(const struct ledger_skills *skills, FILE *out)
     fputs(".\n", out);
 }
 
-void session_write_skill(const struct session *session, int seat, FILE *out)
+void game_write_skill(const struct game *game, int seat, FILE *out)
 {
-    const struct ledger_skills *skills = &session->skills[seat];
+    const struct ledger_skills *skills = &game->skills[seat];
     int64_t decisions = ledger_count_decisions(skills);
     if (skills->rounds == 0)
         return;
-    fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
+    fprintf(out, "%s made %" PRId64 " %s", seat_name(game, seat), decisions,
             decisions == 1 ? "decision" : "decisions");
     write_grades(skills, out);
     luck_write(skills, out);
@@ -384,9 +380,9 @@ void session_write_skill(const struct session *session, int seat, FILE *out)
 
 /* ---- Offers and split aces, explained when they come up ---- */
 
-void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
+void narrate_offer(const struct game *game, char text[NARRATION_SIZE])
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     unsigned legal = table_legal(table);
     int64_t bet = table->seats[table->seat].first_bet;
     char stake[CLI_MONEY_SIZE], pay[CLI_MONEY_SIZE];
@@ -408,14 +404,14 @@ void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
                      : "");
 }
 
-void narrate_no_round(const struct session *session, enum session_round why,
+void narrate_no_round(const struct game *game, enum game_round why,
                       char text[NARRATION_SIZE])
 {
-    const struct rules *rules = &session->table.rules;
+    const struct rules *rules = &game->table.rules;
     char least[CLI_MONEY_SIZE];
     const char *who = "Nobody has";
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (seat_is_you(session, i))
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (seat_is_you(game, i))
             who = "You have no";
     if (why == ROUND_NO_MONEY)
         snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,

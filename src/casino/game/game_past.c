@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "account_history.h"
-#include "session.h"
-#include "session_inside.h"
+#include "game.h"
+#include "game_inside.h"
 
 enum { PAST_CARDS_MAX = SHOE_CARDS };
 
@@ -272,7 +272,7 @@ struct past_source {
     struct past_play play;
     const char *name; /* of the profile */
     char *lines;
-    int64_t session, net;
+    int64_t game, net;
     bool is_found, is_open, is_read;
 };
 
@@ -282,7 +282,7 @@ static bool past_take_row(void *self, const struct ledger_past *past)
     const struct ledger_round *round = &past->row.round;
     source->is_found = true;
     source->is_open = round->state == LEDGER_OPEN;
-    source->session = past->row.session;
+    source->game = past->row.game;
     source->net = round->net;
     source->play.is_void = round->state == LEDGER_VOID;
     source->play.bankroll = past->row.bankroll - round->net;
@@ -298,7 +298,7 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source,
                             char problem[LEDGER_PROBLEM_SIZE])
 {
     char wrong[PROBLEM_SIZE];
-    char *text = ledger_rules(ledger, source->session, problem);
+    char *text = ledger_rules(ledger, source->game, problem);
     if (text == NULL)
         return false;
     struct rules *rules = &source->play.rules;
@@ -342,37 +342,35 @@ static bool past_find(struct ledger *ledger,
 /* ---- Its record ---- */
 
 /* A computer's name is its kind and a number. */
-static void past_seat_players(const struct past_play *play,
-                              struct session *session)
+static void past_seat_players(const struct past_play *play, struct game *game)
 {
     for (int i = 0; i < play->deal.seat_count; i++) {
         struct player player = {.bankroll = past_play_bankroll(play, i)};
         snprintf(player.name, NAME_SIZE, "%s", play->deal.seats[i].name);
         player.is_computer =
             i != play->seat && player_kind_is_named(player.name, &player.kind);
-        session_sit(session, &player);
+        game_sit(game, &player);
     }
 }
 
-/* Plays the round, which writes its record to the session's file. Returns what
+/* Plays the round, which writes its record to the game's file. Returns what
  * the profile won, or lost if negative. */
-static int64_t past_play_again(const struct past_play *play,
-                               struct session *session)
+static int64_t past_play_again(const struct past_play *play, struct game *game)
 {
     const char *lines = play->lines;
-    const struct seat *seat = &session->table.seats[play->seat];
+    const struct seat *seat = &game->table.seats[play->seat];
     struct action action;
     bool is_wrong = false;
-    session_begin(session);
+    game_begin(game);
     int64_t before = seat->bankroll;
-    bool goes_on = session_next_round(session) == ROUND_BEGINS;
-    while (goes_on && session->table.phase != PHASE_OVER &&
-           past_next_action(&lines, &session->table, &action, &is_wrong))
-        goes_on = session_act(session, &action, NULL);
-    int64_t chips = seat_chips(&session->table.seats[play->seat]).on_table;
+    bool goes_on = game_next_round(game) == ROUND_BEGINS;
+    while (goes_on && game->table.phase != PHASE_OVER &&
+           past_next_action(&lines, &game->table, &action, &is_wrong))
+        goes_on = game_act(game, &action, NULL);
+    int64_t chips = seat_chips(&game->table.seats[play->seat]).on_table;
     int64_t net = seat->bankroll + chips - before;
-    session_give_up_round(session);
-    (void)session_end(session);
+    game_give_up_round(game);
+    (void)game_end(game);
     return net;
 }
 
@@ -381,18 +379,18 @@ static bool past_write(const struct past_source *source, const int cards[],
                        int count, FILE *out, char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct past_play *play = &source->play;
-    struct session *session = calloc(1, sizeof *session);
-    if (session == NULL) {
+    struct game *game = calloc(1, sizeof *game);
+    if (game == NULL) {
         snprintf(problem, LEDGER_PROBLEM_SIZE, "out of memory");
         return false;
     }
     const struct shoe shoe = shoe_from_cards(cards, count);
-    table_open(&session->table, &play->rules, &shoe);
-    past_seat_players(play, session);
-    session->record.file = out;
-    int64_t net = past_play_again(play, session);
-    bool failed = session->record.failed;
-    free(session);
+    table_open(&game->table, &play->rules, &shoe);
+    past_seat_players(play, game);
+    game->record.file = out;
+    int64_t net = past_play_again(play, game);
+    bool failed = game->record.failed;
+    free(game);
     if (failed)
         snprintf(problem, LEDGER_PROBLEM_SIZE, "can't write the record");
     else if (net != source->net && !play->is_void)

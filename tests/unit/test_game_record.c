@@ -8,8 +8,8 @@
 #include "support/fake_cli.h"
 #include "support/process.h"
 #include "support/records.h"
-#include "session/session_inside.h"
-#include "session_plain.h"
+#include "game/game_inside.h"
+#include "game_plain.h"
 
 /* Replays a record and writes its error messages to `errors`. */
 static enum cli_status replay(const char *bytes, size_t length,
@@ -17,9 +17,9 @@ static enum cli_status replay(const char *bytes, size_t length,
 {
     struct fake_cli fake;
     fake_cli_open(&fake, bytes, length);
-    struct session session = {.seed = 0};
+    struct game game = {.seed = 0};
     struct plain_table plain = {
-        .cli = &fake.cli, .form = CARD_ASCII, .session = &session};
+        .cli = &fake.cli, .form = CARD_ASCII, .game = &game};
     enum cli_status status = plain_replay(&plain, fake.cli.in, "record");
     fake_cli_flush(&fake);
     snprintf(errors, RECORD_ERRORS, "%s", fake.errors);
@@ -108,16 +108,15 @@ static void a_game_without_a_seed_replays(void **state)
         fair_random_seed(&random, words);
         assert_true(rules_preset(&rules, "downtown"));
         struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
-        struct session session = {.seed = 0};
+        struct game game = {.seed = 0};
         struct plain_table plain = {
-            .cli = &fake.cli, .form = CARD_ASCII, .session = &session};
-        table_open(&session.table, &rules, &shoe);
-        session_sit(&session, &(struct player){"Anna", false, 0, 100000});
-        session_sit(&session,
-                    &(struct player){"Max", true, PLAYER_MIMIC, 100000});
-        session.record.file = open_memstream(&bytes, &length);
+            .cli = &fake.cli, .form = CARD_ASCII, .game = &game};
+        table_open(&game.table, &rules, &shoe);
+        game_sit(&game, &(struct player){"Anna", false, 0, 100000});
+        game_sit(&game, &(struct player){"Max", true, PLAYER_MIMIC, 100000});
+        game.record.file = open_memstream(&bytes, &length);
         (void)plain_play(&plain);
-        fclose(session.record.file);
+        fclose(game.record.file);
         assert_count_equal(replay(bytes, length, errors), CLI_DONE,
                            "the replay: %s", errors);
         free(bytes);

@@ -1,4 +1,4 @@
-/* Skill and luck: how a session judges decisions. */
+/* Skill and luck: how a game judges decisions. */
 #include "support/check.h"
 
 #include <math.h>
@@ -8,40 +8,40 @@
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
-#include "session/session_inside.h"
-#include "session.h"
+#include "game/game_inside.h"
+#include "game.h"
 #include "coach_adviser.h"
 
-static void begin(struct session *session, const char *changes,
+static void begin(struct game *game, const char *changes,
                   const struct shoe *shoe, int persons)
 {
     struct rules rules;
     apply_rules(&rules, changes);
-    *session = (struct session){.has_coach = true};
-    table_open(&session->table, &rules, shoe);
-    assert_null(adviser_open(&rules, &session->adviser));
+    *game = (struct game){.has_coach = true};
+    table_open(&game->table, &rules, shoe);
+    assert_null(adviser_open(&rules, &game->adviser));
     for (int i = 0; i < persons; i++)
-        session_sit(session, &(struct player){.bankroll = 10000000});
-    session_begin(session);
+        game_sit(game, &(struct player){.bankroll = 10000000});
+    game_begin(game);
 }
 
-static void end(struct session *session)
+static void end(struct game *game)
 {
-    session_end(session);
-    adviser_close(session->adviser);
+    game_end(game);
+    adviser_close(game->adviser);
 }
 
 /* Plays the lines, separated by commas, and begins a round first if none is
  * open. */
-static void play(struct session *session, const char *lines)
+static void play(struct game *game, const char *lines)
 {
     char text[256], problem[PROBLEM_SIZE];
     struct action action;
     snprintf(text, sizeof text, "%s", lines);
-    if (session->table.phase == PHASE_OVER)
-        assert_int_equal(session_next_round(session), ROUND_BEGINS);
+    if (game->table.phase == PHASE_OVER)
+        assert_int_equal(game_next_round(game), ROUND_BEGINS);
     for (char *line = strtok(text, ","); line; line = strtok(NULL, ",")) {
-        if (session_do_line(session, line, &action, problem) != LINE_ACTION)
+        if (game_do_line(game, line, &action, problem) != LINE_ACTION)
             fail_msg("%s: %s", line, problem);
     }
 }
@@ -74,19 +74,19 @@ TEST(grades_have_their_limits)
  * halves of it times the chance of a ten. After that the play is the best. */
 TEST(luck_is_the_net_without_what_was_expected_and_given_away)
 {
-    struct session session;
+    struct game game;
     struct shoe shoe = arrange("10s Ad 9h 9d");
     double value = 0;
-    begin(&session, "", &shoe, 1);
-    assert_null(adviser_value_round(session.adviser, &session.table, &value));
-    play(&session, "bet 20,insurance yes");
+    begin(&game, "", &shoe, 1);
+    assert_null(adviser_value_round(game.adviser, &game.table, &value));
+    play(&game, "bet 20,insurance yes");
     double cost = round(2000 * (0.5 - 1.5 * 95 / 309)) - 1;
-    assert_true(session.judgment.is_known);
-    assert_near(judgment_cost(&session.judgment), cost, "insurance");
-    assert_int_equal(session.judgment.best, ACTION_NO_INSURANCE);
-    assert_int_equal(session.skills[0].rounds, 0); /* the round isn't over */
-    play(&session, "stand");
-    const struct ledger_skills *skills = &session.skills[0];
+    assert_true(game.judgment.is_known);
+    assert_near(judgment_cost(&game.judgment), cost, "insurance");
+    assert_int_equal(game.judgment.best, ACTION_NO_INSURANCE);
+    assert_int_equal(game.skills[0].rounds, 0); /* the round isn't over */
+    play(&game, "stand");
+    const struct ledger_skills *skills = &game.skills[0];
     assert_int_equal(skills->rounds, 1);
     assert_int_equal(skills->net, -3000); /* 19 against 20, and insurance */
     assert_int_equal(skills->decisions[LEDGER_BAD], 1);
@@ -94,60 +94,60 @@ TEST(luck_is_the_net_without_what_was_expected_and_given_away)
     assert_near(skills->before, 2000 * value, "before the deal");
     assert_near(ledger_given_away(skills), cost, "given away");
     assert_near(ledger_luck(skills), -3000 - 2000 * value + cost, "luck");
-    end(&session);
+    end(&game);
 }
 
 TEST(void_rounds_and_rounds_sat_out_dont_count)
 {
-    struct session session;
+    struct game game;
     struct shoe shoe = shoe_from_seed(3);
-    begin(&session, "insurance=no", &shoe, 2);
-    play(&session, "bet 10,bet 0");
-    while (session.table.phase != PHASE_OVER)
-        play(&session, "stand");
-    assert_int_equal(session.skills[0].rounds, 1);
-    assert_int_equal(session.skills[1].rounds, 0);
-    play(&session, "bet 10,bet 10");
-    session_give_up_round(&session);
-    assert_int_equal(session.skills[0].rounds, 1);
-    assert_int_equal(session.skills[1].rounds, 0);
-    end(&session);
+    begin(&game, "insurance=no", &shoe, 2);
+    play(&game, "bet 10,bet 0");
+    while (game.table.phase != PHASE_OVER)
+        play(&game, "stand");
+    assert_int_equal(game.skills[0].rounds, 1);
+    assert_int_equal(game.skills[1].rounds, 0);
+    play(&game, "bet 10,bet 10");
+    game_give_up_round(&game);
+    assert_int_equal(game.skills[0].rounds, 1);
+    assert_int_equal(game.skills[1].rounds, 0);
+    end(&game);
 }
 
 TEST(computers_are_not_judged)
 {
-    struct session session;
+    struct game game;
     struct shoe shoe = shoe_from_seed(3);
-    begin(&session, "insurance=no", &shoe, 1);
-    session_sit(&session, &(struct player){.is_computer = true,
-                                           .kind = PLAYER_NEVER_BUST,
-                                           .bankroll = 10000});
-    play(&session, "bet 10");
-    while (session.table.phase != PHASE_OVER) {
+    begin(&game, "insurance=no", &shoe, 1);
+    game_sit(&game, &(struct player){.is_computer = true,
+                                     .kind = PLAYER_NEVER_BUST,
+                                     .bankroll = 10000});
+    play(&game, "bet 10");
+    while (game.table.phase != PHASE_OVER) {
         struct action action = {.kind = ACTION_STAND};
-        int seat = session.table.seat;
-        bool is_bet = session.table.phase == PHASE_BETS;
-        if (session_decides_itself(&session))
-            action = session_decision(&session);
-        assert_true(session_act(&session, &action, NULL));
-        assert_int_equal(session.judgment.is_known, seat == 0 && !is_bet);
+        int seat = game.table.seat;
+        bool is_bet = game.table.phase == PHASE_BETS;
+        if (game_decides_itself(&game))
+            action = game_decision(&game);
+        assert_true(game_act(&game, &action, NULL));
+        assert_int_equal(game.judgment.is_known, seat == 0 && !is_bet);
     }
-    assert_int_equal(session.skills[1].rounds, 0);
-    end(&session);
+    assert_int_equal(game.skills[1].rounds, 0);
+    end(&game);
 }
 
 TEST(without_coach_and_ledger_no_decision_is_judged)
 {
-    struct session session;
+    struct game game;
     char text[COACH_SIZE] = "?";
     struct shoe shoe = arrange("10s Ad 9h 9d");
-    begin(&session, "", &shoe, 1);
-    session.has_coach = false;
-    play(&session, "bet 20,insurance yes");
-    assert_false(session.judgment.is_known);
-    judgment_write(&session.judgment, text);
+    begin(&game, "", &shoe, 1);
+    game.has_coach = false;
+    play(&game, "bet 20,insurance yes");
+    assert_false(game.judgment.is_known);
+    judgment_write(&game.judgment, text);
     assert_string_equal(text, "");
-    end(&session);
+    end(&game);
 }
 
 /* ---- Many rounds ---- */
@@ -161,30 +161,28 @@ static double squared(double value)
  * of many rounds must be within four standard errors of 0. */
 TEST(the_luck_of_a_perfect_player_averages_zero)
 {
-    struct session session;
+    struct game game;
     const uint64_t words[4] = {4, 8, 15, 16};
     struct fair_random random;
     double sum = 0, squares = 0, before = 0;
     int rounds = 10 * seeds_of(400);
     fair_random_seed(&random, words);
     struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
-    begin(&session, "decks=1 fresh=yes split=2", &shoe, 1);
+    begin(&game, "decks=1 fresh=yes split=2", &shoe, 1);
     for (int i = 0; i < rounds; i++) {
-        play(&session, "bet 10");
-        while (session.table.phase != PHASE_OVER) {
+        play(&game, "bet 10");
+        while (game.table.phase != PHASE_OVER) {
             struct advice advice;
-            assert_null(
-                adviser_advise(session.adviser, &session.table, &advice));
-            assert_true(session_act(
-                &session, &(struct action){.kind = advice.choices[0].kind},
-                NULL));
+            assert_null(adviser_advise(game.adviser, &game.table, &advice));
+            assert_true(game_act(
+                &game, &(struct action){.kind = advice.choices[0].kind}, NULL));
         }
-        double luck = ledger_luck(&session.skills[0]);
+        double luck = ledger_luck(&game.skills[0]);
         sum += luck - before;
         squares += squared(luck - before);
         before = luck;
     }
-    const struct ledger_skills *skills = &session.skills[0];
+    const struct ledger_skills *skills = &game.skills[0];
     assert_int_equal(skills->rounds, rounds);
     assert_true(skills->decisions[LEDGER_BEST] > 0);
     assert_near(ledger_given_away(skills), 0, "given away by the best");
@@ -192,7 +190,7 @@ TEST(the_luck_of_a_perfect_player_averages_zero)
     if (fabs(sum / rounds) > 4 * error)
         fail_msg("luck is %.4f cents per round, %.1f standard errors",
                  sum / rounds, sum / rounds / error);
-    end(&session);
+    end(&game);
 }
 
 /* Returns what a choice costs for $10, in the cents that are written: nothing
@@ -202,43 +200,42 @@ static double cost_slowly(double best, double value)
     return best - value < 0.0005 ? 0 : round(1000 * best) - round(1000 * value);
 }
 
-/* The session's sum must be the sum of the adviser's differences for each
+/* The game's sum must be the sum of the adviser's differences for each
  * decision. */
 TEST(random_play_gives_away_what_the_advice_is_worth)
 {
-    struct session session;
+    struct game game;
     const uint64_t words[4] = {23, 42, 1, 2};
     struct fair_random random;
     double given_away = 0;
     int decisions = 0;
     fair_random_seed(&random, words);
     struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
-    begin(&session, "decks=2 fresh=yes resplit-aces=yes", &shoe, 1);
+    begin(&game, "decks=2 fresh=yes resplit-aces=yes", &shoe, 1);
     for (int i = 0; i < seeds_of(300); i++) {
-        play(&session, "bet 10");
-        while (session.table.phase != PHASE_OVER) {
+        play(&game, "bet 10");
+        while (game.table.phase != PHASE_OVER) {
             struct advice advice;
-            struct action action = draw_action(&session.table, &random);
-            assert_null(
-                adviser_advise(session.adviser, &session.table, &advice));
+            struct action action = draw_action(&game.table, &random);
+            assert_null(adviser_advise(game.adviser, &game.table, &advice));
             for (int j = 0; j < advice.count; j++)
                 if (advice.choices[j].kind == action.kind)
                     given_away += cost_slowly(advice.choices[0].value,
                                               advice.choices[j].value);
             decisions++;
-            assert_true(session_act(&session, &action, NULL));
+            assert_true(game_act(&game, &action, NULL));
         }
     }
-    const struct ledger_skills *skills = &session.skills[0];
+    const struct ledger_skills *skills = &game.skills[0];
     int64_t counted = 0;
     for (int i = 0; i < LEDGER_GRADES; i++)
         counted += skills->decisions[i];
     assert_int_equal(counted, decisions);
-    assert_int_equal(skills->net, session.table.seats[0].bankroll - 10000000);
+    assert_int_equal(skills->net, game.table.seats[0].bankroll - 10000000);
     if (fabs(ledger_given_away(skills) - given_away) > 1e-6)
         fail_msg("given away: %.9f, not %.9f", ledger_given_away(skills),
                  given_away);
-    end(&session);
+    end(&game);
 }
 
 /* ---- In words ---- */

@@ -1,7 +1,7 @@
 /* The lines that a player types at the table. */
 #include "support/check.h"
 
-#include "session/session_inside.h"
+#include "game/game_inside.h"
 #include "support/arranged.h"
 
 /* Makes a table with one seat, a hand, and the given phase. */
@@ -222,34 +222,33 @@ TEST(a_huge_amount_exceeds_the_maximum_bet)
     }
 }
 
-/* Returns a session in which a pair of eights against a ten is to be played. */
-static struct session session_at_eights(void)
+/* Returns a game in which a pair of eights against a ten is to be played. */
+static struct game game_at_eights(void)
 {
-    struct session session = {.players = {{.name = "Anna"}}};
-    open_for(&session.table, 1, "", "8s 10d 8h 7d 3c 10s Kc 9h 5d");
-    say(&session.table, "bet 10", "the bet");
-    return session;
+    struct game game = {.players = {{.name = "Anna"}}};
+    open_for(&game.table, 1, "", "8s 10d 8h 7d 3c 10s Kc 9h 5d");
+    say(&game.table, "bet 10", "the bet");
+    return game;
 }
 
 TEST(reading_a_line_changes_nothing)
 {
-    struct session session = session_at_eights(), before = session;
+    struct game game = game_at_eights(), before = game;
     struct action action;
     char problem[PROBLEM_SIZE];
-    assert_int_equal(line_read("split", &session.table, &action, problem),
+    assert_int_equal(line_read("split", &game.table, &action, problem),
                      LINE_ACTION);
     assert_int_equal(action.kind, ACTION_SPLIT);
-    assert_int_equal(session_do_line(&session, "bet 10", &action, problem),
+    assert_int_equal(game_do_line(&game, "bet 10", &action, problem),
                      LINE_REFUSED);
     assert_text_equal(problem, "you can't do that now", "a bet");
-    assert_int_equal(session_do_line(&session, "quit", &action, problem),
-                     LINE_QUIT);
-    assert_memory_equal(&session, &before, sizeof session);
+    assert_int_equal(game_do_line(&game, "quit", &action, problem), LINE_QUIT);
+    assert_memory_equal(&game, &before, sizeof game);
 }
 
-TEST(only_a_legal_line_changes_the_session)
+TEST(only_a_legal_line_changes_the_game)
 {
-    struct session session = session_at_eights(), before = session;
+    struct game game = game_at_eights(), before = game;
     struct action action;
     char problem[PROBLEM_SIZE];
     static const struct {
@@ -260,15 +259,14 @@ TEST(only_a_legal_line_changes_the_session)
                 {"", LINE_EMPTY},
                 {"quit", LINE_QUIT}};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++) {
-        assert_int_equal(
-            session_do_line(&session, idle[i].line, &action, problem),
-            idle[i].kind);
-        assert_memory_equal(&session, &before, sizeof session);
+        assert_int_equal(game_do_line(&game, idle[i].line, &action, problem),
+                         idle[i].kind);
+        assert_memory_equal(&game, &before, sizeof game);
     }
-    assert_int_equal(session_do_line(&session, "split", &action, problem),
+    assert_int_equal(game_do_line(&game, "split", &action, problem),
                      LINE_ACTION);
-    assert_int_equal(session.table.seats[0].hand_count, 2);
-    assert_int_equal(session.decisions, 1);
+    assert_int_equal(game.table.seats[0].hand_count, 2);
+    assert_int_equal(game.decisions, 1);
 }
 
 /* ---- Side bets ---- */

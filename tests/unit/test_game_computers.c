@@ -6,8 +6,8 @@
 
 #include "strategy.h"
 #include "support/arranged.h"
-#include "session/session_inside.h"
-#include "session.h"
+#include "game/game_inside.h"
+#include "game.h"
 #include "coach_adviser.h"
 
 static enum action_kind decision(enum player_kind kind,

@@ -1,5 +1,5 @@
-/* A session: each decision is judged, written down, performed, and shown. */
-#include "session_inside.h"
+/* A game: each decision is judged, written down, performed, and shown. */
+#include "game_inside.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,21 +12,21 @@
 /* ---- Judgments, and their sums ---- */
 
 /* A guest's journal has the judgments that are made for the coach. */
-static struct account *judged_account(const struct session *session, int seat)
+static struct account *judged_account(const struct game *game, int seat)
 {
-    struct account *book = session_book(session);
+    struct account *book = game_book(game);
     return book && book->seat == seat ? book : NULL;
 }
 
 /* Begins the sums of a round. `net` starts as minus the bankroll before the
  * bet, so that adding the bankroll after the round yields what was won. */
-static void judge_bet(struct session *session, int64_t amount)
+static void judge_bet(struct game *game, int64_t amount)
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     double value = 0;
-    struct ledger_skills *open = &session->open[table->seat];
+    struct ledger_skills *open = &game->open[table->seat];
     const char *problem =
-        amount > 0 ? adviser_value_round(session->adviser, table, &value)
+        amount > 0 ? adviser_value_round(game->adviser, table, &value)
                    : "no bet was made";
     *open = (struct ledger_skills){.rounds = problem == NULL,
                                    .before = value * (double)amount,
@@ -34,18 +34,17 @@ static void judge_bet(struct session *session, int64_t amount)
 }
 
 /* Keeps the judgment, which is that of the seat to act, for the round. */
-static void keep_judgment(struct account *account,
-                          const struct session *session,
+static void keep_judgment(struct account *account, const struct game *game,
                           const struct advice *advice)
 {
-    const struct judgment *judgment = &session->judgment;
+    const struct judgment *judgment = &game->judgment;
     struct ledger_skill *skill = &account->skill;
     double bet = (double)judgment->bet;
     if (skill->count == ACCOUNT_DECISIONS)
         return;
     if (account->notes)
-        situation_note(account->notes, skill->count, session->adviser,
-                       &session->table, advice, judgment);
+        situation_note(account->notes, skill->count, game->adviser,
+                       &game->table, advice, judgment);
     account->judged[skill->count++] =
         (struct ledger_decision){.done = advice_word(judgment->done),
                                  .best = advice_word(judgment->best),
@@ -54,74 +53,72 @@ static void keep_judgment(struct account *account,
                                  .grade = judgment->grade};
 }
 
-static void judge_hand(struct session *session, enum action_kind kind)
+static void judge_hand(struct game *game, enum action_kind kind)
 {
-    struct judgment *judgment = &session->judgment;
-    struct ledger_skills *open = &session->open[session->table.seat];
+    struct judgment *judgment = &game->judgment;
+    struct ledger_skills *open = &game->open[game->table.seat];
     struct advice advice;
     enum action_kind basic;
-    const char *problem =
-        adviser_advise(session->adviser, &session->table, &advice);
+    const char *problem = adviser_advise(game->adviser, &game->table, &advice);
     for (int i = 0; problem == NULL && i < advice.count; i++) {
         if (advice.choices[i].kind != kind)
             continue;
-        *judgment = (struct judgment){
-            .is_known = true,
-            .done = kind,
-            .best = advice.choices[0].kind,
-            .chart_differs = advice_chart_differs(
-                session->adviser, &session->table, &advice, &basic),
-            .value = advice.choices[i].value,
-            .best_value = advice.choices[0].value,
-            .bet = advice.bet};
+        *judgment =
+            (struct judgment){.is_known = true,
+                              .done = kind,
+                              .best = advice.choices[0].kind,
+                              .chart_differs = advice_chart_differs(
+                                  game->adviser, &game->table, &advice, &basic),
+                              .value = advice.choices[i].value,
+                              .best_value = advice.choices[0].value,
+                              .bet = advice.bet};
         double given_away = judgment->best_value - judgment->value;
         judgment->grade = judgment_grade(given_away);
         /* The reasons are those of the chart. A decision that cost next to
          * nothing is praised as the best one. */
         judgment->reason[0] = '\0';
         if (!judgment->chart_differs)
-            reason_write(&session->table, kind,
+            reason_write(&game->table, kind,
                          judgment->grade == LEDGER_BEST ? kind : judgment->best,
                          judgment->reason);
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
-        struct account *book = judged_account(session, session->table.seat);
+        struct account *book = judged_account(game, game->table.seat);
         if (book)
-            keep_judgment(book, session, &advice);
+            keep_judgment(book, game, &advice);
     }
     if (!judgment->is_known)
         open->rounds = 0;
 }
 
-/* Stores in `session->judgment` what the seat to act would give away by
+/* Stores in `game->judgment` what the seat to act would give away by
  * `action`, if its decisions are judged. */
-static void session_judge(struct session *session, const struct action *action)
+static void game_judge(struct game *game, const struct action *action)
 {
-    const struct account *account = session->account;
-    int seat = session->table.seat;
+    const struct account *account = game->account;
+    int seat = game->table.seat;
     bool has_account = account && account->ledger && account->seat == seat;
-    session->judgment.is_known = false;
-    if (session->adviser == NULL || session->players[seat].is_computer ||
-        (!session->has_coach && !has_account))
+    game->judgment.is_known = false;
+    if (game->adviser == NULL || game->players[seat].is_computer ||
+        (!game->has_coach && !has_account))
         return;
     if (action->kind == ACTION_BET)
-        judge_bet(session, action->amount);
+        judge_bet(game, action->amount);
     else
-        judge_hand(session, action->kind);
+        judge_hand(game, action->kind);
 }
 
 /* What side bets won is neither skill nor luck. */
-static void session_close_skills(struct session *session,
-                                 const struct table *table)
+static void game_close_skills(struct game *game, const struct table *table)
 {
     for (int i = 0; i < table->seat_count; i++) {
-        struct ledger_skills *open = &session->open[i];
+        struct ledger_skills *open = &game->open[i];
         const struct seat *seat = &table->seats[i];
         open->net +=
             seat->bankroll - (seat->in ? seat_chips(seat).side_net : 0);
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
-            ledger_add_skills(&session->skills[i], open);
-            struct account *book = judged_account(session, i);
+            ledger_add_skills(&game->skills[i], open);
+            struct account *book = judged_account(game, i);
             if (book)
                 account_expect(book, open->before);
         }
@@ -174,15 +171,14 @@ static void record_event(struct record *record, const struct event *event)
 enum { CARDS_A_LINE = 16 };
 
 /* Writes the record's lines about the source of the cards. */
-static void record_source_text(const struct session *session, char *text,
-                               size_t size)
+static void record_source_text(const struct game *game, char *text, size_t size)
 {
-    const struct shoe *shoe = &session->table.shoe;
+    const struct shoe *shoe = &game->table.shoe;
     const uint64_t *state = shoe->fair.state;
     if (shoe->source == SHOE_ARRANGED)
         snprintf(text, size, "cards, %d of them", shoe->count);
     else if (shoe->source == SHOE_SEEDED)
-        snprintf(text, size, "seed %" PRIu32, session->seed);
+        snprintf(text, size, "seed %" PRIu32, game->seed);
     else
         snprintf(text, size,
                  "random %016" PRIx64 " %016" PRIx64 " %016" PRIx64
@@ -190,12 +186,12 @@ static void record_source_text(const struct session *session, char *text,
                  state[0], state[1], state[2], state[3]);
 }
 
-static void record_source(struct record *record, const struct session *session)
+static void record_source(struct record *record, const struct game *game)
 {
-    const struct shoe *shoe = &session->table.shoe;
+    const struct shoe *shoe = &game->table.shoe;
     char line[128];
     if (shoe->source != SHOE_ARRANGED) {
-        record_source_text(session, line, sizeof line);
+        record_source_text(game, line, sizeof line);
         record_line(record, line);
         return;
     }
@@ -209,11 +205,11 @@ static void record_source(struct record *record, const struct session *session)
 }
 
 /* Writes the lines from the version to the seats. */
-static void record_head(struct record *record, const struct session *session)
+static void record_head(struct record *record, const struct game *game)
 {
     record_start(record);
     char changes[RULES_MOST][RULE_TEXT_SIZE];
-    size_t count = rules_changes(&session->table.rules, NULL, changes);
+    size_t count = rules_changes(&game->table.rules, NULL, changes);
     record_line(record, RECORD_HEAD);
     record_line(record, "rules " RULES_DEFAULT);
     for (size_t i = 0; i < count; i++) {
@@ -221,9 +217,9 @@ static void record_head(struct record *record, const struct session *session)
         snprintf(line, sizeof line, "rule %.*s", RULE_TEXT_SIZE, changes[i]);
         record_line(record, line);
     }
-    record_source(record, session);
-    for (int i = 0; i < session->table.seat_count; i++) {
-        const struct player *player = &session->players[i];
+    record_source(record, game);
+    for (int i = 0; i < game->table.seat_count; i++) {
+        const struct player *player = &game->players[i];
         char line[64];
         snprintf(line, sizeof line, "%s %" PRId64 " %s",
                  player->is_computer ? player_kind_name(player->kind) : "seat",
@@ -234,10 +230,9 @@ static void record_head(struct record *record, const struct session *session)
 
 /* ---- The account of the first person, and a guest's journal ---- */
 
-/* Begins the session in an account, which may be NULL. Returns false, with the
+/* Begins the game in an account, which may be NULL. Returns false, with the
  * problem, if the ledger can't be written. */
-static bool session_begin_account(const struct session *session,
-                                  struct account *account)
+static bool game_begin_account(const struct game *game, struct account *account)
 {
     char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
     size_t size = 0;
@@ -245,13 +240,13 @@ static bool session_begin_account(const struct session *session,
         return true;
     FILE *text = open_memstream(&rules, &size);
     if (text) {
-        rules_show(text, &session->table.rules);
+        rules_show(text, &game->table.rules);
         fclose(text);
     }
-    record_source_text(session, source, sizeof source);
-    const struct ledger_session started = {.rules_name = session->rules_name,
-                                           .rules = rules ? rules : "",
-                                           .cards = source};
+    record_source_text(game, source, sizeof source);
+    const struct ledger_game started = {.rules_name = game->rules_name,
+                                        .rules = rules ? rules : "",
+                                        .cards = source};
     bool good = account_begin(account, &started);
     free(rules);
     return good;
@@ -273,9 +268,8 @@ static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
 
 /* Writes each decision of the table once the seat has bet, so that the round
  * can go on from any of them. */
-static bool session_write_account(const struct session *session,
-                                  struct account *account,
-                                  const struct table *table)
+static bool game_write_account(const struct game *game, struct account *account,
+                               const struct table *table)
 {
     char cards[ACCOUNT_TEXT_SIZE] = "";
     if (!account_takes_part(account, table))
@@ -283,8 +277,7 @@ static bool session_write_account(const struct session *session,
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++) {
             const struct hand *hand = &table->seats[i].hands[j];
-            write_hand(cards, session->players[i].name, hand->cards,
-                       hand->count);
+            write_hand(cards, game->players[i].name, hand->cards, hand->count);
         }
     write_hand(cards, "Dealer", table->dealer, table->dealer_count);
     return account_write(account, table, cards);
@@ -292,29 +285,28 @@ static bool session_write_account(const struct session *session,
 
 /* ---- The adviser, for people who ask and computers that need it ---- */
 
-static bool has_computer(const struct session *session, enum player_kind kind)
+static bool has_computer(const struct game *game, enum player_kind kind)
 {
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (session->players[i].is_computer && session->players[i].kind == kind)
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (game->players[i].is_computer && game->players[i].kind == kind)
             return true;
     return false;
 }
 
 /* Makes the chart here, so that nobody waits for it in the middle of a round.
  */
-bool session_take_adviser(struct session *session, const struct cli *cli)
+bool game_take_adviser(struct game *game, const struct cli *cli)
 {
-    bool has_basic = has_computer(session, PLAYER_BASIC);
-    const char *problem =
-        adviser_open(&session->table.rules, &session->adviser);
-    session->no_advice = problem;
-    if (!has_basic && !has_computer(session, PLAYER_PERFECT))
+    bool has_basic = has_computer(game, PLAYER_BASIC);
+    const char *problem = adviser_open(&game->table.rules, &game->adviser);
+    game->no_advice = problem;
+    if (!has_basic && !has_computer(game, PLAYER_PERFECT))
         return true;
-    const struct rules *rules = &session->table.rules;
+    const struct rules *rules = &game->table.rules;
     bool has_chart =
         !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
     if (problem == NULL && has_basic && has_chart &&
-        !adviser_chart(session->adviser))
+        !adviser_chart(game->adviser))
         problem = "out of memory";
     if (problem)
         cli_complain(cli, "the computers basic and perfect can't play here: %s",
@@ -322,87 +314,87 @@ bool session_take_adviser(struct session *session, const struct cli *cli)
     return problem == NULL;
 }
 
-void session_drop_adviser(struct session *session)
+void game_drop_adviser(struct game *game)
 {
-    adviser_close(session->adviser);
-    session->adviser = NULL;
+    adviser_close(game->adviser);
+    game->adviser = NULL;
 }
 
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
- * of the session. Asks the person while writing fails. Returns false if the
- * session stops. */
-static bool session_save(struct session *session, const struct table *table)
+ * of the game. Asks the person while writing fails. Returns false if the
+ * game stops. */
+static bool game_save(struct game *game, const struct table *table)
 {
     struct account *account =
-        session->daily ? session->daily->account : session->account;
-    while (!(session->daily ? daily_save(session->daily)
-             : table        ? session_write_account(session, account, table)
-                            : session_begin_account(session, account))) {
+        game->daily ? game->daily->account : game->account;
+    while (!(game->daily ? daily_save(game->daily)
+             : table     ? game_write_account(game, account, table)
+                         : game_begin_account(game, account))) {
         enum unsaved wish =
-            session->ask_unsaved
-                ? session->ask_unsaved(session->ask_self, account->problem)
+            game->ask_unsaved
+                ? game->ask_unsaved(game->ask_self, account->problem)
                 : UNSAVED_LEAVE;
         if (wish == UNSAVED_RETRY)
             continue;
         account->lost_something = true;
         account_close(account); /* later rounds wouldn't fit what it has */
-        session->is_stopped = wish == UNSAVED_LEAVE;
-        return !session->is_stopped;
+        game->is_stopped = wish == UNSAVED_LEAVE;
+        return !game->is_stopped;
     }
     return true;
 }
 
-/* A session that goes on has begun before. */
-void session_begin(struct session *session)
+/* A game that goes on has begun before. */
+void game_begin(struct game *game)
 {
-    if (session->table.phase != PHASE_OVER)
+    if (game->table.phase != PHASE_OVER)
         return;
-    account_keep_lines(session->account, &session->record);
-    record_head(&session->record, session);
-    record_flush(&session->record);
-    (void)session_save(session, NULL);
-    struct account *journal = session->journal;
+    account_keep_lines(game->account, &game->record);
+    record_head(&game->record, game);
+    record_flush(&game->record);
+    (void)game_save(game, NULL);
+    struct account *journal = game->journal;
     if (journal == NULL)
         return;
     /* The ledger wants chips for what is lost; their number means nothing. */
-    journal->seat = session_first_person(session);
-    int64_t chips = session->players[journal->seat].bankroll;
+    journal->seat = game_first_person(game);
+    int64_t chips = game->players[journal->seat].bankroll;
     if (chips > 0)
         (void)account_buy_in(journal, chips);
-    (void)session_begin_account(session, journal);
+    (void)game_begin_account(game, journal);
 }
 
-bool session_end(struct session *session)
+bool game_end(struct game *game)
 {
-    if (session->is_stopped)
+    if (game->is_stopped)
         return true;
-    record_end(&session->record);
-    return session->is_kept || account_end(session->account);
+    record_end(&game->record);
+    return game->is_kept || account_end(game->account);
 }
 
 /* ---- Rounds ---- */
 
-enum session_round session_next_round(struct session *session)
+enum game_round game_next_round(struct game *game)
 {
     bool can_bet = false;
-    for (int i = 0; i < session->table.seat_count; i++)
-        can_bet = can_bet || (!session->players[i].is_computer &&
-                              table_can_bet(&session->table, i));
+    for (int i = 0; i < game->table.seat_count; i++)
+        can_bet = can_bet || (!game->players[i].is_computer &&
+                              table_can_bet(&game->table, i));
     if (!can_bet)
         return ROUND_NO_MONEY; /* computers alone would never stop */
-    if (session->daily && session->rounds >= DAILY_HANDS)
+    if (game->daily && game->rounds >= DAILY_HANDS)
         return ROUND_NO_HANDS;
-    if (session->daily) {
-        session->seed = daily_seed(session->daily->day, session->rounds + 1);
-        session->table.shoe = shoe_from_seed(session->seed);
+    if (game->daily) {
+        game->seed = daily_seed(game->daily->day, game->rounds + 1);
+        game->table.shoe = shoe_from_seed(game->seed);
     }
-    return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
+    return table_next_round(&game->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
 }
 
-bool session_is_decided(const struct session *session)
+bool game_is_decided(const struct game *game)
 {
-    const struct table *table = &session->table;
-    if (session_has_money(session) || session->rounds == 0)
+    const struct table *table = &game->table;
+    if (game_has_money(game) || game->rounds == 0)
         return false;
     for (int i = 0; i < table->seat_count; i++)
         if (table->seats[i].replays)
@@ -410,33 +402,31 @@ bool session_is_decided(const struct session *session)
     return true;
 }
 
-bool session_lacks_cards(const struct session *session)
+bool game_lacks_cards(const struct game *game)
 {
-    const struct table *table = &session->table;
-    bool goes_on =
-        table->shoe.source != SHOE_ARRANGED && session_has_money(session);
+    const struct table *table = &game->table;
+    bool goes_on = table->shoe.source != SHOE_ARRANGED && game_has_money(game);
     return table->is_void && !goes_on;
 }
 
 /* Ends the round, which is over in `table`, in the record and the skills. */
-static void session_close_round(struct session *session,
-                                const struct table *table)
+static void game_close_round(struct game *game, const struct table *table)
 {
     bool has_bet = false;
     for (int i = 0; i < table->seat_count; i++)
         has_bet =
-            has_bet || (!session->players[i].is_computer && table->seats[i].in);
-    record_close_round(&session->record);
-    session->round_is_open = false;
-    session_close_skills(session, table);
+            has_bet || (!game->players[i].is_computer && table->seats[i].in);
+    record_close_round(&game->record);
+    game->round_is_open = false;
+    game_close_skills(game, table);
     if (table->dealer_count > 0 && !table->is_void) {
-        session->rounds++;
-        session->own_rounds += has_bet;
+        game->rounds++;
+        game->own_rounds += has_bet;
     }
-    if (session->daily && !table->is_void) {
-        session->daily->score.hands = session->rounds;
-        session->daily->score.net =
-            table->seats[0].bankroll - session->players[0].bankroll;
+    if (game->daily && !table->is_void) {
+        game->daily->score.hands = game->rounds;
+        game->daily->score.net =
+            table->seats[0].bankroll - game->players[0].bankroll;
     }
 }
 
@@ -444,61 +434,61 @@ static void session_close_round(struct session *session,
 
 /* True if only one bet is possible: none without money, that of a daily, or
  * that of a push that is replayed. */
-static bool bets_without_asking(const struct session *session)
+static bool bets_without_asking(const struct game *game)
 {
-    const struct table *table = &session->table;
+    const struct table *table = &game->table;
     return table->phase == PHASE_BETS &&
-           (!session_has_money(session) || session->daily ||
+           (!game_has_money(game) || game->daily ||
             table->seats[table->seat].replays);
 }
 
-bool session_decides_itself(const struct session *session)
+bool game_decides_itself(const struct game *game)
 {
-    return bets_without_asking(session) ||
-           session->players[session->table.seat].is_computer;
+    return bets_without_asking(game) ||
+           game->players[game->table.seat].is_computer;
 }
 
 /* A computer without odds plays like mimic. */
-struct action session_decision(const struct session *session)
+struct action game_decision(const struct game *game)
 {
-    const struct table *table = &session->table;
-    enum player_kind kind = session->players[table->seat].kind;
+    const struct table *table = &game->table;
+    enum player_kind kind = game->players[table->seat].kind;
     struct action action = {.kind = ACTION_BET, .amount = DAILY_BET};
     struct advice advice;
-    if (session->daily)
+    if (game->daily)
         return action;
-    if (bets_without_asking(session))
+    if (bets_without_asking(game))
         return (struct action){.kind = ACTION_BET,
                                .amount = table->seats[table->seat].first_bet};
     bool knows_odds = kind == PLAYER_BASIC || kind == PLAYER_PERFECT;
-    if (!knows_odds || session->adviser == NULL || table->phase == PHASE_BETS)
+    if (!knows_odds || game->adviser == NULL || table->phase == PHASE_BETS)
         return computer_decides(kind == PLAYER_NEVER_BUST ? COMPUTER_NEVER_BUST
                                                           : COMPUTER_MIMIC,
                                 table);
     if (kind == PLAYER_BASIC &&
-        adviser_basic_action(session->adviser, table, &action.kind))
+        adviser_basic_action(game->adviser, table, &action.kind))
         return (struct action){.kind = action.kind};
-    if (adviser_advise(session->adviser, table, &advice))
+    if (adviser_advise(game->adviser, table, &advice))
         return computer_decides(COMPUTER_MIMIC, table);
     return (struct action){.kind = advice.choices[0].kind};
 }
 
 /* Adds a line to the record and the account, after the line that begins a round
  * if this is its first decision. */
-static void session_write_down(struct session *session, const char *line)
+static void game_write_down(struct game *game, const char *line)
 {
-    if (!session->round_is_open) {
-        record_line(&session->record, "round");
-        account_open_round(session_book(session));
+    if (!game->round_is_open) {
+        record_line(&game->record, "round");
+        account_open_round(game_book(game));
     }
-    session->round_is_open = true;
-    record_line(&session->record, line);
-    account_line(session_book(session), line);
+    game->round_is_open = true;
+    record_line(&game->record, line);
+    account_line(game_book(game), line);
 }
 
 /* Writes a decision and its events to the record and the account. */
 struct writer {
-    struct session *session;
+    struct game *game;
     const struct action *action;
 };
 
@@ -507,94 +497,93 @@ static void write_event(void *self, const struct table *table,
                         const struct event *event)
 {
     const struct writer *writer = self;
-    struct session *session = writer->session;
+    struct game *game = writer->game;
     char line[LINE_SIZE];
     if (event->kind == EVENT_ACTION) {
         line_write(writer->action, line);
-        session_write_down(session, line);
-        session_judge(session, writer->action);
-        if (session->daily)
-            daily_note_action(session->daily, session->rounds + 1,
-                              &session->table, writer->action);
-        session->decisions++;
+        game_write_down(game, line);
+        game_judge(game, writer->action);
+        if (game->daily)
+            daily_note_action(game->daily, game->rounds + 1, &game->table,
+                              writer->action);
+        game->decisions++;
     }
-    record_event(&session->record, event);
-    account_hear(session_book(session), table, event);
+    record_event(&game->record, event);
+    account_hear(game_book(game), table, event);
 }
 
-bool session_act(struct session *session, const struct action *action,
-                 char problem[PROBLEM_SIZE])
+bool game_act(struct game *game, const struct action *action,
+              char problem[PROBLEM_SIZE])
 {
-    struct table after = session->table;
-    struct writer writer = {.session = session, .action = action};
+    struct table after = game->table;
+    struct writer writer = {.game = game, .action = action};
     const struct listener recorder = {.hear = write_event, .self = &writer};
     if (!table_act(&after, action, &recorder, problem))
         return false;
     if (after.phase == PHASE_OVER)
-        session_close_round(session, &after);
-    if (session->journal && after.phase == PHASE_OVER)
-        (void)session_write_account(session, session->journal, &after);
-    if (session_save(session, &after))
-        return table_act(&session->table, action, &session->watcher, problem);
+        game_close_round(game, &after);
+    if (game->journal && after.phase == PHASE_OVER)
+        (void)game_write_account(game, game->journal, &after);
+    if (game_save(game, &after))
+        return table_act(&game->table, action, &game->watcher, problem);
     if (problem)
         snprintf(problem, PROBLEM_SIZE, "that can't be saved");
     return false;
 }
 
-enum line_kind session_do_line(struct session *session, const char *line,
-                               struct action *action,
-                               char problem[PROBLEM_SIZE])
+enum line_kind game_do_line(struct game *game, const char *line,
+                            struct action *action, char problem[PROBLEM_SIZE])
 {
-    enum line_kind kind = line_read(line, &session->table, action, problem);
-    if (kind == LINE_ACTION && !session_act(session, action, problem))
+    enum line_kind kind = line_read(line, &game->table, action, problem);
+    if (kind == LINE_ACTION && !game_act(game, action, problem))
         return LINE_REFUSED;
     return kind;
 }
 
 /* Makes the round void in the record, as a copy of the table shows it. */
-static void void_in_record(struct session *session)
+static void void_in_record(struct game *game)
 {
-    struct table after = session->table;
-    struct writer writer = {.session = session};
+    struct table after = game->table;
+    struct writer writer = {.game = game};
     const struct listener recorder = {.hear = write_event, .self = &writer};
-    session_write_down(session, "void");
+    game_write_down(game, "void");
     table_void_round(&after, &recorder);
-    session_close_round(session, &after);
+    game_close_round(game, &after);
 }
 
 /* Makes the round void, except that people lose what they leave once cards are
  * dealt. */
-static void forfeit_round(struct session *session)
+static void forfeit_round(struct game *game)
 {
-    struct table *table = &session->table;
+    struct table *table = &game->table;
     int64_t left[SEATS_MAX] = {0};
-    bool forfeits = table->phase != PHASE_BETS && session_has_money(session);
+    bool forfeits = table->phase != PHASE_BETS && game_has_money(game);
     for (int i = 0; i < table->seat_count && forfeits; i++) {
-        if (!session->players[i].is_computer)
+        if (!game->players[i].is_computer)
             left[i] = seat_chips(&table->seats[i]).on_table;
-        session->forfeited += left[i];
+        game->forfeited += left[i];
     }
-    void_in_record(session);
-    table_void_round(table, &session->watcher);
+    void_in_record(game);
+    table_void_round(table, &game->watcher);
     for (int i = 0; i < table->seat_count; i++)
         table_charge(table, i, left[i]);
 }
 
-void session_give_up_round(struct session *session)
+void game_give_up_round(struct game *game)
 {
-    if (!session->round_is_open || session->is_stopped)
+    if (!game->round_is_open || game->is_stopped)
         return;
-    const struct account *account = session->account;
+    const struct account *account = game->account;
     /* An open round in the ledger can go on from there. */
-    bool is_saved = session->daily ? daily_is_kept(session->daily)
-                                   : account && account->ledger &&
-                                         session->table.seats[account->seat].in;
+    bool is_saved = game->daily ? daily_is_kept(game->daily)
+                                : account && account->ledger &&
+                                      game->table.seats[account->seat].in;
     if (!is_saved) {
-        forfeit_round(session);
+        forfeit_round(game);
         return;
     }
     /* The round ends in the record. The ledger doesn't hear of it. */
-    session->is_kept = true;
-    session->record.copy = NULL;
-    void_in_record(session);
+    game->is_kept = true;
+    game->record.copy = NULL;
+    void_in_record(game);
 }

@@ -1,10 +1,10 @@
 /*
- * Session: a game of blackjack with its players, its record and its narrator.
- * session_setup.h makes one from options, and session_plain.h plays it in plain
- * lines.
+ * A game of blackjack: one table with its players, its record and its narrator,
+ * from opening to leaving. game_setup.h makes one from options, and
+ * game_plain.h plays it in plain lines.
  */
-#ifndef SESSION_H
-#define SESSION_H
+#ifndef GAME_H
+#define GAME_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -71,14 +71,14 @@ struct player {
 /* ---- Records ---- */
 
 /* Records of blackjack, for replay_begin() (see records.h). A replay needs a
- * struct session, which is set up from the record. */
-extern const struct record_game BLACKJACK_RECORDS;
+ * struct game, which is set up from the record. */
+extern const struct record_format BLACKJACK_RECORDS;
 
-/* ---- A session ---- */
+/* ---- A game ---- */
 
 /* A person's answer when a decision can't be saved. */
 enum unsaved {
-    UNSAVED_LEAVE, /* the session stops before the decision is performed */
+    UNSAVED_LEAVE, /* the game stops before the decision is performed */
     UNSAVED_RETRY,
     UNSAVED_PLAY_ON /* without saving anything more */
 };
@@ -88,7 +88,7 @@ enum unsaved {
  * written to the record and the account before the watcher hears of it, so
  * nobody sees anything that could still be lost.
  */
-struct session {
+struct game {
     uint32_t seed;                           /* of the shoe, if it has one */
     char rules_name[LEDGER_RULES_NAME_SIZE]; /* for the ledger */
     struct table table;
@@ -97,7 +97,7 @@ struct session {
     struct account *account; /* of the first person; NULL for a guest */
     struct daily *daily;     /* whose hands are played; usually NULL */
     struct account *journal; /* of a guest, in memory; or NULL */
-    /* Asks when the account can't be written. If NULL, the session stops. */
+    /* Asks when the account can't be written. If NULL, the game stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;
     bool is_stopped;         /* nothing more can be played */
@@ -119,20 +119,20 @@ struct session {
                                                is 0 if it can't be judged */
 };
 
-/* Returns true if money is at stake. Without it a session is one game that
- * looks like the game of play(6). */
-bool session_has_money(const struct session *session);
+/* Returns true if money is at stake. Without it, a game looks like that
+ * of play(6). */
+bool game_has_money(const struct game *game);
 
 /* Returns the first seat of a person; 0 if only computers play. */
-int session_first_person(const struct session *session);
+int game_first_person(const struct game *game);
 
-/* Begins the record and the account's session once all players are seated,
- * and ends both. session_end() returns false, with the problem in the account,
- * if the ledger can't be written. A session that was stopped has no end. */
-void session_begin(struct session *session);
-bool session_end(struct session *session);
+/* Begins the record and the account's game once all players are seated,
+ * and ends both. game_end() returns false, with the problem in the account,
+ * if the ledger can't be written. A game that was stopped has no end. */
+void game_begin(struct game *game);
+bool game_end(struct game *game);
 
-enum session_round {
+enum game_round {
     ROUND_BEGINS,
     ROUND_NO_MONEY, /* no person has enough chips for a bet */
     ROUND_NO_CARDS, /* the listed cards are used up */
@@ -141,81 +141,80 @@ enum session_round {
 
 /* Goes on to the next round's bets. If there is no next round, the table is
  * unchanged. */
-enum session_round session_next_round(struct session *session);
+enum game_round game_next_round(struct game *game);
 
 /* Returns true if the seat to act decides without being asked: it is a
- * computer's, or only one bet is possible. session_decision() returns what it
+ * computer's, or only one bet is possible. game_decision() returns what it
  * does. */
-bool session_decides_itself(const struct session *session);
-struct action session_decision(const struct session *session);
+bool game_decides_itself(const struct game *game);
+struct action game_decision(const struct game *game);
 
 /* Performs `action` for the seat to act. Returns false, with the problem and
- * nothing done, if it is illegal or if the session was stopped because it can't
+ * nothing done, if it is illegal or if the game was stopped because it can't
  * be saved. */
-bool session_act(struct session *session, const struct action *action,
-                 char problem[PROBLEM_SIZE]);
+bool game_act(struct game *game, const struct action *action,
+              char problem[PROBLEM_SIZE]);
 
 /* Reads a line of the seat to act, and performs the action. Returns LINE_ACTION
  * only if that was legal. */
-enum line_kind session_do_line(struct session *session, const char *line,
-                               struct action *action,
-                               char problem[PROBLEM_SIZE]);
+enum line_kind game_do_line(struct game *game, const char *line,
+                            struct action *action, char problem[PROBLEM_SIZE]);
 
 /* Returns what `bet` alone bets: for the seat to act or, between rounds, for
  * the first person. */
-int64_t session_usual_bet(const struct session *session);
+int64_t game_usual_bet(const struct game *game);
 
 /* Leaves the current round, if there is one. A round with chips of an account
- * is kept, and goes on in the next session of that account. Any other is void;
+ * is kept, and goes on in the next game of that account. Any other is void;
  * if cards have been dealt, people forfeit their unsettled bets. */
-void session_give_up_round(struct session *session);
+void game_give_up_round(struct game *game);
 
 /* Returns true if no other round follows because there is no money: then a
- * session is a single game, unless a push is replayed. */
-bool session_is_decided(const struct session *session);
+ * game is a single round, unless a push is replayed. */
+bool game_is_decided(const struct game *game);
 
 /* Returns true if the last round ended because the listed cards ran out. */
-bool session_lacks_cards(const struct session *session);
+bool game_lacks_cards(const struct game *game);
 
-/* Returns the account that has the history of `session`: that of the first
+/* Returns the account that has the history of `game`: that of the first
  * person or, for a guest, the journal. Returns NULL if nothing is kept. */
-struct account *session_book(const struct session *session);
+struct account *game_book(const struct game *game);
 
 /* ---- The narrator ---- */
 
 /* Returns what texts call the player at `seat`: "You" for the only person at a
  * table with money, otherwise the name. */
-const char *seat_name(const struct session *session, int seat);
+const char *seat_name(const struct game *game, int seat);
 
 /* Returns the verb that follows seat_name(): `third` after a name ("Anna
  * hits"), `second` after "You" ("You hit"). */
-const char *seat_verb(const struct session *session, int seat,
-                      const char *third, const char *second);
+const char *seat_verb(const struct game *game, int seat, const char *third,
+                      const char *second);
 
 /* Writes a sentence about `event`, or nothing if there is nothing to say. Call
- * it while the event is heard, when `session` is as the event left it. Cards
+ * it while the event is heard, when `game` is as the event left it. Cards
  * are written in `form`. */
 enum { NARRATION_SIZE = 192 };
-void narrate(const struct session *session, enum card_form form,
+void narrate(const struct game *game, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE]);
 
 /* Writes why there is no next round. */
-void narrate_no_round(const struct session *session, enum session_round why,
+void narrate_no_round(const struct game *game, enum game_round why,
                       char text[NARRATION_SIZE]);
 
 /* Writes about the hand to act: "Anna has 16 in hand 1 of 2, bet $10; the
  * dealer shows 7." */
-void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
+void narrate_hand(const struct game *game, char text[NARRATION_SIZE]);
 
 /* Writes what insurance or even money is, what it costs and what it pays, if it
  * is offered to the seat to act; otherwise nothing. */
-void narrate_offer(const struct session *session, char text[NARRATION_SIZE]);
+void narrate_offer(const struct game *game, char text[NARRATION_SIZE]);
 
 /* ---- Skill ---- */
 
 /* Writes a person's decisions by grade, what bets win with best play, what
  * mistakes cost, and luck. Writes nothing for a seat that wasn't judged. */
-void session_write_skill(const struct session *session, int seat, FILE *out);
+void game_write_skill(const struct game *game, int seat, FILE *out);
 
 /* ---- A round of the ledger as a record ---- */
 

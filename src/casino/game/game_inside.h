@@ -1,8 +1,8 @@
-/* What the files of sessions and records share. For this module alone. */
-#ifndef SESSION_INSIDE_H
-#define SESSION_INSIDE_H
+/* What the files of games and records share. For this module alone. */
+#ifndef GAME_INSIDE_H
+#define GAME_INSIDE_H
 
-#include "session_setup.h"
+#include "game_setup.h"
 
 /* ---- Lines ---- */
 
@@ -56,25 +56,24 @@ bool card_list_fits(const struct card_list *list, int decks,
 
 /* ---- The adviser ---- */
 
-/* Opens the adviser once all players sit. Most sessions can do without; if a
+/* Opens the adviser once all players sit. Most games can do without; if a
  * computer needs the odds and there are none, returns false after an error
  * message. */
-bool session_take_adviser(struct session *session, const struct cli *cli);
-void session_drop_adviser(struct session *session);
+bool game_take_adviser(struct game *game, const struct cli *cli);
+void game_drop_adviser(struct game *game);
 
-/* Makes `session` from the open round of the setup's account.
+/* Makes `game` from the open round of the setup's account.
  * Returns LEDGER_NONE if there is none, or none that can go on; then it is
  * void. The notice says what became of it. */
-enum ledger_answer session_resume(struct session *session,
-                                  const struct cli *cli,
-                                  const struct setup *setup,
-                                  char notice[ACCOUNT_NOTICE_SIZE]);
+enum ledger_answer game_resume(struct game *game, const struct cli *cli,
+                               const struct setup *setup,
+                               char notice[ACCOUNT_NOTICE_SIZE]);
 
 /* ---- Players ---- */
 
 /* True if texts address the player at `seat` as "you": the only person at a
  * table with money. Without money, texts are those of play(6). */
-bool seat_is_you(const struct session *session, int seat);
+bool seat_is_you(const struct game *game, int seat);
 
 /* Returns "mimic", "never-bust", "basic" or "perfect". */
 const char *player_kind_name(enum player_kind kind);
@@ -87,6 +86,6 @@ bool player_kind_is_named(const char *name, enum player_kind *kind);
 bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
 /* Seats a player at the table, which must have a free seat. */
-void session_sit(struct session *session, const struct player *player);
+void game_sit(struct game *game, const struct player *player);
 
 #endif

@@ -8,8 +8,8 @@
 #include "odds_book.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
-#include "session.h"
-#include "session/session_inside.h"
+#include "game.h"
+#include "game/game_inside.h"
 
 /* Plays a round with one seat and returns what it won, in units of the first
  * bet. */

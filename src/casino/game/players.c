@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session_inside.h"
+#include "game_inside.h"
 
 const char *player_kind_name(enum player_kind kind)
 {
@@ -29,27 +29,27 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
     return good;
 }
 
-int session_first_person(const struct session *session)
+int game_first_person(const struct game *game)
 {
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer)
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (!game->players[i].is_computer)
             return i;
     return 0;
 }
 
-void session_sit(struct session *session, const struct player *player)
+void game_sit(struct game *game, const struct player *player)
 {
-    int seat = table_sit(&session->table, player->bankroll);
-    session->players[seat] = *player;
+    int seat = table_sit(&game->table, player->bankroll);
+    game->players[seat] = *player;
 }
 
-bool session_has_money(const struct session *session)
+bool game_has_money(const struct game *game)
 {
-    return rules_have_money(&session->table.rules);
+    return rules_have_money(&game->table.rules);
 }
 
-struct account *session_book(const struct session *session)
+struct account *game_book(const struct game *game)
 {
-    struct account *account = session->account;
-    return account && account->ledger ? account : session->journal;
+    struct account *account = game->account;
+    return account && account->ledger ? account : game->journal;
 }
