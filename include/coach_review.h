@@ -1,12 +1,12 @@
 /*
- * The sitting in review: its costliest decisions, and skill and luck apart. A
+ * The session in review: its costliest decisions, and skill and luck apart. A
  * part of the module coach.
  */
 #ifndef COACH_REVIEW_H
 #define COACH_REVIEW_H
 
 #include "coach.h"
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 
 /* ---- A decision ---- */
 
@@ -14,7 +14,7 @@ enum { REVIEW_WORD_SIZE = 24, REVIEW_CELL_SIZE = 32 };
 
 /* A decision that cost something. Its actions are as in advice_word(). */
 struct review_mistake {
-    int round; /* its number in the sitting */
+    int round; /* its number in the session */
     char rules_name[LEDGER_RULES_NAME_SIZE];
     struct rules rules;
     int64_t bet; /* the first one, in cents */
@@ -53,7 +53,7 @@ enum { REVIEW_LINE_SIZE = 120 };
 const char *review_mistake_line(const struct review_mistake *mistake,
                                 char text[REVIEW_LINE_SIZE]);
 
-/* ---- A sitting ---- */
+/* ---- A session ---- */
 
 enum { REVIEW_MISTAKES = 3 };
 
@@ -61,20 +61,20 @@ struct review {
     int number; /* 1 is the last one */
     int before; /* rounds that are numbered before the last game */
     char profile[LEDGER_NAME_SIZE];
-    struct ledger_sitting sums; /* 0 without a round that is over */
+    struct ledger_session sums; /* 0 without a round that is over */
     int mistake_count;
     struct review_mistake mistakes[REVIEW_MISTAKES]; /* the costliest first */
     int64_t due_today;                               /* lessons, of all rules */
     int64_t due_tomorrow;
 };
 
-/* Reads the sitting of an account's game, which may be over, from the
+/* Reads the session of an account's game, which may be over, from the
  * game `since` on; 0 reads all of it. The sums are 0 if no round of it has
  * been played to its end. */
 bool review_read_game(const struct account *account, int64_t since,
                       struct review *review, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Adds the decisions of a round that was left to the sitting of its game.
+/* Adds the decisions of a round that was left to the session of its game.
  * What they gave away counts as lost, so that it is no luck. */
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name);
@@ -100,7 +100,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out);
  * as far as they are known. */
 void review_write_reasons(const struct review_mistake *mistake, FILE *out);
 
-/* Writes the sums of the sitting: the balance, the grade, the streaks, and what
+/* Writes the sums of the session: the balance, the grade, the streaks, and what
  * is due tomorrow. */
 void review_write_sums(const struct review *review, FILE *out);
 
@@ -108,13 +108,13 @@ void review_write_sums(const struct review *review, FILE *out);
 
 struct review_request {
     const char *profile; /* its name */
-    int number;          /* of the sitting */
-    bool lists;          /* list the sittings instead */
+    int number;          /* of the session */
+    bool lists;          /* list the sessions instead */
     bool json;
     enum card_form form;
 };
 
-/* Reads the sitting that is requested. Returns false after an error message. */
+/* Reads the session that is requested. Returns false after an error message. */
 bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review);
 

@@ -119,7 +119,7 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
 char *ledger_rules(struct ledger *ledger, int64_t game,
                    char problem[LEDGER_PROBLEM_SIZE]);
 
-/* ---- A ledger for one sitting ---- */
+/* ---- A ledger for one session ---- */
 
 /* Opens a ledger in memory, for somebody whose rounds aren't saved. */
 struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE]);

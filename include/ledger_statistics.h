@@ -59,7 +59,7 @@ struct ledger_by_side_bet {
  * results in units of the bet, and skill are without them. Games, seconds,
  * `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
-    int64_t sittings; /* as in ledger_each_sitting() */
+    int64_t sessions; /* as in ledger_each_session() */
     int64_t games;    /* that have a round */
     int64_t seconds;  /* from each game's start to its last round */
     int64_t rounds;

@@ -46,7 +46,7 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
 enum cli_status table_screen_watch(const struct table_screen_start *start,
                                    const char *profile);
 
-/* Shows the sitting in review, until the person quits. */
+/* Shows the session in review, until the person quits. */
 enum cli_status table_screen_review(const struct table_screen_start *start,
                                     const struct review *review);
 

@@ -141,7 +141,7 @@ LONGEST := grade_class papers challenge_timeouts blackjack_screen_faults \
 	grading_candidates blackjack_ledger grade_reports house_random \
 	blackjack_random odds_shoes mancala_session_levels simulate_files \
 	challenge_bots blackjack_faults grade_folder blackjack_motion \
-	blackjack_sitting challenge_programs odds_figures blackjack_pictures
+	blackjack_session challenge_programs odds_figures blackjack_pictures
 longest = $(foreach name,$(LONGEST),$(filter %/test_$(name),$(1)))
 longest_first = $(call longest,$(1)) $(filter-out $(call longest,$(1)),$(1))
 

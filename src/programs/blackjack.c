@@ -23,11 +23,11 @@ struct blackjack_options {
     char query[QUERY_SIZE]; /* of the history, the operands */
     int64_t day;            /* of the daily; NO_DAY: today */
     bool reviews, lists;
-    int64_t sitting; /* to review; 1 is the last one */
+    int64_t session; /* to review; 1 is the last one */
     int64_t pause;   /* PAUSE_OF_SPEED: not given */
 };
 
-enum { SITTINGS_MOST = 1000000 };
+enum { SESSIONS_MOST = 1000000 };
 
 /* Writes the options of this program alone, and returns how many there are. */
 static size_t own_options(struct blackjack_options *chosen,
@@ -43,10 +43,10 @@ static size_t own_options(struct blackjack_options *chosen,
         {"csv", .help = "... the statistics as CSV", .given = &chosen->csv},
         {"daily", .help = "play the ten hands of the day; --json: the result",
          .given = &chosen->plays_daily},
-        {"review", "N", "review the last sitting, or the Nth last",
-         .optional = true, .integer = &chosen->sitting, .least = 1,
-         .most = SITTINGS_MOST, .given = &chosen->reviews},
-        {"list", .help = "... list the sittings instead",
+        {"review", "N", "review the last session, or the Nth last",
+         .optional = true, .integer = &chosen->session, .least = 1,
+         .most = SESSIONS_MOST, .given = &chosen->reviews},
+        {"list", .help = "... list the sessions instead",
          .given = &chosen->lists},
         {"coach", .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},
@@ -249,14 +249,14 @@ static enum cli_status print_history(const struct cli *cli,
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
 
-/* ---- The sitting in review ---- */
+/* ---- The session in review ---- */
 
-static enum cli_status review_sitting(const struct cli *cli,
+static enum cli_status review_session(const struct cli *cli,
                                       struct blackjack_options *options)
 {
     const struct review_request request = {
         .profile = setup_profile_name(&options->setup),
-        .number = (int)options->sitting,
+        .number = (int)options->session,
         .lists = options->lists,
         .json = options->json,
         .form = card_form_of(cli, options)};
@@ -481,7 +481,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     if (options->history)
         return print_history(cli, options);
     if (options->reviews)
-        return review_sitting(cli, options);
+        return review_session(cli, options);
     if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
                            label, &status))
         return status;
@@ -498,7 +498,7 @@ int main(int argc, char *argv[])
     struct blackjack_options chosen = {.setup = setup_start(),
                                        .screen = screen_options_start(),
                                        .day = NO_DAY,
-                                       .sitting = 1,
+                                       .session = 1,
                                        .pause = PAUSE_OF_SPEED};
     const struct cli_option operand = {
         .argument = "DATE|QUERY",

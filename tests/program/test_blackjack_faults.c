@@ -25,13 +25,13 @@ static const char CARDS[] = "10s 9d Kh 10c "
                             "8s 9d 8h 10c 10d 9s "
                             "10s 6d 6h 10c Kc "
                             "2c 3c 4c 5c 6c 7c 8c 9c";
-static const char SITTING[] = "bet 10\nstand\n"
+static const char SESSION[] = "bet 10\nstand\n"
                               "bet 20\nsplit\nstand\nstand\n"
                               "bet 10\nhit\n"
                               "quit\n";
 
-/* A sitting that ends early or late. */
-struct sitting {
+/* A session that ends early or late. */
+struct session {
     struct state_folder home;
     struct faulty_disk disk;
     enum ledger_answer answer; /* of opening the account */
@@ -40,20 +40,20 @@ struct sitting {
     bool lost_something;
 };
 
-static void sitting_open(struct sitting *sitting)
+static void session_open(struct session *session)
 {
-    *sitting = (struct sitting){.answer = LEDGER_DONE};
-    state_folder_open(&sitting->home);
-    faulty_disk_begin(&sitting->disk);
-    make_ledger_with_chips(sitting->home.path);
+    *session = (struct session){.answer = LEDGER_DONE};
+    state_folder_open(&session->home);
+    faulty_disk_begin(&session->disk);
+    make_ledger_with_chips(session->home.path);
 }
 
-static void sitting_close(struct sitting *sitting)
+static void session_close(struct session *session)
 {
-    free(sitting->output);
-    free(sitting->errors);
-    faulty_disk_end(&sitting->disk);
-    state_folder_close(&sitting->home);
+    free(session->output);
+    free(session->errors);
+    faulty_disk_end(&session->disk);
+    state_folder_close(&session->home);
 }
 
 static void sit_down(struct game *game, struct account *account)
@@ -67,42 +67,42 @@ static void sit_down(struct game *game, struct account *account)
                                     .bankroll = account->profile.bankroll});
 }
 
-/* Plays the sitting on the disk, which may be faulty, with `input`. */
-static void sitting_play(struct sitting *sitting, const char *input)
+/* Plays the session on the disk, which may be faulty, with `input`. */
+static void session_play(struct session *session, const char *input)
 {
     struct fake_cli fake;
     struct account account;
     struct game game;
     fake_cli_open(&fake, input, strlen(input));
-    sitting->answer =
-        account_open(&account, &fake.cli, sitting->home.path, "Anna");
-    if (sitting->answer == LEDGER_DONE) {
+    session->answer =
+        account_open(&account, &fake.cli, session->home.path, "Anna");
+    if (session->answer == LEDGER_DONE) {
         struct plain_table plain = {.cli = &fake.cli, .game = &game};
         sit_down(&game, &account);
-        sitting->status = plain_play(&plain);
+        session->status = plain_play(&plain);
     } else {
         fprintf(fake.cli.errors, "%s\n", account.problem);
-        sitting->lost_something = true;
-        sitting->status = CLI_FAILED;
+        session->lost_something = true;
+        session->status = CLI_FAILED;
     }
-    sitting->lost_something = sitting->lost_something || account.lost_something;
+    session->lost_something = session->lost_something || account.lost_something;
     account_close(&account);
-    sitting->disk.at = 0;
-    sitting->disk.keeps_log = false;
+    session->disk.at = 0;
+    session->disk.keeps_log = false;
     fake_cli_flush(&fake);
-    sitting->output = strdup(fake.output);
-    sitting->errors = strdup(fake.errors);
+    session->output = strdup(fake.output);
+    session->errors = strdup(fake.errors);
     fake_cli_close(&fake);
 }
 
-static int rounds_shown(const struct sitting *sitting)
+static int rounds_shown(const struct session *session)
 {
-    return text_count(sitting->output, "Final scores");
+    return text_count(session->output, "Final scores");
 }
 
-static int64_t rounds_settled(const struct sitting *sitting)
+static int64_t rounds_settled(const struct session *session)
 {
-    return sql_number(sitting->home.path,
+    return sql_number(session->home.path,
                       "SELECT count(*) FROM rounds WHERE state = 'settled'");
 }
 
@@ -127,16 +127,16 @@ static const struct {
 enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
 
 /* Lets operation `at` fail. Returns false if there were fewer of them. */
-static bool play_with_fault(struct sitting *sitting, int fault, int at,
+static bool play_with_fault(struct session *session, int fault, int at,
                             const char *input)
 {
-    sitting_open(sitting);
-    sitting->disk = (struct faulty_disk){.kind = FAULTS[fault].kind,
+    session_open(session);
+    session->disk = (struct faulty_disk){.kind = FAULTS[fault].kind,
                                          .code = FAULTS[fault].code,
                                          .at = at,
                                          .stays = FAULTS[fault].stays};
-    sitting_play(sitting, input);
-    return sitting->disk.refused > 0;
+    session_play(session, input);
+    return session->disk.refused > 0;
 }
 
 /* Without an answer the game stops: nothing is shown that isn't saved. If a
@@ -145,37 +145,37 @@ TEST(each_fault_is_told_and_nothing_shown_is_lost)
 {
     int most = seeds_of(1000);
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct sitting sitting;
+        struct session session;
         bool refused = true;
         int told = 0, may_be_there = FAULTS[fault].kind == FAULT_SYNC;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&sitting, fault, at, SITTING);
-            assert_books_balance(sitting.home.path);
-            int64_t settled = rounds_settled(&sitting);
-            int shown = rounds_shown(&sitting);
+            refused = play_with_fault(&session, fault, at, SESSION);
+            assert_books_balance(session.home.path);
+            int64_t settled = rounds_settled(&session);
+            int shown = rounds_shown(&session);
             if (settled < shown || settled > shown + may_be_there)
                 fail_msg("%s, number %d: %d rounds shown, %d in the ledger",
                          FAULTS[fault].name, at, shown, (int)settled);
-            bool complete = rounds_shown(&sitting) == ROUNDS;
-            if (!complete && sitting.errors[0] == '\0')
+            bool complete = rounds_shown(&session) == ROUNDS;
+            if (!complete && session.errors[0] == '\0')
                 fail_msg("%s, number %d: nobody was told", FAULTS[fault].name,
                          at);
-            if (!complete && !sitting.lost_something)
+            if (!complete && !session.lost_something)
                 fail_msg("%s, number %d: the exit status is 0",
                          FAULTS[fault].name, at);
-            told += sitting.lost_something;
-            sitting_close(&sitting);
+            told += session.lost_something;
+            session_close(&session);
         }
         assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
     }
 }
 
-/* Writes the sitting's lines with `answer` before and after each of them. An
+/* Writes the session's lines with `answer` before and after each of them. An
  * answer to no question is only an invalid line. */
 static void add_answers(char *input, size_t size, const char *answer)
 {
     size_t used = (size_t)snprintf(input, size, "%s", answer);
-    const char *line = SITTING;
+    const char *line = SESSION;
     while (*line) {
         size_t length = strcspn(line, "\n") + 1;
         used += (size_t)snprintf(input + used, size - used, "%.*s%s",
@@ -191,19 +191,19 @@ TEST(trying_again_after_any_fault_saves_all)
     char input[512];
     add_answers(input, sizeof input, "retry\n");
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct sitting sitting;
+        struct session session;
         bool refused = !FAULTS[fault].stays;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&sitting, fault, at, input);
-            assert_books_balance(sitting.home.path);
-            if (sitting.answer == LEDGER_DONE) {
-                assert_count_equal(rounds_settled(&sitting), ROUNDS,
+            refused = play_with_fault(&session, fault, at, input);
+            assert_books_balance(session.home.path);
+            if (session.answer == LEDGER_DONE) {
+                assert_count_equal(rounds_settled(&session), ROUNDS,
                                    "%s, number %d", FAULTS[fault].name, at);
-                assert_int_equal(sql_number(sitting.home.path,
+                assert_int_equal(sql_number(session.home.path,
                                             "SELECT bankroll FROM profiles"),
                                  100000 + 1000 - 4000 - 1000);
             }
-            sitting_close(&sitting);
+            session_close(&session);
         }
     }
 }
@@ -215,18 +215,18 @@ TEST(playing_on_after_any_fault_shows_all)
     char input[512];
     add_answers(input, sizeof input, "yes\n");
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct sitting sitting;
+        struct session session;
         bool refused = true;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&sitting, fault, at, input);
-            assert_books_balance(sitting.home.path);
-            if (sitting.answer == LEDGER_DONE)
-                assert_count_equal(rounds_shown(&sitting), ROUNDS,
+            refused = play_with_fault(&session, fault, at, input);
+            assert_books_balance(session.home.path);
+            if (session.answer == LEDGER_DONE)
+                assert_count_equal(rounds_shown(&session), ROUNDS,
                                    "%s, number %d", FAULTS[fault].name, at);
-            if (sitting.answer == LEDGER_DONE &&
-                rounds_settled(&sitting) < ROUNDS)
-                assert_true(sitting.lost_something);
-            sitting_close(&sitting);
+            if (session.answer == LEDGER_DONE &&
+                rounds_settled(&session) < ROUNDS)
+                assert_true(session.lost_something);
+            session_close(&session);
         }
     }
 }
@@ -234,14 +234,14 @@ TEST(playing_on_after_any_fault_shows_all)
 /* ---- Loss of power ---- */
 
 /* Writes the disk as it was after `steps` steps, and looks at its ledger. */
-static int64_t rounds_after_power_loss(const struct sitting *sitting, int steps)
+static int64_t rounds_after_power_loss(const struct session *session, int steps)
 {
     struct state_folder later;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     struct ledger_profile profile;
     int64_t rounds = 0;
     state_folder_open(&later);
-    faulty_disk_rebuild(&sitting->disk, steps, later.folder);
+    faulty_disk_rebuild(&session->disk, steps, later.folder);
     struct ledger *ledger = ledger_open(later.path, LEDGER_WRITES, problem);
     if (ledger == NULL)
         fail_msg("after %d steps: %s", steps, problem);
@@ -257,24 +257,24 @@ static int64_t rounds_after_power_loss(const struct sitting *sitting, int steps)
 
 TEST(the_books_balance_after_a_power_loss_at_each_sync)
 {
-    struct sitting sitting;
+    struct session session;
     int64_t before = 0;
     int syncs = 0;
-    sitting_open(&sitting);
-    unlink(sitting.home.path); /* begins with an empty disk */
-    sitting.disk.keeps_log = true;
-    make_ledger_with_chips(sitting.home.path);
-    sitting_play(&sitting, SITTING);
-    assert_int_equal(rounds_shown(&sitting), ROUNDS);
+    session_open(&session);
+    unlink(session.home.path); /* begins with an empty disk */
+    session.disk.keeps_log = true;
+    make_ledger_with_chips(session.home.path);
+    session_play(&session, SESSION);
+    assert_int_equal(rounds_shown(&session), ROUNDS);
     int step = 0, length;
-    while ((length = faulty_disk_next_sync(&sitting.disk, step)) > 0) {
+    while ((length = faulty_disk_next_sync(&session.disk, step)) > 0) {
         step += length;
-        int64_t rounds = rounds_after_power_loss(&sitting, step);
+        int64_t rounds = rounds_after_power_loss(&session, step);
         assert_true(rounds >= before); /* what was there stays there */
         before = rounds;
         syncs++;
     }
     assert_int_equal(before, ROUNDS);
     assert_true(syncs > 2 * ROUNDS);
-    sitting_close(&sitting);
+    session_close(&session);
 }

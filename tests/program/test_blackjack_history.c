@@ -134,7 +134,7 @@ TEST(plain_mode_lists_the_rounds_of_this_game_and_earlier_ones)
     screen_run_end(&screen);
 }
 
-TEST(a_guests_history_is_this_sittings)
+TEST(a_guests_history_is_this_sessions)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -438,7 +438,7 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     leave_history(&screen);
 }
 
-TEST(a_guest_sees_the_rounds_of_this_sitting)
+TEST(a_guest_sees_the_rounds_of_this_session)
 {
     struct screen_run screen;
     screen_run_begin(&screen);

@@ -11,7 +11,7 @@
 #include "support/killed_run.h"
 #include "support/screen_run.h"
 
-/* A sitting without a kill, to which others are compared. */
+/* A session without a kill, to which others are compared. */
 struct reference {
     char options[256];
     char *lines;  /* the decisions */
@@ -19,7 +19,7 @@ struct reference {
     int calls, first_calls;
 };
 
-/* The rest of a sitting after a kill. */
+/* The rest of a session after a kill. */
 struct rest {
     const char *lines; /* of the reference */
     bool goes_on;      /* a round is open */
@@ -53,7 +53,7 @@ static char *all_decisions(const struct screen_run *screen)
     return text;
 }
 
-/* ---- Sittings ---- */
+/* ---- Sessions ---- */
 
 static void play(const struct screen_run *screen, struct killed_run *run)
 {
@@ -63,7 +63,7 @@ static void play(const struct screen_run *screen, struct killed_run *run)
     unsetenv("XDG_STATE_HOME");
 }
 
-/* Plays the whole sitting. Invalid lines in `input` don't count. */
+/* Plays the whole session. Invalid lines in `input` don't count. */
 static void reference_open(struct reference *reference, const char *options,
                            const char *input)
 {
@@ -125,7 +125,7 @@ static struct rest check_after_kill(const struct screen_run *screen,
 }
 
 /* Plays the rest, without a kill. */
-static void finish_sitting(const struct screen_run *screen,
+static void finish_session(const struct screen_run *screen,
                            const struct reference *reference,
                            const struct rest *rest, int at)
 {
@@ -182,14 +182,14 @@ TEST(a_kill_at_any_system_call_of_a_round_loses_nothing)
         struct rest rest = play_and_kill(&screen, &reference, reference.lines,
                                          at, &was_killed);
         going_on += rest.goes_on;
-        finish_sitting(&screen, &reference, &rest, at);
+        finish_session(&screen, &reference, &rest, at);
         screen_run_end(&screen);
     }
     assert_true(going_on > 0);
     reference_close(&reference);
 }
 
-/* Opens a sitting with random cards and decisions, some of them invalid. */
+/* Opens a session with random cards and decisions, some of them invalid. */
 static void reference_open_at_random(struct reference *reference, int number,
                                      uint64_t *seed)
 {
@@ -210,7 +210,7 @@ static void reference_open_at_random(struct reference *reference, int number,
     reference_open(reference, options, input);
 }
 
-/* The sitting is killed, and killed again when it goes on. */
+/* The session is killed, and killed again when it goes on. */
 static int kill_twice_at_random(const struct reference *reference,
                                 uint64_t *seed)
 {
@@ -225,16 +225,16 @@ static int kill_twice_at_random(const struct reference *reference,
         rest =
             play_and_kill(&screen, reference, rest.lines, at, &was_killed[1]);
     }
-    finish_sitting(&screen, reference, &rest, at);
+    finish_session(&screen, reference, &rest, at);
     screen_run_end(&screen);
     return was_killed[0] + was_killed[1];
 }
 
 TEST(kills_at_random_instants_lose_nothing)
 {
-    enum { SITTINGS = 10, TIMES = 16 };
+    enum { SESSIONS = 10, TIMES = 16 };
     uint64_t seed = 300;
-    int times = seeds_of(SITTINGS * TIMES), kills = 0;
+    int times = seeds_of(SESSIONS * TIMES), kills = 0;
     struct reference reference = {.lines = NULL};
     for (int i = 0; i < times; i++) {
         if (i % TIMES == 0) {

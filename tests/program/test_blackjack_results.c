@@ -1,4 +1,4 @@
-/* What a round says at its end, and what a sitting says at its end. */
+/* What a round says at its end, and what a session says at its end. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -177,7 +177,7 @@ TEST(a_void_round_says_why)
 
 /* ---- The last page ---- */
 
-TEST(the_last_page_sums_up_the_sitting)
+TEST(the_last_page_sums_up_the_session)
 {
     struct screen_run screen;
     play(&screen,

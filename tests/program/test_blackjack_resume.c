@@ -207,7 +207,7 @@ static char *all_rounds(const struct screen_run *screen)
                     "FROM rounds ORDER BY id");
 }
 
-/* A sitting of ten rounds in one piece, and the same with a break in each
+/* A session of ten rounds in one piece, and the same with a break in each
  * round, has the same cards and results: the shoe goes on, too. */
 TEST(the_rest_of_the_shoe_is_kept)
 {

@@ -1,4 +1,4 @@
-/* What remains of mistakes at the table: lessons, and the sitting in review. */
+/* What remains of mistakes at the table: lessons, and the session in review. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -131,7 +131,7 @@ static void review(const struct screen_run *screen, const char *options,
     run_program(&run, result);
 }
 
-/* A sitting of four rounds, with a mistake in three of them. */
+/* A session of four rounds, with a mistake in three of them. */
 static void play_badly(const struct screen_run *screen)
 {
     play_as_anna(screen, "",
@@ -198,7 +198,7 @@ TEST(the_lines_fit_a_narrow_terminal)
     screen_run_end(&screen);
 }
 
-TEST(earlier_sittings_can_be_opened_again)
+TEST(earlier_sessions_can_be_opened_again)
 {
     struct screen_run screen;
     struct run_result result;
@@ -229,7 +229,7 @@ TEST(earlier_sittings_can_be_opened_again)
     run_result_free(&result);
     review(&screen, "--review --profile Anna", &result);
     assert_text_has(result.output, "\nNo decision cost you anything.\n",
-                    "the last sitting");
+                    "the last session");
     run_result_free(&result);
     review(&screen, "--review=2 --profile Anna --ascii", &result);
     assert_text_has(result.output, "1. Round 4, bet $20\n", "the first one");
@@ -238,7 +238,7 @@ TEST(earlier_sittings_can_be_opened_again)
 }
 
 /* The decision of the old ledger has no hand. */
-TEST(sittings_of_old_ledgers_have_no_pictures)
+TEST(sessions_of_old_ledgers_have_no_pictures)
 {
     struct screen_run screen;
     struct run_result result;
@@ -256,7 +256,7 @@ TEST(sittings_of_old_ledgers_have_no_pictures)
                     "An older program didn't keep the cards.\n"
                     "You chose insurance; no insurance was better by $0.38 "
                     "(3.9% of the first bet):\nbad.\n",
-                    "the sitting");
+                    "the session");
     run_result_free(&result);
     screen_run_end(&screen);
 }
@@ -274,7 +274,7 @@ TEST(a_ledger_cannot_send_commands_to_the_terminal)
             "UPDATE situations SET lesson = char(27) || '[4J'");
     review(&screen, "--review --profile Anna", &result);
     assert_int_equal(result.status, 0);
-    assert_text_has(result.output, ", ?[2J\n", "the sitting");
+    assert_text_has(result.output, ", ?[2J\n", "the session");
     assert_text_has(result.output, "You chose ?[3J; hit was", "a decision");
     assert_null(strchr(result.output, '\033'));
     run_result_free(&result);
@@ -286,7 +286,7 @@ TEST(what_cannot_be_reviewed_is_explained)
     static const struct {
         const char *options, *message;
     } cases[] = {
-        {"--review=2 --profile Anna", "Anna has only 1 sitting to review; "
+        {"--review=2 --profile Anna", "Anna has only 1 session to review; "
                                       "--list shows them"},
         {"--review=0", "--review must be a whole number from 1 to 1000000"},
         {"--review --profile Ann", "unknown profile \"Ann\"; did you mean "
@@ -369,7 +369,7 @@ TEST(the_review_looks_like_this)
         open_review(&screen, rows, sizes[i].columns, "");
         assert_picture(&screen, "review-decision", rows,
                        (const char *const[]){
-                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
                            " You chose stand; double was better by $16.20\n",
                            " (81% of the first bet): very bad.\n",
@@ -380,7 +380,7 @@ TEST(the_review_looks_like_this)
         screen_run_type_each(&screen, "t");
         assert_picture(&screen, "review-try", rows,
                        (const char *const[]){
-                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
                            " Round 4, $20. What do you do?\n",
                            " h Hit s Stand d Double r Surrender Esc Back\n",
@@ -389,7 +389,7 @@ TEST(the_review_looks_like_this)
         screen_run_type_each(&screen, "s");
         assert_picture(&screen, "review-wrong", rows,
                        (const char *const[]){
-                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
                            " Standing gives away $16.20 (81% of the first\n",
                            " bet); try again.\n",
@@ -399,7 +399,7 @@ TEST(the_review_looks_like_this)
         screen_run_type_each(&screen, "d");
         assert_picture(&screen, "review-right", rows,
                        (const char *const[]){
-                           " Sitting of 2026-11-22 20:40  rules strip\n",
+                           " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
                            " Right: double; at the table you chose stand,\n",
                            " which cost $16.20 (81% of the first bet).\n",
@@ -411,7 +411,7 @@ TEST(the_review_looks_like_this)
         assert_picture(
             &screen, "review-sums", rows,
             (const char *const[]){
-                " Sitting of 2026-11-22 20:40\n",
+                " Session of 2026-11-22 20:40\n",
                 " In 4 rounds you lost $30.\n",
                 " With best play, these bets lose $0.34 on\n", " average.\n",
                 " Grade E: 2 of 6 decisions were right.\n",

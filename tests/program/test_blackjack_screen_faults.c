@@ -25,7 +25,7 @@ static const char FIRST_BET[] = "10\n", KEYS[] = "s20\npssqq";
 static const char *const BANKROLLS[ROUNDS] = {"You have $1010",
                                               "You have $1050"};
 
-/* A fault that stays has the same causes as one that passes, and a sitting on
+/* A fault that stays has the same causes as one that passes, and a session on
  * the screen takes its time, so the others are samples. */
 static const struct {
     enum fault kind;
@@ -46,8 +46,8 @@ static const struct {
 };
 enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
 
-/* A sitting on the screen, which ends early or late. */
-struct sitting {
+/* A session on the screen, which ends early or late. */
+struct session {
     struct screen_run screen;
     char answer;  /* to the question: r, g or q */
     bool is_told; /* that something can't be saved */
@@ -57,12 +57,12 @@ struct sitting {
     bool is_refused; /* an operation failed */
 };
 
-static bool shows(const struct sitting *sitting, const char *text)
+static bool shows(const struct session *session, const char *text)
 {
-    return strstr(fake_terminal_text(sitting->screen.display), text) != NULL;
+    return strstr(fake_terminal_text(session->screen.display), text) != NULL;
 }
 
-/* Leaves the first round open, so that the sitting goes on with it. */
+/* Leaves the first round open, so that the session goes on with it. */
 static void leave_round_open(struct screen_run *screen)
 {
     screen_run_play(screen, TABLE);
@@ -75,18 +75,18 @@ static void leave_round_open(struct screen_run *screen)
 }
 
 /* Types the next key, or an answer. */
-static void sitting_step(struct sitting *sitting, const char **keys)
+static void session_step(struct session *session, const char **keys)
 {
-    struct fake_terminal *display = sitting->screen.display;
-    while (sitting->shown < ROUNDS && shows(sitting, BANKROLLS[sitting->shown]))
-        sitting->shown++;
-    if (shows(sitting, "This can't be saved")) {
-        sitting->is_told = true;
-        fake_terminal_type(display, (char[]){sitting->answer, '\0'});
-    } else if (shows(sitting, "Play as a guest, without saving?")) {
-        sitting->is_told = true;
+    struct fake_terminal *display = session->screen.display;
+    while (session->shown < ROUNDS && shows(session, BANKROLLS[session->shown]))
+        session->shown++;
+    if (shows(session, "This can't be saved")) {
+        session->is_told = true;
+        fake_terminal_type(display, (char[]){session->answer, '\0'});
+    } else if (shows(session, "Play as a guest, without saving?")) {
+        session->is_told = true;
         fake_terminal_type(display, "n\n");
-    } else if (shows(sitting, "Welcome to the table")) {
+    } else if (shows(session, "Welcome to the table")) {
         fake_terminal_type(display, "\n");
     } else {
         char key[] = "q";
@@ -96,8 +96,8 @@ static void sitting_step(struct sitting *sitting, const char **keys)
     }
 }
 
-/* Plays the sitting while operation `at` fails. */
-static void sitting_play(struct sitting *sitting, int fault, int at,
+/* Plays the session while operation `at` fails. */
+static void session_play(struct session *session, int fault, int at,
                          char answer, bool goes_on)
 {
     enum { STEPS = 40 };
@@ -108,50 +108,50 @@ static void sitting_play(struct sitting *sitting, int fault, int at,
     char all_keys[32];
     const char *keys = all_keys;
     snprintf(all_keys, sizeof all_keys, "%s%s", goes_on ? "" : FIRST_BET, KEYS);
-    *sitting = (struct sitting){.answer = answer};
-    screen_run_begin(&sitting->screen);
-    make_ledger_with_chips(sitting->screen.ledger);
+    *session = (struct session){.answer = answer};
+    screen_run_begin(&session->screen);
+    make_ledger_with_chips(session->screen.ledger);
     if (goes_on)
-        leave_round_open(&sitting->screen);
-    faulty_program_start(&sitting->screen, &disk, TABLE);
-    for (int i = 0; i < STEPS && fake_terminal_settle(sitting->screen.display);
+        leave_round_open(&session->screen);
+    faulty_program_start(&session->screen, &disk, TABLE);
+    for (int i = 0; i < STEPS && fake_terminal_settle(session->screen.display);
          i++)
-        sitting_step(sitting, &keys);
-    sitting->status = fake_terminal_finish(sitting->screen.display);
-    assert_true(fake_terminal_is_restored(sitting->screen.display));
-    sitting->is_told = sitting->is_told || shows(sitting, "nothing was saved");
-    sitting->is_refused = faulty_program_refused(&sitting->screen) > 0;
-    sitting->settled =
-        (int)sql_number(sitting->screen.ledger,
+        session_step(session, &keys);
+    session->status = fake_terminal_finish(session->screen.display);
+    assert_true(fake_terminal_is_restored(session->screen.display));
+    session->is_told = session->is_told || shows(session, "nothing was saved");
+    session->is_refused = faulty_program_refused(&session->screen) > 0;
+    session->settled =
+        (int)sql_number(session->screen.ledger,
                         "SELECT count(*) FROM rounds WHERE state = 'settled'");
 }
 
-static void sitting_end(struct sitting *sitting)
+static void session_end(struct session *session)
 {
-    screen_run_end(&sitting->screen);
+    screen_run_end(&session->screen);
 }
 
-/* ---- What must be true of each sitting ---- */
+/* ---- What must be true of each session ---- */
 
 /* If a sync fails, nobody can know whether the last round is on the disk. */
-static const char *find_wrong(const struct sitting *sitting, int fault)
+static const char *find_wrong(const struct session *session, int fault)
 {
     bool may_be_there = FAULTS[fault].kind == FAULT_SYNC;
-    bool is_complete = sitting->settled == ROUNDS && sitting->shown == ROUNDS;
-    bool can_be_saved = !FAULTS[fault].stays && sitting->answer == 'r';
-    if (!sitting->is_told && !is_complete)
+    bool is_complete = session->settled == ROUNDS && session->shown == ROUNDS;
+    bool can_be_saved = !FAULTS[fault].stays && session->answer == 'r';
+    if (!session->is_told && !is_complete)
         return "something was lost in silence";
-    if (sitting->settled > sitting->shown + may_be_there)
+    if (session->settled > session->shown + may_be_there)
         return "a round is in the ledger that wasn't shown";
-    if (sitting->settled < sitting->shown && sitting->status != 2)
+    if (session->settled < session->shown && session->status != 2)
         return "rounds are unsaved, and the exit status isn't 2";
-    if (sitting->status != 0 && !sitting->is_told)
+    if (session->status != 0 && !session->is_told)
         return "the exit status isn't 0, and nobody was told";
-    if (!is_complete && sitting->status != 2)
-        return "the sitting ended early, and the exit status isn't 2";
-    if (sitting->answer == 'q' && sitting->settled < sitting->shown)
+    if (!is_complete && session->status != 2)
+        return "the session ended early, and the exit status isn't 2";
+    if (session->answer == 'q' && session->settled < session->shown)
         return "a round was shown that isn't in the ledger";
-    if (can_be_saved && sitting->shown > 0 && !is_complete)
+    if (can_be_saved && session->shown > 0 && !is_complete)
         return "trying again did not save everything";
     return NULL;
 }
@@ -161,16 +161,16 @@ static const char *fault_name(int fault)
     return FAULTS[fault].name;
 }
 
-static void check_sitting(struct sitting *sitting, int fault, int at)
+static void check_session(struct session *session, int fault, int at)
 {
-    assert_books_balance(sitting->screen.ledger);
-    const char *wrong = find_wrong(sitting, fault);
+    assert_books_balance(session->screen.ledger);
+    const char *wrong = find_wrong(session, fault);
     if (wrong)
         fail_msg("%s, number %d, answer %c: %s (%d rounds shown, %d in the "
                  "ledger, told: %d, status %d):\n%s",
-                 fault_name(fault), at, sitting->answer, wrong, sitting->shown,
-                 sitting->settled, sitting->is_told, sitting->status,
-                 fake_terminal_text(sitting->screen.display));
+                 fault_name(fault), at, session->answer, wrong, session->shown,
+                 session->settled, session->is_told, session->status,
+                 fake_terminal_text(session->screen.display));
 }
 
 /* Lets one operation after the other fail. The answers to the question take
@@ -181,14 +181,14 @@ static void play_with_each(int fault, int step, bool goes_on)
     int most = seeds_of(1000), told = 0;
     bool is_refused = true;
     for (int i = 0; is_refused && i < most; i++) {
-        struct sitting sitting;
+        struct session session;
         int at = 1 + i * step;
-        sitting_play(&sitting, fault, at, answers[(size_t)i % strlen(answers)],
+        session_play(&session, fault, at, answers[(size_t)i % strlen(answers)],
                      goes_on);
-        check_sitting(&sitting, fault, at);
-        is_refused = sitting.is_refused;
-        told += sitting.is_told;
-        sitting_end(&sitting);
+        check_session(&session, fault, at);
+        is_refused = session.is_refused;
+        told += session.is_told;
+        session_end(&session);
     }
     assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
 }

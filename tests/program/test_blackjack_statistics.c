@@ -286,14 +286,14 @@ static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h "
                             "6s 6d 5h 10d 9c 10h "
                             "10s 9d 10h 8d "
                             "10c 2d 2h 8c 5s 5d 5h";
-static const char *const SITTING[] = {"bet 20,split,double,stand",
+static const char *const SESSION[] = {"bet 20,split,double,stand",
                                       "bet 10,double", "bet 10,surrender",
                                       "bet 10,hit"};
-enum { SITTING_NET = 6000 + 2000 - 500, SITTING_ROUNDS = 3 };
+enum { SESSION_NET = 6000 + 2000 - 500, SESSION_ROUNDS = 3 };
 
-/* Plays the sitting with an account but without a coach. Leaves the account
+/* Plays the session with an account but without a coach. Leaves the account
  * open. */
-static void play_the_sitting(struct game *game, struct account *account)
+static void play_the_session(struct game *game, struct account *account)
 {
     struct rules rules;
     struct shoe shoe = arrange(CARDS);
@@ -305,16 +305,16 @@ static void play_the_sitting(struct game *game, struct account *account)
     game_sit(game, &(struct player){.name = "Anna",
                                     .bankroll = account->profile.bankroll});
     game_begin(game);
-    for (size_t i = 0; i < sizeof SITTING / sizeof *SITTING; i++) {
+    for (size_t i = 0; i < sizeof SESSION / sizeof *SESSION; i++) {
         char lines[64];
         struct action action;
-        snprintf(lines, sizeof lines, "%s", SITTING[i]);
+        snprintf(lines, sizeof lines, "%s", SESSION[i]);
         assert_int_equal(game_next_round(game), ROUND_BEGINS);
         for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
             if (game_do_line(game, at, &action, problem) != LINE_ACTION)
                 fail_msg("%s: %s", at, problem);
         }
-        assert_int_equal(game->table.phase == PHASE_OVER, i < SITTING_ROUNDS);
+        assert_int_equal(game->table.phase == PHASE_OVER, i < SESSION_ROUNDS);
     }
     game_give_up_round(game);
     game_end(game);
@@ -341,16 +341,16 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     assert_int_equal(account_open(&account, &fake.cli, screen.ledger, "Anna"),
                      LEDGER_DONE);
     assert_true(account_buy_in(&account, 100000));
-    play_the_sitting(&game, &account);
+    play_the_session(&game, &account);
     const struct ledger_skills *skills = &game.skills[0];
     double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
-    assert_int_equal(skills->rounds, SITTING_ROUNDS);
-    assert_int_equal(skills->net, SITTING_NET);
+    assert_int_equal(skills->rounds, SESSION_ROUNDS);
+    assert_int_equal(skills->net, SESSION_NET);
     assert_true(game.is_kept); /* with the bet of the last round */
-    assert_int_equal(game.table.seats[0].bankroll, 100000 + SITTING_NET - 1000);
+    assert_int_equal(game.table.seats[0].bankroll, 100000 + SESSION_NET - 1000);
     assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
     assert_true(given_away > 1000 * 0.5);
-    assert_true(fabs(skills->before - given_away + luck - SITTING_NET) < 1e-9);
+    assert_true(fabs(skills->before - given_away + luck - SESSION_NET) < 1e-9);
 
     assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum,
                               account.problem));
@@ -366,8 +366,8 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
 
     run_on(&screen, "--stats --json --profile Anna", &result);
     assert_int_equal(result.status, 0);
-    assert_json_has(result.output, "net_cents", SITTING_NET);
-    assert_json_has(result.output, "skill_net_cents", SITTING_NET);
+    assert_json_has(result.output, "net_cents", SESSION_NET);
+    assert_json_has(result.output, "skill_net_cents", SESSION_NET);
     assert_json_has(result.output, "void_rounds", 0);
     assert_json_has(result.output, "expected_at_the_deal_cents",
                     skills->before);

@@ -132,7 +132,7 @@ static void forget(struct said *said)
     free(said->list);
 }
 
-/* It was one sitting. */
+/* It was one session. */
 static void assert_totals_agree(const struct said *said)
 {
     const char *sum = said->statistics, *review = said->review;
@@ -237,11 +237,11 @@ static bool assert_last_page(struct screen_run *screen, const struct said *said)
 
 TEST(every_page_adds_up_with_the_bankroll)
 {
-    enum { SITTINGS = 8 };
+    enum { SESSIONS = 8 };
     uint64_t seed = 20;
     double splits = 0, insurances = 0, staked = 0;
     int kept = 0;
-    for (int i = 0; i < seeds_of(SITTINGS); i++) {
+    for (int i = 0; i < seeds_of(SESSIONS); i++) {
         struct screen_run screen;
         struct said said;
         screen_run_begin(&screen);

@@ -1,4 +1,4 @@
-/* What a mistake costs is the same in the review of a sitting at the table and
+/* What a mistake costs is the same in the review of a session at the table and
  * in the trainer, which knows nothing of the table but the cell. */
 #include "support/check.h"
 

@@ -12,15 +12,15 @@
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 
-/* ---- A guest's sitting ---- */
+/* ---- A guest's session ---- */
 
-struct sitting_run {
+struct session_run {
     struct fake_cli fake;
     struct setup setup;
     struct game *game;
 };
 
-static void sit(struct sitting_run *run, const char *rules,
+static void sit(struct session_run *run, const char *rules,
                 const char *const computers[], const char *cards)
 {
     char notice[ACCOUNT_NOTICE_SIZE];
@@ -45,7 +45,7 @@ static void sit(struct sitting_run *run, const char *rules,
     game_begin(run->game);
 }
 
-static void get_up(struct sitting_run *run)
+static void get_up(struct session_run *run)
 {
     assert_true(game_end(run->game));
     assert_true(setup_close(&run->fake.cli, &run->setup, run->game));
@@ -54,7 +54,7 @@ static void get_up(struct sitting_run *run)
     fake_cli_close(&run->fake);
 }
 
-static void do_line(struct sitting_run *run, const char *line)
+static void do_line(struct session_run *run, const char *line)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -67,7 +67,7 @@ static void do_line(struct sitting_run *run, const char *line)
 /* ---- Records of its rounds ---- */
 
 /* Returns the record of a round, or NULL with the problem. */
-static char *record_of(const struct sitting_run *run, int64_t id,
+static char *record_of(const struct session_run *run, int64_t id,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct account *journal = run->game->journal;
@@ -117,7 +117,7 @@ static void assert_replays(char *text, const struct table *played)
 
 TEST(a_round_becomes_a_record_of_just_its_cards)
 {
-    struct sitting_run run;
+    struct session_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c  8h 6d 8c 10d 3c 10s Kc 9h 5d");
     do_line(&run, "bet 10");
@@ -141,7 +141,7 @@ TEST(a_round_becomes_a_record_of_just_its_cards)
 
 TEST(a_pair_that_is_split_again_is_put_in_order)
 {
-    struct sitting_run run;
+    struct session_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     /* 10 J against 6: split, the 10 gets a queen, split, a 2; a king, split;
      * then a 9, an 8 and a 7. */
@@ -180,7 +180,7 @@ static struct action random_action(const struct table *table, uint64_t *seed)
     return action;
 }
 
-static void play_random_round(struct sitting_run *run, uint64_t *seed)
+static void play_random_round(struct session_run *run, uint64_t *seed)
 {
     struct game *game = run->game;
     assert_int_equal(game_next_round(game), ROUND_BEGINS);
@@ -199,7 +199,7 @@ static void play_random_round(struct sitting_run *run, uint64_t *seed)
 static void random_rounds(const char *rules, const char *const computers[],
                           int rounds)
 {
-    struct sitting_run run;
+    struct session_run run;
     uint64_t seed = 1;
     sit(&run, rules, computers, NULL);
     for (int i = 1; i <= rounds; i++) {
@@ -233,7 +233,7 @@ TEST(rounds_with_company_replay)
 
 TEST(a_round_that_cannot_be_written_says_why)
 {
-    struct sitting_run run;
+    struct session_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c 4s");
     do_line(&run, "bet 10");
@@ -295,7 +295,7 @@ TEST(a_round_in_words_hides_what_is_still_played)
 
 TEST(a_list_has_a_line_for_each_round_and_a_sum)
 {
-    struct sitting_run run;
+    struct session_run run;
     const struct history_list all = {.query = "", .form = CARD_ASCII},
                               lost = {.query = "lost >= 10",
                                       .form = CARD_ASCII},
@@ -346,7 +346,7 @@ TEST(a_list_has_a_line_for_each_round_and_a_sum)
 
 TEST(an_export_never_replaces_a_file)
 {
-    struct sitting_run run;
+    struct session_run run;
     struct state_folder home;
     char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE],
         problem[LEDGER_PROBLEM_SIZE] = "", before[4096];

@@ -310,7 +310,7 @@ TEST(a_round_has_its_cost_its_decisions_and_its_rules)
     ledger_folder_close(&fake);
 }
 
-TEST(a_ledger_in_memory_keeps_a_sitting)
+TEST(a_ledger_in_memory_keeps_a_session)
 {
     static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     char problem[LEDGER_PROBLEM_SIZE];

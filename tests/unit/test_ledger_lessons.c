@@ -1,12 +1,12 @@
 /* What a person learns, in the ledger: lessons, answers, and the decisions of
- * sittings. */
+ * sessions. */
 #include "support/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 #include "support/ledger_folder.h"
 #include "support/old_ledger.h"
 
@@ -181,7 +181,7 @@ TEST(a_wrong_state_is_refused_with_its_answer)
     ledger_folder_close(&fake);
 }
 
-/* ---- Sittings ---- */
+/* ---- Sessions ---- */
 
 static const struct ledger_decision DECISIONS[] = {
     {"stand", "hit", -600, -500, LEDGER_VERY_BAD},
@@ -195,7 +195,7 @@ static const struct ledger_situation SITUATIONS[] = {
     {"6h 5c", "6s", "hard 11 against 6", "Dh", "double 0.35, hit 0.1", true},
 };
 
-static void write_sitting(struct ledger_folder *fake, int64_t began,
+static void write_session(struct ledger_folder *fake, int64_t began,
                           bool has_situations)
 {
     static const struct ledger_game game = {"strip", "decks = 6\n", "seed 1"};
@@ -234,7 +234,7 @@ TEST(mistakes_at_the_table_are_lessons_at_once)
     enroll(&fake);
     note(&fake, &known, true, 0);
     take(&fake, "Anna");
-    write_sitting(&fake, 200, true);
+    write_session(&fake, 200, true);
     assert_learned(&fake, NULL,
                    "decks = 6|hard 16 against 9|236|0|0|0\n"
                    "decks = 6|hard 11 against 6|250|0|0|0\n"
@@ -242,13 +242,13 @@ TEST(mistakes_at_the_table_are_lessons_at_once)
     ledger_folder_close(&fake);
 }
 
-static bool write_of_sitting(void *self, const struct ledger_sitting *sitting)
+static bool write_of_session(void *self, const struct ledger_session *session)
 {
     fprintf(self, "%d: %s, %d rounds, %d, %d and %d in a row, %g, %g\n",
-            (int)sitting->games.first, sitting->rules_names,
-            (int)sitting->rounds, (int)sitting->net, (int)sitting->longest_wins,
-            (int)sitting->longest_losses, ledger_given_away(&sitting->skills),
-            ledger_luck(&sitting->skills));
+            (int)session->games.first, session->rules_names,
+            (int)session->rounds, (int)session->net, (int)session->longest_wins,
+            (int)session->longest_losses, ledger_given_away(&session->skills),
+            ledger_luck(&session->skills));
     return true;
 }
 
@@ -263,33 +263,33 @@ static bool write_mistake(void *self, const struct ledger_choice *choice)
     return true;
 }
 
-static void assert_sitting(struct ledger_folder *fake, const char *expected)
+static void assert_session(struct ledger_folder *fake, const char *expected)
 {
     const struct ledger_span first = {fake->profile.id, 1, 1};
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool good = ledger_each_sitting(fake->ledger, fake->profile.id,
-                                    write_of_sitting, out, fake->problem) &&
+    bool good = ledger_each_session(fake->ledger, fake->profile.id,
+                                    write_of_session, out, fake->problem) &&
                 ledger_each_mistake(fake->ledger, &first, write_mistake, out,
                                     fake->problem);
     fclose(out);
     if (!good)
         fail_msg("%s", fake->problem);
-    assert_text_equal(text, expected, "the sittings");
+    assert_text_equal(text, expected, "the sessions");
     free(text);
 }
 
-TEST(sittings_are_read_with_their_mistakes)
+TEST(sessions_are_read_with_their_mistakes)
 {
     struct ledger_folder fake;
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
     take(&fake, "Anna");
     assert_true(ledger_buy_in(fake.ledger, 100000, 1, fake.problem));
-    write_sitting(&fake, 200, true);
-    write_sitting(&fake, 10000, false);
-    assert_sitting(&fake, "2: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
+    write_session(&fake, 200, true);
+    write_session(&fake, 10000, false);
+    assert_session(&fake, "2: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
                           "1: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
                           "2|1000|hit|double|250|6h 5c|6s|hard 11 against 6|Dh|"
                           "double 0.35, hit 0.1\n"
@@ -298,7 +298,7 @@ TEST(sittings_are_read_with_their_mistakes)
     ledger_folder_close(&fake);
 }
 
-/* An older ledger that can only be read has sittings, but no lessons. */
+/* An older ledger that can only be read has sessions, but no lessons. */
 TEST(old_ledgers_are_read_without_lessons)
 {
     struct ledger_folder fake;
@@ -315,7 +315,7 @@ TEST(old_ledgers_are_read_without_lessons)
     assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
                                  fake.problem));
     assert_int_equal(due, 0);
-    assert_sitting(&fake,
+    assert_session(&fake,
                    "1: strip, 2 rounds, -500, 1 and 1 in a row, 38, -453.25\n"
                    "1|1000|insurance|no insurance|38.5|||||\n");
     ledger_close(fake.ledger);

@@ -155,7 +155,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
     write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
     write_number(next_figure(&right, "Longest loss streak"),
                  sum->longest_losses);
-    write_number(next_figure(&right, "Sittings"), sum->sittings);
+    write_number(next_figure(&right, "Sessions"), sum->sessions);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
     if (sum->on_table > 0)
         fprintf(out,
@@ -405,7 +405,7 @@ static const struct field sum_fields[] = {
     FIELD_NAMED("side_bets_net_cents", struct sum_report, side_bets_net),
     FIELD_NAMED("side_bets_expected_cents", struct sum_report,
                 side_bets_expected),
-    IN_SUM("sittings", sittings),
+    IN_SUM("sittings", sessions),
     FIELD_OPTIONAL("rules", struct sum_report, rules),
     FIELD_ROWS("side_bets", struct sum_report, side_bets, sum.side_bet_count,
                side_bet_fields),

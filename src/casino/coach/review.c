@@ -1,4 +1,4 @@
-/* The sitting in review: read from the ledger, in words and as JSON. */
+/* The session in review: read from the ledger, in words and as JSON. */
 #include "coach_review.h"
 
 #include <inttypes.h>
@@ -226,21 +226,21 @@ void review_add_open_round(struct review *review, const struct account *account,
     }
 }
 
-/* ---- A sitting ---- */
+/* ---- A session ---- */
 
 struct search {
     struct review *review;
-    int passed; /* sittings */
+    int passed; /* sessions */
     bool is_found;
 };
 
-static bool find_sitting(void *self, const struct ledger_sitting *sitting)
+static bool find_session(void *self, const struct ledger_session *session)
 {
     struct search *search = self;
     search->passed++;
     search->is_found = search->passed == search->review->number;
     if (search->is_found)
-        search->review->sums = *sitting;
+        search->review->sums = *session;
     return !search->is_found;
 }
 
@@ -257,7 +257,7 @@ static bool read_details(struct ledger *ledger, struct review *review,
                             problem);
 }
 
-/* Reads the sitting `number` of a profile. Returns LEDGER_NONE, with a problem,
+/* Reads the session `number` of a profile. Returns LEDGER_NONE, with a problem,
  * if there is none. `today` is as in ledger_day(). */
 static enum ledger_answer review_read(struct ledger *ledger,
                                       const struct ledger_profile *profile,
@@ -269,7 +269,7 @@ static enum ledger_answer review_read(struct ledger *ledger,
     *review = (struct review){.number = number};
     copy_text(review->profile, sizeof review->profile, profile->name,
               strlen(profile->name));
-    if (!ledger_each_sitting(ledger, profile->id, find_sitting, &search,
+    if (!ledger_each_session(ledger, profile->id, find_session, &search,
                              problem))
         return LEDGER_FAILED;
     if (search.passed == 0)
@@ -279,7 +279,7 @@ static enum ledger_answer review_read(struct ledger *ledger,
         snprintf(problem, LEDGER_PROBLEM_SIZE,
                  "%s has only %d %s to review; --list shows them",
                  profile->name, search.passed,
-                 search.passed == 1 ? "sitting" : "sittings");
+                 search.passed == 1 ? "session" : "sessions");
     if (!search.is_found)
         return LEDGER_NONE;
     return read_details(ledger, review, today, problem) ? LEDGER_DONE
@@ -444,7 +444,7 @@ static void show_situation(FILE *out, enum card_form form,
 /* ---- The sums in words ---- */
 
 /* Writes "won $12.50", "lost $3" or "broke even". */
-static void write_sitting_net(int64_t net, FILE *out)
+static void write_session_net(int64_t net, FILE *out)
 {
     char amount[CLI_MONEY_SIZE];
     if (net == 0)
@@ -460,10 +460,10 @@ static void write_parts_of_net(const struct review *review, FILE *out)
     char amount[CLI_MONEY_SIZE];
     if (review->sums.side_staked > 0) {
         fputs("The hands ", out);
-        write_sitting_net(review->sums.net - review->sums.side_net, out);
+        write_session_net(review->sums.net - review->sums.side_net, out);
         fprintf(out, ", and the side bets of $%s ",
                 cli_money(amount, review->sums.side_staked));
-        write_sitting_net(review->sums.side_net, out);
+        write_session_net(review->sums.side_net, out);
         fputs(".\n", out);
     }
     if (review->sums.bought > 0)
@@ -542,7 +542,7 @@ void review_write_sums(const struct review *review, FILE *out)
     char grade[REVIEW_GRADE_SIZE], streaks[REVIEW_STREAKS_SIZE];
     fprintf(out, "In %" PRId64 " %s you ", review->sums.rounds,
             review->sums.rounds == 1 ? "round" : "rounds");
-    write_sitting_net(review->sums.net, out);
+    write_session_net(review->sums.net, out);
     fputs(".\n", out);
     write_parts_of_net(review, out);
     const struct ledger_skills *skills = &review->sums.skills;
@@ -582,7 +582,7 @@ static void review_in_words(FILE *out, enum card_form form,
                             const struct review *review)
 {
     char began[HISTORY_DATE_SIZE], bet[CLI_MONEY_SIZE];
-    fprintf(out, "%s's sitting of %s, %s\n", review->profile,
+    fprintf(out, "%s's session of %s, %s\n", review->profile,
             history_write_date(review->sums.began, began),
             review->sums.rules_names);
     if (review->mistake_count == 0 && review->sums.skills.rounds > 0)
@@ -691,7 +691,7 @@ static void put_luck(struct json *json, const char *name, const void *skills)
     json_number(json, name, ledger_luck(skills));
 }
 
-static void history_put_grade_of_sitting(struct json *json, const char *name,
+static void history_put_grade_of_session(struct json *json, const char *name,
                                          const void *skills)
 {
     json_text(json, name, review_grade(skills));
@@ -724,19 +724,19 @@ static void put_round_result(struct json *json, const char *name, int round,
 static void put_best_round(struct json *json, const char *name,
                            const void *value)
 {
-    const struct ledger_sitting *sums = value;
+    const struct ledger_session *sums = value;
     put_round_result(json, name, sums->best_round, sums->best);
 }
 
 static void put_worst_round(struct json *json, const char *name,
                             const void *value)
 {
-    const struct ledger_sitting *sums = value;
+    const struct ledger_session *sums = value;
     put_round_result(json, name, sums->worst_round, sums->worst);
 }
 
-/* What the list of sittings shares with a review, and its last members. */
-static const struct field sitting_fields[] = {
+/* What the list of sessions shares with a review, and its last members. */
+static const struct field session_fields[] = {
     FIELD_NAMED("sitting", struct review, number),
     FIELD_NAMED("began", struct review, sums.began),
     FIELD_NAMED("ended", struct review, sums.ended),
@@ -746,7 +746,7 @@ static const struct field sitting_fields[] = {
     FIELD_END};
 static const struct field listed_fields[] = {
     FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
-    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_sitting),
+    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_session),
     FIELD_END};
 
 static const struct field review_fields[] = {
@@ -760,7 +760,7 @@ static const struct field review_fields[] = {
     FIELD_NAMED("expected_cents", struct review, sums.skills.before),
     FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
     FIELD_BY("luck_cents", struct review, sums.skills, put_luck),
-    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_sitting),
+    FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_session),
     FIELD_BY("decisions", struct review, sums.skills.decisions, put_decisions),
     FIELD(struct review, due_today),
     FIELD(struct review, due_tomorrow),
@@ -771,7 +771,7 @@ static void review_in_json(FILE *out, const struct review *review)
     struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
     json_text(&json, "profile", review->profile);
-    report_json_fields(&json, sitting_fields, review);
+    report_json_fields(&json, session_fields, review);
     report_json_fields(&json, review_fields, review);
     json_array(&json, "mistakes", JSON_LINES);
     for (int i = 0; i < review->mistake_count; i++) {
@@ -791,16 +791,16 @@ struct list {
     int number;
 };
 
-static bool list_sitting(void *self, const struct ledger_sitting *sitting)
+static bool list_session(void *self, const struct ledger_session *session)
 {
     struct list *list = self;
     char began[HISTORY_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
-    const char *grade = review_grade(&sitting->skills);
+    const char *grade = review_grade(&session->skills);
     list->number++;
     if (list->json) {
-        const struct review listed = {.number = list->number, .sums = *sitting};
+        const struct review listed = {.number = list->number, .sums = *session};
         json_object(list->json, NULL, JSON_ONE_LINE);
-        report_json_fields(list->json, sitting_fields, &listed);
+        report_json_fields(list->json, session_fields, &listed);
         report_json_fields(list->json, listed_fields, &listed);
         json_end(list->json);
         return true;
@@ -809,10 +809,10 @@ static bool list_sitting(void *self, const struct ledger_sitting *sitting)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
                 "rules", "rounds", "result", "given away", "grade");
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
-            list->number, history_write_date(sitting->began, began),
-            sitting->rules_names, sitting->rounds,
-            cli_signed_dollars(net, sitting->net),
-            cost_in_dollars(ledger_given_away(&sitting->skills), lost),
+            list->number, history_write_date(session->began, began),
+            session->rules_names, session->rounds,
+            cli_signed_dollars(net, session->net),
+            cost_in_dollars(ledger_given_away(&session->skills), lost),
             grade ? grade : "-");
     return true;
 }
@@ -826,7 +826,7 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
     if (is_json)
         json_array(&json, NULL, JSON_LINES);
     bool good =
-        ledger_each_sitting(ledger, profile->id, list_sitting, &list, problem);
+        ledger_each_session(ledger, profile->id, list_session, &list, problem);
     if (is_json)
         json_end(&json);
     else if (good && list.number == 0)
@@ -834,7 +834,7 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
     return good;
 }
 
-/* ---- Printing a sitting ---- */
+/* ---- Printing a session ---- */
 
 bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review)
@@ -853,7 +853,7 @@ bool review_open(const struct cli *cli, const struct review_request *request,
     return good;
 }
 
-static enum cli_status list_sittings(const struct cli *cli,
+static enum cli_status list_sessions(const struct cli *cli,
                                      const struct review_request *request)
 {
     struct ledger_profile profile;
@@ -873,7 +873,7 @@ enum cli_status review_print(const struct cli *cli,
 {
     struct review review;
     if (request->lists)
-        return list_sittings(cli, request);
+        return list_sessions(cli, request);
     if (!review_open(cli, request, &review))
         return CLI_FAILED;
     if (request->json)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 #include "game.h"
 
 /* ---- The head ---- */
@@ -363,7 +363,7 @@ enum ledger_answer game_resume(struct game *game, const struct cli *cli,
          * their sums. */
         const struct ledger_span span = {account->profile.id, account->game,
                                          account->game};
-        struct ledger_sitting sums;
+        struct ledger_session sums;
         char problem[LEDGER_PROBLEM_SIZE];
         if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
             game->skills[account->seat] = sums.skills;

@@ -4,7 +4,7 @@
 
 #include <sqlite3.h>
 
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
 enum {

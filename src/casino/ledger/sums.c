@@ -1,11 +1,11 @@
-/* Sums over rounds: skill, sittings, and the statistics of a profile. */
+/* Sums over rounds: skill, sessions, and the statistics of a profile. */
 #include "ledger_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 
 /* ---- Skill ---- */
 
@@ -113,7 +113,7 @@ static bool ledger_read_span_skills(const struct ledger *ledger,
                         values, 3, skills, problem);
 }
 
-/* ---- Sittings: games in a row ---- */
+/* ---- Sessions: games in a row ---- */
 
 /* Games with their beginning and their end, the last one first. The profile
  * is ?1. */
@@ -131,7 +131,7 @@ static bool go_back_a_game(void *self, sqlite3_stmt *statement)
     struct ledger_place *place = self;
     bool is_first = place->first == 0;
     if (!is_first &&
-        place->began - sqlite3_column_int64(statement, 2) > LEDGER_SITTING_GAP)
+        place->began - sqlite3_column_int64(statement, 2) > LEDGER_SESSION_GAP)
         return false;
     place->first = sqlite3_column_int64(statement, 0);
     place->began = sqlite3_column_int64(statement, 1);
@@ -191,8 +191,8 @@ static void add_streak(struct streak *streak, int64_t net,
         *longest_losses = streak->losses;
 }
 
-struct sitting_sums {
-    struct ledger_sitting *sitting;
+struct session_sums {
+    struct ledger_session *session;
     struct streak streak;
     int64_t game;       /* of the last round */
     int before, number; /* the rounds of games before; the last number */
@@ -201,11 +201,11 @@ struct sitting_sums {
 
 /* Adds a name unless it is there or has no room. Semicolons divide the names,
  * because "strip, changed" is one. */
-static void add_rules_name(struct ledger_sitting *sitting, const char *text)
+static void add_rules_name(struct ledger_session *session, const char *text)
 {
     char names[LEDGER_RULES_NAMES_SIZE + 4], name[LEDGER_RULES_NAME_SIZE],
         looked_for[LEDGER_RULES_NAME_SIZE + 4];
-    char *all = sitting->rules_names;
+    char *all = session->rules_names;
     size_t used = strlen(all);
     snprintf(name, sizeof name, "%s", text);
     ledger_make_printable(name);
@@ -217,27 +217,27 @@ static void add_rules_name(struct ledger_sitting *sitting, const char *text)
                  used > 0 ? "; " : "", name);
 }
 
-static void add_result_to_sitting(struct sitting_sums *sums, int64_t net)
+static void add_result_to_session(struct session_sums *sums, int64_t net)
 {
-    struct ledger_sitting *sitting = sums->sitting;
+    struct ledger_session *session = sums->session;
     int number = sums->before + sums->number;
-    sitting->rounds++;
-    if (net > sitting->best) {
-        sitting->best = net;
-        sitting->best_round = number;
+    session->rounds++;
+    if (net > session->best) {
+        session->best = net;
+        session->best_round = number;
     }
-    if (net < sitting->worst) {
-        sitting->worst = net;
-        sitting->worst_round = number;
+    if (net < session->worst) {
+        session->worst = net;
+        session->worst_round = number;
     }
-    add_streak(&sums->streak, net, &sitting->longest_wins,
-               &sitting->longest_losses);
+    add_streak(&sums->streak, net, &session->longest_wins,
+               &session->longest_losses);
 }
 
-static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
+static bool take_round_of_session(void *self, sqlite3_stmt *statement)
 {
-    struct sitting_sums *sums = self;
-    struct ledger_sitting *sitting = sums->sitting;
+    struct session_sums *sums = self;
+    struct ledger_session *session = sums->session;
     const struct ledger_row row = ledger_row_of(statement);
     int64_t net = row.round.net;
     if (sums->game == 0)
@@ -245,42 +245,42 @@ static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
     /* The rounds of a game are numbered on from those before it. */
     if (row.game != sums->game) {
         sums->before += sums->number;
-        add_rules_name(sitting, row.rules_name);
+        add_rules_name(session, row.rules_name);
     }
     sums->game = row.game;
     sums->number = row.round.number;
-    sitting->net += net;
-    sitting->side_net += row.side_net;
-    sitting->bought = row.bankroll - sums->start - sitting->net;
+    session->net += net;
+    session->side_net += row.side_net;
+    session->bought = row.bankroll - sums->start - session->net;
     if (row.round.state != LEDGER_SETTLED)
         return true;
-    sitting->side_staked += row.side_staked;
-    sitting->ended = row.ended;
-    add_result_to_sitting(sums, net);
+    session->side_staked += row.side_staked;
+    session->ended = row.ended;
+    add_result_to_session(sums, net);
     return true;
 }
 
 bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
-                        struct ledger_sitting *sitting,
+                        struct ledger_session *session,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {span->profile, span->first, span->last};
-    struct sitting_sums sums = {.sitting = sitting};
-    *sitting = (struct ledger_sitting){.games = *span};
+    struct session_sums sums = {.session = session};
+    *session = (struct ledger_session){.games = *span};
     return ledger_each_row(
                ledger,
                "SELECT " LEDGER_ROW_COLUMNS " FROM rounds CROSS JOIN sessions "
                "ON sessions.id = session WHERE " LEDGER_IN_SPAN
                "ORDER BY session, number",
-               values, 3, NULL, take_round_of_sitting, &sums, problem) &&
-           ledger_read_span_skills(ledger, span, &sitting->skills, problem);
+               values, 3, NULL, take_round_of_session, &sums, problem) &&
+           ledger_read_span_skills(ledger, span, &session->skills, problem);
 }
 
-/* ---- All sittings ---- */
+/* ---- All sessions ---- */
 
-struct sitting_reader {
+struct session_reader {
     struct ledger *ledger;
-    bool (*take)(void *self, const struct ledger_sitting *sitting);
+    bool (*take)(void *self, const struct ledger_session *session);
     void *self;
     char *problem;
     struct ledger_span span; /* of the games so far; `last` is 0 without */
@@ -288,25 +288,25 @@ struct sitting_reader {
     bool failed, is_over;
 };
 
-static void end_sitting(struct sitting_reader *reader)
+static void end_session(struct session_reader *reader)
 {
-    struct ledger_sitting sitting;
+    struct ledger_session session;
     if (reader->span.last == 0 || reader->is_over)
         return;
     reader->failed = !ledger_sum_up_span(reader->ledger, &reader->span,
-                                         &sitting, reader->problem);
-    sitting.began = reader->began;
-    reader->is_over = reader->failed || (sitting.rounds > 0 &&
-                                         !reader->take(reader->self, &sitting));
+                                         &session, reader->problem);
+    session.began = reader->began;
+    reader->is_over = reader->failed || (session.rounds > 0 &&
+                                         !reader->take(reader->self, &session));
     reader->span.last = 0;
 }
 
 static bool take_earlier_game(void *self, sqlite3_stmt *statement)
 {
-    struct sitting_reader *reader = self;
+    struct session_reader *reader = self;
     int64_t id = sqlite3_column_int64(statement, 0);
-    if (reader->began - sqlite3_column_int64(statement, 2) > LEDGER_SITTING_GAP)
-        end_sitting(reader);
+    if (reader->began - sqlite3_column_int64(statement, 2) > LEDGER_SESSION_GAP)
+        end_session(reader);
     if (reader->span.last == 0)
         reader->span.last = id;
     reader->span.first = id;
@@ -314,12 +314,12 @@ static bool take_earlier_game(void *self, sqlite3_stmt *statement)
     return !reader->is_over;
 }
 
-bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
+bool ledger_each_session(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
-                                      const struct ledger_sitting *sitting),
+                                      const struct ledger_session *session),
                          void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct sitting_reader reader = {.ledger = ledger,
+    struct session_reader reader = {.ledger = ledger,
                                     .take = take,
                                     .self = self,
                                     .problem = problem,
@@ -328,7 +328,7 @@ bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
         ledger_each_row(ledger, LEDGER_GAMES_WHERE(LEDGER_IS_PLAYED), &profile,
                         1, NULL, take_earlier_game, &reader, problem);
     if (good)
-        end_sitting(&reader);
+        end_session(&reader);
     return good && !reader.failed;
 }
 
@@ -544,31 +544,31 @@ static bool add_row(void *self, const struct ledger_row *row)
     return keep_bankroll(summing, row->bankroll);
 }
 
-/* Sittings while they are counted, from the first one on. */
-struct sitting_count {
+/* Sessions while they are counted, from the first one on. */
+struct session_count {
     struct ledger_statistics *sum;
     int64_t end;     /* of the last game */
-    bool is_counted; /* the sitting of the last game */
+    bool is_counted; /* the session of the last game */
 };
 
-/* Counts the games in which a round was finished, and the sittings. A
- * sitting in which no round was finished doesn't count, as in the review. Adds
+/* Counts the games in which a round was finished, and the sessions. A
+ * session in which no round was finished doesn't count, as in the review. Adds
  * up their lengths; a clock that was set back counts as 0. */
 static bool add_game(void *self, sqlite3_stmt *statement)
 {
-    struct sitting_count *sittings = self;
-    struct ledger_statistics *sum = sittings->sum;
+    struct session_count *sessions = self;
+    struct ledger_statistics *sum = sessions->sum;
     int64_t seconds = sqlite3_column_int64(statement, 1);
     bool has_settled = sqlite3_column_int(statement, 2) != 0;
-    int64_t pause = sqlite3_column_int64(statement, 3) - sittings->end;
+    int64_t pause = sqlite3_column_int64(statement, 3) - sessions->end;
     sum->games += has_settled;
     sum->seconds += seconds;
     find_rules(sum, ledger_text_at(statement, 0))->seconds += seconds;
-    sittings->end = sqlite3_column_int64(statement, 4);
-    sittings->is_counted = sittings->is_counted && pause <= LEDGER_SITTING_GAP;
-    if (has_settled && !sittings->is_counted) {
-        sittings->is_counted = true;
-        sum->sittings++;
+    sessions->end = sqlite3_column_int64(statement, 4);
+    sessions->is_counted = sessions->is_counted && pause <= LEDGER_SESSION_GAP;
+    if (has_settled && !sessions->is_counted) {
+        sessions->is_counted = true;
+        sum->sessions++;
     }
     return true;
 }
@@ -614,7 +614,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                    char problem[LEDGER_PROBLEM_SIZE])
 {
     struct summing summing = {.sum = sum};
-    struct sitting_count sittings = {.sum = sum};
+    struct session_count sessions = {.sum = sum};
     *sum = (struct ledger_statistics){.bankrolls = NULL};
     /* One transaction, so that all figures are of the same moment. */
     if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
@@ -632,7 +632,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
             "coalesce(sessions.ended, max(rounds.ended)) "
             "FROM sessions JOIN rounds ON session = sessions.id "
             "WHERE profile = ?1 GROUP BY sessions.id ORDER BY sessions.id",
-            &profile, 1, NULL, add_game, &sittings, problem) &&
+            &profile, 1, NULL, add_game, &sessions, problem) &&
         ledger_each_row(ledger,
                         "SELECT side_bets.name, sum(state = 'settled'), "
                         "sum(CASE state WHEN 'settled' THEN side_bets.staked "

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "account_statistics.h"
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 #include "game_setup.h"
 #include "table/table_screen.h"
 
@@ -386,7 +386,7 @@ enum cli_status table_screen_watch(const struct table_screen_start *start,
 enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
 
 struct listed_round {
-    struct ledger_past past; /* without its texts, numbered in its sitting */
+    struct ledger_past past; /* without its texts, numbered in its session */
     struct ledger_place place;
     char rules_name[LEDGER_RULES_NAME_SIZE];
     char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
@@ -406,7 +406,7 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* that they take, with those between sittings and rules */
+    int lines;      /* that they take, with those between sessions and rules */
     int shown;      /* lines that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
@@ -419,7 +419,7 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
-/* Writes "Round 5 of the sitting, 15:04: bet $10, doubled, won $15, ...". */
+/* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". */
 static void write_facts(const struct listed_round *listed, FILE *out)
 {
     const struct ledger_round *round = &listed->past.row.round;
@@ -427,7 +427,7 @@ static void write_facts(const struct listed_round *listed, FILE *out)
         plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
     fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            screen_columns() < SCREEN_COLUMNS ? "" : " of the sitting",
+            screen_columns() < SCREEN_COLUMNS ? "" : " of the session",
             date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
@@ -614,7 +614,7 @@ static void write_short_date(int64_t time, const struct list_columns *at,
         memmove(text, text + YEAR, DAY_END - YEAR + 1);
 }
 
-/* True if the round `number` is of another sitting than the one above it, or by
+/* True if the round `number` is of another session than the one above it, or by
  * other rules. A line before it says which. */
 static bool round_list_divides(const struct round_list *list, int number)
 {
@@ -623,7 +623,7 @@ static bool round_list_divides(const struct round_list *list, int number)
                           strcmp(row[-1].rules_name, row->rules_name) != 0);
 }
 
-/* Returns the row of a round, below the lines between sittings. */
+/* Returns the row of a round, below the lines between sessions. */
 static int row_of_round(const struct round_list *list, int number)
 {
     int lines = number;
@@ -872,7 +872,7 @@ static bool list_round(void *self, const struct ledger_past *past)
 {
     struct round_list *list = self;
     struct listed_round *row = &list->rows[list->count];
-    /* Without an answer, the game is a sitting by itself. */
+    /* Without an answer, the game is a session by itself. */
     char problem[LEDGER_PROBLEM_SIZE];
     if (list->count > 0 && row[-1].place.game == past->row.game)
         row->place = row[-1].place;
@@ -990,7 +990,7 @@ static void go_up_a_page(struct round_list *list)
     list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
-/* A line between two sittings may take the room of the next round, so the page
+/* A line between two sessions may take the room of the next round, so the page
  * moves until that is on it. */
 static void go_down(struct round_list *list)
 {
@@ -1126,7 +1126,7 @@ static void round_list_draw(void *self)
             if (round_list_divides(list, i)) {
                 char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
                 history_write_date(list->rows[i].place.began, date);
-                snprintf(text, sizeof text, "Sitting of %s, %s", date,
+                snprintf(text, sizeof text, "Session of %s, %s", date,
                          list->rows[i].rules_name);
                 paint_short(brush, row_of_round(list, i) - 1, at.date,
                             at.end - at.date, ROLE_FAINT, text);

@@ -201,24 +201,24 @@ static bool table_screen_confirm_leaving(void *self)
                                      : "Results, then leave");
 }
 
-/* ---- The sitting ---- */
+/* ---- The session ---- */
 
-/* Reads the sitting of the first person at the table once the game is over.
+/* Reads the session of the first person at the table once the game is over.
  * The game takes over its sums of skill. */
-static void sitting_read(struct sitting *sitting, struct game *game)
+static void session_read(struct session *session, struct game *game)
 {
     struct account *book = game_book(game);
-    struct review *review = &sitting->review;
+    struct review *review = &session->review;
     bool is_guest = book && book == game->journal;
     char problem[LEDGER_PROBLEM_SIZE];
-    sitting->rounds = game->own_rounds;
-    sitting->is_known =
+    session->rounds = game->own_rounds;
+    session->is_known =
         book && book->ledger && game->daily == NULL &&
         review_read_game(book, is_guest ? book->game : 0, review, problem) &&
         (review->sums.rounds > 0 || game->is_kept);
-    if (!sitting->is_known)
+    if (!session->is_known)
         return;
-    if (is_guest) { /* the sitting is the last table alone */
+    if (is_guest) { /* the session is the last table alone */
         int seat = game->journal->seat;
         review->sums.net =
             game->table.seats[seat].bankroll - game->players[seat].bankroll;
@@ -226,13 +226,13 @@ static void sitting_read(struct sitting *sitting, struct game *game)
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
-    sitting->rounds = (int)review->sums.rounds;
+    session->rounds = (int)review->sums.rounds;
     game->skills[book->seat] = review->sums.skills;
 }
 
 /* The rounds come newest first, so they are stored from the end. A journal
  * doesn't know the bankroll, but the results lead back from the last one. */
-struct sitting_curve {
+struct session_curve {
     const struct review *review;
     bool knows_bankroll;
     double *values;
@@ -241,7 +241,7 @@ struct sitting_curve {
 
 static bool take_point_of_curve(void *self, const struct ledger_past *past)
 {
-    struct sitting_curve *curve = self;
+    struct session_curve *curve = self;
     const struct ledger_row *row = &past->row;
     bool is_within = row->game >= curve->review->sums.games.first;
     if (!is_within || row->round.state != LEDGER_SETTLED)
@@ -255,15 +255,15 @@ static bool take_point_of_curve(void *self, const struct ledger_past *past)
 
 /* Returns the bankroll at the beginning and after each round, which the caller
  * frees, or NULL if it isn't known. */
-static double *read_bankrolls(const struct sitting *sitting,
+static double *read_bankrolls(const struct session *session,
                               const struct game *game)
 {
-    const struct review *review = &sitting->review;
+    const struct review *review = &session->review;
     const struct account *book = game_book(game);
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
     double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
-    struct sitting_curve curve = {.review = review,
+    struct session_curve curve = {.review = review,
                                   .knows_bankroll = book == game->account,
                                   .values = values,
                                   .left = review->sums.rounds};
@@ -285,14 +285,14 @@ static void label_of_bankroll(char *text, size_t size, double value)
     snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
 }
 
-static void write_bankroll_curve(const struct sitting *sitting,
+static void write_bankroll_curve(const struct session *session,
                                  const struct game *game, int columns,
                                  bool ascii, FILE *out)
 {
-    const struct review *review = &sitting->review;
+    const struct review *review = &session->review;
     enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
     struct plot plot;
-    double *values = read_bankrolls(sitting, game);
+    double *values = read_bankrolls(session, game);
     const struct curve curve = {.values = values,
                                 .count = (size_t)review->sums.rounds + 1,
                                 .columns =
@@ -324,7 +324,7 @@ static void write_parts_of_result(const struct review *review, FILE *out)
                 cli_dollars(amount, review->sums.bought));
 }
 
-static void write_rounds_of_sitting(const struct review *review, FILE *out)
+static void write_rounds_of_session(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
     if (review->sums.best_round > 0)
@@ -340,22 +340,22 @@ static void write_rounds_of_sitting(const struct review *review, FILE *out)
 
 /* Writes the last page: the curve, what side bets won, the best and the worst
  * round, streaks, the biggest mistake and a grade. */
-static void sitting_write(const struct sitting *sitting,
+static void session_write(const struct session *session,
                           const struct game *game, int columns, bool ascii,
                           FILE *out)
 {
-    const struct review *review = &sitting->review;
+    const struct review *review = &session->review;
     char grade[REVIEW_GRADE_SIZE];
     bool is_judged =
         *review_grade_in_words(&review->sums.skills, grade) != '\0';
-    if (!sitting->is_known || !game_has_money(game) ||
+    if (!session->is_known || !game_has_money(game) ||
         (review->sums.rounds == 0 && !is_judged))
         return;
-    write_bankroll_curve(sitting, game, columns, ascii, out);
+    write_bankroll_curve(session, game, columns, ascii, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
     if (review->sums.rounds > 0)
-        write_rounds_of_sitting(review, out);
+        write_rounds_of_session(review, out);
     if (!is_judged)
         return;
     const struct review_mistake *mistake = &review->mistakes[0];
@@ -384,8 +384,8 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
     int64_t bankroll = game->table.seats[seat].bankroll;
     int64_t kept =
         game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
-    int64_t net = screen->sitting.is_known && book && book->seat == seat
-                      ? screen->sitting.review.sums.net
+    int64_t net = screen->session.is_known && book && book->seat == seat
+                      ? screen->session.review.sums.net
                       : bankroll + kept - game->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
             cli_dollars(has, bankroll),
@@ -400,12 +400,12 @@ static void write_ending(void *self, FILE *out, int columns)
         cli_write_wrapped(out, screen->stage.status, columns);
     if (screen->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", screen->sitting.rounds,
-            screen->sitting.rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", screen->session.rounds,
+            screen->session.rounds == 1 ? "round" : "rounds");
     if (game_has_money(game))
         for (int i = 0; i < game->table.seat_count; i++)
             write_ending_of_player(screen, i, out);
-    sitting_write(&screen->sitting, game, columns,
+    session_write(&screen->session, game, columns,
                   screen->stage.brush.plots_in_ascii, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
@@ -428,10 +428,10 @@ static void hint_ending(const struct table_screen *screen, struct view *view)
     const struct account *account = screen->game.account;
     bool has_ledger = account && account->ledger;
     bool buys = screen->is_broke && has_ledger;
-    /* The sitting is in the ledger, with decisions that were judged. */
+    /* The session is in the ledger, with decisions that were judged. */
     bool reviews =
-        has_ledger && screen->sitting.is_known &&
-        ledger_count_decisions(&screen->sitting.review.sums.skills) > 0;
+        has_ledger && screen->session.is_known &&
+        ledger_count_decisions(&screen->session.review.sums.skills) > 0;
 
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
@@ -846,7 +846,7 @@ static void finish_game(struct table_screen *screen)
                        !table_can_bet(&game->table, game->account->seat);
     if (!game_end(game))
         cli_complain(&screen->stage.cli, "%s", game->account->problem);
-    sitting_read(&screen->sitting, game);
+    session_read(&screen->session, game);
     if (game->record.failed)
         cli_complain(&screen->stage.cli, "can't write the record");
     if (!setup_close(&screen->stage.cli, screen->start->setup, game) ||

@@ -1,4 +1,4 @@
-/* The sitting in review: its costliest decisions, one after the other, each as
+/* The session in review: its costliest decisions, one after the other, each as
  * a picture of the table that can be played again. */
 #include <ctype.h>
 #include <inttypes.h>
@@ -75,7 +75,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
     tell_mistake(reviewer, review_write_mistake);
 }
 
-static void write_sitting_sums(void *self, FILE *out, int columns)
+static void write_session_sums(void *self, FILE *out, int columns)
 {
     const struct reviewer *reviewer = self;
     char *text = NULL;
@@ -93,12 +93,12 @@ static void write_sitting_sums(void *self, FILE *out, int columns)
 }
 
 /* Shows the last page of the review. Esc goes back to the decisions. */
-static void show_sitting_sums(struct reviewer *reviewer)
+static void show_session_sums(struct reviewer *reviewer)
 {
     struct stage *stage = &reviewer->screen->stage;
     bool has_decisions = reviewer->review->mistake_count > 0;
     struct view view = {.title = reviewer->title,
-                        .write = write_sitting_sums,
+                        .write = write_session_sums,
                         .self = reviewer,
                         .keys = has_decisions ? "b\n" : "\n"};
     if (has_decisions)
@@ -219,7 +219,7 @@ static void take_reviewers_key(void *self, int key)
         if (reviewer->place + 1 < reviewer->review->mistake_count)
             show_mistake(reviewer, reviewer->place + 1);
         else
-            show_sitting_sums(reviewer);
+            show_session_sums(reviewer);
     } else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
@@ -306,7 +306,7 @@ static struct reviewer begin_review(struct table_screen *screen,
 {
     struct reviewer reviewer = {.screen = screen, .review = review};
     char date[HISTORY_DATE_SIZE];
-    snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
+    snprintf(reviewer.title, sizeof reviewer.title, "Session of %s",
              history_write_date(review->sums.began, date));
     screen->scene.is_picture = true;
     return reviewer;
@@ -319,7 +319,7 @@ static void run_review(struct reviewer *reviewer)
         show_mistake(reviewer, 0);
         stage_run(&screen->stage);
     } else {
-        show_sitting_sums(reviewer);
+        show_session_sums(reviewer);
     }
 }
 
@@ -349,7 +349,7 @@ void table_screen_show_review(struct table_screen *screen)
         table_screen_new_within(screen, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = begin_review(inner, &screen->sitting.review);
+    struct reviewer reviewer = begin_review(inner, &screen->session.review);
     reviewer.is_within = true;
     inner->guest = &reviewer;
     inner->stage_start.title = reviewer.title;

@@ -15,8 +15,8 @@ struct diary {
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
 };
 
-/* What the ledger has of the sitting, as the review says it. */
-struct sitting {
+/* What the ledger has of the session, as the review says it. */
+struct session {
     bool is_known;        /* the ledger or the journal has it, with a round */
     int rounds;           /* of the person */
     struct review review; /* with the decisions of a round that is kept */
@@ -66,7 +66,7 @@ struct table_screen {
     struct game game;
     struct scene scene;
     struct diary diary;
-    struct sitting sitting;
+    struct session session;
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is
@@ -233,7 +233,7 @@ int table_screen_show_what_happened(void *self); /* the same of a replay */
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 
-/* Shows the last sitting of the account, which must be open. */
+/* Shows the last session of the account, which must be open. */
 void table_screen_show_review(struct table_screen *screen);
 
 /* Shows the lobby: before the first game, at the entrance, or between two

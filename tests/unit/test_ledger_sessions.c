@@ -1,9 +1,9 @@
-/* Sittings: games that follow one another, at one table or at several. */
+/* Sessions: games that follow one another, at one table or at several. */
 #include "support/check.h"
 
 #include <stdlib.h>
 
-#include "ledger_sittings.h"
+#include "ledger_sessions.h"
 #include "support/ledger_folder.h"
 
 enum { HOUR = 3600, CHIPS = 10000000 };
@@ -77,27 +77,27 @@ static void play_game(struct played *played, const struct played_game *game)
 
 /* ---- What is read ---- */
 
-static bool write_a_sitting(void *self, const struct ledger_sitting *sitting)
+static bool write_a_session(void *self, const struct ledger_session *session)
 {
     fprintf(self,
             "%d to %d: %s, %d rounds, %d, bought %d, best %d in %d, worst %d "
             "in %d, %d and %d in a row\n",
-            (int)sitting->began, (int)sitting->ended, sitting->rules_names,
-            (int)sitting->rounds, (int)sitting->net, (int)sitting->bought,
-            (int)sitting->best, sitting->best_round, (int)sitting->worst,
-            sitting->worst_round, (int)sitting->longest_wins,
-            (int)sitting->longest_losses);
+            (int)session->began, (int)session->ended, session->rules_names,
+            (int)session->rounds, (int)session->net, (int)session->bought,
+            (int)session->best, session->best_round, (int)session->worst,
+            session->worst_round, (int)session->longest_wins,
+            (int)session->longest_losses);
     return true;
 }
 
-static void assert_sittings(struct played *played, int profile,
+static void assert_sessions(struct played *played, int profile,
                             const char *expected, const char *story)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (!ledger_each_sitting(played->fake.ledger, played->profiles[profile].id,
-                             write_a_sitting, out, played->fake.problem))
+    if (!ledger_each_session(played->fake.ledger, played->profiles[profile].id,
+                             write_a_session, out, played->fake.problem))
         fail_msg("%s", played->fake.problem);
     fclose(out);
     assert_text_equal(text, expected, "%s", story);
@@ -121,7 +121,7 @@ static void assert_place(struct played *played, int index, int64_t since,
 /* ---- An evening and the next morning ---- */
 
 /* Ben plays in between, and Anna once sits down without playing. */
-TEST(games_within_an_hour_are_one_sitting)
+TEST(games_within_an_hour_are_one_session)
 {
     struct played played;
     static const struct played_game games[] = {
@@ -141,14 +141,14 @@ TEST(games_within_an_hour_are_one_sitting)
     open_house(&played);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         play_game(&played, &games[i]);
-    assert_sittings(
+    assert_sessions(
         &played, 0,
         "19601 to 20000: strip, 1 rounds, -100, bought 0, best 0 in 0, worst "
         "-100 in 1, 0 and 1 in a row\n"
         "10000 to 16000: strip; single, 4 rounds, -200, bought 2000, best 1500 "
         "in 5, worst -1000 in 2, 1 and 2 in a row\n",
         "Anna");
-    assert_sittings(&played, 1,
+    assert_sessions(&played, 1,
                     "10500 to 11500: single, 1 rounds, 100, bought 0, best 100 "
                     "in 1, worst 0 in 0, 1 and 0 in a row\n",
                     "Ben");
@@ -177,7 +177,7 @@ TEST(rules_are_named_once_and_whole)
                                                  .rules = rules[i],
                                                  .count = 1,
                                                  .rounds = {{1, 500, 0, 0}}});
-    assert_sittings(&played, 0,
+    assert_sessions(&played, 0,
                     "10000 to 10350: strip, changed; strip; a?[2Jb, 4 rounds, "
                     "2000, bought 0, best 500 in 1, worst 0 in 0, 4 and 0 in a "
                     "row\n",
@@ -185,7 +185,7 @@ TEST(rules_are_named_once_and_whole)
     ledger_folder_close(&played.fake);
 }
 
-/* ---- Random sittings ---- */
+/* ---- Random sessions ---- */
 
 static void play_random_game(struct played *played, int64_t *now,
                              uint64_t *seed)
@@ -206,27 +206,27 @@ static void play_random_game(struct played *played, int64_t *now,
     play_game(played, &game);
 }
 
-/* The sums of all sittings of a profile are those of its statistics, and the
+/* The sums of all sessions of a profile are those of its statistics, and the
  * rounds have as many numbers as there are. */
 struct totals {
-    int64_t sittings, rounds, net;
-    int64_t last_began; /* of the sitting that came last */
+    int64_t sessions, rounds, net;
+    int64_t last_began; /* of the session that came last */
 };
 
-static bool add_to_totals(void *self, const struct ledger_sitting *sitting)
+static bool add_to_totals(void *self, const struct ledger_session *session)
 {
     struct totals *totals = self;
-    assert_true(totals->sittings == 0 ||
-                totals->last_began - sitting->ended > 0);
-    assert_true(sitting->rounds > 0);
-    totals->last_began = sitting->began;
-    totals->sittings++;
-    totals->rounds += sitting->rounds;
-    totals->net += sitting->net;
+    assert_true(totals->sessions == 0 ||
+                totals->last_began - session->ended > 0);
+    assert_true(session->rounds > 0);
+    totals->last_began = session->began;
+    totals->sessions++;
+    totals->rounds += session->rounds;
+    totals->net += session->net;
     return true;
 }
 
-/* Counts the sittings of a profile from the first game on, and adds up what
+/* Counts the sessions of a profile from the first game on, and adds up what
  * they won. */
 static int64_t count_slowly(const struct played *played, int profile,
                             int64_t *net)
@@ -254,20 +254,20 @@ static void assert_totals(struct played *played, int profile)
 {
     struct ledger_folder *fake = &played->fake;
     int64_t id = played->profiles[profile].id, net = 0;
-    struct totals totals = {.sittings = 0};
+    struct totals totals = {.sessions = 0};
     struct ledger_statistics sum;
-    assert_true(ledger_each_sitting(fake->ledger, id, add_to_totals, &totals,
+    assert_true(ledger_each_session(fake->ledger, id, add_to_totals, &totals,
                                     fake->problem));
     assert_true(ledger_sum_up(fake->ledger, id, &sum, fake->problem));
-    assert_int_equal(totals.sittings, sum.sittings);
-    assert_int_equal(totals.sittings, count_slowly(played, profile, &net));
+    assert_int_equal(totals.sessions, sum.sessions);
+    assert_int_equal(totals.sessions, count_slowly(played, profile, &net));
     assert_int_equal(totals.rounds, sum.rounds);
     assert_int_equal(sum.net, net);
     assert_int_equal(sum.bankroll - sum.bought, net);
     ledger_statistics_free(&sum);
 }
 
-TEST(sittings_add_up_to_the_statistics)
+TEST(sessions_add_up_to_the_statistics)
 {
     enum { HOUSES = 40, GAMES = 24 };
     uint64_t seed = 4;

@@ -1,4 +1,4 @@
-/* A sitting is what the ledger has of it: the last page says the same as the
+/* A session is what the ledger has of it: the last page says the same as the
  * review, also after a return to a round that was left. */
 #include "support/check.h"
 
@@ -173,7 +173,7 @@ static void assert_page_is_review(const struct screen_run *screen,
         assert_grade_shown(screen, json);
 }
 
-/* ---- Random sittings ---- */
+/* ---- Random sessions ---- */
 
 /* Types random keys of a person who sometimes sits out and sometimes blunders.
  */
@@ -188,10 +188,10 @@ static void play_at_random(struct screen_run *screen, uint64_t *seed, int keys)
 
 TEST(the_last_page_says_what_the_review_says)
 {
-    enum { SITTINGS = 6, RETURNS = 4, KEYS = 25 };
-    int sittings = seeds_of(SITTINGS), compared = 0;
+    enum { SESSIONS = 6, RETURNS = 4, KEYS = 25 };
+    int sessions = seeds_of(SESSIONS), compared = 0;
     uint64_t seed = 20;
-    for (int i = 0; i < sittings; i++) {
+    for (int i = 0; i < sessions; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         for (int j = 0; j < RETURNS; j++) {
@@ -212,7 +212,7 @@ TEST(the_last_page_says_what_the_review_says)
         }
         screen_run_end(&screen);
     }
-    assert_true(compared > sittings);
+    assert_true(compared > sessions);
 }
 
 /* ---- The numbers of rounds ---- */
@@ -268,7 +268,7 @@ TEST(the_chart_and_the_odds_can_disagree)
 }
 
 /* Hitting 11 instead of doubling it was a mistake before the round is over. */
-TEST(a_round_that_is_kept_belongs_to_its_sitting)
+TEST(a_round_that_is_kept_belongs_to_its_session)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -323,11 +323,11 @@ TEST(the_last_page_holds_the_rounds_of_both_tables)
     assert_screen_has(&screen, "Your bankroll\n");
     assert_screen_has(&screen, "A: all 3 decisions were right");
     screen_run_type_each(&screen, "l");
-    assert_screen_has(&screen, "\n   Sitting of 20");
+    assert_screen_has(&screen, "\n   Session of 20");
     assert_screen_has(&screen, ", strip\n");
-    assert_screen_has(&screen, "Round 3 of the sitting, ");
+    assert_screen_has(&screen, "Round 3 of the session, ");
     screen_run_type_each(&screen, "j");
-    assert_screen_has(&screen, "Round 2 of the sitting, ");
+    assert_screen_has(&screen, "Round 2 of the session, ");
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     char *json = review_of_anna(&screen);

@@ -1,17 +1,17 @@
 /*
- * Sittings: what a profile has played in one go, at one table or at several. A
+ * Sessions: what a profile has played in one go, at one table or at several. A
  * part of the module ledger.
  */
-#ifndef LEDGER_SITTINGS_H
-#define LEDGER_SITTINGS_H
+#ifndef LEDGER_SESSIONS_H
+#define LEDGER_SESSIONS_H
 
 #include "ledger_lessons.h"
 #include "ledger_statistics.h"
 
 /* A game that begins at most these seconds after the end of the game
- * before it goes on with that one's sitting. Games without a round don't
+ * before it goes on with that one's session. Games without a round don't
  * count. */
-enum { LEDGER_SITTING_GAP = 3600 };
+enum { LEDGER_SESSION_GAP = 3600 };
 
 /* The games of a profile from the id `first` to the id `last`. */
 struct ledger_span {
@@ -19,10 +19,10 @@ struct ledger_span {
     int64_t first, last;
 };
 
-/* A sitting with at least one settled round. The sums of cents include what a
+/* A session with at least one settled round. The sums of cents include what a
  * void round, or one that isn't over, has settled. */
 enum { LEDGER_RULES_NAMES_SIZE = 96 };
-struct ledger_sitting {
+struct ledger_session {
     struct ledger_span games;
     int64_t began;
     int64_t ended;                             /* its last settled round */
@@ -38,20 +38,20 @@ struct ledger_sitting {
     struct ledger_skills skills;
 };
 
-/* Calls `take` with each sitting of a profile, the last one first, until it
+/* Calls `take` with each session of a profile, the last one first, until it
  * returns false. */
-bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
+bool ledger_each_session(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
-                                      const struct ledger_sitting *sitting),
+                                      const struct ledger_session *session),
                          void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Sums up games that needn't be a whole sitting, nor have a round. */
+/* Sums up games that needn't be a whole session, nor have a round. */
 bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
-                        struct ledger_sitting *sitting,
+                        struct ledger_session *session,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* The place of a game in its sitting, of which only the games from the id
- * `since` on count. The rounds of a sitting are numbered on from game to
+/* The place of a game in its session, of which only the games from the id
+ * `since` on count. The rounds of a session are numbered on from game to
  * game. */
 struct ledger_place {
     int64_t game;
@@ -63,9 +63,9 @@ bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
                        struct ledger_place *place,
                        char problem[LEDGER_PROBLEM_SIZE]);
 
-/* A decision of a sitting. */
+/* A decision of a session. */
 struct ledger_choice {
-    int round; /* its number in the sitting */
+    int round; /* its number in the session */
     int64_t bet;
     const char *rules_name, *rules; /* of its game */
     struct ledger_decision decision;
