@@ -10,7 +10,7 @@
 #include "training_notes.h"
 #include "screen_drills.h"
 
-enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
+enum { QUESTIONS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
 struct options {
     struct rules_choice rules;
@@ -19,7 +19,7 @@ struct options {
     struct drill_setup setup;
     struct drill_choice choice; /* no kind: a menu, or basic strategy */
     struct setup who;           /* learns; only its profile counts */
-    int64_t cards, minutes;
+    int64_t questions, minutes;
     struct screen_options screen;
     bool shows_progress;
 };
@@ -37,16 +37,17 @@ static size_t trainer_options(struct options *chosen,
     const struct cli_option these[] = {
         {"drill", "NAME", "what to drill (default: ask; in a pipe: strategy)",
          .letter = 'd', .take = take_drill, .target = &chosen->choice},
-        {"cards", "N", "stop after N questions", .letter = 'c',
-         .integer = &chosen->cards, .least = 1, .most = CARDS_MOST},
+        {"questions", "N", "stop after N questions", .old_name = "cards",
+         .old_letter = 'c', .integer = &chosen->questions, .least = 1,
+         .most = QUESTIONS_MOST},
         {"minutes", "N", "stop after N minutes", .letter = 'm',
          .integer = &chosen->minutes, .least = 1, .most = MINUTES_MOST},
         {"seed", "N", "seed the questions; the same N asks the same ones",
          .letter = 's', .integer = &setup->seed, .least = SEED_LEAST,
          .most = SEED_MOST, .given = &setup->has_seed},
         {"json", .help = "end with a summary in JSON", .given = &setup->json},
-        {"plain", .help = "ask in plain lines, without a screen", .letter = 'p',
-         .given = &chosen->screen.plain},
+        {"plain", .help = "ask in line mode, without a screen",
+         .old_letter = 'p', .given = &chosen->screen.plain},
     };
     const struct screen_help help = {
         .ascii = "write plain ASCII",
@@ -205,7 +206,7 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     setup->hands = options->choice.hands;
     setup->rules_label = options->label;
     setup->ascii = options->screen.ascii;
-    setup->cards = (int)options->cards;
+    setup->cards = (int)options->questions;
     setup->duration = options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
     return options->shows_progress ? show_progress(cli, options)
                                    : drill_and_keep(cli, options);

@@ -248,7 +248,7 @@ static void assert_works(const char *line)
              "extra() { command extra --pause 0 \"$@\"; }\n"
              "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
              "dice21() { command dice21 --pause 0 \"$@\"; }\n"
-             "trainer() { command trainer --pace 0 \"$@\"; }\n%s",
+             "trainer() { command trainer --pause 0 \"$@\"; }\n%s",
              programs_dir(),
              strstr(line, "grade") ? ". tests/program/classroom.sh\n" : "",
              placed);

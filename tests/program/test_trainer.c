@@ -27,7 +27,7 @@ static void assert_output_begins(const struct run_result *outcome,
 TEST(a_drill_tells_what_each_answer_costs)
 {
     struct run_result outcome;
-    run_line("trainer", "--rules strip --seed 7 --cards 3 --ascii",
+    run_line("trainer", "--rules strip --seed 7 --questions 3 --ascii",
              "h\nh\nx\ns\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_output_begins(
@@ -54,11 +54,11 @@ TEST(a_seed_asks_the_same_questions)
 {
     struct run_result first, second, other;
     const struct run run = {.arguments = {"trainer"},
-                            .line = "--seed 21 --cards 30",
+                            .line = "--seed 21 --questions 30",
                             .input = "s\n",
                             .input_times = 30};
     struct run changed = run;
-    changed.line = "--seed 22 --cards 30";
+    changed.line = "--seed 22 --questions 30";
     run_program(&run, &first);
     run_program(&run, &second);
     run_program(&changed, &other);
@@ -87,8 +87,8 @@ TEST(the_summary_can_be_json)
 {
     struct run_result outcome;
     run_line("trainer",
-             "--rules single --drill pairs --seed 3 --cards 2 --json", "s\ns\n",
-             &outcome);
+             "--rules single --drill pairs --seed 3 --questions 2 --json",
+             "s\ns\n", &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
         "\"drill\": \"pairs\",", "\"rules\": \"single\",",
@@ -106,10 +106,10 @@ TEST(drills_choose_the_hands)
     static const struct {
         const char *line, *has, *lacks;
     } drills[] = {
-        {"--drill soft --seed 1 --cards 20", "(soft 1", "/p"},
-        {"--drill hard --seed 1 --cards 20", "(1", "(soft"},
-        {"--drill pairs --seed 1 --cards 20", "/p", "d/r]"},
-        {"--drill surrender --seed 1 --cards 20", "/r] ", "(soft"},
+        {"--drill soft --seed 1 --questions 20", "(soft 1", "/p"},
+        {"--drill hard --seed 1 --questions 20", "(1", "(soft"},
+        {"--drill pairs --seed 1 --questions 20", "/p", "d/r]"},
+        {"--drill surrender --seed 1 --questions 20", "/r] ", "(soft"},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
@@ -134,7 +134,7 @@ TEST(what_cannot_be_drilled_is_explained)
                             "\"strategy\"?"},
         {"--drill surrender --rule surrender=none",
          "the rules leave nothing to surrender"},
-        {"--cards 0", "--cards"},
+        {"--questions 0", "--questions"},
         {"--rules nowhere", "nowhere"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
@@ -155,7 +155,7 @@ TEST(a_profile_keeps_what_was_learned)
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_at_home(&home, "trainer --profile Anna --seed 7 --cards 2 --ascii",
+    run_at_home(&home, "trainer --profile Anna --seed 7 --questions 2 --ascii",
                 "h\nh\n", &outcome);
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
@@ -181,7 +181,7 @@ TEST(a_profile_keeps_what_was_learned)
     /* The next day. */
     sql_run(home.ledger, "UPDATE lessons SET due = due - 1;"
                          "UPDATE answers SET day = day - 1");
-    run_at_home(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
+    run_at_home(&home, "trainer --profile Anna --questions 2 --ascii", "s\ns\n",
                 &outcome);
     assert_text_has(outcome.output, "2 hands due today, nothing tomorrow.\n1. ",
                     "what is due");
@@ -208,7 +208,7 @@ TEST(mistakes_at_the_table_are_asked_first)
                 "bet 10\nstand\nquit\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
-    run_at_home(&home, "trainer --profile Anna --ascii --cards 1", "r\n",
+    run_at_home(&home, "trainer --profile Anna --ascii --questions 1", "r\n",
                 &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
@@ -231,10 +231,10 @@ TEST(guests_keep_nothing)
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_at_home(&home, "trainer --guest --cards 1", "h\n", &outcome);
+    run_at_home(&home, "trainer --guest --questions 1", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
-    run_at_home(&home, "trainer --cards 1", "h\n", &outcome);
+    run_at_home(&home, "trainer --questions 1", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
     char *names = folder_listing(home.home.folder);
@@ -275,7 +275,7 @@ TEST(a_ledger_that_fails_is_told)
 static void make_notes(const struct screen_run *home)
 {
     struct run_result outcome;
-    run_at_home(home, "trainer --profile Anna --seed 7 --cards 3 --ascii",
+    run_at_home(home, "trainer --profile Anna --seed 7 --questions 3 --ascii",
                 "h\nh\nh\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);

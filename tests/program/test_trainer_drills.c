@@ -10,7 +10,7 @@
 TEST(a_deviation_tells_the_whole_rule)
 {
     struct run_result outcome;
-    run_line("trainer", "--drill deviations --seed 3 --cards 3 --ascii",
+    run_line("trainer", "--drill deviations --seed 3 --questions 3 --ascii",
              "h\nH\nh\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
@@ -36,7 +36,7 @@ TEST(a_deviation_tells_the_whole_rule)
 TEST(a_true_count_tells_how_it_was_found)
 {
     struct run_result outcome;
-    run_line("trainer", "--drill true-count --seed 3 --cards 3 --ascii",
+    run_line("trainer", "--drill true-count --seed 3 --questions 3 --ascii",
              "1\n\nx\n+3\n-9\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
@@ -58,7 +58,7 @@ TEST(a_bet_tells_what_it_costs)
 {
     struct run_result outcome;
     run_line("trainer",
-             "--drill bets --seed 3 --cards 2 --ascii --rules downtown",
+             "--drill bets --seed 3 --questions 2 --ascii --rules downtown",
              "1\n4\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
@@ -72,7 +72,7 @@ TEST(a_bet_tells_what_it_costs)
     run_result_free(&outcome);
     /* More than the ramp bets at a good count has a gain and a risk. */
     run_line("trainer",
-             "--drill bets --seed 4 --cards 9 --ascii --rules downtown",
+             "--drill bets --seed 4 --questions 9 --ascii --rules downtown",
              "90\n90\n90\n90\n90\n90\n90\n90\n90\n", &outcome);
     assert_text_has(outcome.output, " units more, but risks 90 units where ",
                     "a large bet");
@@ -84,7 +84,7 @@ TEST(a_wrong_count_shows_the_cards_again)
 {
     struct run_result outcome;
     run_line("trainer",
-             "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
+             "--drill count --seed 4 --questions 1 --ascii --pause 0 --group 3",
              "5\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "No: +2, not +5. ", "the answer");
@@ -100,7 +100,7 @@ TEST(cards_come_by_before_the_count)
 {
     struct run_result outcome;
     run_line("trainer",
-             "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
+             "--drill count --seed 4 --questions 1 --ascii --pause 0 --group 3",
              "2\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
@@ -126,7 +126,7 @@ TEST(cards_come_by_before_the_count)
 TEST(a_wrong_payment_is_explained)
 {
     struct run_result outcome;
-    run_line("trainer", "--drill dealer --seed 3 --cards 12 --ascii",
+    run_line("trainer", "--drill dealer --seed 3 --questions 12 --ascii",
              "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
@@ -161,8 +161,9 @@ TEST(costs_agree_with_the_figures_around_them)
 {
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
-                            .line = "--drill deviations --seed 2 --cards 60 "
-                                    "--ascii",
+                            .line =
+                                "--drill deviations --seed 2 --questions 60 "
+                                "--ascii",
                             .input = "s\nn\n",
                             .input_times = 120};
     const double half = 0.0005;
@@ -194,7 +195,7 @@ TEST(the_costliest_is_that_in_dollars)
 {
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
-                            .line = "--drill dealer --seed 4 --cards 20 "
+                            .line = "--drill dealer --seed 4 --questions 20 "
                                     "--ascii",
                             .input = "y\n",
                             .input_times = 20};
@@ -213,7 +214,7 @@ TEST(the_costliest_is_that_in_dollars)
 TEST(a_false_alarm_is_called_wrong)
 {
     struct run_result outcome;
-    run_line("trainer", "--drill dealer --seed 3 --cards 3 --ascii",
+    run_line("trainer", "--drill dealer --seed 3 --questions 3 --ascii",
              "n\nn\nn\n", &outcome);
     assert_text_has(outcome.output, "\nWrong: the dealer made no mistake.\n",
                     "the comment");
@@ -226,7 +227,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     struct run_result outcome;
     const struct run run = {.arguments = {"trainer"},
                             .line = "--drill exam --seed 3 --rules single "
-                                    "--cards 60 --ascii",
+                                    "--questions 60 --ascii",
                             .input = "1\ns\nn\n",
                             .input_times = 60};
     run_program(&run, &outcome);
@@ -328,14 +329,14 @@ TEST(json_tells_how_far_off_a_number_is)
          "\"answer\": \"+1\", \"right\": \"-1\", \"is_right\": false, "
          "\"difference\": 2,"},
         {"--drill bets --rules downtown", "4\n", "\"difference\": 3,"},
-        {"--drill count --seed 4 --pace 0 --group 3", "-1\n",
+        {"--drill count --seed 4 --pause 0 --group 3", "-1\n",
          "\"difference\": -3,"},
         {"--drill dealer", "y\n", "\"difference\": null,"},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
         char line[128];
-        snprintf(line, sizeof line, "--seed 3 %s --cards 1 --json",
+        snprintf(line, sizeof line, "--seed 3 %s --questions 1 --json",
                  drills[i].line);
         run_line("trainer", line, drills[i].answer, &outcome);
         assert_int_equal(outcome.status, 0);
@@ -385,7 +386,7 @@ TEST(what_cannot_be_drilled_is_explained)
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         struct run_result outcome;
         char line[128];
-        snprintf(line, sizeof line, "%s --pace 0", faults[i].line);
+        snprintf(line, sizeof line, "%s --pause 0", faults[i].line);
         run_line("trainer", line, NULL, &outcome);
         assert_int_equal(outcome.status, 2);
         assert_text_has(outcome.errors, faults[i].message, "%s",

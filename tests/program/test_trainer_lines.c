@@ -19,7 +19,7 @@ static void train_in_lines(const char *line, const char *answers,
 TEST(a_line_is_one_answer)
 {
     struct run_result outcome;
-    train_in_lines("--rules strip --seed 7 --ascii --cards 3 --guest",
+    train_in_lines("--rules strip --seed 7 --ascii --questions 3 --guest",
                    "hit\nfold\nhs\ny\n  STAND \n\nSurrender\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "[h/s/d/r] \nRight.\n2. ", "a word");
@@ -59,7 +59,7 @@ TEST(a_line_is_one_answer)
 TEST(a_count_of_hi_lo_has_no_decimals)
 {
     struct run_result outcome;
-    train_in_lines("--drill count --seed 3 --pace 0 --guest",
+    train_in_lines("--drill count --seed 3 --pause 0 --guest",
                    "+2.5\n-\n+2\nq\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
@@ -110,13 +110,13 @@ TEST(a_question_mark_explains_the_drill)
     static const struct {
         const char *line, *first, *help;
     } drills[] = {
-        {"--drill strategy --rules strip --seed 3 --cards 1 --ascii",
+        {"--drill strategy --rules strip --seed 3 --questions 1 --ascii",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
          "late surrender, double any two cards, split to 4, double after "
          "split, insurance 2:1\n"
          "Which play is best for your hand against the dealer's upcard?\n1. ",
          "Now type h to hit, s to stand, "},
-        {"--drill true-count --rules strip --seed 3 --cards 1",
+        {"--drill true-count --rules strip --seed 3 --questions 1",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
          "late surrender, double any two cards, split to 4, double after "
          "split, insurance 2:1\n",
@@ -166,7 +166,7 @@ TEST(bets_outside_the_limits_are_refused)
 TEST(the_costliest_is_quoted_without_a_question_mark)
 {
     struct run_result outcome;
-    train_in_lines("--seed 7 --cards 1 --ascii --guest", "s\n", &outcome);
+    train_in_lines("--seed 7 --questions 1 --ascii --guest", "s\n", &outcome);
     assert_text_has(outcome.output,
                     "\nThe costliest: Qd 3s (13) against Kd: you answered "
                     "stand; hit is better by ",
@@ -178,8 +178,8 @@ TEST(the_costliest_is_quoted_without_a_question_mark)
 TEST(the_example_has_the_best_play_first)
 {
     struct run_result outcome;
-    train_in_lines("--seed 7 --cards 1 --ascii --guest --rules strip", "?\nq\n",
-                   &outcome);
+    train_in_lines("--seed 7 --questions 1 --ascii --guest --rules strip",
+                   "?\nq\n", &outcome);
     const char *example = strstr(outcome.output, "in bets: ");
     assert_non_null(example);
     double better = take_number(&example);
@@ -202,7 +202,8 @@ TEST(json_is_alone_on_the_output)
         char line[128], head[64];
         bool has_letters = strcmp(drills[i], "deviations") == 0 || i < 5;
         snprintf(line, sizeof line,
-                 "--drill %s --seed 3 --cards 1 --json --pace 0", drills[i]);
+                 "--drill %s --seed 3 --questions 1 --json --pause 0",
+                 drills[i]);
         snprintf(head, sizeof head, "{\n  \"drill\": \"%s\",\n", drills[i]);
         train_in_lines(line,
                        strcmp(drills[i], "dealer") == 0 ? "y\n"
@@ -232,7 +233,7 @@ TEST(all_summaries_have_the_same_fields)
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
         char line[128];
-        snprintf(line, sizeof line, "--drill %s --seed 3 --cards 1 --json",
+        snprintf(line, sizeof line, "--drill %s --seed 3 --questions 1 --json",
                  drills[i]);
         train_in_lines(line, i == 0 ? "d\n" : "99\n", &outcome);
         assert_int_equal(outcome.status, 0);
@@ -264,11 +265,11 @@ TEST(a_closed_pipe_ends_quietly)
 {
     static const char *const options[] = {
         "--progress", "--progress --json",
-        "--cards 1 --json --seed 3 2>/dev/null"};
+        "--questions 1 --json --seed 3 2>/dev/null"};
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_at_home(&home, "trainer --profile Anna --cards 1", "h\n", &outcome);
+    run_at_home(&home, "trainer --profile Anna --questions 1", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
@@ -316,7 +317,7 @@ TEST(cards_wait_for_enter_in_a_terminal)
 {
     static const char *const arguments[] = {
         "trainer", "--plain", "--guest", "--drill", "count",
-        "--seed",  "3",       "--pace",  "0",       NULL};
+        "--seed",  "3",       "--pause", "0",       NULL};
     static struct terminal terminal;
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "Ready? Enter starts the cards. ");
@@ -380,7 +381,7 @@ TEST(cards_vanish_from_a_terminal)
                                         .rows = 24,
                                         .columns = 46};
         snprintf(options, sizeof options,
-                 "--plain --guest --seed 3 --drill count --pace 0.01 "
+                 "--plain --guest --seed 3 --drill count --pause 0.01 "
                  "--group %s",
                  groups[i]);
         screen_run_begin(&screen);
@@ -413,7 +414,7 @@ TEST(a_seed_asks_the_same_everywhere)
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         snprintf(line, sizeof line,
                  "%s %s $RUNNER %s/trainer --plain --drill strategy "
-                 "--rules strip --seed 7 --cards 50 --ascii --guest",
+                 "--rules strip --seed 7 --questions 50 --ascii --guest",
                  home.state, places[i], programs_dir());
         const struct run run = {.folder = "/bin",
                                 .arguments = {"sh", "-c", line},
@@ -429,8 +430,8 @@ TEST(a_seed_asks_the_same_everywhere)
         run_result_free(&outcome);
         /* The next place has a ledger. */
         snprintf(line, sizeof line,
-                 "%s $RUNNER %s/trainer --profile Player --cards 3", home.state,
-                 programs_dir());
+                 "%s $RUNNER %s/trainer --profile Player --questions 3",
+                 home.state, programs_dir());
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 0);
         run_result_free(&outcome);

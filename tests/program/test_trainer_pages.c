@@ -99,7 +99,7 @@ TEST(what_is_due_is_of_the_hands_and_the_rules)
     const struct seating other = {.program = "trainer",
                                   .options = "--profile Anna --rules single"};
     screen_run_begin(&screen);
-    run_at_home(&screen, "trainer --profile Anna --drill soft --cards 6",
+    run_at_home(&screen, "trainer --profile Anna --drill soft --questions 6",
                 "h\nh\nh\nh\nh\nh\n", &outcome);
     assert_text_has(outcome.output, " due today, ", "the mistakes");
     run_result_free(&outcome);
@@ -107,7 +107,7 @@ TEST(what_is_due_is_of_the_hands_and_the_rules)
                 &outcome);
     assert_text_has(outcome.output, " due today, ", "soft hands");
     run_result_free(&outcome);
-    run_at_home(&screen, "trainer --profile Anna --drill pairs --cards 1",
+    run_at_home(&screen, "trainer --profile Anna --drill pairs --questions 1",
                 "q\n", &outcome);
     assert_null(strstr(outcome.output, " due today, "));
     run_result_free(&outcome);

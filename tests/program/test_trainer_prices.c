@@ -57,7 +57,7 @@ static double price_in_the_trainer(const struct screen_run *home, int number)
              (int)(strstr(MISTAKES[number].cell, " against") -
                    MISTAKES[number].cell),
              MISTAKES[number].cell);
-    run_at_home(home, "trainer --profile Anna --cards 1 --json", letter,
+    run_at_home(home, "trainer --profile Anna --questions 1 --json", letter,
                 &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, cell, "%s", MISTAKES[number].cell);

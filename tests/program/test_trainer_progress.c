@@ -35,13 +35,13 @@ TEST(every_drill_is_kept)
     struct screen_run home;
     screen_run_begin(&home);
     drill_at_home(&home,
-                  "trainer --profile Anna --drill count --pace 0 --seed 5",
+                  "trainer --profile Anna --drill count --pause 0 --seed 5",
                   "2\n-1\n1\nq\n", 0);
     drill_at_home(&home, "trainer --profile Anna --drill dealer --seed 3",
                   "y\ny\ny\ny\n", 2);
     drill_at_home(&home,
                   "trainer --profile Anna --drill true-count --seed 3 "
-                  "--count hi-opt-i --rules downtown --json --cards 1",
+                  "--count hi-opt-i --rules downtown --json --questions 1",
                   "5\n", 0);
     drill_at_home(&home, "trainer --profile Anna --drill bets --seed 3",
                   "1\n1\nq\n", 0);
@@ -64,7 +64,8 @@ TEST(every_drill_is_kept)
  * was drilled. */
 static void fill_with_drills(const struct screen_run *home)
 {
-    drill_at_home(home, "trainer --profile Anna --seed 7 --cards 1", "h\n", 0);
+    drill_at_home(home, "trainer --profile Anna --seed 7 --questions 1", "h\n",
+                  0);
     sql_run(home->ledger,
             "UPDATE answers SET day = 20000;"
             "INSERT INTO drills (profile, name, rules, count_name, time, day, "

@@ -242,7 +242,7 @@ TEST(any_key_goes_on_after_an_answer)
 TEST(keys_before_the_first_question_are_dropped)
 {
     struct screen_run screen;
-    screen_run_train(&screen, "--seed 3 --guest --cards 4", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --questions 4", 0, 0);
     fake_terminal_send(screen.display, "5hhhh");
     fake_terminal_wait_for(screen.display, "deviations, question");
     assert_true(fake_terminal_settle(screen.display));
@@ -270,8 +270,8 @@ TEST(a_wrong_key_names_the_answers)
 TEST(cards_come_by_on_the_screen)
 {
     struct screen_run screen;
-    screen_run_train(&screen,
-                     "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
+    screen_run_train(
+        &screen, "--seed 3 --guest --drill count --group 3 --pause 0", 0, 0);
     assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A −1.");
     assert_screen_has(&screen, "Ready?");
     screen_run_type_each(&screen, "x");
@@ -289,9 +289,9 @@ TEST(cards_come_by_on_the_screen)
 TEST(a_small_screen_has_a_page_of_the_cards)
 {
     struct screen_run screen;
-    screen_run_train(&screen,
-                     "--seed 3 --guest --drill count --group 3 --pace 0 --shoe",
-                     16, 46);
+    screen_run_train(
+        &screen, "--seed 3 --guest --drill count --group 3 --pause 0 --shoe",
+        16, 46);
     screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "count?");
     /* Without a pace, all cards stay until the answer. */
@@ -334,7 +334,7 @@ TEST(cards_without_room_have_their_key_at_once)
         char options[128];
         double asked;
         snprintf(options, sizeof options,
-                 "--seed %d --guest --drill count --count halves --pace 0%s",
+                 "--seed %d --guest --drill count --count halves --pause 0%s",
                  seed, seed % 2 ? "" : " --shoe");
         screen_run_train(&screen, options, 16, 46);
         screen_run_type_each(&screen, ENTER);
@@ -353,8 +353,8 @@ TEST(keys_hurry_the_cards)
 {
     struct screen_run screen;
     screen_run_train(
-        &screen, "--seed 3 --guest --drill count --rules single --pace 3600", 0,
-        0);
+        &screen, "--seed 3 --guest --drill count --rules single --pause 3600",
+        0, 0);
     fake_terminal_send(screen.display, ENTER);
     fake_terminal_wait_for(screen.display, "Space  Next");
     fake_terminal_send(screen.display, "x");
@@ -436,8 +436,8 @@ TEST(every_comment_has_the_tally_below)
 TEST(the_last_answer_leads_to_the_results)
 {
     struct screen_run screen;
-    screen_run_train(&screen, "--seed 3 --guest --drill strategy --cards 2", 0,
-                     0);
+    screen_run_train(&screen, "--seed 3 --guest --drill strategy --questions 2",
+                     0, 0);
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Next question");
     screen_run_type_each(&screen, " s");
@@ -490,8 +490,8 @@ TEST(control_c_tells_how_it_went)
 TEST(the_limit_ends_the_drill)
 {
     struct screen_run screen;
-    screen_run_train(&screen, "--seed 3 --guest --drill dealer --cards 1", 0,
-                     0);
+    screen_run_train(&screen, "--seed 3 --guest --drill dealer --questions 1",
+                     0, 0);
     screen_run_type_each(&screen, "y ");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
@@ -530,8 +530,8 @@ TEST(two_thousand_random_keys_do_no_harm)
 {
     enum { SESSIONS = 10, STEPS = 200 };
     static const char *const options[] = {
-        "--seed 5 --guest --pace 0 --rules single",
-        "--seed 6 --guest --pace 0 --group round --rules single --ascii"};
+        "--seed 5 --guest --pause 0 --rules single",
+        "--seed 6 --guest --pause 0 --group round --rules single --ascii"};
     int sessions = seeds_of(SESSIONS);
     uint64_t seed = 2026;
     for (int i = 0; i < sessions; i++) {

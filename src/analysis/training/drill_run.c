@@ -538,10 +538,11 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .take = take_group, .target = &setup->group},
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
-        {"speed", "SECONDS", "let a deck come by in SECONDS (default: 25)",
-         .nanoseconds = &setup->speed, .most = SECONDS_MOST},
-        {"pace", "SECONDS", "wait SECONDS after each line of cards instead",
-         .nanoseconds = &setup->pace, .most = SECONDS_MOST},
+        {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 25)",
+         .old_name = "speed", .nanoseconds = &setup->speed,
+         .most = SECONDS_MOST},
+        {"pause", "SECONDS", "wait SECONDS after each line of cards instead",
+         .old_name = "pace", .nanoseconds = &setup->pace, .most = SECONDS_MOST},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;

@@ -330,8 +330,8 @@ struct reading {
 
 /* The options as getopt_long() takes them. */
 struct getopt_forms {
-    char letters[sizeof "-:" + (size_t)2 * ALL_MAX];
-    struct option names[ALL_MAX + 1];
+    char letters[sizeof "-:" + (size_t)4 * ALL_MAX];
+    struct option names[2 * ALL_MAX + 1];
 };
 
 static bool takes_value(const struct cli_option *option)
@@ -356,25 +356,30 @@ static void describe(struct reading *reading, struct getopt_forms *forms)
     char *letters = forms->letters;
     *letters++ = '-';
     *letters++ = ':';
+    struct option *name = forms->names;
     for (size_t i = 0; i < reading->option_count; i++) {
         struct cli_option *option = &reading->options[i];
         *option = i < usage->option_count ? usage->options[i]
                                           : ours[i - usage->option_count];
         bool value = takes_value(option);
-        if (option->letter)
-            *letters++ = option->letter;
-        if (option->letter && value)
-            *letters++ = ':';
-        forms->names[i] = (struct option){
-            .name = option->name,
-            .has_arg = !value             ? no_argument
-                       : option->optional ? optional_argument
-                                          : required_argument,
-            .val = LONG_NAME + (int)i,
-        };
+        for (int old = 0; old < 2; old++) {
+            if (old ? option->old_letter : option->letter) {
+                *letters++ = old ? option->old_letter : option->letter;
+                if (value)
+                    *letters++ = ':';
+            }
+            if (old ? option->old_name : option->name)
+                *name++ = (struct option){
+                    .name = old ? option->old_name : option->name,
+                    .has_arg = !value             ? no_argument
+                               : option->optional ? optional_argument
+                                                  : required_argument,
+                    .val = LONG_NAME + (int)i,
+                };
+        }
     }
     *letters = '\0';
-    forms->names[reading->option_count] = (struct option){.name = NULL};
+    *name = (struct option){.name = NULL};
 }
 
 /* Returns the option for a letter or for the number of a long name. */
@@ -384,7 +389,7 @@ static const struct cli_option *find_option(const struct reading *reading,
     if (found >= LONG_NAME)
         return &reading->options[found - LONG_NAME];
     const struct cli_option *option = reading->options;
-    while (option->letter != found)
+    while (option->letter != found && option->old_letter != found)
         option++;
     return option;
 }

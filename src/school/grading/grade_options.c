@@ -67,7 +67,7 @@ static size_t list_program_options(struct grade_options *chosen,
 {
     const struct cli_option these[] = {
         {"part", "PART", "grade shuffle, deal, play, dice21 or blackjack7",
-         .letter = 'p', .take = take_part, .target = chosen},
+         .old_letter = 'p', .take = take_part, .target = chosen},
         {"assignment", "FOLDER",
          "grade by what FOLDER describes; see assignment(5)", .letter = 'a',
          .text = &chosen->assignment},
