@@ -1,7 +1,7 @@
 /*
  * A game of blackjack: one table with its players, its record and its narrator,
  * from opening to leaving. game_setup.h makes one from options, and
- * game_plain.h plays it in plain lines.
+ * game_plain.h plays it in line mode.
  */
 #ifndef GAME_H
 #define GAME_H

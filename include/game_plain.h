@@ -1,5 +1,5 @@
 /*
- * The table in plain lines, for pipes, scripts and screen readers. A part of
+ * The table in line mode, for pipes, scripts and screen readers. A part of
  * the module game.
  */
 #ifndef GAME_PLAIN_H

@@ -1,4 +1,4 @@
-/* blackjack: the casino table, on the screen or in plain lines. */
+/* blackjack: the casino table, on the screen or in line mode. */
 #include <string.h>
 #include <unistd.h>
 

@@ -143,8 +143,8 @@ static enum cli_status report_odds(const struct cli *cli,
     struct asked asked = asked_reports(options);
     request->question = asked.question;
     if (asked.first != asked.last) {
-        cli_complain(cli, "--%s and --%s ask for different reports; choose one",
-                     asked.first, asked.last);
+        cli_complain(cli, "--%s and --%s can't be used together", asked.first,
+                     asked.last);
         return CLI_FAILED;
     }
     const char *contradiction = odds_contradiction(options);

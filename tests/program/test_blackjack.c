@@ -374,9 +374,11 @@ TEST(cards_can_come_from_a_file)
 TEST(invalid_rules_are_reported)
 {
     assert_says("--rules nowhere", "", 2, "",
-                "blackjack: can't read nowhere: No such file or "
-                "directory; --list-rules lists "
+                "blackjack: unknown rules \"nowhere\"; --list-rules lists "
                 "the built-in rules\n");
+    assert_says("--rules /nowhere/my.rules", "", 2, "",
+                "blackjack: can't read /nowhere/my.rules: No such file or "
+                "directory\n");
     assert_says("--rules stirp", "", 2, "",
                 "blackjack: unknown rules \"stirp\"; did you mean "
                 "\"strip\"?\n");

@@ -414,7 +414,7 @@ TEST(the_review_looks_like_this)
                 " Session of 2026-11-22 20:40\n",
                 " In 4 rounds you lost $30.\n",
                 " With best play, these bets lose $0.34 on\n", " average.\n",
-                " Grade E: 2 of 6 decisions were right.\n",
+                " Grade F: 2 of 6 decisions were right.\n",
                 " Longest streaks: 1 win, 3 losses in a row.\n",
                 " To practice your mistakes, run trainer: 3\n",
                 " lessons are due today.\n", "  b  Back   q  Quit", NULL});

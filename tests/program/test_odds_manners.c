@@ -47,12 +47,11 @@ TEST(cards_that_make_no_hand_are_explained)
 static const struct odds_fault TOGETHER[] = {
     {"--hand 10,6",
      "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
-    {"--edge --chart",
-     "odds: --edge and --chart ask for different reports; choose one\n"},
+    {"--edge --chart", "odds: --edge and --chart can't be used together\n"},
     {"--hand 10,6 --dealer 10 --exceptions",
-     "odds: --hand and --exceptions ask for different reports; choose one\n"},
+     "odds: --hand and --exceptions can't be used together\n"},
     {"--effects --count hi-lo",
-     "odds: --effects and --count ask for different reports; choose one\n"},
+     "odds: --effects and --count can't be used together\n"},
     {"--decks 1-8 --compare split=1,2",
      "odds: --compare and --decks with several numbers ask for different "
      "reports; choose one\n"},
@@ -131,8 +130,8 @@ TEST(unknown_names_and_values_are_explained)
 {
     static const struct odds_fault faults[] = {
         {"--rules no\33[31msuch",
-         "odds: can't read no\\x1b[31msuch: No such file or directory; "
-         "--list-rules lists the built-in rules\n"},
+         "odds: unknown rules \"no\\x1b[31msuch\"; --list-rules lists the "
+         "built-in rules\n"},
         {"--strategy best",
          "odds: --strategy: unknown strategy \"best\"; use cdz, "
          "cdp1, cdp or total\n"},

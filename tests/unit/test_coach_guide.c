@@ -50,10 +50,10 @@ static void assert_guide(const struct rules *rules, const char *has,
 TEST(a_deck_without_tens_has_none_in_the_guide)
 {
     struct rules rules = preset("strip");
-    assert_guide(&rules, "Cards 2 to 10 count their number", "no 10s");
+    assert_guide(&rules, "Cards 2 to 10 count at face value", "no 10s");
     assert_guide(&rules, "an ace with a 10, J, Q or K", NULL);
     rules = preset("spanish-21");
-    assert_guide(&rules, "Cards 2 to 9 count their number; there are no 10s.",
+    assert_guide(&rules, "Cards 2 to 9 count at face value; there are no 10s.",
                  "a 10");
     assert_guide(&rules, "an ace and a J, Q or K as the first", "2 to 10");
 }

@@ -81,10 +81,10 @@ void guide_write(const struct rules *rules, int columns, FILE *out)
     cli_write_wrapped(out, sentence, columns);
     cli_write_wrapped(out,
                       rules->no_tens
-                          ? "Cards 2 to 9 count their number; there are no "
+                          ? "Cards 2 to 9 count at face value; there are no "
                             "10s. J, Q and K count 10, and an ace counts 11, "
                             "or 1 if 11 would bust."
-                          : "Cards 2 to 10 count their number, J, Q and K "
+                          : "Cards 2 to 10 count at face value, J, Q and K "
                             "count 10, and an ace counts 11, or 1 if 11 would "
                             "bust.",
                       columns);

@@ -309,14 +309,14 @@ bool review_read_game(const struct account *account, int64_t since,
 
 /* ---- The grade ---- */
 
-/* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
+/* Returns a grade from "A" to "F" for the share of best decisions, or NULL if
  * none was judged. A very bad decision costs the best grade. */
 static const char *review_grade(const struct ledger_skills *skills)
 {
     static const struct {
         int percent;
         const char *grade;
-    } grades[] = {{95, "A"}, {85, "B"}, {70, "C"}, {50, "D"}, {0, "E"}};
+    } grades[] = {{95, "A"}, {85, "B"}, {70, "C"}, {50, "D"}, {0, "F"}};
     int64_t all = ledger_count_decisions(skills);
     if (all == 0)
         return NULL;

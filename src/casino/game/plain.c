@@ -1,4 +1,4 @@
-/* A game in plain lines: asks for decisions, round by round. */
+/* A game in line mode: asks for decisions, round by round. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>

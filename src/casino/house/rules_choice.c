@@ -6,27 +6,31 @@
 
 #include "cli_input.h"
 
-/* Says that `name` is neither a preset nor a file that can be opened. */
+/* Says that `name` is neither a preset nor a file that can be opened. A name
+ * with a slash must be that of a file. */
 static void say_unknown_rules(const char *name,
                               char problem[PLACED_PROBLEM_SIZE])
 {
     enum { PRESETS_MAX = 32 };
     const char *names[PRESETS_MAX];
-    const char *reason = strerror(errno);
+    const char *reason =
+        errno == ENOENT && strchr(name, '/') == NULL ? NULL : strerror(errno);
     char quote[CLI_QUOTE_SIZE];
     size_t count = 0;
     for (; count < PRESETS_MAX && rules_presets()[count].name; count++)
         names[count] = rules_presets()[count].name;
     const char *nearest = cli_nearest(name, strlen(name), names, count);
+    (void)cli_quote(quote, name, strlen(name));
     if (nearest)
         snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "unknown rules %s; did you mean \"%s\"?",
-                 cli_quote(quote, name, strlen(name)), nearest);
+                 "unknown rules %s; did you mean \"%s\"?", quote, nearest);
+    else if (reason)
+        snprintf(problem, PLACED_PROBLEM_SIZE, "can't read %.250s: %s", name,
+                 reason);
     else
         snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "can't read %.250s: %s; --list-rules lists the built-in "
-                 "rules",
-                 name, reason);
+                 "unknown rules %s; --list-rules lists the built-in rules",
+                 quote);
 }
 
 static bool read_rules_file(const char *name, struct rules *rules,

@@ -583,7 +583,7 @@ size_t screen_look_list(struct screen_options *chosen,
                         struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"theme", "NAME", "default, four-color, contrast, mono or ascii",
+        {"theme", "NAME", "use default, four-color, contrast, mono or ascii",
          .take = take_theme, .target = chosen},
         {"color", "WHEN", "use color: auto, always or never (default: auto)",
          .take = cli_take_color, .target = &chosen->color},
@@ -606,7 +606,7 @@ size_t screen_options_list(struct screen_options *chosen,
          .text = &chosen->replay},
         {"plain", .help = "play in line mode, not on the full screen",
          .given = &chosen->plain},
-        {"speed", "0-3", "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
+        {"speed", "0-3", "set the speed; 1 slow, 0 instant (default: 2)",
          .integer = &chosen->speed, .least = SPEED_NONE, .most = SPEED_QUICK},
     };
     const struct cli_option after[] = {
