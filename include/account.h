@@ -1,6 +1,6 @@
 /*
  * Account: what a person has played at the casino table, kept in a ledger. A
- * game tells the account what happens; account_history.h and
+ * game reports to the account what happens; account_history.h and
  * account_statistics.h read it again.
  */
 #ifndef ACCOUNT_H
@@ -57,7 +57,7 @@ struct account {
     bool has_bet;              /* the round is one of the ledger's */
     char *lines;               /* of the record, not in the ledger yet */
     size_t lines_size, lines_room;
-    char *played;     /* the record of a game that goes on, or NULL */
+    char *played;     /* the record of a game that continues, or NULL */
     bool lacks_lines; /* memory ran out; nothing can be written anymore */
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
@@ -135,7 +135,7 @@ double side_bet_edge(const struct table *table, enum side_bet_kind kind);
 enum { HISTORY_DATE_SIZE = 24 };
 const char *history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 
-/* Returns what a decision gives away, in cents: the difference of the amounts
+/* Returns the cost of a decision, in cents: the difference of the amounts
  * that are shown. Both values are in cents, too. */
 double cost_in_cents(double best_value, double value);
 

@@ -42,7 +42,7 @@ void show_columns(FILE *out, enum card_form form, const struct column columns[],
 
 enum { REASON_SIZE = 128 };
 
-/* What a decision gave away, which decides its grade. */
+/* The cost of a decision, which decides its grade. */
 struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
@@ -54,11 +54,11 @@ struct judgment {
                                  has another */
 };
 
-/* Grades a decision that gave away this part of the bet: less than 0.0005 is
+/* Grades a decision that cost this part of the bet: less than 0.0005 is
  * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
 enum ledger_grade judgment_grade(double given_away);
 
-/* Returns what a decision gave away, in cents, as they are shown. */
+/* Returns the cost of a decision, in cents, as they are shown. */
 double judgment_cost(const struct judgment *judgment);
 
 /* Writes why `best` is better than `done` for the seat to act, without a

@@ -64,13 +64,13 @@ bool advice_chart_differs(struct adviser *adviser, const struct table *table,
 bool adviser_finds_mistake(struct adviser *adviser, const struct table *table,
                            enum action_kind done, enum action_kind *better);
 
-/* What an action gives away on average. */
+/* What an action costs on average. */
 struct price {
     double bets;  /* in first bets */
     double cents; /* as the advice and the coach write it */
 };
 
-/* Stores what the seat to act gives away by `done`. Returns false if the odds
+/* Stores the cost of `done` for the seat to act. Returns false if the odds
  * don't know it, or if `adviser` is NULL. */
 bool adviser_price(const struct adviser *adviser, const struct table *table,
                    enum action_kind done, struct price *price);

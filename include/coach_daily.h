@@ -63,12 +63,12 @@ struct daily {
 };
 
 /* Begins the daily of `day` for `account`, which may be NULL, and finds out
- * whether it is practice. setup_game() goes on where the account has left
+ * whether it is practice. setup_game() continues where the account has left
  * off. Returns false after an error message. */
 bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
                 struct account *account);
 
-/* True if the hand that is left now can go on later. */
+/* True if the hand that is left now can continue later. */
 bool daily_is_kept(const struct daily *daily);
 
 /* True if the ten hands are played, in this game or in the kept result. */
@@ -79,7 +79,7 @@ void daily_write_about(const struct daily *daily, FILE *out);
 
 /* Writes the result as four lines to share, which don't reveal any hand. The
  * daily must have a card. */
-void daily_write_card(const struct daily *daily, bool ascii, FILE *out);
+void daily_write_result(const struct daily *daily, bool ascii, FILE *out);
 
 /* Writes what was wrong in the hands that are over, for the player alone, or
  * nothing. */
@@ -89,7 +89,7 @@ void daily_write_mistakes(const struct daily *daily, FILE *out);
  * the kept result, which was printed when it was made. */
 bool daily_has_news(const struct daily *daily);
 
-/* Writes how the daily ended, in lines of at most `columns` columns: the card,
+/* Writes how the daily ended, in lines of at most `columns` columns: the result,
  * or how many hands have been played, and what is kept. With `as_json` it is
  * one line of JSON. */
 void daily_write_end(const struct daily *daily, bool ascii, int columns,

@@ -43,7 +43,7 @@ struct review_mistake {
  * have cards. */
 void review_table(const struct review_mistake *mistake, struct table *table);
 
-/* Returns what one of the choices gives away, in cents, as they are shown. That
+/* Returns the cost of one of the choices, in cents, as they are shown. That
  * of the choice made is its price. */
 double review_cost_of(const struct review_mistake *mistake,
                       const struct review_choice *choice);
@@ -75,7 +75,7 @@ bool review_read_game(const struct account *account, int64_t since,
                       struct review *review, char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Adds the decisions of a round that was left to the session of its game.
- * What they gave away counts as lost, so that it is no luck. */
+ * Their cost counts as lost, so that it is no luck. */
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name);
 

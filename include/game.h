@@ -105,7 +105,7 @@ struct game {
     int rounds;              /* played to their end */
     int own_rounds;          /* of them, those with a person's bet */
     bool round_is_open;      /* something was decided in this round */
-    bool is_kept;            /* the round was left, and can go on later */
+    bool is_kept;            /* the round was left, and can continue later */
     int64_t forfeited;       /* cents that people left on the table */
     int decisions;           /* in all rounds */
 
@@ -139,7 +139,7 @@ enum game_round {
     ROUND_NO_HANDS  /* all hands of the daily are played */
 };
 
-/* Goes on to the next round's bets. If there is no next round, the table is
+/* Continues with the next round's bets. If there is no next round, the table is
  * unchanged. */
 enum game_round game_next_round(struct game *game);
 
@@ -165,7 +165,7 @@ enum line_kind game_do_line(struct game *game, const char *line,
 int64_t game_usual_bet(const struct game *game);
 
 /* Leaves the current round, if there is one. A round with chips of an account
- * is kept, and goes on in the next game of that account. Any other is void;
+ * is kept, and continues in the next game of that account. Any other is void;
  * if cards have been dealt, people forfeit their unsettled bets. */
 void game_give_up_round(struct game *game);
 

@@ -31,7 +31,7 @@ struct setup {
     struct account *journal;    /* of a guest, in memory; or NULL */
     int games;                  /* made so far */
     struct listener catches_up; /* hears what was played before of a game
-                                   that goes on; or empty */
+                                   that continues; or empty */
     /* The path of the account's own rules file; empty: none. */
     char own_rules[LEDGER_VALUE_SIZE];
 };
@@ -97,7 +97,7 @@ void setup_open_journal(const struct cli *cli, struct setup *setup);
 void setup_close_journal(struct setup *setup);
 
 /* Makes a game with its rules, shoe, players, account and record. If the
- * account has an open round, goes on with its game instead, whatever the
+ * account has an open round, continues with its game instead, whatever the
  * setup says of rules, cards and players; the caller shows the notice, which
  * says so. The second game of a setup writes its record to a second file,
  * with .2 after the name, and so on. Returns false after an error message. */

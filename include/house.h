@@ -217,9 +217,9 @@ struct hand_value table_dealer_total(const struct table *table);
 bool table_allows(const struct table *table, const struct action *action,
                   char problem[PROBLEM_SIZE]);
 
-/* Acts for the seat whose turn it is, then goes on to the next decision or the
- * end of the round. If `action` isn't legal, does what table_allows() does and
- * changes nothing. `listener` may be NULL. */
+/* Acts for the seat whose turn it is, then continues to the next decision or
+ * the end of the round. If `action` isn't legal, does what table_allows() does
+ * and changes nothing. `listener` may be NULL. */
 bool table_act(struct table *table, const struct action *action,
                const struct listener *listener, char problem[PROBLEM_SIZE]);
 

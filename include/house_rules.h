@@ -48,7 +48,7 @@ struct rules {
     int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
     int fresh;        /* 1: all cards come back before every round; more: all
-                         but this many, which rules_shoe() tells */
+                         but this many, which rules_shoe() returns */
     bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
     int beats;        /* enum natural_beats */

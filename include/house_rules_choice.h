@@ -34,7 +34,7 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
 
 /* Lists or shows rules if the options say so. Otherwise reads the chosen rules,
  * checks that they are consistent for this many seats, and writes their label.
- * Returns true if the program goes on; if not, `*status` is its exit status,
+ * Returns true if the program continues; if not, `*status` is its exit status,
  * and there was an error message if it failed. */
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
                        int seats, struct rules *rules,

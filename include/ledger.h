@@ -69,7 +69,7 @@ struct ledger_profile {
     char name[LEDGER_NAME_SIZE];
     int64_t bankroll;     /* includes bets that aren't settled */
     bool is_new;          /* it has never bought chips */
-    bool has_open_round;  /* its last round was left open and can go on */
+    bool has_open_round;  /* its last round was left open and can continue */
     bool was_interrupted; /* its last round was left open and is now void */
     int64_t returned;     /* what came back from that round: the stakes, less
                              what was lost by then; at least 0 */
@@ -125,7 +125,7 @@ bool ledger_begin_game(struct ledger *ledger, const struct ledger_game *game,
 bool ledger_end_game(struct ledger *ledger, int64_t now,
                      char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Returns the id of the game that goes on, or 0. */
+/* Returns the id of the game that continues, or 0. */
 int64_t ledger_game_now(const struct ledger *ledger);
 
 /* A round that was left open. */
@@ -230,7 +230,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
                 char problem[LEDGER_PROBLEM_SIZE]);
 
 /* The same for look_read() and look_write(): a value of `size` or more bytes
- * can't be read, and nobody is told why something fails. */
+ * can't be read, and nobody sees why something fails. */
 bool ledger_read_setting(void *ledger, const char *name, char *value,
                          size_t size);
 bool ledger_keep_setting(void *ledger, const char *name, const char *value);

@@ -19,7 +19,7 @@
  *     won > 20  lost > 50  bet >= 100  cost > 1     amounts in dollars
  *     hands = 3
  *
- * `cost` is what the decisions of a round gave away together, as far as it is
+ * `cost` is the cost of all decisions in a round, as far as it is
  * known. Case doesn't matter, the word "and" and commas are ignored, and so are
  * blanks around a comparison.
  */

@@ -9,7 +9,7 @@
 #include "ledger_statistics.h"
 
 /* A game that begins at most these seconds after the end of the game
- * before it goes on with that one's session. Games without a round don't
+ * before it continues with that one's session. Games without a round don't
  * count. */
 enum { LEDGER_SESSION_GAP = 3600 };
 

@@ -36,7 +36,7 @@ struct ledger_skills {
 /* Returns the number of decisions, of all grades. */
 int64_t ledger_count_decisions(const struct ledger_skills *skills);
 
-/* Return the sum given away by decisions that weren't best, and the luck: the
+/* Return the cost of all decisions that weren't best, and the luck: the
  * net, minus what was expected before the first cards, plus what was given
  * away. */
 double ledger_given_away(const struct ledger_skills *skills);

@@ -13,7 +13,7 @@
 #define DAILY "--daily " DAY " "
 #define CARD                                      \
     "Blackjack daily " DAY "\n"                   \
-    "decisions 2 of 9 right, $20.02 given away\n" \
+    "decisions 2 of 9 right, mistakes cost $20.02\n" \
     "+$45\n"
 
 /* On this day a player can stand in every hand; the ninth is a blackjack. */
@@ -173,7 +173,7 @@ TEST(the_end_has_a_picture)
         assert_picture(&screen, "daily-ends", rows,
                        (const char *const[]){
                            " Daily 2020-02-29\n",
-                           " decisions 2 of 9 right, $20.02 given away\n",
+                           " decisions 2 of 9 right, mistakes cost $20.02\n",
                            " +$45\n", " ✗✗✗✗✗✓✗✓✓✗\n",
                            " A guest's result isn't kept.\n",
                            " Hand 1, 13 against a jack: stand instead of\n",
@@ -228,9 +228,9 @@ TEST(the_daily_explains_itself)
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
     assert_screen_has(&screen, "10 hands for play money, the same for all.");
-    assert_screen_has(&screen, "You can leave and go on later.");
+    assert_screen_has(&screen, "You can leave and continue later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "no advice. You can leave and go on later.");
+    assert_screen_has(&screen, "no advice. You can leave and continue later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

@@ -351,7 +351,7 @@ TEST(a_damaged_record_is_reported_on_the_screen)
     sql_run(screen.ledger, DAMAGE_RECORD);
     screen_run_play(&screen, ANNA WINS);
     assert_screen_lacks(&screen, "continues now");
-    assert_screen_has(&screen, "Anna's last round can't go on: its record is "
+    assert_screen_has(&screen, "Anna's last round can't continue: its record is "
                                "damaged; it is void,");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000.");
@@ -370,7 +370,7 @@ TEST(a_round_with_a_damaged_record_is_void_and_reported)
     sql_run(screen.ledger, DAMAGE_RECORD);
     play_lines(&screen, WINS, "quit\n", &result);
     assert_text_has(result.errors,
-                    "Anna's last round can't go on: its record is damaged; it "
+                    "Anna's last round can't continue: its record is damaged; it "
                     "is void, and $100 was returned",
                     "the message");
     run_result_free(&result);

@@ -213,11 +213,11 @@ TEST(earlier_sessions_can_be_opened_again)
     assert_text_equal(
         result.output,
         "      began             rules             rounds         result     "
-        "given away  grade\n"
+        "      cost  grade\n"
         "   1  2026-11-23 20:40  single                 1           +$10      "
         "    $0.00  A\n"
         "   2  2026-11-22 20:40  strip                  4           -$30      "
-        "   $18.75  E\n",
+        "   $18.75  F\n",
         "the list");
     run_result_free(&result);
     review(&screen, "--review --list --json --profile Anna", &result);
@@ -417,7 +417,7 @@ TEST(the_review_looks_like_this)
                 " Grade F: 2 of 6 decisions were right.\n",
                 " Longest streaks: 1 win, 3 losses in a row.\n",
                 " To practice your mistakes, run trainer: 3\n",
-                " lessons are due today.\n", "  b  Back   q  Quit", NULL});
+                " hands to review are due today.\n", "  b  Back   q  Quit", NULL});
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
     }

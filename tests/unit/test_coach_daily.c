@@ -120,7 +120,7 @@ static char *card_of(const struct daily *daily, bool ascii)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    daily_write_card(daily, ascii, out);
+    daily_write_result(daily, ascii, out);
     fclose(out);
     return text;
 }
@@ -346,25 +346,25 @@ TEST(the_card_reveals_nothing_of_the_hands)
     char *card = card_of(&play.daily, false);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, $0.41 given away\n"
+                      "decisions 23 of 25 right, mistakes cost $0.41\n"
                       "+$35\n"
                       "✓✓✗✓✓✓✓✓✗✓\n",
-                      "the card");
+                      "the result");
     free(card);
     play.daily.score.net = -4000;
     play.daily.score.given_away = 0.0006;
     card = card_of(&play.daily, true);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, $0.01 given away\n"
+                      "decisions 23 of 25 right, mistakes cost $0.01\n"
                       "-$40\n"
                       "++x+++++x+\n",
-                      "the card in letters");
+                      "the result in letters");
     free(card);
     play.daily.score.net = 0;
     play.daily.score.given_away = 0;
     card = card_of(&play.daily, true);
-    assert_text_has(card, "right, $0.00 given away\n$0\n", "the card");
+    assert_text_has(card, "right, mistakes cost $0.00\n$0\n", "the result");
     free(card);
     end(&play);
 }
@@ -400,7 +400,7 @@ TEST(the_first_result_is_kept)
     play_day(&play, ACTION_COUNT);
     assert_int_equal(play.daily.score.right, play.daily.score.decisions);
     char *card = card_of(&play.daily, false);
-    assert_text_equal(card, kept, "the card after practice");
+    assert_text_equal(card, kept, "the result after practice");
     char *text = end_of(&play.daily);
     assert_text_has(text, "Practice: ", "the end of practice");
     assert_text_has(text, "Your result of that day is kept:\n\n", "the end");
@@ -410,7 +410,7 @@ TEST(the_first_result_is_kept)
 
     begin(&play, LEAP_DAY, &account);
     card = card_of(&play.daily, false);
-    assert_text_equal(card, kept, "the card after all");
+    assert_text_equal(card, kept, "the result after all");
     end(&play);
     free(card);
     free(kept);
@@ -484,7 +484,7 @@ TEST(a_lost_result_is_found_in_the_hands)
     begin(&play, LEAP_DAY, &account);
     assert_int_equal(play.daily.score.hands, DAILY_HANDS);
     char *card = card_of(&play.daily, false);
-    assert_text_equal(card, kept, "the card from the hands");
+    assert_text_equal(card, kept, "the result from the hands");
     end(&play);
     begin(&play, LEAP_DAY, &account);
     assert_true(play.daily.is_practice);

@@ -12,15 +12,15 @@
 #include "cli_report.h"
 #include "plots.h"
 
-enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
+enum { SECONDS_PER_HOUR = 3600, TEXT_SIZE = 64 };
 
 /* In less time, a few rounds of luck would look like thousands per hour. */
-enum { LEAST_SECONDS = SECONDS_AN_HOUR };
+enum { LEAST_SECONDS = SECONDS_PER_HOUR };
 
 /* Returns the cents per hour, or 0 if too little time has passed. */
-static int64_t report_an_hour(int64_t cents, int64_t seconds)
+static int64_t report_per_hour(int64_t cents, int64_t seconds)
 {
-    return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
+    return seconds >= LEAST_SECONDS ? cents * SECONDS_PER_HOUR / seconds : 0;
 }
 
 /* Averages have cents, always: the cents of chips are left out if there are
@@ -33,11 +33,11 @@ static const char *average(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
-static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
-                                 int64_t seconds)
+static const char *money_per_hour(char text[TEXT_SIZE], int64_t cents,
+                                  int64_t seconds)
 {
     return seconds >= LEAST_SECONDS
-               ? average(text, report_an_hour(cents, seconds))
+               ? average(text, report_per_hour(cents, seconds))
                : "-";
 }
 
@@ -126,7 +126,7 @@ static void list_money(struct right_side *right,
         cli_dollars(next_figure(right, "  from side bets"), sides.net);
     }
     snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
-             money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
+             money_per_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
     cli_dollars(next_figure(right, "Staked"), sum->staked + sides.staked);
     cli_dollars(next_figure(right, "Biggest win"), sum->biggest_win);
     cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
@@ -283,10 +283,10 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
     enum { WIDEST = 72 };
     bool is_wide = columns >= WIDEST;
     if (is_wide)
-        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "By rules", "rounds",
+        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "Rules", "rounds",
                 "hands", "result", "per hour");
     else
-        fprintf(out, "\n  %-16s %7s %12s\n", "By rules", "rounds", "result");
+        fprintf(out, "\n  %-16s %7s %12s\n", "Rules", "rounds", "result");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
         char net[TEXT_SIZE], hour[TEXT_SIZE];
@@ -294,7 +294,7 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
         if (is_wide)
             fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
                     rules->name, rules->rounds, rules->hands, net,
-                    money_an_hour(hour, rules->net, rules->seconds));
+                    money_per_hour(hour, rules->net, rules->seconds));
         else
             fprintf(out, "  %-16.16s %7" PRId64 " %12s\n", rules->name,
                     rules->rounds, net);
@@ -326,7 +326,7 @@ struct sum_report {
     const struct ledger_by_rules *by_rules;
     const int64_t *bankrolls;
     double rules; /* how many; NAN where they are listed */
-    int64_t net_an_hour, decisions, expected_at_the_deal, given_away, expected,
+    int64_t net_per_hour, decisions, expected_at_the_deal, given_away, expected,
         luck, side_bets_staked, side_bets_net, side_bets_expected;
 };
 
@@ -382,7 +382,7 @@ static const struct field sum_fields[] = {
     IN_SUM("surrenders", counts.surrenders),
     IN_SUM("staked_cents", staked),
     IN_SUM("net_cents", net),
-    FIELD_NAMED("net_cents_an_hour", struct sum_report, net_an_hour),
+    FIELD_NAMED("net_cents_an_hour", struct sum_report, net_per_hour),
     IN_SUM("biggest_win_cents", biggest_win),
     IN_SUM("biggest_loss_cents", biggest_loss),
     IN_SUM("longest_wins", longest_wins),
@@ -428,7 +428,7 @@ static struct sum_report sum_report_of(const char *name,
         .by_rules = sum->by_rules,
         .rules = NAN,
         .bankrolls = sum->bankrolls ? sum->bankrolls : &none,
-        .net_an_hour = report_an_hour(sum->net, sum->seconds),
+        .net_per_hour = report_per_hour(sum->net, sum->seconds),
         .decisions = ledger_count_decisions(&sum->skills),
         .expected_at_the_deal = llround(sum->skills.before),
         .given_away = llround(ledger_given_away(&sum->skills)),

@@ -180,7 +180,7 @@ void luck_write(const struct ledger_skills *skills, FILE *out)
 
 enum { LAST_SAFE_TOTAL = 11, STIFF_MOST = 16, WEAK_UPCARD = 6 };
 
-/* A decision of which a reason tells. */
+/* A decision that has a reason. */
 struct reasoned {
     struct hand_value total;
     bool is_safe;  /* no card can bust the hand */

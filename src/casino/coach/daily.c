@@ -92,7 +92,7 @@ static void name_hand(int64_t day, int hand, char name[SETTING_SIZE])
 
 /* ---- The result: "25 23 40000000000 3500 1 1101111111" ---- */
 
-/* What was given away is kept as a whole number of these parts of a bet. */
+/* Costs are kept as a whole number of these parts of a bet. */
 static const double PARTS = 1e12;
 
 static bool score_read(struct daily_score *score, bool *is_timely,
@@ -297,7 +297,7 @@ static void daily_judge(struct daily *daily, int hand,
         bool is_right = judgment_grade(cost) == LEDGER_BEST;
         score->decisions++;
         score->right += is_right;
-        if (is_right) /* what is too little to count isn't given away */
+        if (is_right) /* what is too little to count is no cost */
             continue;
         score->given_away += cost_as_written(cost);
         score->is_right[hand - 1] = false;
@@ -322,28 +322,28 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
     }
 }
 
-/* ---- The card ---- */
+/* ---- The result ---- */
 
 static const struct daily_score *score_of_day(const struct daily *daily)
 {
     return daily->is_practice ? &daily->kept : &daily->score;
 }
 
-static void card_write_decisions(const struct daily_score *score, FILE *out)
+static void write_decisions(const struct daily_score *score, FILE *out)
 {
     char price[COST_SIZE];
-    fprintf(out, "%d of %d right, %s given away", score->right,
+    fprintf(out, "%d of %d right, mistakes cost %s", score->right,
             score->decisions,
             cost_in_dollars(score->given_away * DAILY_BET, price));
 }
 
-void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
+void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 {
     const struct daily_score *score = score_of_day(daily);
     char date[LEDGER_DATE_SIZE], net[CLI_DOLLARS_SIZE];
     fprintf(out, "Blackjack daily %s\ndecisions ",
             ledger_date(daily->day, date));
-    card_write_decisions(score, out);
+    write_decisions(score, out);
     fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
     for (int i = 0; i < score->hands; i++)
         if (ascii)
@@ -364,7 +364,7 @@ void daily_write_about(const struct daily *daily, FILE *out)
         "there is no advice.",
         DAILY_HANDS);
     if (daily_is_kept(daily))
-        fputs(" You can leave and go on later.", out);
+        fputs(" You can leave and continue later.", out);
     fputc('\n', out);
 }
 
@@ -376,7 +376,7 @@ void daily_write_mistakes(const struct daily *daily, FILE *out)
         if (mistake->hand > daily->score.hands)
             continue;
         if (!any)
-            fputs("\nYour mistakes (not on the card):\n", out);
+            fputs("\nYour mistakes (not in the result):\n", out);
         any = true;
         fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
     }
@@ -435,23 +435,24 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
         return;
     }
     if (score->hands < DAILY_HANDS) {
-        snprintf(
-            text, sizeof text, "%s%d of %d hands played.%s",
-            daily->is_practice ? "Practice: " : "", score->hands, DAILY_HANDS,
-            daily_is_kept(daily) ? " The daily goes on when you start it again."
-                                 : "");
+        snprintf(text, sizeof text, "%s%d of %d hands played.%s",
+                 daily->is_practice ? "Practice: " : "", score->hands,
+                 DAILY_HANDS,
+                 daily_is_kept(daily)
+                     ? " The daily continues when you start it again."
+                     : "");
         cli_write_wrapped(out, text, columns);
     }
     if (!daily_has_card(daily))
         return;
     if (daily->is_practice && score->hands == DAILY_HANDS) {
         fputs("Practice: ", out);
-        card_write_decisions(score, out);
+        write_decisions(score, out);
         fprintf(out, ", %s.\n", cli_signed_dollars(net, score->net));
     }
     if (daily->is_practice)
         fputs("Your result of that day is kept:\n\n", out);
-    daily_write_card(daily, ascii, out);
+    daily_write_result(daily, ascii, out);
     if (daily->is_timely)
         fputs("\nTen new hands come tomorrow.\n", out);
     int streak = daily_streak(daily);

@@ -527,9 +527,10 @@ static void write_due(const struct review *review, FILE *out)
     fputs("To practice your mistakes, run trainer: ", out);
     if (review->due_today > 0)
         fprintf(out, "%" PRId64 " %s due today", review->due_today,
-                review->due_today == 1 ? "lesson is" : "lessons are");
+                review->due_today == 1 ? "hand to review is"
+                                       : "hands to review are");
     else
-        fputs("no lesson is due today", out);
+        fputs("no hand to review is due today", out);
     if (review->due_tomorrow > review->due_today)
         fprintf(out, ", %" PRId64 " %stomorrow",
                 review->due_tomorrow - review->due_today,
@@ -807,7 +808,7 @@ static bool list_session(void *self, const struct ledger_session *session)
     }
     if (list->number == 1)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
-                "rules", "rounds", "result", "given away", "grade");
+                "rules", "rounds", "result", "cost", "grade");
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
             list->number, history_write_date(session->began, began),
             session->rules_names, session->rounds,

@@ -91,7 +91,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
         open->rounds = 0;
 }
 
-/* Stores in `game->judgment` what the seat to act would give away by
+/* Stores in `game->judgment` what the seat to act would lose by
  * `action`, if its decisions are judged. */
 static void game_judge(struct game *game, const struct action *action)
 {
@@ -267,7 +267,7 @@ static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
 }
 
 /* Writes each decision of the table once the seat has bet, so that the round
- * can go on from any of them. */
+ * can continue from any of them. */
 static bool game_write_account(const struct game *game, struct account *account,
                                const struct table *table)
 {
@@ -344,7 +344,7 @@ static bool game_save(struct game *game, const struct table *table)
     return true;
 }
 
-/* A game that goes on has begun before. */
+/* A game that continues has begun before. */
 void game_begin(struct game *game)
 {
     if (game->table.phase != PHASE_OVER)
@@ -574,7 +574,7 @@ void game_give_up_round(struct game *game)
     if (!game->round_is_open || game->is_stopped)
         return;
     const struct account *account = game->account;
-    /* An open round in the ledger can go on from there. */
+    /* An open round in the ledger can continue from there. */
     bool is_saved = game->daily ? daily_is_kept(game->daily)
                                 : account && account->ledger &&
                                       game->table.seats[account->seat].in;

@@ -63,7 +63,7 @@ bool game_take_adviser(struct game *game, const struct cli *cli);
 void game_drop_adviser(struct game *game);
 
 /* Makes `game` from the open round of the setup's account.
- * Returns LEDGER_NONE if there is none, or none that can go on; then it is
+ * Returns LEDGER_NONE if there is none, or none that can continue; then it is
  * void. The notice says what became of it. */
 enum ledger_answer game_resume(struct game *game, const struct cli *cli,
                                const struct setup *setup,

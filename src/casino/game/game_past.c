@@ -235,8 +235,8 @@ static bool find_cards(struct rehearsal *rehearsal)
     return !rehearsal->is_wrong && ends_alike(rehearsal);
 }
 
-/* Goes on to the next choices, the last one first. Returns false after the last
- * ones. */
+/* Continues with the next choices, the last one first. Returns false after the
+ * last ones. */
 static bool change_choices(struct rehearsal *rehearsal)
 {
     int last = rehearsal->choice_count - 1;

@@ -1,4 +1,4 @@
-/* Replays records, and goes on with the one of a round that was left open. */
+/* Replays records, and continues with the one of a round that was left open. */
 #include "game_inside.h"
 
 #include <stdlib.h>
@@ -299,9 +299,9 @@ static bool replay_into(struct game *game, const struct cli *cli,
     return good;
 }
 
-/* ---- What the person is told ---- */
+/* ---- What the person sees ---- */
 
-/* Says that the round goes on and, if the setup has other rules, that they
+/* Says that the round continues and, if the setup has other rules, that they
  * don't apply. */
 static void tell_resumed(const struct game *game, const struct setup *setup,
                          char notice[ACCOUNT_NOTICE_SIZE])
@@ -324,7 +324,7 @@ static void tell_resumed(const struct game *game, const struct setup *setup,
                  "%s last round wasn't finished; it continues now.", whose);
 }
 
-/* Makes a round void that can't go on. */
+/* Makes a round void that can't continue. */
 static enum ledger_answer void_damaged_round(const struct cli *cli,
                                              struct account *account,
                                              char notice[ACCOUNT_NOTICE_SIZE])
@@ -335,10 +335,11 @@ static enum ledger_answer void_damaged_round(const struct cli *cli,
         cli_complain(cli, "%s", account->problem);
         return LEDGER_FAILED;
     }
-    snprintf(notice, ACCOUNT_NOTICE_SIZE,
-             "%s's last round can't go on: its record is damaged; it is void, "
-             "and $%s was returned.",
-             account->profile.name, cli_money(amount, returned));
+    snprintf(
+        notice, ACCOUNT_NOTICE_SIZE,
+        "%s's last round can't continue: its record is damaged; it is void, "
+        "and $%s was returned.",
+        account->profile.name, cli_money(amount, returned));
     return LEDGER_NONE;
 }
 

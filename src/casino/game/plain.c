@@ -107,10 +107,10 @@ static void plain_show_welcome(const struct plain_table *plain)
     daily_write_title(daily->day, title);
     fprintf(out,
             "%s: %d hands for play money, the same for all.\n"
-            "Your score is what your choices give away. There is no advice.\n",
+            "Your score is what your mistakes cost. There is no advice.\n",
             title, DAILY_HANDS);
     if (daily_is_kept(daily))
-        fputs("You can leave and go on later.\n", out);
+        fputs("You can leave and continue later.\n", out);
 }
 
 /* Shows the seat to act its bankroll before a bet, and otherwise the table and
@@ -396,7 +396,7 @@ static void plain_show_end(const struct plain_table *plain,
     }
 }
 
-/* Tells what the side bets of a person cost on average. */
+/* Says what the side bets of a person cost on average. */
 static void show_side_bets(const struct plain_table *plain, int seat)
 {
     const struct table *table = &plain->game->table;
@@ -737,7 +737,7 @@ static enum unsaved plain_ask_unsaved(void *self, const char *problem)
     return wishes[answer];
 }
 
-/* Returns true if the game can't go on, because it can't be saved. */
+/* Returns true if the game can't continue, because it can't be saved. */
 static bool plain_is_stopped(struct plain_table *plain)
 {
     if (!plain->game->is_stopped)

@@ -12,7 +12,7 @@
 /* ---- A daily, replayed to where the account has left off ---- */
 
 /* Replays a hand. What isn't legal in it, because somebody changed the account,
- * is left out, and the hand goes on from there. */
+ * is left out, and the hand continues from there. */
 static void replay_hand(struct game *game, const enum action_kind actions[],
                         int count)
 {
@@ -322,7 +322,7 @@ enum ledger_answer setup_open_account(const struct cli *cli,
         answer = LEDGER_FAILED;
     if (answer == LEDGER_DONE) {
         setup->account = account;
-        (void)ledger_back_up(account->ledger); /* without it, play goes on */
+        (void)ledger_back_up(account->ledger); /* without it, play continues */
         if (account->profile.was_interrupted)
             snprintf(notice, ACCOUNT_NOTICE_SIZE,
                      "%s's last round was interrupted; it is void, and $%s was "
@@ -383,7 +383,7 @@ bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
     game->journal = account && account->ledger ? NULL : setup->journal;
     bool good = answer == LEDGER_DONE || game_take_adviser(game, cli);
     if (good && setup->record) {
-        /* A game that goes on has the record of what was played. */
+        /* A game that continues has the record of what was played. */
         game->record.file = record_open(cli, setup->record, setup->games,
                                         setup->replaces_record);
         good = game->record.file != NULL;

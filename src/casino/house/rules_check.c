@@ -223,9 +223,9 @@ enum { HAS_MOST = 3 };
 #define NO_RESULTS_21                                                       \
     "not available for rules in which a player's 21 always wins, or hands " \
     "of any number of cards are doubled"
-#define NO_KERNEL                                                             \
-    "counts, deviations and the place in a shoe can't be simulated by rules " \
-    "with tens = no, player-21 = wins, double-cards = any, double-rescue = "  \
+#define NO_KERNEL                                                                \
+    "counts, deviations and the place in a shoe can't be simulated under rules " \
+    "with tens = no, player-21 = wins, double-cards = any, double-rescue = "     \
     "yes or dealer-shows = both"
 
 /* What each engine refuses: rules that have all of these values. If several

@@ -1073,7 +1073,7 @@ void table_void_round(struct table *table, const struct listener *listener)
         end_void_round(table, listener);
 }
 
-/* Goes on to the next decision or the end of the round. */
+/* Continues with the next decision or the end of the round. */
 static void go_on(struct table *table, const struct listener *listener)
 {
     while (!find_decision(table, listener) && !table->is_void) {

@@ -920,7 +920,7 @@ static bool connect(struct ledger *ledger, const char *name, int flags,
 
 /* To read a file in WAL mode, SQLite makes files beside it, and removes them if
  * it may write the ledger. If it may not, and no other process has the ledger
- * open, it is told that the file can't change. */
+ * open, it must know that the file can't change. */
 static bool reads_only_file(const struct ledger *ledger)
 {
     char wal[LEDGER_PATH_SIZE + sizeof "-wal"];

@@ -1,4 +1,4 @@
-/* Rounds and their games: reads them, goes on with what was left open, and
+/* Rounds and their games: reads them, continues with what was left open, and
  * writes them. */
 #include "ledger_inside.h"
 
@@ -99,7 +99,7 @@ static bool take_round_row(void *self, sqlite3_stmt *statement)
 }
 
 /* Goes through the rounds by id, so that it is quick to continue after one.
- * CROSS JOIN tells SQLite to keep that order. */
+ * CROSS JOIN makes SQLite keep that order. */
 bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
                        bool (*take)(void *self, const struct ledger_row *row),
                        void *self, char problem[LEDGER_PROBLEM_SIZE])
@@ -127,7 +127,7 @@ static bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
                           &profile, 1, problem);
 }
 
-/* Finds the game of the open round that can go on, or stores 0. */
+/* Finds the game of the open round that can continue, or stores 0. */
 static bool find_kept_game(const struct ledger *ledger, int64_t profile,
                            int64_t *game, char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -198,7 +198,7 @@ bool ledger_void(struct ledger *ledger, int64_t *returned,
                       problem);
 }
 
-/* ---- Going on, with the record ---- */
+/* ---- Continuing, with the record ---- */
 
 static bool take_record_row(void *self, sqlite3_stmt *statement)
 {

@@ -258,7 +258,7 @@ static void write_clauses(const struct ledger_query *query, FILE *out)
 }
 
 /* What a search asks: `select`, its conditions and then `order`. The rounds are
- * read by id, and CROSS JOIN tells SQLite to keep that order. */
+ * read by id, and CROSS JOIN makes SQLite keep that order. */
 struct search_query {
     char sql[CLAUSES_SIZE];
     int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX];

@@ -673,7 +673,7 @@ static void write_daily_page(void *self, FILE *out, int columns)
     daily_write_mistakes(page->screen->game.daily, out);
 }
 
-/* Copies the card. Returns what to say about it. */
+/* Copies the result. Returns what to say about it. */
 static const char *copy_card(const struct table_screen *screen)
 {
     char *card = NULL;
@@ -681,7 +681,7 @@ static const char *copy_card(const struct table_screen *screen)
     FILE *out = open_memstream(&card, &size);
     if (out == NULL)
         return "There isn't enough memory to copy it.";
-    daily_write_card(screen->game.daily, screen->stage.brush.letters, out);
+    daily_write_result(screen->game.daily, screen->stage.brush.letters, out);
     bool good = fclose(out) == 0 && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
