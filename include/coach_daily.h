@@ -89,9 +89,9 @@ void daily_write_mistakes(const struct daily *daily, FILE *out);
  * the kept result, which was printed when it was made. */
 bool daily_has_news(const struct daily *daily);
 
-/* Writes how the daily ended, in lines of at most `columns` columns: the result,
- * or how many hands have been played, and what is kept. With `as_json` it is
- * one line of JSON. */
+/* Writes how the daily ended, in lines of at most `columns` columns: the
+ * result, or how many hands have been played, and what is kept. With `as_json`
+ * it is one line of JSON. */
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out);
 

@@ -11,8 +11,8 @@
 
 #define DAY "2020-02-29"
 #define DAILY "--daily " DAY " "
-#define CARD                                      \
-    "Blackjack daily " DAY "\n"                   \
+#define CARD                                         \
+    "Blackjack daily " DAY "\n"                      \
     "decisions 2 of 9 right, mistakes cost $20.02\n" \
     "+$45\n"
 

@@ -351,8 +351,9 @@ TEST(a_damaged_record_is_reported_on_the_screen)
     sql_run(screen.ledger, DAMAGE_RECORD);
     screen_run_play(&screen, ANNA WINS);
     assert_screen_lacks(&screen, "continues now");
-    assert_screen_has(&screen, "Anna's last round can't continue: its record is "
-                               "damaged; it is void,");
+    assert_screen_has(&screen,
+                      "Anna's last round can't continue: its record is "
+                      "damaged; it is void,");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000.");
     leave_the_table(&screen);
@@ -369,10 +370,11 @@ TEST(a_round_with_a_damaged_record_is_void_and_reported)
     run_result_free(&result);
     sql_run(screen.ledger, DAMAGE_RECORD);
     play_lines(&screen, WINS, "quit\n", &result);
-    assert_text_has(result.errors,
-                    "Anna's last round can't continue: its record is damaged; it "
-                    "is void, and $100 was returned",
-                    "the message");
+    assert_text_has(
+        result.errors,
+        "Anna's last round can't continue: its record is damaged; it "
+        "is void, and $100 was returned",
+        "the message");
     run_result_free(&result);
     assert_books_balance(screen.ledger);
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM records"),

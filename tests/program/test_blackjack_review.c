@@ -408,16 +408,17 @@ TEST(the_review_looks_like_this)
                            "  ?  Keys   q  Quit", NULL});
         assert_panel(&screen, rows, true);
         screen_run_type_each(&screen, "\n\n\n");
-        assert_picture(
-            &screen, "review-sums", rows,
-            (const char *const[]){
-                " Session of 2026-11-22 20:40\n",
-                " In 4 rounds you lost $30.\n",
-                " With best play, these bets lose $0.34 on\n", " average.\n",
-                " Grade F: 2 of 6 decisions were right.\n",
-                " Longest streaks: 1 win, 3 losses in a row.\n",
-                " To practice your mistakes, run trainer: 3\n",
-                " hands to review are due today.\n", "  b  Back   q  Quit", NULL});
+        assert_picture(&screen, "review-sums", rows,
+                       (const char *const[]){
+                           " Session of 2026-11-22 20:40\n",
+                           " In 4 rounds you lost $30.\n",
+                           " With best play, these bets lose $0.34 on\n",
+                           " average.\n",
+                           " Grade F: 2 of 6 decisions were right.\n",
+                           " Longest streaks: 1 win, 3 losses in a row.\n",
+                           " To practice your mistakes, run trainer: 3\n",
+                           " hands to review are due today.\n",
+                           "  b  Back   q  Quit", NULL});
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
     }

@@ -252,10 +252,10 @@ TEST(what_the_simulation_can_not_play_is_refused)
     assert_true(rules_preset(&game.rules, "spanish-21"));
     assert_null(simulation_check(&game));
     game.count.tag[ODDS_ACE] = -1;
-    assert_text_has(simulation_check(&game), "can't be simulated under rules with",
-                    "a count");
+    assert_text_has(simulation_check(&game),
+                    "can't be simulated under rules with", "a count");
     game.count.tag[ODDS_ACE] = 0;
     game.dealing.by_depth = true;
-    assert_text_has(simulation_check(&game), "can't be simulated under rules with",
-                    "depths");
+    assert_text_has(simulation_check(&game),
+                    "can't be simulated under rules with", "depths");
 }
