@@ -15,7 +15,7 @@ struct echo {
 static const char *read_echo_head(struct replay *replay,
                                   char room[CLI_PROBLEM_SIZE])
 {
-    struct echo *echo = replay->format;
+    struct echo *echo = replay->game;
     *room = '\0'; /* the head has no problem */
     *echo = (struct echo){.lines = 0};
     record_start(&echo->record);
@@ -25,7 +25,7 @@ static const char *read_echo_head(struct replay *replay,
 
 static enum replay_step echo_line(struct replay *replay)
 {
-    struct echo *echo = replay->format;
+    struct echo *echo = replay->game;
     replay->round = ++echo->lines;
     record_line(&echo->record, replay->line.text);
     record_close_round(&echo->record);
@@ -34,9 +34,9 @@ static enum replay_step echo_line(struct replay *replay)
     return replay_close_round(replay, REPLAY_ROUND);
 }
 
-static struct record *echo_record(void *session)
+static struct record *echo_record(void *game)
 {
-    return &((struct echo *)session)->record;
+    return &((struct echo *)game)->record;
 }
 
 static const struct record_format ECHO = {.head = "echo record 1",

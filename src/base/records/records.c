@@ -157,7 +157,7 @@ static enum replay_step compare_check(struct replay *replay,
 enum replay_step replay_close_round(struct replay *replay,
                                     enum replay_step good)
 {
-    const struct record *record = replay->format->record(replay->format);
+    const struct record *record = replay->format->record(replay->game);
     replay->round_is_open = false;
     return compare_check(replay, record->last_check, good);
 }
@@ -166,7 +166,7 @@ static enum replay_step close_record(struct replay *replay)
 {
     char expected[RECORD_LINE_SIZE];
     replay->round = 0;
-    record_write_check(replay->format->record(replay->format), "end", expected);
+    record_write_check(replay->format->record(replay->game), "end", expected);
     enum replay_step step = compare_check(replay, expected, REPLAY_END);
     if (step == REPLAY_END &&
         (replay_read_line(replay) || replay->line.length > 0))

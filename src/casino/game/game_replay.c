@@ -26,7 +26,7 @@ static bool read_random_words(const char *text, uint64_t words[4])
 /* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
-    struct game *game = replay->format;
+    struct game *game = replay->game;
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
     const char *text;
@@ -140,7 +140,7 @@ static bool read_players(struct replay *replay)
  * may be in `room`. */
 static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
 {
-    struct game *game = replay->format;
+    struct game *game = replay->game;
     struct rules rules;
     struct shoe shoe;
     record_start(&game->record);
@@ -162,7 +162,7 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
 
 static enum replay_step play_line(struct replay *replay)
 {
-    struct game *game = replay->format;
+    struct game *game = replay->game;
     const char *line = replay->line.text;
     struct action action;
     char problem[PROBLEM_SIZE], written[LINE_SIZE];
@@ -185,7 +185,7 @@ static enum replay_step play_line(struct replay *replay)
 /* Reads a line of the current round. */
 static enum replay_step continue_round(struct replay *replay)
 {
-    struct game *game = replay->format;
+    struct game *game = replay->game;
     if (!replay_read_line(replay))
         return replay_stop(replay, REPLAY_WRONG,
                            "the record ends in the middle of a round");
@@ -207,7 +207,7 @@ static enum replay_step begin_replayed_round(struct replay *replay)
         return replay_stop(replay, REPLAY_WRONG, "expected a round or the end");
     }
     replay->round++;
-    if (game_next_round(replay->format) != ROUND_BEGINS)
+    if (game_next_round(replay->game) != ROUND_BEGINS)
         return replay_stop(replay, REPLAY_DIFFERS,
                            "the replay can't start a round here");
     replay->round_is_open = true;
@@ -248,7 +248,7 @@ static int count_rounds(const char *record)
 static bool replay_open_round(struct replay *replay, const struct cli *cli,
                               int rounds)
 {
-    struct game *game = replay->format;
+    struct game *game = replay->game;
     struct account *account = game->account;
     enum replay_step step = replay_begin(replay);
     if (step == REPLAY_CONTINUES)
