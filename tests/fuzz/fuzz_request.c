@@ -14,7 +14,7 @@ static void require_round_trip(const struct challenge_request *request)
     struct challenge_request again;
     challenge_request_write(request, NULL, line);
     REQUIRE(challenge_request_read(line, &again, problem));
-    REQUIRE(again.word == request->kind && again.number == request->number &&
+    REQUIRE(again.kind == request->kind && again.number == request->number &&
             again.flag == request->flag);
 }
 
