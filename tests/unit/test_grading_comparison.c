@@ -316,7 +316,7 @@ static void diagnose_without_pauses(int slow, bool (*stopped)(void *target),
                        .wall = i < slow ? 3 * TWO_SECONDS : 0},
         };
     const struct grading_settings order = {.stopped = stopped};
-    diagnose(&order, PART_DEAL, runs, RUNS, (struct evidence){NULL, NULL},
+    diagnose(&order, PART_DEAL, runs, RUNS, (struct evidence){.source = NULL},
              diagnosis);
     scripts_clear(&scripts);
     seeds_clear(&seeds);

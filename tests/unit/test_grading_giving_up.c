@@ -93,7 +93,7 @@ static size_t model_runs_after_crash(const char *last)
         assert_non_null(runs[i].result.output);
     }
     diagnose(&settings, PART_PLAY, runs, list.count,
-             (struct evidence){NULL, NULL}, &diagnosis);
+             (struct evidence){.source = NULL}, &diagnosis);
     assert_int_equal(diagnosis.set_count, 0);
     for (size_t i = 0; i < list.count; i++)
         free(runs[i].result.output);

@@ -260,18 +260,6 @@ static size_t match_pauses(const struct transcript *expected,
     return with;
 }
 
-/* A transcript without errors allows any, such as debugging output. */
-static bool errors_agree(const struct transcript *expected,
-                         const struct jail_result *got)
-{
-    size_t length = expected->errors_length;
-    if (length == 0)
-        return true;
-    return got->errors_length >= length &&
-           (got->errors_length == length || expected->is_open) &&
-           memcmp(got->errors, expected->errors, length) == 0;
-}
-
 /* Returns whether the text and the end of a run agree with a transcript. */
 static enum agreement text_agreement(const struct transcript *expected,
                                      const struct jail_result *got,
@@ -281,8 +269,8 @@ static enum agreement text_agreement(const struct transcript *expected,
                                expected->assignment};
     struct text_reader right = {got->output, got->output_length, 0, ignored,
                                 expected->assignment};
-    if (!errors_agree(expected, got))
-        return DISAGREES;
+    if (expected->is_open && expected->length == 0)
+        return DISAGREES; /* it would agree with anything */
     bool was_killed = got->verdict != JAIL_ENDED;
     bool agrees = texts_agree(&left, &right, expected->is_open);
     if (agrees && (expected->is_open || !was_killed))
@@ -392,12 +380,11 @@ struct search {
     size_t count;
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
-    bool with_looks; /* try only sets with a mistake of layout */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
     bool skips_newlines; /* as the source says, the program does so, or */
     bool reads_newlines; /* doesn't, where it reads answers */
+    bool has_errors;     /* some run wrote to standard error */
     size_t closest;      /* the most failed runs that a set explains */
-    struct habits *habits;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -424,15 +411,6 @@ static bool comes_later(const struct difference *left,
                                           : left->got_line > first->got_line;
 }
 
-/* Returns which differences in layout the mistakes of a set explain. */
-static unsigned looks_ignored(const struct mistake_set *set)
-{
-    unsigned ignored = 0;
-    for (size_t i = 0; i < set->count; i++)
-        ignored |= mistake_facts(set->made[i].mistake)->ignores;
-    return ignored;
-}
-
 /* True if a model that makes only this mistake does what the run did, up to and
  * including the first difference. */
 static bool explains_difference(const struct search *search,
@@ -443,9 +421,8 @@ static bool explains_difference(const struct search *search,
     const struct mistake_set alone =
         set_with(&none, made->mistake, made->variant);
     struct difference left;
-    student_run(run->script, &alone, search->habits, search->transcript);
-    transcript_compare(search->transcript, &run->result,
-                       run->ignored | looks_ignored(&alone), &left);
+    student_run(run->script, &alone, search->transcript);
+    transcript_compare(search->transcript, &run->result, run->ignored, &left);
     return comes_later(&left, &run->difference);
 }
 
@@ -455,26 +432,15 @@ static enum agreement search_text(const struct search *search,
                                   const struct mistake_set *set,
                                   const struct candidate_run *run)
 {
-    bool by_clock = false;
-    for (size_t i = 0; i < set->count; i++)
-        by_clock |= mistake_facts(set->made[i].mistake)->reads_clock;
-    int64_t last = by_clock ? run->ended : run->started;
-    search->habits->process = run->result.process;
-    unsigned ignored = run->ignored | looks_ignored(set);
-    struct transcript_guide guide = {.length = run->result.output_length};
-    enum agreement best = DISAGREES;
-    if (!(ignored & IGNORE_LOOKS))
-        guide.text = run->result.output;
-    for (int64_t clock = run->started; clock <= last && best < AGREES;
-         clock++) {
-        search->habits->clock = clock;
-        search->diagnosis->model_runs++;
-        student_run_along(run->script, set, search->habits, guide,
-                          search->transcript);
-        if (!search->transcript->left_guide)
-            best = text_agreement(search->transcript, &run->result, ignored);
-    }
-    return best;
+    const bool is_lenient = run->ignored & IGNORE_LOOKS;
+    const struct transcript_guide guide = {
+        .text = is_lenient ? NULL : run->result.output,
+        .length = run->result.output_length};
+    search->diagnosis->model_runs++;
+    student_run_along(run->script, set, guide, search->transcript);
+    return search->transcript->left_guide
+               ? DISAGREES
+               : text_agreement(search->transcript, &run->result, run->ignored);
 }
 
 static enum telling rate_run(const struct search *search,
@@ -484,8 +450,10 @@ static enum telling rate_run(const struct search *search,
     if (run->verdict != VERDICT_DIFFERS ||
         search_text(search, set, run) != AGREES)
         return TELLS_NOTHING;
+    const struct candidate_run *original =
+        search->originals + (run - search->runs);
     for (size_t i = 0; i < set->count; i++)
-        if (explains_difference(search, &set->made[i], run))
+        if (explains_difference(search, &set->made[i], original))
             return i == 0 ? TELLS_FIRST_MISTAKE : TELLS_A_MISTAKE;
     return TELLS_TOGETHER;
 }
@@ -510,134 +478,7 @@ static void search_choose_runs(const struct search *search)
     }
 }
 
-/* ---- A program's habits: prompts ---- */
-
-static const char HEADING[] = " Player Dealer";
-
-/* Copies the bytes from `start` to `end` to `habit` unless they are too many
- * or are what the assignment asks for, with or without a newline after it. */
-static void keep_prompt(char habit[HABIT_SIZE], bool *known, const char *start,
-                        const char *end, const char *right)
-{
-    size_t length = (size_t)(end - start), right_length = strlen(right);
-    if (length >= HABIT_SIZE || memchr(start, '\0', length))
-        return;
-    memcpy(habit, start, length);
-    habit[length] = '\0';
-    bool is_right = strncmp(habit, right, right_length) == 0 &&
-                    (strcmp(habit + right_length, "") == 0 ||
-                     strcmp(habit + right_length, "\n") == 0 ||
-                     strstr(habit + right_length, right) != NULL);
-    *known = !is_right;
-}
-
-/* Returns the end of the text before a table's heading, without the newline
- * that makes the empty line before the table. */
-static const char *before_table(const char *start, const char *heading)
-{
-    return heading > start && heading[-1] == '\n' ? heading - 1 : heading;
-}
-
-static void read_game_prompts(struct habits *habits,
-                              const struct assignment *assignment,
-                              const char *output)
-{
-    const char *heading = strstr(output, HEADING);
-    if (heading == NULL)
-        return;
-    keep_prompt(habits->seed_prompt, &habits->knows[HABIT_SEED_PROMPT], output,
-                before_table(output, heading), assignment->seed_prompt);
-    const char *row = strchr(heading, '\n');
-    while (row && row[1] == '|')
-        row = strchr(row + 1, '\n');
-    const char *next = row ? strstr(row, HEADING) : NULL;
-    if (next)
-        keep_prompt(habits->answer_prompt, &habits->knows[HABIT_ANSWER_PROMPT],
-                    row + 1, before_table(row + 1, next),
-                    assignment->hit_prompt);
-}
-
-static void read_shuffle_prompt(struct habits *habits,
-                                const struct assignment *assignment,
-                                const char *output)
-{
-    enum { FACE_COLUMNS = 2 };
-    static const char suits[] = "\xe2\x99"; /* how every suit's sign begins */
-    const char *suit = strstr(output, suits);
-    if (suit && suit - output >= FACE_COLUMNS)
-        keep_prompt(habits->seed_prompt, &habits->knows[HABIT_SEED_PROMPT],
-                    output, suit - FACE_COLUMNS, assignment->seed_prompt);
-}
-
-/* ---- A program's habits: messages ---- */
-
-/* Copies a line up to its newline. Writes # for each number if there are two,
- * as in the scores. Returns false if the line is too long or has no end. */
-static bool copy_message(char message[HABIT_SIZE], const char *line)
-{
-    size_t length = strcspn(line, "\n"), used = 0;
-    int numbers = 0;
-    if (line[length] != '\n' || length + 2 > HABIT_SIZE)
-        return false;
-    for (size_t i = 0; i <= length; i++) {
-        bool is_digit = isdigit((unsigned char)line[i]);
-        bool goes_on = i > 0 && isdigit((unsigned char)line[i - 1]);
-        numbers += is_digit && !goes_on;
-        if (is_digit && goes_on)
-            continue;
-        message[used++] = line[i];
-        if (is_digit)
-            message[used - 1] = '#';
-    }
-    message[used] = '\0';
-    if (numbers != 2) {
-        memcpy(message, line, length + 1);
-        message[length + 1] = '\0';
-    }
-    return true;
-}
-
-static bool begins_with(const char *text, const char *beginning)
-{
-    size_t length = strlen(beginning);
-    return length > 0 && strncmp(text, beginning, length) == 0;
-}
-
-/* True if a line is one that the assignment asks for, in whatever case, a row
- * of a table, an answer's prompt, or empty. */
-static bool is_usual_line(const struct habits *habits,
-                          const struct assignment *assignment, const char *line)
-{
-    char text[HABIT_SIZE];
-    if (!copy_message(text, line) || line[strspn(line, " \t\r")] == '\n' ||
-        *line == '|' || begins_with(text, assignment->hit_prompt) ||
-        (habits->knows[HABIT_ANSWER_PROMPT] &&
-         begins_with(text, habits->answer_prompt)))
-        return true;
-    for (int i = 0; i < MESSAGE_COUNT; i++)
-        if (strcasecmp(text, message_text((enum message)i)) == 0)
-            return true;
-    return false;
-}
-
-static void habits_read_message(struct habits *habits,
-                                const struct assignment *assignment,
-                                const char *output)
-{
-    const char *line = strchr(output, '\n'); /* skips the seed's prompt */
-    while (line && *++line) {
-        if (!is_usual_line(habits, assignment, line)) {
-            habits->knows[HABIT_MESSAGE] = copy_message(habits->message, line);
-            return;
-        }
-        line = strchr(line, '\n');
-    }
-}
-
-enum {
-    PAUSES_TOGETHER = 2, /* mistakes of pausing in the largest set */
-    LOOKS_TOGETHER = 2   /* mistakes in the largest set that includes layout */
-};
+enum { PAUSES_TOGETHER = 2 }; /* mistakes of pausing in the largest set */
 
 static bool run_was_made(const struct candidate_run *run)
 {
@@ -708,8 +549,7 @@ static bool explains_pauses(const struct search *search,
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run_was_made(run) && search_text(search, set, run) == AGREES &&
-            !pauses_agree(search->transcript, &run->result,
-                          run->ignored | looks_ignored(set)))
+            !pauses_agree(search->transcript, &run->result, run->ignored))
             return false;
     }
     return true;
@@ -723,13 +563,13 @@ static bool search_fits(const struct search *search,
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     const struct script *script = search->runs->script;
-    const char *contradicted = search->skips_newlines ? "newline-read-as-answer"
-                               : search->reads_newlines ? "every-answer-stands"
-                                                        : "";
-    if (strcmp(facts->name, contradicted) == 0)
-        return false;
-    if (!(mistake_parts(mistake, script->assignment) & 1U << search->part) ||
-        !search->habits->knows[facts->needs])
+    const char *answers = search->skips_newlines   ? "newline-read-as-answer"
+                          : search->reads_newlines ? "every-answer-stands"
+                                                   : "";
+    const char *texts =
+        search->has_errors ? "message-missing" : "text-on-stderr";
+    if (strcmp(facts->name, answers) == 0 || strcmp(facts->name, texts) == 0 ||
+        !(mistake_parts(mistake, script->assignment) & 1U << search->part))
         return false;
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
@@ -796,13 +636,7 @@ static void search_add_set(const struct search *search,
     struct diagnosis *diagnosis = search->diagnosis;
     if (diagnosis->set_count == DIAGNOSES_MOST || is_known_set(diagnosis, set))
         return;
-    struct mistake_set *added = &diagnosis->sets[diagnosis->set_count++];
-    const size_t last = set->count - 1;
-    *added = *set;
-    if (search->with_looks && last > 0) { /* name the layout last */
-        added->made[0] = set->made[last];
-        added->made[last] = set->made[0];
-    }
+    diagnosis->sets[diagnosis->set_count++] = *set;
 }
 
 /* ---- The text ---- */
@@ -834,8 +668,7 @@ static bool can_be_explained(const struct search *search,
 
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
-    if ((!search->with_looks || looks_ignored(set)) &&
-        count_explained(search, set) >= explained_at_least(search))
+    if (count_explained(search, set) >= explained_at_least(search))
         search_add_set(search, set);
 }
 
@@ -857,19 +690,6 @@ static void find_texts(struct search *search)
         visit_sets(search, &none, text, size, try_texts);
     }
     search->first_ways = false;
-    search->with_looks = true;
-    for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
-        for (int i = 0; mistake_facts(i); i++) {
-            const struct mistake_set look = set_of_one(i);
-            if (mistake_facts(i)->kind != MISTAKE_OF_LAYOUT ||
-                !search_fits(search, &none, i))
-                continue;
-            visit_sets(search, &look, text, size - 1, try_texts);
-            visit_sets(search, &look, (struct span){MISTAKE_OF_LAYOUT, i + 1},
-                       size - 1, try_texts);
-        }
-    }
-    search->with_looks = false;
 }
 
 /* ---- The pauses ---- */
@@ -958,28 +778,6 @@ static bool is_about_answers(const struct mistake_set *set)
     return false;
 }
 
-/* Reads the prompts off the first failed run, and a message off the first one
- * that has an unusual one. */
-static void read_habits(struct habits *habits, enum assignment_part part,
-                        const struct candidate_run runs[], size_t count)
-{
-    bool has_prompts = false;
-    for (size_t i = 0; i < count && !habits->knows[HABIT_MESSAGE]; i++) {
-        const char *output = runs[i].result.output;
-        const struct assignment *own = runs[i].script->assignment;
-        const struct assignment *assignment = own ? own : assignment_usual();
-        if (!run_failed(&runs[i]) || output == NULL)
-            continue;
-        if (!has_prompts && part == PART_SHUFFLE)
-            read_shuffle_prompt(habits, assignment, output);
-        else if (!has_prompts)
-            read_game_prompts(habits, assignment, output);
-        has_prompts = true;
-        if (part != PART_SHUFFLE)
-            habits_read_message(habits, assignment, output);
-    }
-}
-
 /* Finds the mistakes that alone explain the most failed runs, at least half of
  * them, and contradict none that passed. */
 static void try_closest(struct search *search, const struct mistake_set *set)
@@ -1008,9 +806,6 @@ static void try_closest(struct search *search, const struct mistake_set *set)
 static void search_for_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    enum assignment_part part = search->part;
-    *search->habits = (struct habits){.knows = {[HABIT_NONE] = true}};
-    read_habits(search->habits, part, search->runs, search->count);
     search->suspect = 0;
     while (search->suspect < search->count &&
            !run_failed(&search->runs[search->suspect]))
@@ -1030,30 +825,6 @@ static void search_for_causes(struct search *search)
 
 /* ---- What can be put right ---- */
 
-/* Drops a line that the assignment doesn't have, but not a prompt before it. */
-static bool edit_line(const void *context, const char *line,
-                      struct line_edit *edit)
-{
-    const struct search *search = context;
-    const struct script *script = search->runs->script;
-    const struct assignment *assignment =
-        script->assignment ? script->assignment : assignment_usual();
-    const char *prompts[] = {assignment->seed_prompt, assignment->hit_prompt};
-    for (size_t i = 0; i < 2; i++)
-        while (begins_with(line + edit->skipped, prompts[i]))
-            edit->skipped += strlen(prompts[i]);
-    if (edit->skipped >= edit->length ||
-        is_usual_line(search->habits, assignment, line + edit->skipped))
-        return false;
-    edit->replaced = edit->length + 1 - edit->skipped;
-    char detail[FAULT_SIZE];
-    snprintf(detail, sizeof detail, "For example \"%.*s\".",
-             (int)(edit->replaced < 60 ? edit->replaced - 1 : 60),
-             line + edit->skipped);
-    note_fact(search->diagnosis, "line-unknown", NULL, detail);
-    return true;
-}
-
 /* Judges a run again after something was put right. */
 static void judge_again(const struct search *search, struct candidate_run *run)
 {
@@ -1068,45 +839,36 @@ static void judge_again(const struct search *search, struct candidate_run *run)
 
 /* Puts right what can be, in copies of the runs. Returns true if anything was
  * changed. */
-static bool mend_runs(struct search *search, struct candidate_run mended[],
-                      bool cards)
+static bool mend_runs(struct search *search, struct candidate_run mended[])
 {
+    struct diagnosis *diagnosis = search->diagnosis;
+    struct wording wording;
     size_t changed = 0, failed = 0;
-    const size_t facts = search->diagnosis->facts.count;
+    facts_read_wording(&wording, search->originals, search->count);
     for (size_t i = 0; i < search->count; i++) {
         struct candidate_run *run = &mended[i];
         failed += run_failed(run);
-        const struct jail_result before = run->result;
-        if (run->verdict != VERDICT_DIFFERS || before.output == NULL ||
-            (!cards && search->part == PART_SHUFFLE))
+        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL ||
+            !facts_mend(run, &wording, diagnosis))
             continue;
-        bool mends = cards ? fact_mend_cards(run, search->diagnosis)
-                           : rewrite_run(run, edit_line, search);
-        if (!mends)
-            continue;
-        search->diagnosis->is_apart = true;
         changed++;
         judge_again(search, run);
-        if (before.output != search->originals[i].result.output) {
-            free(before.output);
-            free(before.pauses);
-        }
     }
+    diagnosis->apart = diagnosis->facts.count;
     if (4 * changed < failed) /* garbage can look like a card or a line */
-        search->diagnosis->facts.count = facts;
+        diagnosis->apart = diagnosis->facts.count = 0;
     return changed > 0;
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the
- * cards are put right, and then the lines. If that doesn't help, finds what is
- * closest, and other facts. */
+ * texts are put right. If that doesn't help, finds what is closest, and other
+ * facts. */
 static void find_causes(struct search *search, struct candidate_run mended[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
     search_for_causes(search);
-    for (int cards = 1; cards >= 0 && !diagnosis->set_count; cards--)
-        if (!diagnosis->rest_is_right && mend_runs(search, mended, cards))
-            search_for_causes(search);
+    if (diagnosis->set_count == 0 && mend_runs(search, mended))
+        search_for_causes(search);
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right ||
         diagnosis->interrupted)
         return;
@@ -1118,6 +880,15 @@ static void find_causes(struct search *search, struct candidate_run mended[])
     if (differs)
         visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
+    const struct candidate_run *suspect = &search->runs[search->suspect];
+    if (diagnosis->set_count + diagnosis->facts.count > 0 ||
+        suspect->verdict != VERDICT_DIFFERS || suspect->result.output == NULL)
+        return;
+    reference_run(suspect->script, search->transcript);
+    if (search->transcript->length == TRANSCRIPT_TEXT)
+        return;
+    search->transcript->text[search->transcript->length] = '\0';
+    facts_compare_counts(suspect, search->transcript, diagnosis);
 }
 
 void diagnose(const struct grading_settings *settings,
@@ -1127,15 +898,18 @@ void diagnose(const struct grading_settings *settings,
 {
     const char *source = evidence.source ? evidence.source : "";
     *diagnosis = (struct diagnosis){.set_count = 0};
-    struct habits habits;
     size_t wrong = 0;
     for (size_t i = 0; i < count; i++)
         wrong += run_failed(&runs[i]);
     if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
         return;
+    if (evidence.is_unrepeatable) {
+        note_fact(diagnosis, "unrepeatable", NULL, "");
+        facts_of_source(evidence, diagnosis);
+        return;
+    }
     struct candidate_run *mended = malloc(count * sizeof *mended);
     struct search search = {
-        .habits = &habits,
         .settings = settings,
         .part = part,
         .originals = runs,
@@ -1148,13 +922,15 @@ void diagnose(const struct grading_settings *settings,
     search.skips_newlines =
         !search.reads_newlines &&
         (strstr(source, "\" %c") || strstr(source, "cin >>"));
+    for (size_t i = 0; i < count; i++)
+        search.has_errors |= runs[i].result.errors_length > 0;
     if (search.transcript && mended) {
         memcpy(mended, runs, count * sizeof *mended);
         find_causes(&search, mended);
         note_explained(&search, runs);
         if (diagnosis->set_count == 0 || diagnosis->closest ||
             diagnosis->partly || is_about_answers(&diagnosis->sets[0]))
-            facts_of_compiler(evidence.messages, diagnosis);
+            facts_of_source(evidence, diagnosis);
         if (diagnosis->interrupted)
             *diagnosis = (struct diagnosis){.interrupted = true};
     }

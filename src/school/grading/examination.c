@@ -19,7 +19,7 @@ struct examination {
     struct jail_request *requests; /* one per script; the jail reads them */
     struct transcript *expected;
     size_t next;   /* the first script that wasn't started */
-    bool may_wait; /* a run timed out, or took long */
+    bool may_wait; /* a run timed out at a pause, or took long */
     bool is_tested_for_waiting;
     bool is_patient; /* the program waits: give each run the time for it */
     enum cli_status status;
@@ -106,8 +106,7 @@ examination_patient_limits(const struct grading_settings *settings,
     return limits;
 }
 
-static void put_script(struct examination *examination, size_t ticket,
-                       enum grading_output output)
+static void put_script(struct examination *examination, size_t ticket)
 {
     const struct script *script = &examination->report->scripts.scripts[ticket];
     examination->requests[ticket] = (struct jail_request){
@@ -120,7 +119,7 @@ static void put_script(struct examination *examination, size_t ticket,
                 : examination_limits(examination->settings),
         .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
-        .terminal = output == OUTPUT_TERMINAL,
+        .terminal = examination->settings->output == OUTPUT_TERMINAL,
         .typed = true,
     };
     jail_put(examination->jail, &examination->requests[ticket], ticket);
@@ -183,6 +182,30 @@ static void examination_note_run(struct examination *examination, size_t ticket,
     report->verdicts[run->verdict]++;
 }
 
+static size_t count_lines(const char *text, size_t length)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < length; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+/* True if a run may have been in a pause when its time was over: it got as far
+ * as the first one, or a few empty lines less. A pipe shows too little of
+ * that. */
+static bool was_at_pause(struct examination *examination,
+                         const struct candidate_run *run)
+{
+    enum { EMPTY_LINES = 2 };
+    const struct transcript *expected = examination->expected;
+    reference_run(run->script, examination->expected);
+    return expected->pause_count > 0 &&
+           (examination->settings->output == OUTPUT_PIPE ||
+            count_lines(run->result.output, run->result.output_length) +
+                    EMPTY_LINES >=
+                count_lines(expected->text, expected->pauses[0].earliest));
+}
+
 static void take_one(struct examination *examination)
 {
     struct jail_result result = {.output = NULL};
@@ -191,9 +214,10 @@ static void take_one(struct examination *examination)
         return;
     const struct part_report *report = examination->report;
     examination_note_run(examination, ticket, &result);
-    examination->may_wait = examination->may_wait ||
-                            report->runs[ticket].verdict == VERDICT_TIMED_OUT ||
-                            waited_unseen(&result);
+    const struct candidate_run *run = &report->runs[ticket];
+    examination->may_wait |= run->verdict == VERDICT_TIMED_OUT
+                                 ? was_at_pause(examination, run)
+                                 : waited_unseen(&result);
     grading_progress(examination->settings, report->part, PHASE_RUNS,
                      report->scripts.count - report->verdicts[VERDICT_NOT_RUN],
                      report->scripts.count);
@@ -216,18 +240,24 @@ static size_t first_not_run(const struct part_report *report)
     return i;
 }
 
-/* Starts the scripts before number `end`, as long as there are free cells. */
+/* Starts the scripts before number `end`, as long as there are free slots, but
+ * no more than may still time out before the program is given up. */
 static void start_runs(struct examination *examination, size_t end)
 {
+    const struct part_report *report = examination->report;
+    const size_t count = report->scripts.count;
     for (; examination->next < end && jail_free_slots(examination->jail) > 0;
          examination->next++) {
-        struct candidate_run *run =
-            &examination->report->runs[examination->next];
+        struct candidate_run *run = &report->runs[examination->next];
+        size_t done = count - report->verdicts[VERDICT_NOT_RUN];
         if (run->verdict != VERDICT_NOT_RUN)
             continue;
+        size_t timed_out = report->verdicts[VERDICT_TIMED_OUT];
+        if ((timed_out > 0 || done < TIME_OUTS_MOST) &&
+            examination->next + timed_out >= done + TIME_OUTS_MOST)
+            return;
         run->started = (int64_t)time(NULL); /* as the program sees it */
-        put_script(examination, examination->next,
-                   examination->settings->output);
+        put_script(examination, examination->next);
     }
 }
 
@@ -261,12 +291,11 @@ complain_of_memory(const struct grading_settings *settings)
 /* Runs a script again, alone, and stores its result. Returns false if the
  * caller stops it. */
 static bool examination_run_again(struct examination *examination,
-                                  size_t ticket, enum grading_output output,
-                                  struct jail_result *result,
+                                  size_t ticket, struct jail_result *result,
                                   struct grading_report *whole)
 {
     bool done = false;
-    put_script(examination, ticket, output);
+    put_script(examination, ticket);
     while (!done && !whole->interrupted) {
         done = jail_take(examination->jail, result, &ticket, LOOK_EVERY);
         whole->interrupted = !done && grading_is_stopped(examination->settings);
@@ -274,47 +303,49 @@ static bool examination_run_again(struct examination *examination,
     return done;
 }
 
-/* ---- Advice ---- */
+/* ---- Runs that can't be repeated ---- */
 
-/* Returns the first script that passed and paused, or the number of scripts. */
-static size_t first_with_pauses(const struct part_report *report)
+bool same_text(const struct jail_result *one, const struct jail_result *other)
 {
-    size_t i = 0;
-    while (i < report->scripts.count &&
-           (report->runs[i].verdict != VERDICT_OK ||
-            report->runs[i].result.pause_count == 0))
-        i++;
-    return i;
+    return one->verdict == JAIL_ENDED && other->verdict == JAIL_ENDED &&
+           one->output_length == other->output_length &&
+           (one->output_length == 0 ||
+            memcmp(one->output, other->output, one->output_length) == 0);
 }
 
-/* True if less output was written before one of the pauses of `piped`. */
-static bool comes_late(const struct jail_result *piped,
-                       const struct jail_result *shown)
+void wait_for_next_second(int64_t second)
 {
-    if (piped->verdict != JAIL_ENDED ||
-        piped->pause_count != shown->pause_count)
+    const struct timespec moment = {.tv_nsec = 20000000};
+    while ((int64_t)time(NULL) <= second)
+        (void)nanosleep(&moment, NULL);
+}
+
+/* If every run with a seed other than 0 differs, runs one of them again.
+ * Returns true if it prints another text, because it doesn't use the seed but
+ * the clock, its process number, or a variable that isn't set. */
+static bool is_unrepeatable(struct examination *examination,
+                            struct grading_report *whole)
+{
+    const struct part_report *report = examination->report;
+    const struct candidate_run *last = NULL;
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        if (run->script->seed == 0 || run->verdict == VERDICT_NOT_RUN)
+            continue;
+        if (run->verdict != VERDICT_DIFFERS)
+            return false;
+        last = run;
+    }
+    if (last == NULL || whole->interrupted)
         return false;
-    for (size_t i = 0; i < piped->pause_count; i++)
-        if (piped->pauses[i].output_before < shown->pauses[i].output_before)
-            return true;
-    return false;
-}
-
-/* Repeats a script with the output to a pipe. A terminal shows each line as it
- * is printed; a pipe gets it at the next fflush(). */
-static void look_for_late_output(struct examination *examination,
-                                 struct grading_report *whole)
-{
-    struct part_report *report = examination->report;
-    struct jail_result piped = {.output = NULL};
-    size_t ticket = first_with_pauses(report);
-    if (ticket == report->scripts.count)
-        return;
-    bool done =
-        examination_run_again(examination, ticket, OUTPUT_PIPE, &piped, whole);
-    if (done && comes_late(&piped, &report->runs[ticket].result))
-        report->advice |= 1U << ADVICE_FLUSH;
-    jail_result_clear(&piped);
+    struct jail_result again = {.output = NULL};
+    wait_for_next_second(last->ended);
+    bool differs =
+        examination_run_again(examination, (size_t)(last - report->runs),
+                              &again, whole) &&
+        again.verdict == JAIL_ENDED && !same_text(&again, &last->result);
+    jail_result_clear(&again);
+    return differs;
 }
 
 /* ---- Programs that wait in a loop, or for a signal ---- */
@@ -439,7 +470,6 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
                             struct grading_report *whole)
 {
     enum { TRIES = 2, TENTHS = 9 };
-    const enum grading_output output = examination->settings->output;
     size_t pauses = pauses_wanted(examination, ticket);
     /* The first pause of a loop that watches time() can be a second shorter,
      * because it can start late in a second. */
@@ -448,10 +478,9 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
     bool waits = true, computes = false;
     for (int i = 0; i < TRIES && waits && !computes; i++) {
         jail_result_clear(result);
-        waits =
-            examination_run_again(examination, ticket, output, result, whole) &&
-            result->verdict == JAIL_ENDED && result->pause_count < pauses &&
-            result->wall >= least;
+        waits = examination_run_again(examination, ticket, result, whole) &&
+                result->verdict == JAIL_ENDED && result->pause_count < pauses &&
+                result->wall >= least;
         computes = waits && result->cpu >= least;
     }
     return waits;
@@ -564,22 +593,18 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
         report->gave_up = end < report->scripts.count;
         examination_forget_runs(report, end);
     }
-    if (examination.status == CLI_DONE && !whole->interrupted &&
-        !report->gave_up && !examination.is_patient &&
-        report->verdicts[VERDICT_OK] == report->scripts.count &&
-        settings->output == OUTPUT_TERMINAL &&
-        settings->pauses != PAUSES_IGNORE)
-        look_for_late_output(&examination, whole);
+    bool unrepeatable =
+        examination.status == CLI_DONE && is_unrepeatable(&examination, whole);
     if (examination.jail)
         jail_close(examination.jail);
     free(examination.requests);
     free(examination.expected);
     if (examination.status == CLI_DONE) {
         grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
-        diagnose(
-            settings, report->part, report->runs, report->scripts.count,
-            (struct evidence){report->source_text, report->compiler_output},
-            &report->diagnosis);
+        diagnose(settings, report->part, report->runs, report->scripts.count,
+                 (struct evidence){report->source_text, report->compiler_output,
+                                   unrepeatable},
+                 &report->diagnosis);
         whole->interrupted =
             whole->interrupted || report->diagnosis.interrupted;
     }

@@ -36,6 +36,13 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
  * can't skip its pauses. Returns 0 if there is no memory to find out. */
 int64_t script_pauses(const struct script *script);
 
+/* True if both runs ended and printed the same. */
+bool same_text(const struct jail_result *one, const struct jail_result *other);
+
+/* Waits until a program that looks at the clock would see another second than
+ * this one. */
+void wait_for_next_second(int64_t second);
+
 /* Returns how many scripts to run: all, or those up to the one at which the
  * program has looped too often. */
 size_t giving_up_at(const struct part_report *report);

@@ -1,9 +1,12 @@
 /* General facts about what a candidate printed, which need no model of the
- * mistake: cards that are printed another way, lines that the assignment
- * doesn't know, doubled cards, scores that aren't those of the cards. */
+ * mistake: cards and messages that are printed another way, lines that the
+ * assignment doesn't know, doubled cards, scores that aren't those of the
+ * cards. */
+#include <ctype.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cards.h"
 #include "grading/report.h"
@@ -32,8 +35,10 @@ void note_fact(struct diagnosis *diagnosis, const char *name,
 static bool read_any_card(const char *text, size_t length, int *card)
 {
     enum { MOST = 20 };
-    static const char *const numbers[] = {"11", "J",  "12", "Q", "13",
-                                          "K",  "14", "A",  "1", "A"};
+    /* ':' comes from '0' + 10. */
+    static const char *const numbers[] = {"11", "J", "12", "Q", "13", "K", "14",
+                                          "A",  "1", "A",  ":", "10", ";", "J",
+                                          "<",  "Q", "=",  "K", ">",  "A"};
     char packed[MOST + 1], other[MOST + 2] = "";
     size_t used = 0;
     for (size_t i = 0; i < length && used < MOST; i++)
@@ -49,24 +54,26 @@ static bool read_any_card(const char *text, size_t length, int *card)
     return *other && card_read(other, card) == strlen(other);
 }
 
-/* Writes what should stand in a cell of the table. Returns false if it is no
- * card, no hidden card, and not empty. */
-static bool read_cell(const char *text, size_t length,
+/* Writes what should stand in a cell of the table: a card, or stars or blanks
+ * for what has no digit. Returns false if it can't be read. */
+static bool read_cell(const char *text, size_t length, bool may_be_hidden,
                       char cell[CARD_TEXT_SIZE], int *card)
 {
-    size_t blanks = 0, stars = 0;
+    enum { MOST = 12 };
+    size_t blanks = 0, stars = 0, words = 0;
     for (size_t i = 0; i < length; i++) {
         blanks += text[i] == ' ' || text[i] == '\t';
         stars += text[i] == '*';
+        words += isalnum((unsigned char)text[i]) && toupper(text[i]) != 'X';
     }
     *card = 0;
-    snprintf(cell, CARD_TEXT_SIZE, "%s", stars > 0 ? " **" : "   ");
-    if (blanks + stars == length)
+    if (read_any_card(text, length, card)) {
+        card_text(cell, *card, CARD_UTF8);
         return true;
-    if (!read_any_card(text, length, card))
-        return false;
-    card_text(cell, *card, CARD_UTF8);
-    return true;
+    }
+    bool is_hidden = stars > 0 || (may_be_hidden && blanks < length);
+    snprintf(cell, CARD_TEXT_SIZE, "%s", is_hidden ? " **" : "   ");
+    return words == 0 && length <= MOST;
 }
 
 /* A row of the table: the cards of both columns, 0 where there is none. */
@@ -76,7 +83,9 @@ struct table_row {
     size_t length; /* up to the last bar */
 };
 
-static bool read_row(const char *line, size_t length, struct table_row *row)
+/* Reads a row of the table, number `number` from 0. */
+static bool read_row(const char *line, size_t length, size_t number,
+                     struct table_row *row)
 {
     size_t start = strspn(line, " ");
     if (start >= length || line[start] != '|')
@@ -87,15 +96,13 @@ static bool read_row(const char *line, size_t length, struct table_row *row)
             start < length ? memchr(line + start, '|', length - start) : NULL;
         if (bar == NULL ||
             !read_cell(line + start, (size_t)(bar - line) - start,
-                       row->cells[i], &row->cards[i]))
+                       i == 1 && number == 1, row->cells[i], &row->cards[i]))
             return false;
         start = (size_t)(bar - line);
     }
     row->length = start + 1;
     return strspn(line + row->length, " \t\r") + row->length >= length;
 }
-
-/* ---- Putting a text right ---- */
 
 /* Returns the next line, or NULL at the end. */
 static const char *next_line(const char *line)
@@ -104,102 +111,345 @@ static const char *next_line(const char *line)
     return end && end[1] ? end + 1 : NULL;
 }
 
-bool rewrite_run(struct candidate_run *run,
-                 bool (*edit)(const void *context, const char *line,
-                              struct line_edit *edit),
-                 const void *context)
+/* ---- Messages and questions that are worded another way ---- */
+
+/* What a line of text can be, beside the messages of the assignment. */
+enum { TEXT_SEED = MESSAGE_COUNT, TEXT_ANSWER, TEXT_UNKNOWN };
+
+enum { WORDS_SIZE = 160 };
+
+/* Returns the assignment's words for a message or a question. */
+static const char *right_words(const struct assignment *assignment, int text)
 {
-    enum { LONGER = 2 }; /* a row at most doubles */
-    const struct jail_result old = run->result;
-    char *text = malloc(LONGER * old.output_length + REPORT_LINE_SIZE);
-    struct jail_pause *pauses =
-        malloc((old.pause_count + 1) * sizeof *old.pauses);
-    size_t used = 0, next = 0, at = 0;
-    bool changed = false;
-    while (text && pauses && at < old.output_length && old.output[at]) {
-        const char *line = old.output + at;
-        size_t length = strcspn(line, "\n"), start = used;
-        struct line_edit change = {.length = length, .is_first = at == 0};
-        bool whole = line[length] == '\n';
-        if (whole && edit(context, line, &change)) {
-            changed = true;
-            memcpy(text + used, line, change.skipped);
-            used += change.skipped;
-            memcpy(text + used, change.words, strlen(change.words));
-            used += strlen(change.words);
-            change.skipped += change.replaced;
-        } else {
-            change.skipped = 0;
-        }
-        memcpy(text + used, line + change.skipped,
-               length + whole - change.skipped);
-        used += length + whole - change.skipped;
-        at += length + whole;
-        for (; next < old.pause_count && old.pauses[next].output_before <= at;
-             next++) {
-            size_t behind = at - old.pauses[next].output_before;
-            pauses[next] = old.pauses[next];
-            pauses[next].output_before =
-                used - start > behind ? used - behind : start;
-        }
+    return text == TEXT_SEED     ? assignment->seed_prompt
+           : text == TEXT_ANSWER ? assignment->hit_prompt
+                                 : message_text((enum message)text);
+}
+
+static size_t without_blanks(const char *text, size_t length)
+{
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
+        length--;
+    return length;
+}
+
+/* Copies a line, with lowercase letters, and # for each number. Stores the
+ * first two numbers. Returns how many there are. */
+static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
+                        int numbers[2])
+{
+    size_t used = 0, count = 0;
+    for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
+        bool is_digit = isdigit((unsigned char)line[i]);
+        if (is_digit && i > 0 && isdigit((unsigned char)line[i - 1]))
+            continue;
+        if (is_digit && count++ < 2)
+            numbers[count - 1] = atoi(line + i);
+        words[used++] = is_digit ? '#' : (char)tolower((unsigned char)line[i]);
     }
-    if (!changed || at < old.output_length || next < old.pause_count) {
-        free(text);
-        free(pauses);
-        return false;
+    words[used] = '\0';
+    return count;
+}
+
+/* True if a line is a message of the assignment, in whatever case. */
+static bool is_message(const char *line, size_t length, enum message message)
+{
+    char words[WORDS_SIZE];
+    const char *right = message_text(message);
+    int numbers[2];
+    (void)copy_line(line, without_blanks(line, length), words, numbers);
+    return strlen(words) == without_blanks(right, strlen(right)) &&
+           strncasecmp(words, right, strlen(words)) == 0;
+}
+
+void facts_read_wording(struct wording *wording,
+                        const struct candidate_run runs[], size_t count)
+{
+    *wording = (struct wording){.is_used = {false}};
+    for (size_t i = 0; i < count; i++) {
+        const char *output = runs[i].result.output;
+        const struct assignment *own = runs[i].script->assignment;
+        for (int text = TEXT_SEED; output && text <= TEXT_ANSWER; text++) {
+            const char *right =
+                right_words(own ? own : assignment_usual(), text);
+            char words[WORDS_SIZE];
+            snprintf(words, sizeof words, "%.*s",
+                     (int)without_blanks(right, strlen(right)), right);
+            wording->is_used[text] |= strstr(output, words) != NULL;
+        }
+        for (const char *line = output; line && *line; line = next_line(line))
+            for (int text = 0; text < MESSAGE_COUNT; text++)
+                wording->is_used[text] |=
+                    is_message(line, strcspn(line, "\n"), (enum message)text);
     }
-    text[used] = '\0';
-    run->result.output = text;
-    run->result.output_length = used;
-    run->result.pauses = pauses;
+}
+
+/* Returns which message or question a line is likely to be, by its words. */
+static int text_like(const char *line, size_t length, bool is_before_cards)
+{
+    static const struct {
+        const char *words[2];
+        int text;
+    } rows[] = {
+        {{"h/s", ""}, TEXT_ANSWER},
+        {{"hit", "stand"}, TEXT_ANSWER},
+        {{"dealer", "hit"}, MESSAGE_HITS},
+        {{"dealer", "takes"}, MESSAGE_HITS},
+        {{"dealer", "stand"}, MESSAGE_STANDS},
+        {{"dealer", "stay"}, MESSAGE_STANDS},
+        {{"dealer", "bust"}, MESSAGE_DEALER_BUSTS},
+        {{"bust", ""}, MESSAGE_PLAYER_BUSTS},
+        {{"push", ""}, MESSAGE_PUSH},
+        {{"tie", ""}, MESSAGE_PUSH},
+        {{"dealer", "win"}, MESSAGE_DEALER_WINS},
+        {{"you", "lose"}, MESSAGE_DEALER_WINS},
+        {{"win", ""}, MESSAGE_PLAYER_WINS},
+        {{"player", "dealer"}, MESSAGE_HEADING},
+        {{"seed", ""}, TEXT_SEED},
+    };
+    char words[WORDS_SIZE];
+    int numbers[2];
+    size_t count = copy_line(line, length, words, numbers);
+    if (count >= 2)
+        return strstr(words, "player") || strstr(words, "score")
+                   ? MESSAGE_SCORES
+                   : TEXT_UNKNOWN;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(words, rows[i].words[0]) &&
+            strstr(words, rows[i].words[1]) &&
+            (rows[i].text != TEXT_SEED || is_before_cards))
+            return rows[i].text;
+    return is_before_cards && length > 0 && strchr(":?>", line[length - 1])
+               ? TEXT_SEED
+               : TEXT_UNKNOWN;
+}
+
+/* ---- Putting a text right ---- */
+
+/* A run's output, what it should look like, and where. */
+struct mender {
+    const struct assignment *assignment;
+    const struct wording *wording;
+    const struct candidate_run *run; /* as it was */
+    struct diagnosis *diagnosis;
+    const char *text;
+    size_t place;
+    size_t empty; /* empty lines right before */
+    size_t rows;  /* rows of the table right before */
+    bool has_cards;
+    bool has_changed;
+    char *mended;
+    size_t used;
+    struct jail_pause *pauses;
+    size_t pause;
+};
+
+static void note_change(struct mender *mender, const char *fact,
+                        const char *raw, size_t length, const char *right)
+{
+    enum { MOST = 60 };
+    char detail[FAULT_SIZE];
+    int most = (int)(length < MOST ? length : MOST);
+    mender->has_changed = true;
+    if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
+        return;
+    if (right == NULL)
+        snprintf(detail, sizeof detail, "for example at \"%.*s\".", most, raw);
+    else
+        snprintf(detail, sizeof detail, "\"%.*s\" stands for \"%.*s\".", most,
+                 raw, (int)without_blanks(right, strlen(right)), right);
+    note_fact(mender->diagnosis, fact, mender->run->script, detail);
+}
+
+/* Appends what should stand instead of the next `length` bytes, and moves the
+ * pauses before them. */
+static void put_right(struct mender *mender, size_t length, const char *right)
+{
+    const struct jail_result *old = &mender->run->result;
+    for (; mender->pause < old->pause_count &&
+           old->pauses[mender->pause].output_before < mender->place + length;
+         mender->pause++) {
+        mender->pauses[mender->pause] = old->pauses[mender->pause];
+        mender->pauses[mender->pause].output_before = mender->used;
+    }
+    memcpy(mender->mended + mender->used, right, strlen(right));
+    mender->used += strlen(right);
+    mender->place += length;
+}
+
+/* Puts right a line, or a question, after the empty lines that belong there. */
+static void put_line(struct mender *mender, size_t length, const char *right,
+                     size_t empty)
+{
+    const char *raw = mender->text + mender->place;
+    if (mender->empty != empty)
+        note_change(mender, "blank-lines-differ", raw, length, NULL);
+    put_right(mender, 0, empty > 0 ? "\n" : "");
+    put_right(mender, length, right);
+    mender->empty = 0;
+}
+
+/* Returns which question begins here; TEXT_UNKNOWN: none. */
+static int question_here(const struct mender *mender, size_t *length)
+{
+    const char *raw = mender->text + mender->place;
+    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
+        const char *right = right_words(mender->assignment, text);
+        *length = without_blanks(right, strlen(right));
+        if (*length > 0 && strncasecmp(raw, right, *length) == 0)
+            return text;
+    }
+    return TEXT_UNKNOWN;
+}
+
+static void mend_question(struct mender *mender, int text, size_t length)
+{
+    const char *raw = mender->text + mender->place;
+    const char *right = right_words(mender->assignment, text);
+    bool is_asked = strncmp(raw, right, length) == 0;
+    if (!is_asked)
+        note_change(mender, "letter-case-differs", raw, length, right);
+    if (right[length] == ' ' && raw[length] == ' ')
+        length++;
+    else if (right[length] == ' ')
+        note_change(mender, "line-ends-differ", raw, length, right);
+    put_line(mender, length, right, 0);
+}
+
+/* Mends a card, or a row of the table. Returns false if the line is neither. */
+static bool mend_cards(struct mender *mender, size_t length)
+{
+    const char *raw = mender->text + mender->place;
+    size_t shown = without_blanks(raw, length);
+    struct table_row row;
+    char right[WORDS_SIZE];
+    int card;
+    if (mender->run->script->part == PART_SHUFFLE) {
+        if (!read_any_card(raw, shown, &card))
+            return false;
+        card_text(right, card, CARD_UTF8);
+    } else {
+        if (!read_row(raw, length, mender->rows, &row))
+            return false;
+        snprintf(right, sizeof right, "| %s  | %s  |", row.cells[0],
+                 row.cells[1]);
+        mender->rows++;
+    }
+    mender->has_cards = true;
+    if (strlen(right) != shown || memcmp(right, raw, shown) != 0)
+        note_change(mender, "cards-printed-otherwise", raw, shown, right);
+    else if (shown < length || raw[length] != '\n')
+        note_change(mender, "line-ends-differ", raw, length, NULL);
+    strcat(right, "\n");
+    /* Another card may follow, whose rank has two columns. */
+    bool is_cut = raw[length] == ' ' &&
+                  (raw[length + 1] == ' ' || raw[length + 1] == '1');
+    put_line(mender, length + (is_cut || raw[length] == '\n'), right, 0);
     return true;
 }
 
-/* Writes a line as it should be, if it is a card or a row of the table. */
-static bool edit_cards(const void *context, const char *line,
-                       struct line_edit *edit)
+/* Mends a line that is one of the messages, or may be meant as one. */
+static void mend_message(struct mender *mender, size_t length)
 {
-    const enum assignment_part *part = context;
-    struct table_row row;
-    int card;
-    if (*part != PART_SHUFFLE) {
-        if (!read_row(line, edit->length, &row))
-            return false;
-        snprintf(edit->words, sizeof edit->words, "| %s  | %s  |", row.cells[0],
-                 row.cells[1]);
-        edit->replaced = row.length;
-    } else {
-        for (size_t i = 0; edit->is_first && i < edit->length; i++)
-            if (line[i] == ':') /* the seed's prompt ends */
-                edit->skipped = i + 1 + (line[i + 1] == ' ');
-        size_t end = edit->length;
-        while (end > edit->skipped && strchr(" \t\r", line[end - 1]))
-            end--;
-        edit->replaced = end - edit->skipped;
-        if (!read_any_card(line + edit->skipped, edit->replaced, &card))
-            return false;
-        card_text(edit->words, card, CARD_UTF8);
+    static const char *const facts[] = {[TEXT_SEED] = "seed-prompt-differs",
+                                        [TEXT_ANSWER] =
+                                            "answer-prompt-differs"};
+    const char *raw = mender->text + mender->place;
+    size_t shown = without_blanks(raw, length), whole = length;
+    int numbers[2] = {0, 0}, text = 0;
+    char words[WORDS_SIZE], right[WORDS_SIZE];
+    while (text < MESSAGE_COUNT && !is_message(raw, length, (enum message)text))
+        text++;
+    bool is_known = text < MESSAGE_COUNT;
+    if (!is_known) {
+        text = text_like(raw, shown, !mender->has_cards);
+        if (text == TEXT_UNKNOWN || mender->wording->is_used[text]) {
+            note_change(mender, "line-unknown", raw, shown, NULL);
+            put_right(mender, length + (raw[length] == '\n'), "");
+            mender->empty = 0;
+            return;
+        }
     }
-    return strlen(edit->words) != edit->replaced ||
-           memcmp(edit->words, line + edit->skipped, edit->replaced) != 0;
+    snprintf(right, sizeof right, "%s", right_words(mender->assignment, text));
+    (void)copy_line(raw, length, words, numbers);
+    if (text == MESSAGE_SCORES)
+        snprintf(right, sizeof right, "Final scores: Player %d, Dealer %d.\n",
+                 numbers[0], numbers[1]);
+    if (!is_known)
+        note_change(mender, text < TEXT_SEED ? "message-differs" : facts[text],
+                    raw, shown, right);
+    else if (strncmp(raw, right, shown) != 0)
+        note_change(mender, "letter-case-differs", raw, shown, right);
+    else if (shown < length || raw[length] != '\n')
+        note_change(mender, "line-ends-differ", raw, length, NULL);
+    if (text < TEXT_SEED)
+        whole += raw[length] == '\n';
+    put_line(mender, whole, right,
+             text == MESSAGE_HEADING || text == MESSAGE_SCORES);
 }
 
-bool fact_mend_cards(struct candidate_run *run, struct diagnosis *diagnosis)
+/* Mends the next line, or the next question. */
+static void mend_next(struct mender *mender)
 {
-    char detail[FAULT_SIZE] = "";
-    const struct jail_result old = run->result;
-    if (!rewrite_run(run, edit_cards, &run->script->part))
-        return false;
-    for (const char *line = old.output; line && !*detail;
-         line = next_line(line)) {
-        struct line_edit edit = {.length = strcspn(line, "\n"),
-                                 .is_first = line == old.output};
-        if (edit_cards(&run->script->part, line, &edit))
-            snprintf(detail, sizeof detail, "\"%.*s\" stands for \"%s\".",
-                     (int)(edit.replaced < 40 ? edit.replaced : 40),
-                     line + edit.skipped, edit.words);
+    const char *raw = mender->text + mender->place;
+    size_t length = strcspn(raw, "\n"), asked;
+    int question = question_here(mender, &asked);
+    int card;
+    if (mender->run->script->part == PART_SHUFFLE && !mender->has_cards)
+        for (size_t i = length; i-- > 0;)
+            if (strchr(":?>", raw[i]) &&
+                read_any_card(raw + i + 1, length - i - 1, &card)) {
+                length = i + 1 + (raw[i + 1] == ' ');
+                break;
+            }
+    const char *sign = strstr(raw, "\xe2\x99"); /* how each suit's begins */
+    if (sign && mender->run->script->part == PART_SHUFFLE &&
+        sign + 3 < raw + without_blanks(raw, length)) /* several in a line */
+        length = (size_t)(sign + 3 - raw);
+    if (question != TEXT_UNKNOWN) {
+        mend_question(mender, question, asked);
+    } else if (without_blanks(raw, length) == 0) {
+        if (length > 0)
+            note_change(mender, "line-ends-differ", raw, length, NULL);
+        put_right(mender, length + (raw[length] == '\n'), "");
+        mender->empty++;
+    } else if (!mend_cards(mender, length)) {
+        mender->rows = 0;
+        mend_message(mender, length);
     }
-    note_fact(diagnosis, "cards-printed-otherwise", run->script, detail);
+}
+
+bool facts_mend(struct candidate_run *run, const struct wording *wording,
+                struct diagnosis *diagnosis)
+{
+    enum { LONGER = 4 }; /* than the shortest lines of a card or a row */
+    const struct candidate_run was = *run;
+    const size_t length = was.result.output_length;
+    const struct assignment *own = run->script->assignment;
+    struct mender mender = {
+        .assignment = own ? own : assignment_usual(),
+        .wording = wording,
+        .run = &was,
+        .diagnosis = diagnosis,
+        .text = was.result.output,
+        .mended = malloc(LONGER * length + (size_t)2 * WORDS_SIZE),
+        .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
+    };
+    while (mender.mended && mender.pauses && mender.place < length &&
+           mender.text[mender.place] && mender.used < (LONGER - 1) * length)
+        mend_next(&mender);
+    if (mender.empty > 0 && mender.place == length)
+        note_change(&mender, "blank-lines-differ", "the end", 7, NULL);
+    if (!mender.has_changed || mender.place < length) {
+        free(mender.mended);
+        free(mender.pauses);
+        return false;
+    }
+    put_right(&mender, 1, "");
+    mender.mended[mender.used] = '\0';
+    run->result.output = mender.mended;
+    run->result.output_length = mender.used;
+    run->result.pauses = mender.pauses;
     return true;
 }
 
@@ -225,9 +475,11 @@ static void check_list(const struct candidate_run *run,
             other += length > 0;
         }
     }
+    size_t missing = 0;
     for (int card = 0; card < CODES && total > 0; card++) {
         char text[CARD_TEXT_SIZE];
         size_t used = strlen(words);
+        missing += card_is_valid(card) && times[card] == 0;
         if (!card_is_valid(card) || times[card] == 1 || used > FAULT_SIZE / 4)
             continue;
         card_text(text, card, CARD_UTF8);
@@ -237,7 +489,7 @@ static void check_list(const struct candidate_run *run,
     }
     snprintf(detail, sizeof detail, "%sand %zu cards are listed.", words,
              total);
-    if (words[0] && other <= total)
+    if (words[0] && (other < missing || total > DECK_CARDS))
         note_fact(diagnosis, "deck-incomplete", run->script, detail);
 }
 
@@ -304,24 +556,65 @@ static void check_scores(const struct candidate_run *run,
     }
 }
 
+/* Notes a message that doesn't fit the hands of the last table. */
+static void check_message(const struct candidate_run *run,
+                          const struct last_table *table, const char *line,
+                          struct diagnosis *diagnosis)
+{
+    enum { DEALER_STANDS = 17 };
+    const int player = hand_total(table->hands[0], table->counts[0]);
+    const int dealer = hand_total(table->hands[1], table->counts[1]);
+    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
+    const bool is_right[MESSAGE_COUNT] = {
+        [MESSAGE_PLAYER_BUSTS] = lost,
+        [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
+        [MESSAGE_STANDS] =
+            lost || (dealer >= DEALER_STANDS && dealer <= HAND_BEST),
+        [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
+        [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
+        [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
+        [MESSAGE_PUSH] = !lost && player == dealer,
+    };
+    for (int i = 0; i < MESSAGE_COUNT; i++) {
+        char detail[FAULT_SIZE];
+        if (i == MESSAGE_HEADING || i == MESSAGE_SCORES || is_right[i] ||
+            !is_message(line, strcspn(line, "\n"), (enum message)i) ||
+            (table->is_hidden && i != MESSAGE_PLAYER_BUSTS))
+            continue;
+        snprintf(detail, sizeof detail,
+                 "\"%.*s\" follows cards of the player that are %d and of the "
+                 "dealer that are %d.",
+                 (int)strcspn(line, "\r\n"), line, player, dealer);
+        note_fact(diagnosis, "message-of-other-cards", run->script, detail);
+    }
+}
+
 static void check_game(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
+    const struct assignment *own = run->script->assignment;
+    const char *question = (own ? own : assignment_usual())->hit_prompt;
     struct last_table table = {.counts = {0, 0}};
-    bool in_table = false;
+    size_t rows = 0;
     for (const char *line = run->result.output; line; line = next_line(line)) {
         struct table_row row;
         size_t length = strcspn(line, "\n");
-        if (read_row(line, length, &row)) {
-            if (!in_table)
+        if (read_row(line, length, rows, &row)) {
+            if (rows++ == 0)
                 table = (struct last_table){.counts = {0, 0}};
-            in_table = true;
             add_row(&table, &row);
             continue;
         }
-        if (in_table)
+        if (rows > 0)
             check_table(run, &table, diagnosis);
-        in_table = false;
+        if (rows > 0 && run->script->part == PART_PLAY &&
+            strncmp(line, question, strlen(question)) == 0 &&
+            hand_total(table.hands[0], table.counts[0]) > HAND_BEST)
+            note_fact(diagnosis, "player-asked-after-bust", run->script,
+                      "the question comes again after a bust.");
+        if (table.counts[0] > 0 && run->script->part == PART_PLAY)
+            check_message(run, &table, line, diagnosis);
+        rows = 0;
         if (strncmp(line, "Final scores", strlen("Final scores")) == 0)
             check_scores(run, &table, line, diagnosis);
     }
@@ -329,21 +622,70 @@ static void check_game(const struct candidate_run *run,
 
 /* ---- All runs ---- */
 
-/* Notes whether all negative seeds fail, and no others. */
+/* Notes whether just the negative seeds fail, or all but 0, which shuffles
+ * nothing. */
 static void check_seeds(const struct candidate_run runs[], size_t count,
                         struct diagnosis *diagnosis)
 {
-    size_t negative = 0, passed = 0;
+    size_t negative = 0, nonzero = 0, failed = 0;
+    bool fails_negative = true, fails_nonzero = true;
     for (size_t i = 0; i < count; i++) {
-        bool is_negative = runs[i].script->seed < 0;
-        if (runs[i].verdict == VERDICT_NOT_RUN ||
-            (runs[i].verdict == VERDICT_OK) == is_negative)
-            return;
-        negative += is_negative;
-        passed += !is_negative;
+        const int64_t seed = runs[i].script->seed;
+        bool fails = runs[i].verdict != VERDICT_OK;
+        negative += seed < 0;
+        nonzero += seed != 0;
+        failed += fails;
+        fails_negative &= fails == (seed < 0);
+        fails_nonzero &= fails == (seed != 0);
     }
-    if (negative > 0 && passed > 0)
+    if (fails_negative && negative > 0 && failed < count)
         note_fact(diagnosis, "negative-seeds", NULL, "");
+    if (fails_nonzero && nonzero > 0 && failed < count)
+        note_fact(diagnosis, "shuffled-otherwise", NULL, "");
+}
+
+/* Notes more questions than there are lines of input. */
+static void check_questions(const struct candidate_run *run,
+                            struct diagnosis *diagnosis)
+{
+    const struct assignment *own = run->script->assignment;
+    const char *question = (own ? own : assignment_usual())->hit_prompt;
+    size_t asked = 0, lines = 0;
+    for (size_t i = 0; i < run->script->input_length; i++)
+        lines += run->script->input[i] == '\n';
+    for (const char *found = strstr(run->result.output, question);
+         *question && found; found = strstr(found + 1, question))
+        asked++;
+    if (asked > lines)
+        note_fact(diagnosis, "answer-not-read", run->script,
+                  "it asks more often than lines are typed.");
+}
+
+void facts_compare_counts(const struct candidate_run *run,
+                          const struct transcript *expected,
+                          struct diagnosis *diagnosis)
+{
+    struct wording wording;
+    bool speaks = false; /* anything but garbage */
+    facts_read_wording(&wording, run, 1);
+    for (int i = 0; i < MESSAGE_COUNT; i++)
+        speaks |= wording.is_used[i];
+    for (int i = MESSAGE_HEADING + 1; speaks && i < MESSAGE_COUNT; i++) {
+        const char *text = message_text((enum message)i);
+        size_t counts[2] = {0, 0};
+        char detail[FAULT_SIZE];
+        for (const char *line = expected->text; line; line = next_line(line))
+            counts[0] += is_message(line, strcspn(line, "\n"), (enum message)i);
+        for (const char *line = run->result.output; line;
+             line = next_line(line))
+            counts[1] += is_message(line, strcspn(line, "\n"), (enum message)i);
+        snprintf(detail, sizeof detail,
+                 "\"%.*s\" should come %zu times, but comes %zu times.",
+                 (int)without_blanks(text, strlen(text)), text, counts[0],
+                 counts[1]);
+        if (counts[0] != counts[1])
+            note_fact(diagnosis, "message-count-differs", run->script, detail);
+    }
 }
 
 void facts_find(const struct candidate_run runs[], size_t count,
@@ -361,6 +703,8 @@ void facts_find(const struct candidate_run runs[], size_t count,
             check_list(&runs[i], diagnosis);
         else
             check_game(&runs[i], diagnosis);
+        if (runs[i].script->part != PART_SHUFFLE)
+            check_questions(&runs[i], diagnosis);
     }
 }
 
@@ -385,8 +729,32 @@ bool facts_of_stops(const struct candidate_run runs[], size_t count,
     return diagnosis->facts.count > 0 && left == 0;
 }
 
-void facts_of_compiler(const char *messages, struct diagnosis *diagnosis)
+/* Notes a condition such as answer == 'h' || 'H', about which gcc doesn't
+ * warn. */
+static void check_conditions(const char *source, struct diagnosis *diagnosis)
 {
+    for (const char *found = strstr(source, "||"); found;
+         found = strstr(found + 1, "||")) {
+        const char *line = found, *letter = found + 2;
+        letter += strspn(letter, " \t");
+        if (letter[0] != '\'' || letter[1] == '\\' || letter[2] != '\'' ||
+            !strchr(")|", letter[3 + strspn(letter + 3, " \t")]))
+            continue;
+        while (line > source && line[-1] != '\n')
+            line--;
+        line += strspn(line, " \t");
+        char detail[FAULT_SIZE];
+        snprintf(detail, sizeof detail, "The source says: %.*s",
+                 (int)strcspn(line, "\r\n"), line);
+        note_fact(diagnosis, "condition-constant", NULL, detail);
+    }
+}
+
+void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
+{
+    const char *messages = evidence.messages;
+    if (evidence.source)
+        check_conditions(evidence.source, diagnosis);
     for (int i = 0; messages && mistake_facts(i); i++) {
         const char *warning = mistake_facts(i)->warning;
         const char *found = warning ? strstr(messages, warning) : NULL;

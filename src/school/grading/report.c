@@ -269,7 +269,6 @@ const char *verdict_text(enum verdict verdict)
 static const char *advice_name(enum advice advice)
 {
     static const char *const names[ADVICE_COUNT] = {
-        [ADVICE_FLUSH] = "flush-missing",
         [ADVICE_PAUSES] = "pauses-differ",
         [ADVICE_WAITING] = "pauses-not-judged",
         [ADVICE_MEMORY] = "memory-not-checked",
@@ -573,14 +572,10 @@ static void describe_advice(char words[REPORT_LINE_SIZE],
                  report->memory_problem);
     else if (advice == ADVICE_STYLE)
         snprintf(words, REPORT_LINE_SIZE, "Style:%s", report->style);
-    else if (advice == ADVICE_ALONE)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "It doesn't link with the other sources in its folder, so it was compiled alone.");
     else
         snprintf(
             words, REPORT_LINE_SIZE,
-            "The output isn't flushed before the pauses. A terminal shows each line at once, but through a pipe the lines would come late: call fflush(stdout) before sleep(2).");
+            "It doesn't link with the other sources in its folder, so it was compiled alone.");
 }
 
 /* ---- Hints ---- */
@@ -667,15 +662,12 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
     size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
                  report->verdicts[VERDICT_NOT_RUN];
     const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
-    const char *apart =
-        diagnosis->facts.count > 0 && !diagnosis->closest && diagnosis->is_apart
-            ? "Apart from the first, this"
-            : "This";
-    const struct mistake_set *first = &diagnosis->sets[0];
-    const char *exact = "exact ";
-    for (size_t i = 0; diagnosis->set_count > 0 && i < first->count; i++)
-        if (mistake_facts(first->made[i].mistake)->ignores)
-            exact = "";
+    char apart[REPORT_LINE_SIZE] = "This";
+    if (diagnosis->apart == 1)
+        snprintf(apart, sizeof apart, "Apart from the first, this");
+    else if (diagnosis->apart > 1)
+        snprintf(apart, sizeof apart, "Apart from the first %zu, this",
+                 diagnosis->apart);
     bool is_clear = diagnosis->set_count == 0 && diagnosis->facts.count == 0 &&
                     report->verdicts[VERDICT_DIFFERS] == 0;
     if (diagnosis->interrupted && bad > 0)
@@ -702,16 +694,16 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
     else if (diagnosis->partly)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "%s explains the %stext of %zu of the %zu scripts that failed, and no script contradicts it.",
-            apart, exact, diagnosis->explained, bad);
+            "%.40s explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
+            apart, diagnosis->explained, bad);
     else if (diagnosis->text_alone)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "%s explains the %stext of every script%s, but not the pauses.",
-            apart, exact, ran);
+            "%.40s explains the exact text of every script%s, but not the pauses.",
+            apart, ran);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "%s explains the %soutput of every script%s.", apart, exact,
+                 "%.40s explains the exact output of every script%s.", apart,
                  ran);
 }
 

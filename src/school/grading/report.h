@@ -77,7 +77,6 @@ struct candidate_run {
 
 /* What a student should know although it fails no script. */
 enum advice {
-    ADVICE_FLUSH,   /* the output would come late through a pipe */
     ADVICE_PAUSES,  /* pauses are wrong, but weren't graded */
     ADVICE_WAITING, /* it waits in a way that can't be judged */
     ADVICE_MEMORY,  /* its use of memory couldn't be checked */
@@ -114,7 +113,7 @@ struct diagnosis {
                                * runs apart from these, if they can be put
                                * right */
     char details[SET_MOST][FAULT_SIZE]; /* of each fact; or "" */
-    bool is_apart;      /* the sets explain what is left after some facts */
+    size_t apart;       /* the sets explain what is left after so many facts */
     bool rest_is_right; /* apart from the facts, every run is right */
     size_t model_runs;  /* what the search took */
     /* The first of the runs that show best what the first set says, and the
@@ -127,6 +126,7 @@ struct diagnosis {
 struct evidence {
     const char *source;   /* the text of its source */
     const char *messages; /* what the compiler said */
+    bool is_unrepeatable; /* two runs with the same script differ */
 };
 
 /* Finds the smallest sets of mistakes with which the model prints what the
@@ -144,31 +144,30 @@ void diagnose(const struct grading_settings *settings,
 void note_fact(struct diagnosis *diagnosis, const char *name,
                const struct script *script, const char *detail);
 
-/* A change of a line: after `skipped` bytes, `words` instead of `replaced`
- * bytes, which may include the newline. */
-struct line_edit {
-    size_t length; /* of the line, without the newline */
-    bool is_first;
-    size_t skipped;
-    size_t replaced;
-    char words[64];
+/* Which messages and questions of the assignment the runs print as they are. */
+struct wording {
+    bool is_used[MESSAGE_COUNT + 2]; /* the seed's question, the answer's */
 };
 
-/* Changes the lines of a run's output for which `edit` returns true. The output
- * and the pauses, whose places move, then are others from the heap. Returns
- * false if nothing was changed. */
-bool rewrite_run(struct candidate_run *run,
-                 bool (*edit)(const void *context, const char *line,
-                              struct line_edit *edit),
-                 const void *context);
+void facts_read_wording(struct wording *wording,
+                        const struct candidate_run runs[], size_t count);
 
-/* Puts the cards and the rows of the table right, like rewrite_run(). */
-bool fact_mend_cards(struct candidate_run *run, struct diagnosis *diagnosis);
+/* Puts right what a run prints another way than the assignment: cards, rows,
+ * messages, questions, empty lines, and lines that don't belong. Adds a fact of
+ * each kind. The output and the pauses, whose places move, then are others from
+ * the heap. Returns false if nothing had to be changed. */
+bool facts_mend(struct candidate_run *run, const struct wording *wording,
+                struct diagnosis *diagnosis);
 
-/* Add what the runs and the compiler's messages, which may be NULL, show. */
+/* Add what the runs, and the source with the compiler's messages, show. */
 void facts_find(const struct candidate_run runs[], size_t count,
                 struct diagnosis *diagnosis);
-void facts_of_compiler(const char *messages, struct diagnosis *diagnosis);
+void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
+
+/* Adds a message that comes more or less often in a run than it should. */
+void facts_compare_counts(const struct candidate_run *run,
+                          const struct transcript *expected,
+                          struct diagnosis *diagnosis);
 
 /* Adds what stopped runs before they could show more: the wait for input that
  * nobody types, or a command that `source` starts. Returns true if nothing else

@@ -29,8 +29,6 @@ enum mistake {
     SHUFFLE_MISSING,
     SHUFFLE_MISSING_AFTER_PUSH,
     SRAND_MISSING,
-    SEEDED_BY_CLOCK,
-    SEEDED_BY_PROCESS,
     SEED_ZERO_SHUFFLED,
     SRAND_AFTER_PUSH,
     DECK_NOT_FRESH,
@@ -93,10 +91,8 @@ enum mistake {
     EVERY_ANSWER_STANDS,
     NO_ANSWER_ACCEPTED,
     NEWLINE_READ_AS_ANSWER,
-    SEED_PROMPT_DIFFERS,
-    ANSWER_PROMPT_DIFFERS,
-    MESSAGE_DIFFERS,
     TEXT_ON_STDERR,
+    MESSAGE_MISSING,
     NO_TABLE_AFTER_STANDING,
     NO_TABLE_BEFORE_BUST,
     TOO_FEW_ROWS,
@@ -109,10 +105,6 @@ enum mistake {
     PAUSE_BEFORE_DECISION,
     PAUSE_WRONG_LENGTH,
     FLUSH_MISSING,
-    /* Differences in layout, whatever the text. */
-    LINE_ENDS_DIFFER,
-    BLANK_LINES_DIFFER,
-    LETTER_CASE_DIFFERS,
     /* What a second build, the output or the compiler shows. The model doesn't
      * make these. */
     MEMORY_ERROR,
@@ -120,6 +112,13 @@ enum mistake {
     DIVISION_BY_ZERO,
     WAITS_FOR_INPUT,
     COMMAND_STARTED,
+    UNREPEATABLE,
+    LINE_ENDS_DIFFER,
+    BLANK_LINES_DIFFER,
+    LETTER_CASE_DIFFERS,
+    SEED_PROMPT_DIFFERS,
+    ANSWER_PROMPT_DIFFERS,
+    MESSAGE_DIFFERS,
     CARDS_PRINTED_OTHERWISE,
     LINE_UNKNOWN,
     DECK_INCOMPLETE,
@@ -131,6 +130,15 @@ enum mistake {
     NO_EFFECT,
     FORMAT_MISMATCH,
     BRACES_MISSING,
+    BODY_EMPTY,
+    CONDITION_CONSTANT,
+    STRING_COMPARED,
+    RETURN_MISSING,
+    ENDLESS_RECURSION,
+    SHUFFLED_OTHERWISE,
+    MESSAGE_OF_OTHER_CARDS,
+    MESSAGE_COUNT_DIFFERS,
+    ANSWER_NOT_READ,
     MISTAKE_COUNT
 };
 
@@ -158,6 +166,7 @@ enum {
     OF_PROMPT,
     OF_ANSWER,
     OF_PUSH,
+    OF_WORDING,
     OF_PROGRAM,
     OF_PAUSE
 };
@@ -229,16 +238,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"srand-missing", "The seed isn't passed to srand().",
          "Unless the seed is 0, call srand(seed) once, before the first shuffle.",
          ALL, .family = OF_SEED},
-    [SEEDED_BY_CLOCK] =
-        {"seeded-by-clock",
-         "The random numbers start from the clock, so two runs with the same seed differ.",
-         "Call srand() with the seed that the user types, not with time(NULL).",
-         ALL, .family = OF_SEED, .variants = 1, .reads_clock = true},
-    [SEEDED_BY_PROCESS] =
-        {"seeded-by-process",
-         "The random numbers start from the process number, so two runs with the same seed differ.",
-         "Call srand() with the seed that the user types, not with getpid().",
-         ALL, .family = OF_SEED, .variants = 1},
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
@@ -480,35 +479,26 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          GAMES, .family = OF_ANSWER},
     [EVERY_ANSWER_STANDS] =
         {"every-answer-stands", "Every answer counts as a stand.",
-         "Read one char with scanf(\" %c\", &answer), and compare it with == 'h'.",
+         "Read one char with scanf(\" %c\", &answer), and compare it with == 'h'; answer == 's' || 'S' is always true.",
          GAMES, .family = OF_ANSWER},
     [NO_ANSWER_ACCEPTED] =
         {"no-answer-accepted",
          "No answer is accepted: the question comes again.",
          "Read one char with scanf(\" %c\", &answer), and ask again while it is != 'h' && != 's': with || that is always true.",
-         GAMES, .family = OF_ANSWER},
+         GAMES, .family = OF_WORDING /* without questions, it shows nothing */},
     [NEWLINE_READ_AS_ANSWER] =
         {"newline-read-as-answer",
          "The newline after an input is read as an answer.",
          "Write scanf(\" %c\", &answer) with a blank before the %, which skips newlines.",
          GAMES, .family = OF_ANSWER, .variants = 3},
-    [SEED_PROMPT_DIFFERS] =
-        {"seed-prompt-differs", "The prompt for the seed differs.",
-         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         ALL, .family = ALONE, .needs = HABIT_SEED_PROMPT},
-    [ANSWER_PROMPT_DIFFERS] =
-        {"answer-prompt-differs", "The prompt for an answer differs.",
-         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         GAMES, .family = ALONE, .needs = HABIT_ANSWER_PROMPT},
-    [MESSAGE_DIFFERS] =
-        {"message-differs", "One of the messages differs.",
-         "Copy the words and the punctuation from the examples.", GAMES,
-         .family = ALONE, .variants = MESSAGE_COUNT - 1,
-         .needs = HABIT_MESSAGE},
     [TEXT_ON_STDERR] =
         {"text-on-stderr", "Text goes to standard error.",
          "Print everything to standard output: use printf(), not fprintf(stderr, ...).",
-         ALL, .family = ALONE, .variants = 1 + MESSAGE_COUNT},
+         ALL, .family = OF_WORDING, .variants = 3 + MESSAGE_COUNT},
+    [MESSAGE_MISSING] =
+        {"message-missing", "A message or a question is never printed.",
+         "Compare with the expected output which line is missing.", ALL,
+         .family = OF_WORDING, .variants = 1 + MESSAGE_COUNT},
     [NO_TABLE_AFTER_STANDING] =
         {"no-table-after-standing",
          "The table isn't printed before the dealer's first decision.",
@@ -562,22 +552,6 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "The output isn't flushed before the pause, so it appears only afterward.",
          "Call fflush(stdout) before sleep(2).", GAMES, .family = ALONE,
          .kind = MISTAKE_OF_PAUSES},
-    /* Differences in layout, whatever the text. */
-    [LINE_ENDS_DIFFER] =
-        {"line-ends-differ",
-         "White space at the ends of some lines is missing or doesn't belong there.",
-         "Compare the ends of your lines with the expected ones: blanks, tabs and carriage returns count.",
-         ALL, .family = ALONE, .kind = MISTAKE_OF_LAYOUT,
-         .ignores = IGNORE_LINE_ENDS},
-    [BLANK_LINES_DIFFER] =
-        {"blank-lines-differ", "There are missing or extra empty lines.",
-         "Compare the positions of your empty lines with the expected output.",
-         ALL, .family = ALONE, .kind = MISTAKE_OF_LAYOUT,
-         .ignores = IGNORE_BLANK_LINES},
-    [LETTER_CASE_DIFFERS] =
-        {"letter-case-differs", "Uppercase and lowercase letters differ.",
-         "Use the same capital letters as the expected output.", ALL,
-         .family = ALONE, .kind = MISTAKE_OF_LAYOUT, .ignores = IGNORE_CASE},
     /* What a second build, the output or the compiler shows. The model doesn't
      * make these. */
     [MEMORY_ERROR] =
@@ -587,7 +561,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [GARBAGE_READ] =
         {"garbage-read", "The program uses a variable before it is set.",
          "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
-         .kind = MISTAKE_SEEN},
+         .kind = MISTAKE_SEEN, .warning = "is used uninitialized"},
     [DIVISION_BY_ZERO] =
         {"division-by-zero", "The program divides by zero.",
          "Look at what stands right of each / and %: rand() % i fails where i is 0.",
@@ -600,6 +574,35 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [COMMAND_STARTED] =
         {"command-started", "The program starts another program.",
          "Leave out calls such as system(\"clear\"): the screen isn't yours to clear, and the jail refuses them.",
+         .kind = MISTAKE_SEEN},
+    [UNREPEATABLE] =
+        {"unrepeatable", "Two runs with the same seed differ.",
+         "Call srand() with the seed that the user types, not with time(NULL) or getpid(), and set every variable before you use it.",
+         .kind = MISTAKE_SEEN},
+    [LINE_ENDS_DIFFER] =
+        {"line-ends-differ",
+         "White space at the ends of some lines is missing or doesn't belong there.",
+         "Compare the ends of your lines with the expected ones: blanks, tabs and carriage returns count.",
+         .kind = MISTAKE_SEEN, .ignores = IGNORE_LINE_ENDS},
+    [BLANK_LINES_DIFFER] =
+        {"blank-lines-differ", "There are missing or extra empty lines.",
+         "Compare the positions of your empty lines with the expected output.",
+         .kind = MISTAKE_SEEN, .ignores = IGNORE_BLANK_LINES},
+    [LETTER_CASE_DIFFERS] =
+        {"letter-case-differs", "Uppercase and lowercase letters differ.",
+         "Use the same capital letters as the expected output.",
+         .kind = MISTAKE_SEEN, .ignores = IGNORE_CASE},
+    [SEED_PROMPT_DIFFERS] =
+        {"seed-prompt-differs", "The prompt for the seed differs.",
+         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
+         .kind = MISTAKE_SEEN},
+    [ANSWER_PROMPT_DIFFERS] =
+        {"answer-prompt-differs", "The prompt for an answer differs.",
+         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
+         .kind = MISTAKE_SEEN},
+    [MESSAGE_DIFFERS] =
+        {"message-differs", "One of the messages differs.",
+         "Copy the words and the punctuation from the examples.",
          .kind = MISTAKE_SEEN},
     [CARDS_PRINTED_OTHERWISE] =
         {"cards-printed-otherwise",
@@ -644,12 +647,51 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"format-mismatch",
          "scanf() or printf() gets another type than its format says.",
          "Give scanf() the address, &variable; %d is for an int and %c for a char.",
-         .kind = MISTAKE_SEEN, .warning = "[-Wformat"},
+         .kind = MISTAKE_SEEN, .warning = "[-Wformat=]"},
     [BRACES_MISSING] =
         {"braces-missing",
          "A statement is indented as if it belonged to an if or a loop.",
          "Put braces around all statements that belong to it.",
          .kind = MISTAKE_SEEN, .warning = "[-Wmisleading-indentation]"},
+    [BODY_EMPTY] = {"body-empty",
+                    "A semicolon ends an if before what should belong to it.",
+                    "Write no semicolon after the condition.",
+                    .kind = MISTAKE_SEEN, .warning = "[-Wempty-body]"},
+    [CONDITION_CONSTANT] =
+        {"condition-constant", "A condition is always true, or always false.",
+         "Write each comparison out: answer == 'h' || answer == 'H'; and answer != 's' && answer != 'S', because with || one of the two is always true.",
+         .kind = MISTAKE_SEEN, .warning = "[-Wlogical-op]"},
+    [STRING_COMPARED] =
+        {"string-compared",
+         "A comparison with a string compares places in memory.",
+         "Compare a char with a char, answer == 'h', and strings with strcmp().",
+         .kind = MISTAKE_SEEN, .warning = "string literal"},
+    [RETURN_MISSING] = {"return-missing",
+                        "A function can end without returning its value.",
+                        "Write a return at the end of every way through it.",
+                        .kind = MISTAKE_SEEN, .warning = "[-Wreturn-type]"},
+    [ENDLESS_RECURSION] =
+        {"endless-recursion", "A function calls itself without end.",
+         "Each call takes memory until none is left: use a loop, or make sure that the calls end.",
+         .kind = MISTAKE_SEEN, .warning = "[-Winfinite-recursion]"},
+    [MESSAGE_OF_OTHER_CARDS] =
+        {"message-of-other-cards", "A message contradicts the printed cards.",
+         "Look at the condition of that message: what does it compare for these cards?",
+         .kind = MISTAKE_SEEN},
+    [MESSAGE_COUNT_DIFFERS] =
+        {"message-count-differs",
+         "A message comes too often, or not often enough.",
+         "Look at the loop or the condition around that message.",
+         .kind = MISTAKE_SEEN},
+    [ANSWER_NOT_READ] =
+        {"answer-not-read",
+         "The question comes again although no answer was read.",
+         "scanf(\"%d\", ...) can't read a letter, which then stays in the input: read one char with scanf(\" %c\", &answer).",
+         .kind = MISTAKE_SEEN},
+    [SHUFFLED_OTHERWISE] =
+        {"shuffled-otherwise", "Every deck is right that isn't shuffled.",
+         "Look at srand() and the shuffle: for i from 51 down to 0, swap cards i and rand() % (i + 1), and call rand() nowhere else.",
+         .kind = MISTAKE_SEEN},
 };
 
 const struct mistake_facts *mistake_facts(int mistake)
@@ -746,8 +788,7 @@ struct student {
     const struct assignment *assignment; /* NULL: the standard one */
     int64_t seed;
     unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
-    const struct habits *habits;
-    struct transcript_guide guide; /* its text may be NULL */
+    struct transcript_guide guide;     /* its text may be NULL */
     struct student_answers answers;
     struct transcript *transcript;
     struct crand random;
@@ -854,33 +895,30 @@ static void append_bytes(struct student *student, const char *text,
     transcript->length += length;
 }
 
-static void append_error(struct transcript *transcript, const char *text)
+/* True if the student doesn't print this: a question, or a message. */
+enum { SEED_QUESTION, ANSWER_QUESTION, FIRST_MESSAGE };
+
+static bool leaves_out(const struct student *student, unsigned text)
 {
-    size_t length = strlen(text);
-    if (transcript->is_open)
-        return;
-    if (length > TRANSCRIPT_TEXT - transcript->errors_length) {
-        transcript->is_open = true;
-        return;
-    }
-    memcpy(&transcript->errors[transcript->errors_length], text, length);
-    transcript->errors_length += length;
+    enum { QUESTIONS = 1, FIRST };
+    return student_makes_way(student, TEXT_ON_STDERR, FIRST + text) ||
+           (student_makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
+            text < FIRST_MESSAGE) ||
+           student_makes_way(student, MESSAGE_MISSING, text);
 }
 
 /* Appends `text` to the transcript, which is left open when it is full. */
 static void student_say(struct student *student, const char *text)
 {
-    if (student_makes_way(student, TEXT_ON_STDERR, 0))
-        append_error(student->transcript, text);
-    else
+    enum { EVERYTHING };
+    if (!student_makes_way(student, TEXT_ON_STDERR, EVERYTHING))
         append_bytes(student, text, strlen(text));
 }
 
-static void say_prompt(struct student *student, const char *text)
+static void say_prompt(struct student *student, unsigned question,
+                       const char *text)
 {
-    if (student_makes_way(student, TEXT_ON_STDERR, 1))
-        append_error(student->transcript, text);
-    else
+    if (!leaves_out(student, question))
         student_say(student, text);
     student->asked_at = student->transcript->length;
 }
@@ -888,16 +926,14 @@ static void say_prompt(struct student *student, const char *text)
 /* Append a prompt or a message. */
 static void student_ask_seed(struct student *student)
 {
-    say_prompt(student, student_makes(student, SEED_PROMPT_DIFFERS)
-                            ? student->habits->seed_prompt
-                            : student_assignment(student)->seed_prompt);
+    say_prompt(student, SEED_QUESTION,
+               student_assignment(student)->seed_prompt);
 }
 
 static void student_ask_answer(struct student *student)
 {
-    say_prompt(student, student_makes(student, ANSWER_PROMPT_DIFFERS)
-                            ? student->habits->answer_prompt
-                            : student_assignment(student)->hit_prompt);
+    say_prompt(student, ANSWER_QUESTION,
+               student_assignment(student)->hit_prompt);
 }
 
 static void swap_two_cards(int *left, int *right)
@@ -950,18 +986,9 @@ static void shuffle_once(struct student *student)
         shuffle_downwards(student, student->deck.cards);
 }
 
-/* True if the student shuffles whatever the seed. */
-static bool always_shuffles(const struct student *student)
-{
-    enum { SEED_ZERO_TOO = 1 };
-    return student_makes(student, SEED_ZERO_SHUFFLED) ||
-           student_makes_way(student, SEEDED_BY_CLOCK, SEED_ZERO_TOO) ||
-           student_makes_way(student, SEEDED_BY_PROCESS, SEED_ZERO_TOO);
-}
-
 static void shuffle_students_deck(struct student *student)
 {
-    if ((student->seed == 0 && !always_shuffles(student)) ||
+    if ((student->seed == 0 && !student_makes(student, SEED_ZERO_SHUFFLED)) ||
         student_makes(student, SHUFFLE_MISSING))
         return;
     enum { FIRST_DECK, BEFORE_EACH, AFTER_EACH };
@@ -1041,10 +1068,6 @@ static void student_first_deck(struct student *student)
     uint32_t seed = (uint32_t)student->seed;
     if (student_makes(student, SRAND_MISSING))
         seed = 1; /* what the C library starts from */
-    if (student_makes(student, SEEDED_BY_CLOCK))
-        seed = (uint32_t)student->habits->clock;
-    if (student_makes(student, SEEDED_BY_PROCESS))
-        seed = (uint32_t)student->habits->process;
     crand_seed(&student->random, seed);
     fresh_deck(student);
     shuffle_students_deck(student);
@@ -1203,12 +1226,9 @@ static void say_scores(struct student *student, const char *text)
 static void student_say_message(struct student *student, enum message message)
 {
     const char *text = message_text(message);
-    if (student_makes_way(student, MESSAGE_DIFFERS, message))
-        text = student->habits->message;
-    if (student_makes_way(student, TEXT_ON_STDERR, 2 + (unsigned)message) &&
-        message != MESSAGE_SCORES)
-        append_error(student->transcript, text);
-    else if (message == MESSAGE_SCORES)
+    if (leaves_out(student, FIRST_MESSAGE + message))
+        return;
+    if (message == MESSAGE_SCORES)
         say_scores(student, text);
     else
         student_say(student, text);
@@ -1297,7 +1317,8 @@ static void student_show_table(struct student *student)
 
 static void student_show_result(struct student *student, enum message result)
 {
-    student_say(student, "\n");
+    if (!leaves_out(student, FIRST_MESSAGE + MESSAGE_SCORES))
+        student_say(student, "\n");
     student_say_message(student, MESSAGE_SCORES);
     student_say_message(student, result);
 }
@@ -1664,7 +1685,6 @@ static void student_play(struct student *student)
 {
     student->transcript->assignment = student->assignment;
     student->transcript->length = 0;
-    student->transcript->errors_length = 0;
     student->transcript->left_guide = false;
     student->transcript->pause_count = 0;
     student->transcript->is_open = false;
@@ -1715,7 +1735,6 @@ static enum assignment_part part_written(enum assignment_part part,
 
 void student_run_along(const struct script *script,
                        const struct mistake_set *mistakes,
-                       const struct habits *habits,
                        struct transcript_guide guide,
                        struct transcript *transcript)
 {
@@ -1731,7 +1750,6 @@ void student_run_along(const struct script *script,
         .part = part_written(script->part, mistakes),
         .assignment = script->assignment,
         .seed = script->seed,
-        .habits = habits,
         .guide = guide,
         .answers = {read_script_answer, &reader},
         .transcript = transcript,
@@ -1744,19 +1762,16 @@ void student_run_along(const struct script *script,
 
 void student_run(const struct script *script,
                  const struct mistake_set *mistakes,
-                 const struct habits *habits, struct transcript *transcript)
+                 struct transcript *transcript)
 {
     const struct transcript_guide none = {.text = NULL};
-    student_run_along(script, mistakes, habits, none, transcript);
+    student_run_along(script, mistakes, none, transcript);
 }
-
-/* The right program has none that matters. */
-static const struct habits NO_HABITS = {.seed_prompt = ""};
 
 void reference_run(const struct script *script, struct transcript *transcript)
 {
     const struct mistake_set none = {.count = 0};
-    student_run(script, &none, &NO_HABITS, transcript);
+    student_run(script, &none, transcript);
 }
 
 void reference_play(const struct script *script, struct student_answers answers,
@@ -1766,7 +1781,6 @@ void reference_play(const struct script *script, struct student_answers answers,
         .part = script->part,
         .assignment = script->assignment,
         .seed = script->seed,
-        .habits = &NO_HABITS,
         .answers = answers,
         .transcript = transcript,
     };

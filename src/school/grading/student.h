@@ -36,18 +36,8 @@ struct mistake_set set_of_one(int mistake);
 enum mistake_kind {
     MISTAKE_OF_TEXT,
     MISTAKE_OF_PAUSES,
-    MISTAKE_OF_LAYOUT, /* differences in layout, whatever the text */
-    MISTAKE_SEEN       /* what a second build, the compiler or the output shows;
-                        * not made by the model */
-};
-
-/* What the diagnosis must have read off the runs to model a mistake. */
-enum habit {
-    HABIT_NONE,
-    HABIT_SEED_PROMPT,
-    HABIT_ANSWER_PROMPT,
-    HABIT_MESSAGE,
-    HABIT_COUNT
+    MISTAKE_SEEN /* what a second build, the compiler or the output shows;
+                  * not made by the model */
 };
 
 /* What a comparison ignores. */
@@ -69,10 +59,8 @@ struct mistake_facts {
     unsigned parts_elsewhere; /* the parts in which it can be made only if the
                                * assignment isn't the standard one */
     enum mistake_kind kind;
-    enum habit needs;
-    bool reads_clock; /* the text depends on when the program ran */
-    bool waits_less;  /* it leaves out pauses */
-    unsigned ignores; /* which differences it explains, such as IGNORE_CASE */
+    bool waits_less;     /* it leaves out pauses */
+    unsigned ignores;    /* a difference that --lenient ignores: IGNORE_CASE */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
 
@@ -88,7 +76,7 @@ int mistake_named(const char *name);
 unsigned mistake_parts(int mistake, const struct assignment *assignment);
 const char *mistake_hint(int mistake, const struct assignment *assignment);
 
-/* ---- Habits ---- */
+/* ---- Messages ---- */
 
 /* The fixed messages of the assignment. */
 enum message {
@@ -107,18 +95,6 @@ enum message {
 /* Returns the message with its newline. In MESSAGE_SCORES, # stands for a
  * number. */
 const char *message_text(enum message message);
-
-enum { HABIT_SIZE = 96 };
-
-/* Texts that differ from the assignment's, if any are known. */
-struct habits {
-    bool knows[HABIT_COUNT]; /* HABIT_NONE is always known */
-    char seed_prompt[HABIT_SIZE];
-    char answer_prompt[HABIT_SIZE];
-    char message[HABIT_SIZE]; /* with its newline; # stands for a number */
-    int64_t clock;            /* the seconds since 1970 when the program ran */
-    int process;              /* its process number */
-};
 
 /* ---- Transcript ---- */
 
@@ -141,8 +117,6 @@ struct transcript {
     const struct assignment *assignment; /* NULL: the standard one */
     char text[TRANSCRIPT_TEXT];
     size_t length;
-    char errors[TRANSCRIPT_TEXT]; /* what goes to standard error */
-    size_t errors_length;         /* 0: anything may go there */
     struct transcript_pause pauses[TRANSCRIPT_PAUSES];
     size_t pause_count;
     bool is_open;    /* the answers ran out, so anything may follow */
@@ -150,10 +124,10 @@ struct transcript {
 };
 
 /* Writes the transcript of a student's program that makes exactly these
- * mistakes. `habits` may be NULL if none of them needs it. */
+ * mistakes. */
 void student_run(const struct script *script,
                  const struct mistake_set *mistakes,
-                 const struct habits *habits, struct transcript *transcript);
+                 struct transcript *transcript);
 
 /* Like student_run(), but stops at the first byte that differs from the guide,
  * which saves time if no other text is of interest. */
@@ -163,7 +137,6 @@ struct transcript_guide {
 };
 void student_run_along(const struct script *script,
                        const struct mistake_set *mistakes,
-                       const struct habits *habits,
                        struct transcript_guide guide,
                        struct transcript *transcript);
 

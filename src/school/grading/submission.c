@@ -452,17 +452,23 @@ static bool compiler_build(const struct grading_settings *settings,
 }
 
 /* Compiles the sources for their warnings alone: only an optimizing compiler
- * sees variables that are used before they are set. Returns false if the caller
- * stops it. */
+ * sees variables that are used before they are set, and -Wall lacks a few
+ * warnings that name a beginner's mistake. Returns false if the caller stops
+ * it. */
 static bool compiler_warn(const struct grading_settings *settings,
                           const struct build_folder *build,
                           struct jail_result *result)
 {
     struct compiler_arguments arguments = {.count = 0};
-    add_argument(&arguments, "-O1");
-    add_argument(&arguments, "-Wall");
-    /* Students ignore the result of scanf(). */
-    add_argument(&arguments, "-Wno-unused-result");
+    static const char *const flags[] = {
+        "-O1",
+        "-Wall",
+        "-Wempty-body",
+        "-Wlogical-op",
+        "-Wno-unknown-warning-option", /* clang has no -Wlogical-op */
+        "-Wno-unused-result"};         /* students ignore that of scanf() */
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        add_argument(&arguments, flags[i]);
     add_flags(&arguments, settings->compiler_flags);
     add_argument(&arguments, "-c");
     for (size_t i = 0; i < build->source_count; i++)
@@ -803,25 +809,10 @@ static void note_fault(struct part_report *report, const char *fault,
             memcpy(diagnosis->details[i], report->fault_place, FAULT_SIZE);
             return;
         }
+    if (diagnosis->closest) /* what the fault does only looks like it */
+        diagnosis->set_count = diagnosis->closest = 0;
     report->faults = faults;
     report->fault_script = script;
-}
-
-static bool same_text(const struct jail_result *one,
-                      const struct jail_result *other)
-{
-    return one->verdict == JAIL_ENDED && other->verdict == JAIL_ENDED &&
-           one->output_length == other->output_length &&
-           (one->output_length == 0 ||
-            memcmp(one->output, other->output, one->output_length) == 0);
-}
-
-/* Waits until a program that looks at the clock would see another second. */
-static void wait_for_next_second(int64_t second)
-{
-    const struct timespec moment = {.tv_nsec = 20000000};
-    while ((int64_t)time(NULL) <= second)
-        (void)nanosleep(&moment, NULL);
 }
 
 /* The second build printed different text: either it read garbage, or no two
@@ -852,14 +843,20 @@ static bool judge_second_runs(const struct grading_settings *settings,
     for (size_t i = 0; i < count; i++)
         if (runs[i].result.errors &&
             find_memory_error(runs[i].result.errors, report->fault_place)) {
+            const char *place = report->fault_place;
+            const char *messages = report->compiler_output;
+            /* With the pattern, a variable that isn't set leads anywhere. */
+            bool is_unset = messages && strstr(messages, "used uninitialized");
             note_fault(report,
-                       strstr(report->fault_place, "division by zero")
-                           ? "division-by-zero"
-                           : "memory-error",
+                       strstr(place, "division by zero") ? "division-by-zero"
+                       : strstr(place, "stack-overflow") ? "endless-recursion"
+                       : is_unset                        ? "garbage-read"
+                                                         : "memory-error",
                        runs[i].first->script);
             return true;
         }
-    if (!path_join(program, build->path, part_name(report->part)))
+    if (report->memory_problem || /* the second build may do something else */
+        !path_join(program, build->path, part_name(report->part)))
         return true;
     for (size_t i = 0; i < count; i++)
         if (runs[i].result.verdict == JAIL_ENDED &&
