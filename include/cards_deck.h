@@ -16,7 +16,7 @@
 /* A card is an int, suit * 100 + face: 102 is the two of clubs, 414 the ace
  * of spades. */
 enum suit { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
+enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE }; /* 3 to 9 between */
 
 /* True if `card` is the number of a card. The functions below must get only
  * such numbers. */
@@ -39,9 +39,9 @@ void deck_fresh(int cards[], size_t decks);
  * rand() % (i + 1). Call srand() before the first shuffle, and only then. */
 void deck_shuffle(int cards[], int count);
 
-/* srand() and rand() give other numbers in other C libraries. Where they aren't
- * GNU's, they stand for two functions that give the same numbers as GNU's, so
- * that a seed deals the same cards on every system. */
+/* Other C libraries than GNU's have another srand() and rand(). There, these
+ * names mean two functions of this module, which return the same numbers as
+ * GNU's, so that a seed deals the same cards on every system. */
 #ifndef __GLIBC__
 void crand_global_seed(unsigned seed);
 int crand_global_next(void);
@@ -68,7 +68,8 @@ enum { ACE_LOW = 1, ACE_HIGH = 11 };
 
 enum { HAND_BEST = 21 }; /* a hand of more is bust */
 
-/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
+/* Returns the value of a face in blackjack: its number, 10 for J, Q and K, or
+ * ACE_HIGH. card_value() returns the value of a card's face. */
 int face_value(enum face face);
 int card_value(int card);
 

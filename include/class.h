@@ -9,16 +9,16 @@
 
 #include <stdbool.h>
 
-/* The places of the options in an array: options[ASCII] is 1 with --ascii and 0
- * without. */
+/* The options are an array of numbers, which read_options() fills. These are
+ * the names of its places. */
 enum {
-    ASCII,        /* --ascii: write suits as letters */
-    CODES,        /* --codes: write cards as numbers */
-    ECHO_ANSWERS, /* --echo: write the answers, too; not on a terminal */
-    PAUSE,        /* --pause: seconds, 2 without the option */
+    CARD_FORM,    /* CARD_ASCII with --ascii, CARD_UTF8 without */
+    CODES,        /* 1 with --codes: write cards as numbers */
+    ECHO_ANSWERS, /* 1 with --echo: write the answers; not on a terminal */
+    PAUSE,        /* the seconds of --pause, 2 without the option */
     SEED_GIVEN,   /* 1 if the seed was an argument */
     SEED,         /* this argument */
-    ONE_ANSWER,   /* 1 in shuffle, where nothing may follow the seed */
+    IS_SHUFFLE,   /* 1 in shuffle, where nothing may follow the seed */
     OPTIONS
 };
 

@@ -9,9 +9,11 @@
 #include "cards_deck.h"
 #include "class.h"
 
+/* A deck or a hand is an array of cards that ends with 0s, as a string does.
+ * Its last card is the top one. */
 enum { PILE_SIZE = DECK_CARDS + 1, DEALER_HITS = 2 };
 
-/* After its last card, which is the top one, a deck or a hand has only 0s. */
+/* Returns how many cards come before the 0s. */
 static int count_cards(const int pile[])
 {
     int count = 0;
@@ -23,17 +25,16 @@ static int count_cards(const int pile[])
 /* Moves the top card of the deck, which must not be empty, to the hand. */
 static void deal_card(int deck[], int hand[])
 {
-    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
-    deck[count_cards(deck) - 1] = 0;
+    int top = count_cards(deck) - 1;
+    hand[count_cards(hand)] = deck[top];
+    deck[top] = 0;
 }
 
-/* Shuffles a fresh deck, and deals two cards each, the player's first. */
-static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+/* Deals two cards each from a fresh deck. The arrays have only 0s so far. */
+static void start_game(int deck[], int player[], int dealer[], bool shuffled)
 {
-    for (int i = 0; i < PILE_SIZE; i++)
-        deck[i] = player[i] = dealer[i] = 0;
     deck_fresh(deck, 1);
-    if (seed != 0)
+    if (shuffled)
         deck_shuffle(deck, DECK_CARDS);
     for (int i = 0; i < 2; i++) {
         deal_card(deck, player);
@@ -41,13 +42,13 @@ static void start_game(int deck[], int player[], int dealer[], unsigned seed)
     }
 }
 
-/* Prints a card, or blanks instead of 0, and what comes after it. */
-static void print_card(int card, const char after[], const unsigned options[])
+/* Prints a card with the bar before it, or blanks instead of 0. */
+static void print_card(int card, const unsigned options[])
 {
     char text[CARD_TEXT_SIZE] = "   ";
     if (card != 0)
-        card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
-    printf("%s%s", text, after);
+        card_text(text, card, options[CARD_FORM]);
+    printf("| %s  ", text);
 }
 
 static void show_table(const int player[], const int dealer[],
@@ -55,13 +56,13 @@ static void show_table(const int player[], const int dealer[],
 {
     printf("\n Player Dealer\n");
     for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
-        printf("| ");
-        print_card(player[row], "  | ", options);
-        print_card(dealer[row], "  |\n", options);
+        print_card(player[row], options);
+        print_card(dealer[row], options);
+        printf("|\n");
     }
 }
 
-/* Lets the player hit while more than the dealer's two cards are left. */
+/* Lets the player hit, but leaves two cards for the dealer. */
 static void play_player(int deck[], int player[], const int dealer[],
                         const unsigned options[])
 {
@@ -74,35 +75,35 @@ static void play_player(int deck[], int player[], const int dealer[],
         complain("only the dealer's two cards are left; the player stands");
 }
 
-/* Shows the table, pauses for dramatic effect, and prints the decision. */
-static void show_decision(const char decision[], const int player[],
-                          const int dealer[], const unsigned options[])
+/* Shows the table, pauses for dramatic effect, and prints what comes then. */
+static void show_dealer(const char action[], const int player[],
+                        const int dealer[], const unsigned options[])
 {
     show_table(player, dealer, options);
-    flush_output();
+    flush_output(); /* so that you see the table before the pause */
     sleep(options[PAUSE]);
-    printf("%s\n", decision);
+    printf("%s\n", action);
 }
 
 static void play_dealer(int deck[], const int player[], int dealer[],
                         const unsigned options[])
 {
     for (int i = 0; i < DEALER_HITS; i++) {
-        show_decision("Dealer hits.", player, dealer, options);
+        show_dealer("Dealer hits.", player, dealer, options);
         deal_card(deck, dealer);
     }
-    show_decision("Dealer stands.", player, dealer, options);
+    show_dealer("Dealer stands.", player, dealer, options);
 }
 
 int main(int argc, char *argv[])
 {
-    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
+    int deck[PILE_SIZE] = {0}, player[PILE_SIZE] = {0}, dealer[PILE_SIZE] = {0};
     unsigned options[OPTIONS];
     read_options(options, "deal", argc, argv);
     unsigned seed = ask_seed(options);
     if (seed != 0)
         srand(seed);
-    start_game(deck, player, dealer, seed);
+    start_game(deck, player, dealer, seed != 0);
     play_player(deck, player, dealer, options);
     play_dealer(deck, player, dealer, options);
     return 0;

@@ -16,6 +16,7 @@
 //
 // The hands are the rows of one array: row 0 is the dealer's, row 1 the first
 // player's, and so on.
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -25,13 +26,15 @@
 
 enum { SHOE_DECKS = 7, SHOE_CARDS = SHOE_DECKS * DECK_CARDS };
 enum { SHOE_LOW = SHOE_CARDS / 4 }; /* time to shuffle */
-enum { HAND_SIZE = 24 };            /* 21 aces and one more are a bust */
-enum { DEALER, PLAYERS_MAX = 7, HANDS };
-enum { HIDDEN = -1 };        /* stands for a hidden card */
+enum { HAND_SIZE = 23 };            /* 21 aces, one card more, and a 0 */
+enum { DEALER = 0, PLAYERS_MAX = 7, HANDS = 1 + PLAYERS_MAX };
+enum { PROMPT_SIZE = 40 }; /* "Player 7: fold or play? [f/p] " */
+enum { HIDDEN = -1 };      /* stands for a hidden card */
+enum { HOLE_SHOWN, HOLE_HIDDEN };
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 enum { ANTE = 5, FULL_BET = 2 * ANTE };
 
-/* After its last card, which is the top one, a shoe or a hand has only 0s. */
+/* Returns how many cards come before the 0s. */
 static int count_cards(const int pile[])
 {
     int count = 0;
@@ -40,30 +43,31 @@ static int count_cards(const int pile[])
     return count;
 }
 
-/* Moves the top card of the shoe, which must not be empty, to the hand. The
- * shoe lasts: eight hands of at most 21 points, the lowest cards of seven
- * decks, and one more card each are 92 cards. */
+/* Moves the top card of the shoe, which must not be empty, to the hand. A round
+ * takes at most 92 cards: even with the lowest cards of seven decks, eight
+ * hands of 21 points and one card more each. SHOE_LOW leaves as many. */
 static void deal_card(int shoe[], int hand[])
 {
-    hand[count_cards(hand)] = shoe[count_cards(shoe) - 1];
-    shoe[count_cards(shoe) - 1] = 0;
+    int top = count_cards(shoe) - 1;
+    hand[count_cards(hand)] = shoe[top];
+    shoe[top] = 0;
 }
 
-static void fill_shoe(int shoe[], unsigned seed)
+static void fill_shoe(int shoe[], bool shuffled)
 {
     deck_fresh(shoe, SHOE_DECKS);
     shoe[SHOE_CARDS] = 0;
-    if (seed != 0)
+    if (shuffled)
         deck_shuffle(shoe, SHOE_CARDS);
 }
 
 /* Deals two cards each to empty hands, the first player's first and the
  * dealer's last. Each player bets the ante. */
 static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
-                       int players, unsigned seed)
+                       int players, bool shuffled)
 {
     if (count_cards(shoe) <= SHOE_LOW)
-        fill_shoe(shoe, seed);
+        fill_shoe(shoe, shuffled);
     for (int i = 0; i < 2; i++) {
         for (int player = 1; player <= players; player++)
             deal_card(shoe, hands[player]);
@@ -73,13 +77,18 @@ static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
         bets[player] = ANTE;
 }
 
-/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
-static void print_card(int card, const char after[], const unsigned options[])
+/* Prints a card with the bar before it, stars for HIDDEN, or blanks for 0. */
+static void print_card(int card, const unsigned options[])
 {
-    char text[CARD_TEXT_SIZE] = "   ";
-    if (card > 0)
-        card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
-    printf("%s%s", card == HIDDEN ? " **" : text, after);
+    char text[CARD_TEXT_SIZE];
+    if (card == HIDDEN) {
+        printf("|  **  ");
+    } else if (card == 0) {
+        printf("|      ");
+    } else {
+        card_text(text, card, options[CARD_FORM]);
+        printf("| %s  ", text);
+    }
 }
 
 /* True if one of the hands has a card in this row. */
@@ -91,9 +100,9 @@ static bool has_row(int hands[][HAND_SIZE], int players, int row)
     return false;
 }
 
-/* Prints the hands side by side, the dealer's last. Its second card may be
- * hidden. */
-static void show_table(int hands[][HAND_SIZE], int players, bool hidden,
+/* Prints the hands side by side, the dealer's last. Its second card is the hole
+ * card. */
+static void show_table(int hands[][HAND_SIZE], int players, bool hole_hidden,
                        const unsigned options[])
 {
     printf("\n");
@@ -101,11 +110,13 @@ static void show_table(int hands[][HAND_SIZE], int players, bool hidden,
         printf("   P%d  ", player);
     printf(" Dealer\n");
     for (int row = 0; has_row(hands, players, row); row++) {
-        printf("| ");
         for (int player = 1; player <= players; player++)
-            print_card(hands[player][row], "  | ", options);
-        print_card(row == 1 && hidden ? HIDDEN : hands[DEALER][row], "  |\n",
-                   options);
+            print_card(hands[player][row], options);
+        if (row == 1 && hole_hidden)
+            print_card(HIDDEN, options);
+        else
+            print_card(hands[DEALER][row], options);
+        printf("|\n");
     }
 }
 
@@ -123,16 +134,21 @@ static bool is_bust(const int hand[])
 static char ask_player(int player, const char prompt[], const char letters[],
                        const char hint[], const unsigned options[])
 {
-    char whole[64];
+    char whole[PROMPT_SIZE];
     snprintf(whole, sizeof whole, "Player %d: %s", player, prompt);
     return ask_letter(whole, letters, hint, options);
+}
+
+static bool has_folded(int bet)
+{
+    return bet == ANTE;
 }
 
 /* Lets each player fold, or play for a full bet. */
 static void ask_bets(int hands[][HAND_SIZE], int bets[], int players,
                      const unsigned options[])
 {
-    show_table(hands, players, true, options);
+    show_table(hands, players, HOLE_HIDDEN, options);
     for (int player = 1; player <= players; player++)
         if (ask_player(player, "fold or play? [f/p] ", "fp",
                        "type f to fold or p to play", options) == 'p')
@@ -143,25 +159,25 @@ static void ask_bets(int hands[][HAND_SIZE], int bets[], int players,
 static void play_player(int shoe[], int hands[][HAND_SIZE], int players,
                         int player, const unsigned options[])
 {
-    show_table(hands, players, true, options);
+    show_table(hands, players, HOLE_HIDDEN, options);
     while (!is_bust(hands[player]) &&
            ask_player(player, "hit or stand? [h/s] ", "hs",
                       "type h to hit or s to stand", options) == 'h') {
         deal_card(shoe, hands[player]);
-        show_table(hands, players, true, options);
+        show_table(hands, players, HOLE_HIDDEN, options);
     }
     if (is_bust(hands[player]))
         printf("Player %d busts!\n", player);
 }
 
-/* Shows the table, pauses for dramatic effect, and prints the decision. */
-static void show_decision(const char decision[], int hands[][HAND_SIZE],
-                          int players, const unsigned options[])
+/* Shows the table, pauses for dramatic effect, and prints what comes then. */
+static void show_dealer(const char action[], int hands[][HAND_SIZE],
+                        int players, const unsigned options[])
 {
-    show_table(hands, players, false, options);
-    flush_output();
+    show_table(hands, players, HOLE_SHOWN, options);
+    flush_output(); /* so that you see the table before the pause */
     sleep(options[PAUSE]);
-    printf("%s\n", decision);
+    printf("%s\n", action);
 }
 
 /* The dealer hits below DEALER_STANDS if a player has neither folded nor
@@ -169,25 +185,24 @@ static void show_decision(const char decision[], int hands[][HAND_SIZE],
 static void play_dealer(int shoe[], int hands[][HAND_SIZE], const int bets[],
                         int players, const unsigned options[])
 {
-    bool against = false;
+    bool anyone_left = false;
     for (int player = 1; player <= players; player++)
-        if (bets[player] == FULL_BET && !is_bust(hands[player]))
-            against = true;
-    while (against && count_points(hands[DEALER]) < DEALER_STANDS) {
-        show_decision("Dealer hits.", hands, players, options);
+        if (!has_folded(bets[player]) && !is_bust(hands[player]))
+            anyone_left = true;
+    while (anyone_left && count_points(hands[DEALER]) < DEALER_STANDS) {
+        show_dealer("Dealer hits.", hands, players, options);
         deal_card(shoe, hands[DEALER]);
     }
     if (is_bust(hands[DEALER]))
-        show_decision("Dealer busts!", hands, players, options);
+        show_dealer("Dealer busts!", hands, players, options);
     else
-        show_decision("Dealer stands.", hands, players, options);
+        show_dealer("Dealer stands.", hands, players, options);
 }
 
 /* Returns what a player wins with this bet; a loss is negative. */
 static int winnings(const int player[], const int dealer[], int bet)
 {
-    bool folded = bet == ANTE;
-    if (folded || is_bust(player))
+    if (has_folded(bet) || is_bust(player))
         return -bet;
     if (is_bust(dealer) || count_points(player) > count_points(dealer))
         return bet;
@@ -206,7 +221,7 @@ static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
     for (int player = 1; player <= players; player++) {
         int won = winnings(hands[player], hands[DEALER], bets[player]);
         money[player] += won;
-        if (bets[player] == ANTE)
+        if (has_folded(bets[player]))
             printf("Player %d folds and loses $%d", player, -won);
         else if (won == 0)
             printf("Player %d pushes", player);
@@ -218,14 +233,14 @@ static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
     }
 }
 
-static void play_game(int shoe[], int money[], int players, unsigned seed,
+static void play_game(int shoe[], int money[], int players, bool shuffled,
                       const unsigned options[])
 {
     int hands[HANDS][HAND_SIZE] = {0}, bets[HANDS];
-    start_game(shoe, hands, bets, players, seed);
+    start_game(shoe, hands, bets, players, shuffled);
     ask_bets(hands, bets, players, options);
     for (int player = 1; player <= players; player++)
-        if (bets[player] == FULL_BET)
+        if (!has_folded(bets[player]))
             play_player(shoe, hands, players, player, options);
     play_dealer(shoe, hands, bets, players, options);
     show_result(hands, bets, money, players);
@@ -241,9 +256,10 @@ int main(int argc, char *argv[])
         srand(seed);
     int players = (int)ask_number("Players: ", "the number of players", 1,
                                   PLAYERS_MAX, options);
+    char again;
     do {
-        play_game(shoe, money, players, seed, options);
-    } while (ask_letter("Play again? [y/n] ", "yn", "type y or n", options) ==
-             'y');
+        play_game(shoe, money, players, seed != 0, options);
+        again = ask_letter("Play again? [y/n] ", "yn", "type y or n", options);
+    } while (again == 'y');
     return 0;
 }

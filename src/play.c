@@ -2,6 +2,7 @@
 // Author:
 // Use: play [SEED], built with this line:
 // gcc src/play.c src/school/class/*.c src/base/cards/*.c -Iinclude -o play
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -9,11 +10,14 @@
 #include "cards_deck.h"
 #include "class.h"
 
+/* A deck or a hand is an array of cards that ends with 0s, as a string does.
+ * Its last card is the top one. */
 enum { PILE_SIZE = DECK_CARDS + 1 }; /* all cards, and a 0 */
 enum { HIDDEN = -1 };                /* stands for a hidden card */
-enum { DEALER_STANDS = 17 };         /* the dealer hits below this */
+enum { HOLE_SHOWN, HOLE_HIDDEN };
+enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 
-/* After its last card, which is the top one, a deck or a hand has only 0s. */
+/* Returns how many cards come before the 0s. */
 static int count_cards(const int pile[])
 {
     int count = 0;
@@ -25,17 +29,21 @@ static int count_cards(const int pile[])
 /* Moves the top card of the deck, which must not be empty, to the hand. */
 static void deal_card(int deck[], int hand[])
 {
-    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
-    deck[count_cards(deck) - 1] = 0;
+    int top = count_cards(deck) - 1;
+    hand[count_cards(hand)] = deck[top];
+    deck[top] = 0;
 }
 
-/* Shuffles a fresh deck, and deals two cards each, the player's first. */
-static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+/* Deals two cards each from a fresh deck, the player's first. */
+static void start_game(int deck[], int player[], int dealer[], bool shuffled)
 {
-    for (int i = 0; i < PILE_SIZE; i++)
-        deck[i] = player[i] = dealer[i] = 0;
+    for (int i = 0; i < PILE_SIZE; i++) {
+        deck[i] = 0;
+        player[i] = 0;
+        dealer[i] = 0;
+    }
     deck_fresh(deck, 1);
-    if (seed != 0)
+    if (shuffled)
         deck_shuffle(deck, DECK_CARDS);
     for (int i = 0; i < 2; i++) {
         deal_card(deck, player);
@@ -43,24 +51,32 @@ static void start_game(int deck[], int player[], int dealer[], unsigned seed)
     }
 }
 
-/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
-static void print_card(int card, const char after[], const unsigned options[])
+/* Prints a card with the bar before it, stars for HIDDEN, or blanks for 0. */
+static void print_card(int card, const unsigned options[])
 {
-    char text[CARD_TEXT_SIZE] = "   ";
-    if (card > 0)
-        card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
-    printf("%s%s", card == HIDDEN ? " **" : text, after);
+    char text[CARD_TEXT_SIZE];
+    if (card == HIDDEN) {
+        printf("|  **  ");
+    } else if (card == 0) {
+        printf("|      ");
+    } else {
+        card_text(text, card, options[CARD_FORM]);
+        printf("| %s  ", text);
+    }
 }
 
-/* Prints both hands side by side. The dealer's second card may be hidden. */
-static void show_table(const int player[], const int dealer[], bool hidden,
+/* Prints both hands side by side. The dealer's second card is the hole card. */
+static void show_table(const int player[], const int dealer[], bool hole_hidden,
                        const unsigned options[])
 {
     printf("\n Player Dealer\n");
     for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
-        printf("| ");
-        print_card(player[row], "  | ", options);
-        print_card(row == 1 && hidden ? HIDDEN : dealer[row], "  |\n", options);
+        print_card(player[row], options);
+        if (row == 1 && hole_hidden)
+            print_card(HIDDEN, options);
+        else
+            print_card(dealer[row], options);
+        printf("|\n");
     }
 }
 
@@ -78,23 +94,23 @@ static bool is_bust(const int hand[])
 static void play_player(int deck[], int player[], const int dealer[],
                         const unsigned options[])
 {
-    show_table(player, dealer, true, options);
+    show_table(player, dealer, HOLE_HIDDEN, options);
     while (!is_bust(player) && ask_hit(options)) {
         deal_card(deck, player);
-        show_table(player, dealer, true, options);
+        show_table(player, dealer, HOLE_HIDDEN, options);
     }
     if (is_bust(player))
         printf("Player busts!\n");
 }
 
-/* Shows the table, pauses for dramatic effect, and prints the decision. */
-static void show_decision(const char decision[], const int player[],
-                          const int dealer[], const unsigned options[])
+/* Shows the table, pauses for dramatic effect, and prints what comes then. */
+static void show_dealer(const char action[], const int player[],
+                        const int dealer[], const unsigned options[])
 {
-    show_table(player, dealer, false, options);
-    flush_output();
+    show_table(player, dealer, HOLE_SHOWN, options);
+    flush_output(); /* so that you see the table before the pause */
     sleep(options[PAUSE]);
-    printf("%s\n", decision);
+    printf("%s\n", action);
 }
 
 /* The dealer stands at once if the player is bust, and otherwise hits below
@@ -103,44 +119,48 @@ static void play_dealer(int deck[], const int player[], int dealer[],
                         const unsigned options[])
 {
     while (!is_bust(player) && count_points(dealer) < DEALER_STANDS) {
-        show_decision("Dealer hits.", player, dealer, options);
+        show_dealer("Dealer hits.", player, dealer, options);
         deal_card(deck, dealer);
     }
     if (is_bust(dealer))
-        show_decision("Dealer busts!", player, dealer, options);
+        show_dealer("Dealer busts!", player, dealer, options);
     else
-        show_decision("Dealer stands.", player, dealer, options);
+        show_dealer("Dealer stands.", player, dealer, options);
 }
 
-/* Prints the scores and who won. Returns true if nobody did. */
+/* Prints the scores and who won. Returns true if nobody did. If the player is
+ * bust, the dealer isn't, so equal points are a push. */
 static bool show_result(const int player[], const int dealer[])
 {
-    int points = count_points(player);
-    int against = count_points(dealer);
-    printf("\nFinal scores: Player %d, Dealer %d.\n", points, against);
-    if (points == against)
+    int player_points = count_points(player);
+    int dealer_points = count_points(dealer);
+    bool push = player_points == dealer_points;
+    printf("\nFinal scores: Player %d, Dealer %d.\n", player_points,
+           dealer_points);
+    if (push)
         printf("Push! Play again.\n");
-    else if (!is_bust(player) && (is_bust(dealer) || points > against))
+    else if (!is_bust(player) &&
+             (is_bust(dealer) || player_points > dealer_points))
         printf("Player wins!\n");
     else
         printf("Dealer wins!\n");
-    return points == against;
+    return push;
 }
 
-/* The seed starts the random numbers only once. So a new game, with a fresh
- * deck, takes the next ones. */
 int main(int argc, char *argv[])
 {
     int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
     unsigned options[OPTIONS];
+    bool push;
     read_options(options, "play", argc, argv);
     unsigned seed = ask_seed(options);
     if (seed != 0)
-        srand(seed);
+        srand(seed); /* only once, so that the next game's deck differs */
     do {
-        start_game(deck, player, dealer, seed);
+        start_game(deck, player, dealer, seed != 0);
         play_player(deck, player, dealer, options);
         play_dealer(deck, player, dealer, options);
-    } while (show_result(player, dealer));
+        push = show_result(player, dealer);
+    } while (push);
     return 0;
 }

@@ -9,29 +9,15 @@
 #include "cards_deck.h"
 #include "class.h"
 
-/* Makes a fresh deck, and shuffles it unless the seed is 0. */
-static void make_deck(int deck[], unsigned seed)
-{
-    deck_fresh(deck, 1);
-    if (seed != 0)
-        deck_shuffle(deck, DECK_CARDS);
-}
-
-/* Prints the face in two columns, the suit, and what comes after it. */
-static void print_card(int card, const char after[], const unsigned options[])
-{
-    char text[CARD_TEXT_SIZE];
-    card_text(text, card, options[ASCII] ? CARD_ASCII : CARD_UTF8);
-    printf("%s%s", text, after);
-}
-
 static void print_deck(const int deck[], const unsigned options[])
 {
+    char text[CARD_TEXT_SIZE];
     for (int i = 0; i < DECK_CARDS; i++) {
+        card_text(text, deck[i], options[CARD_FORM]);
         if (options[CODES])
             printf("%d\n", deck[i]);
         else
-            print_card(deck[i], "\n", options);
+            printf("%s\n", text);
     }
 }
 
@@ -41,9 +27,11 @@ int main(int argc, char *argv[])
     unsigned options[OPTIONS];
     read_options(options, "shuffle", argc, argv);
     unsigned seed = ask_seed(options);
-    if (seed != 0)
+    deck_fresh(deck, 1);
+    if (seed != 0) {
         srand(seed);
-    make_deck(deck, seed);
+        deck_shuffle(deck, DECK_CARDS);
+    }
     print_deck(deck, options);
     return 0;
 }

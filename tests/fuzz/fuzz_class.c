@@ -68,7 +68,7 @@ static bool plain_seed(struct reading *reading, bool whole_line,
     }
     if (*place < reading->length)
         ++*place;
-    if (end == 0 || end > KEPT)
+    if (end == 0 || end > TYPED_MAX)
         return false;
     word[end] = '\0';
     long long number = strtoll(word, &rest, 10);
@@ -83,7 +83,7 @@ static bool compare_seed(struct reading *reading, const unsigned options[])
 {
     volatile unsigned expected = 0;
     const volatile bool is_seed =
-        plain_seed(reading, options[ONE_ANSWER], &expected);
+        plain_seed(reading, options[IS_SHUFFLE], &expected);
     if (setjmp(ended)) {
         REQUIRE(!is_seed);
         return false;
@@ -114,7 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     size_t output_length, errors_length;
     for (unsigned i = 0; i < 2 && length > 0; i++) {
         const unsigned options[OPTIONS] = {
-            [ECHO_ANSWERS] = i, [ONE_ANSWER] = i};
+            [ECHO_ANSWERS] = i, [IS_SHUFFLE] = i};
         struct reading reading = {bytes, length, 0};
         stdin = fmemopen((void *)bytes, length, "r");
         stdout = open_memstream(&output, &output_length);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
-enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 }; /* " 2", a sign of 3 bytes, 0 */
 enum { PILE_SIZE = DECK_CARDS + 1, DEALER_HITS = 2 };
 
 /* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
@@ -17,10 +17,8 @@ static void deck_fresh(int cards[], int decks)
     int count = 0;
     for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
-            for (int face = TWO; face <= ACE; face++) {
-                cards[count] = suit * 100 + face;
-                count++;
-            }
+            for (int face = TWO; face <= ACE; face++)
+                cards[count++] = suit * 100 + face;
 }
 
 static void deck_shuffle(int cards[], int count)
@@ -44,13 +42,13 @@ static void card_text(char text[], int card)
              suits[card / 100 - CLUBS]);
 }
 
-static unsigned ask_seed(void)
+static int ask_seed(void)
 {
     int seed;
     printf("Seed: ");
     if (scanf("%d", &seed) != 1)
-        exit(1);
-    return (unsigned)seed;
+        exit(1); /* no number, no game */
+    return seed;
 }
 
 static bool ask_hit(void)
@@ -64,7 +62,10 @@ static bool ask_hit(void)
     return answer == 'h';
 }
 
-/* After its last card, which is the top one, a deck or a hand has only 0s. */
+/* A deck or a hand is an array of cards that ends with 0s, as a string does.
+ * Its last card is the top one. */
+
+/* Returns how many cards come before the 0s. */
 static int count_cards(const int pile[])
 {
     int count = 0;
@@ -76,17 +77,16 @@ static int count_cards(const int pile[])
 /* Moves the top card of the deck, which must not be empty, to the hand. */
 static void deal_card(int deck[], int hand[])
 {
-    hand[count_cards(hand)] = deck[count_cards(deck) - 1];
-    deck[count_cards(deck) - 1] = 0;
+    int top = count_cards(deck) - 1;
+    hand[count_cards(hand)] = deck[top];
+    deck[top] = 0;
 }
 
-/* Shuffles a fresh deck, and deals two cards each, the player's first. */
-static void start_game(int deck[], int player[], int dealer[], unsigned seed)
+/* Deals two cards each from a fresh deck. The arrays have only 0s so far. */
+static void start_game(int deck[], int player[], int dealer[], bool shuffled)
 {
-    for (int i = 0; i < PILE_SIZE; i++)
-        deck[i] = player[i] = dealer[i] = 0;
     deck_fresh(deck, 1);
-    if (seed != 0)
+    if (shuffled)
         deck_shuffle(deck, DECK_CARDS);
     for (int i = 0; i < 2; i++) {
         deal_card(deck, player);
@@ -94,26 +94,26 @@ static void start_game(int deck[], int player[], int dealer[], unsigned seed)
     }
 }
 
-/* Prints a card, or blanks instead of 0, and what comes after it. */
-static void print_card(int card, const char after[])
+/* Prints a card with the bar before it, or blanks instead of 0. */
+static void print_card(int card)
 {
     char text[CARD_TEXT_SIZE] = "   ";
     if (card != 0)
         card_text(text, card);
-    printf("%s%s", text, after);
+    printf("| %s  ", text);
 }
 
 static void show_table(const int player[], const int dealer[])
 {
     printf("\n Player Dealer\n");
     for (int row = 0; player[row] != 0 || dealer[row] != 0; row++) {
-        printf("| ");
-        print_card(player[row], "  | ");
-        print_card(dealer[row], "  |\n");
+        print_card(player[row]);
+        print_card(dealer[row]);
+        printf("|\n");
     }
 }
 
-/* Lets the player hit while more than the dealer's two cards are left. */
+/* Lets the player hit, but leaves two cards for the dealer. */
 static void play_player(int deck[], int player[], const int dealer[])
 {
     show_table(player, dealer);
@@ -125,32 +125,32 @@ static void play_player(int deck[], int player[], const int dealer[])
         printf("only the dealer's two cards are left; the player stands\n");
 }
 
-/* Shows the table, pauses for dramatic effect, and prints the decision. */
-static void show_decision(const char decision[], const int player[],
-                          const int dealer[])
+/* Shows the table, pauses for dramatic effect, and prints what comes then. */
+static void show_dealer(const char action[], const int player[],
+                        const int dealer[])
 {
     show_table(player, dealer);
-    fflush(stdout);
+    fflush(stdout); /* so that you see the table before the pause */
     sleep(2);
-    printf("%s\n", decision);
+    printf("%s\n", action);
 }
 
 static void play_dealer(int deck[], const int player[], int dealer[])
 {
     for (int i = 0; i < DEALER_HITS; i++) {
-        show_decision("Dealer hits.", player, dealer);
+        show_dealer("Dealer hits.", player, dealer);
         deal_card(deck, dealer);
     }
-    show_decision("Dealer stands.", player, dealer);
+    show_dealer("Dealer stands.", player, dealer);
 }
 
 int main(void)
 {
-    int deck[PILE_SIZE], player[PILE_SIZE], dealer[PILE_SIZE];
-    unsigned seed = ask_seed();
+    int deck[PILE_SIZE] = {0}, player[PILE_SIZE] = {0}, dealer[PILE_SIZE] = {0};
+    int seed = ask_seed();
     if (seed != 0)
         srand(seed);
-    start_game(deck, player, dealer, seed);
+    start_game(deck, player, dealer, seed != 0);
     play_player(deck, player, dealer);
     play_dealer(deck, player, dealer);
     return 0;

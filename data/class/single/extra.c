@@ -23,13 +23,15 @@
 #include <unistd.h>
 
 enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
-enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 }; /* " 2", a sign of 3 bytes, 0 */
 enum { ACE_LOW = 1, ACE_HIGH = 11, HAND_BEST = 21 };
 enum { SHOE_DECKS = 7, SHOE_CARDS = SHOE_DECKS * DECK_CARDS };
 enum { SHOE_LOW = SHOE_CARDS / 4 }; /* time to shuffle */
-enum { HAND_SIZE = 24 };            /* 21 aces and one more are a bust */
-enum { DEALER, PLAYERS_MAX = 7, HANDS };
-enum { HIDDEN = -1 };        /* stands for a hidden card */
+enum { HAND_SIZE = 23 };            /* 21 aces, one card more, and a 0 */
+enum { DEALER = 0, PLAYERS_MAX = 7, HANDS = 1 + PLAYERS_MAX };
+enum { PROMPT_SIZE = 40 }; /* "Player 7: fold or play? [f/p] " */
+enum { HIDDEN = -1 };      /* stands for a hidden card */
+enum { HOLE_SHOWN, HOLE_HIDDEN };
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 enum { ANTE = 5, FULL_BET = 2 * ANTE };
 
@@ -39,10 +41,8 @@ static void deck_fresh(int cards[], int decks)
     int count = 0;
     for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
-            for (int face = TWO; face <= ACE; face++) {
-                cards[count] = suit * 100 + face;
-                count++;
-            }
+            for (int face = TWO; face <= ACE; face++)
+                cards[count++] = suit * 100 + face;
 }
 
 static void deck_shuffle(int cards[], int count)
@@ -72,23 +72,25 @@ static int hand_total(const int cards[], int count)
     bool has_ace = false;
     for (int i = 0; i < count; i++) {
         int face = cards[i] % 100;
-        bool is_ace = face == ACE;
-        total += is_ace ? ACE_LOW : face > TEN ? 10 : face;
-        has_ace = has_ace || is_ace;
+        if (face == ACE) {
+            has_ace = true;
+            total += ACE_LOW;
+        } else {
+            total += face > TEN ? 10 : face;
+        }
     }
-    /* All aces are low so far. The first one is high unless that busts. */
-    if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
-        total = total - ACE_LOW + ACE_HIGH;
-    return total;
+    /* The first ace is high unless that busts. */
+    int with_high_ace = total - ACE_LOW + ACE_HIGH;
+    return has_ace && with_high_ace <= HAND_BEST ? with_high_ace : total;
 }
 
-static unsigned ask_seed(void)
+static int ask_seed(void)
 {
     int seed;
     printf("Seed: ");
     if (scanf("%d", &seed) != 1)
-        exit(1);
-    return (unsigned)seed;
+        exit(1); /* no number, no game */
+    return seed;
 }
 
 /* Asks for a number. Ends the program if there is none in the range. */
@@ -113,7 +115,7 @@ static char ask_letter(const char prompt[], const char letters[])
     return answer;
 }
 
-/* After its last card, which is the top one, a shoe or a hand has only 0s. */
+/* Returns how many cards come before the 0s. */
 static int count_cards(const int pile[])
 {
     int count = 0;
@@ -122,30 +124,31 @@ static int count_cards(const int pile[])
     return count;
 }
 
-/* Moves the top card of the shoe, which must not be empty, to the hand. The
- * shoe lasts: eight hands of at most 21 points, the lowest cards of seven
- * decks, and one more card each are 92 cards. */
+/* Moves the top card of the shoe, which must not be empty, to the hand. A round
+ * takes at most 92 cards: even with the lowest cards of seven decks, eight
+ * hands of 21 points and one card more each. SHOE_LOW leaves as many. */
 static void deal_card(int shoe[], int hand[])
 {
-    hand[count_cards(hand)] = shoe[count_cards(shoe) - 1];
-    shoe[count_cards(shoe) - 1] = 0;
+    int top = count_cards(shoe) - 1;
+    hand[count_cards(hand)] = shoe[top];
+    shoe[top] = 0;
 }
 
-static void fill_shoe(int shoe[], unsigned seed)
+static void fill_shoe(int shoe[], bool shuffled)
 {
     deck_fresh(shoe, SHOE_DECKS);
     shoe[SHOE_CARDS] = 0;
-    if (seed != 0)
+    if (shuffled)
         deck_shuffle(shoe, SHOE_CARDS);
 }
 
 /* Deals two cards each to empty hands, the first player's first and the
  * dealer's last. Each player bets the ante. */
 static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
-                       int players, unsigned seed)
+                       int players, bool shuffled)
 {
     if (count_cards(shoe) <= SHOE_LOW)
-        fill_shoe(shoe, seed);
+        fill_shoe(shoe, shuffled);
     for (int i = 0; i < 2; i++) {
         for (int player = 1; player <= players; player++)
             deal_card(shoe, hands[player]);
@@ -155,13 +158,18 @@ static void start_game(int shoe[], int hands[][HAND_SIZE], int bets[],
         bets[player] = ANTE;
 }
 
-/* Prints a card, stars instead of HIDDEN, or blanks instead of 0. */
-static void print_card(int card, const char after[])
+/* Prints a card with the bar before it, stars for HIDDEN, or blanks for 0. */
+static void print_card(int card)
 {
-    char text[CARD_TEXT_SIZE] = "   ";
-    if (card > 0)
+    char text[CARD_TEXT_SIZE];
+    if (card == HIDDEN) {
+        printf("|  **  ");
+    } else if (card == 0) {
+        printf("|      ");
+    } else {
         card_text(text, card);
-    printf("%s%s", card == HIDDEN ? " **" : text, after);
+        printf("| %s  ", text);
+    }
 }
 
 /* True if one of the hands has a card in this row. */
@@ -173,19 +181,22 @@ static bool has_row(int hands[][HAND_SIZE], int players, int row)
     return false;
 }
 
-/* Prints the hands side by side, the dealer's last. Its second card may be
- * hidden. */
-static void show_table(int hands[][HAND_SIZE], int players, bool hidden)
+/* Prints the hands side by side, the dealer's last. Its second card is the hole
+ * card. */
+static void show_table(int hands[][HAND_SIZE], int players, bool hole_hidden)
 {
     printf("\n");
     for (int player = 1; player <= players; player++)
         printf("   P%d  ", player);
     printf(" Dealer\n");
     for (int row = 0; has_row(hands, players, row); row++) {
-        printf("| ");
         for (int player = 1; player <= players; player++)
-            print_card(hands[player][row], "  | ");
-        print_card(row == 1 && hidden ? HIDDEN : hands[DEALER][row], "  |\n");
+            print_card(hands[player][row]);
+        if (row == 1 && hole_hidden)
+            print_card(HIDDEN);
+        else
+            print_card(hands[DEALER][row]);
+        printf("|\n");
     }
 }
 
@@ -202,15 +213,20 @@ static bool is_bust(const int hand[])
 /* Prints "Player 2: ", and asks for one of the letters. */
 static char ask_player(int player, const char prompt[], const char letters[])
 {
-    char whole[64];
+    char whole[PROMPT_SIZE];
     snprintf(whole, sizeof whole, "Player %d: %s", player, prompt);
     return ask_letter(whole, letters);
+}
+
+static bool has_folded(int bet)
+{
+    return bet == ANTE;
 }
 
 /* Lets each player fold, or play for a full bet. */
 static void ask_bets(int hands[][HAND_SIZE], int bets[], int players)
 {
-    show_table(hands, players, true);
+    show_table(hands, players, HOLE_HIDDEN);
     for (int player = 1; player <= players; player++)
         if (ask_player(player, "fold or play? [f/p] ", "fp") == 'p')
             bets[player] = FULL_BET;
@@ -220,24 +236,24 @@ static void ask_bets(int hands[][HAND_SIZE], int bets[], int players)
 static void play_player(int shoe[], int hands[][HAND_SIZE], int players,
                         int player)
 {
-    show_table(hands, players, true);
+    show_table(hands, players, HOLE_HIDDEN);
     while (!is_bust(hands[player]) &&
            ask_player(player, "hit or stand? [h/s] ", "hs") == 'h') {
         deal_card(shoe, hands[player]);
-        show_table(hands, players, true);
+        show_table(hands, players, HOLE_HIDDEN);
     }
     if (is_bust(hands[player]))
         printf("Player %d busts!\n", player);
 }
 
-/* Shows the table, pauses for dramatic effect, and prints the decision. */
-static void show_decision(const char decision[], int hands[][HAND_SIZE],
-                          int players)
+/* Shows the table, pauses for dramatic effect, and prints what comes then. */
+static void show_dealer(const char action[], int hands[][HAND_SIZE],
+                        int players)
 {
-    show_table(hands, players, false);
-    fflush(stdout);
+    show_table(hands, players, HOLE_SHOWN);
+    fflush(stdout); /* so that you see the table before the pause */
     sleep(2);
-    printf("%s\n", decision);
+    printf("%s\n", action);
 }
 
 /* The dealer hits below DEALER_STANDS if a player has neither folded nor
@@ -245,25 +261,24 @@ static void show_decision(const char decision[], int hands[][HAND_SIZE],
 static void play_dealer(int shoe[], int hands[][HAND_SIZE], const int bets[],
                         int players)
 {
-    bool against = false;
+    bool anyone_left = false;
     for (int player = 1; player <= players; player++)
-        if (bets[player] == FULL_BET && !is_bust(hands[player]))
-            against = true;
-    while (against && count_points(hands[DEALER]) < DEALER_STANDS) {
-        show_decision("Dealer hits.", hands, players);
+        if (!has_folded(bets[player]) && !is_bust(hands[player]))
+            anyone_left = true;
+    while (anyone_left && count_points(hands[DEALER]) < DEALER_STANDS) {
+        show_dealer("Dealer hits.", hands, players);
         deal_card(shoe, hands[DEALER]);
     }
     if (is_bust(hands[DEALER]))
-        show_decision("Dealer busts!", hands, players);
+        show_dealer("Dealer busts!", hands, players);
     else
-        show_decision("Dealer stands.", hands, players);
+        show_dealer("Dealer stands.", hands, players);
 }
 
 /* Returns what a player wins with this bet; a loss is negative. */
 static int winnings(const int player[], const int dealer[], int bet)
 {
-    bool folded = bet == ANTE;
-    if (folded || is_bust(player))
+    if (has_folded(bet) || is_bust(player))
         return -bet;
     if (is_bust(dealer) || count_points(player) > count_points(dealer))
         return bet;
@@ -282,7 +297,7 @@ static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
     for (int player = 1; player <= players; player++) {
         int won = winnings(hands[player], hands[DEALER], bets[player]);
         money[player] += won;
-        if (bets[player] == ANTE)
+        if (has_folded(bets[player]))
             printf("Player %d folds and loses $%d", player, -won);
         else if (won == 0)
             printf("Player %d pushes", player);
@@ -294,13 +309,13 @@ static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
     }
 }
 
-static void play_game(int shoe[], int money[], int players, unsigned seed)
+static void play_game(int shoe[], int money[], int players, bool shuffled)
 {
     int hands[HANDS][HAND_SIZE] = {0}, bets[HANDS];
-    start_game(shoe, hands, bets, players, seed);
+    start_game(shoe, hands, bets, players, shuffled);
     ask_bets(hands, bets, players);
     for (int player = 1; player <= players; player++)
-        if (bets[player] == FULL_BET)
+        if (!has_folded(bets[player]))
             play_player(shoe, hands, players, player);
     play_dealer(shoe, hands, bets, players);
     show_result(hands, bets, money, players);
@@ -309,12 +324,14 @@ static void play_game(int shoe[], int money[], int players, unsigned seed)
 int main(void)
 {
     int shoe[SHOE_CARDS + 1] = {0}, money[HANDS] = {0};
-    unsigned seed = ask_seed();
+    int seed = ask_seed();
     if (seed != 0)
         srand(seed);
     int players = ask_number("Players: ", 1, PLAYERS_MAX);
+    char again;
     do {
-        play_game(shoe, money, players, seed);
-    } while (ask_letter("Play again? [y/n] ", "yn") == 'y');
+        play_game(shoe, money, players, seed != 0);
+        again = ask_letter("Play again? [y/n] ", "yn");
+    } while (again == 'y');
     return 0;
 }

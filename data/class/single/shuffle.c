@@ -3,12 +3,11 @@
 // Author:
 // Use: shuffle, built with this line:
 // gcc shuffle.c -o shuffle
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { CLUBS = 1, SPADES = 4, TWO = 2, TEN = 10, ACE = 14 };
-enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 };
+enum { DECK_CARDS = 52, CARD_TEXT_SIZE = 6 }; /* " 2", a sign of 3 bytes, 0 */
 
 /* A card is suit * 100 + face, from 102 (2 of clubs) to 414 (ace of spades). */
 static void deck_fresh(int cards[], int decks)
@@ -16,10 +15,8 @@ static void deck_fresh(int cards[], int decks)
     int count = 0;
     for (int deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
-            for (int face = TWO; face <= ACE; face++) {
-                cards[count] = suit * 100 + face;
-                count++;
-            }
+            for (int face = TWO; face <= ACE; face++)
+                cards[count++] = suit * 100 + face;
 }
 
 static void deck_shuffle(int cards[], int count)
@@ -43,45 +40,33 @@ static void card_text(char text[], int card)
              suits[card / 100 - CLUBS]);
 }
 
-static unsigned ask_seed(void)
+static int ask_seed(void)
 {
     int seed;
     printf("Seed: ");
     if (scanf("%d", &seed) != 1)
-        exit(1);
-    return (unsigned)seed;
-}
-
-/* Makes a fresh deck, and shuffles it unless the seed is 0. */
-static void make_deck(int deck[], unsigned seed)
-{
-    deck_fresh(deck, 1);
-    if (seed != 0)
-        deck_shuffle(deck, DECK_CARDS);
-}
-
-/* Prints the face in two columns, the suit, and what comes after it. */
-static void print_card(int card, const char after[])
-{
-    char text[CARD_TEXT_SIZE];
-    card_text(text, card);
-    printf("%s%s", text, after);
+        exit(1); /* no number, no game */
+    return seed;
 }
 
 static void print_deck(const int deck[])
 {
+    char text[CARD_TEXT_SIZE];
     for (int i = 0; i < DECK_CARDS; i++) {
-        print_card(deck[i], "\n");
+        card_text(text, deck[i]);
+        printf("%s\n", text);
     }
 }
 
 int main(void)
 {
     int deck[DECK_CARDS];
-    unsigned seed = ask_seed();
-    if (seed != 0)
+    int seed = ask_seed();
+    deck_fresh(deck, 1);
+    if (seed != 0) {
         srand(seed);
-    make_deck(deck, seed);
+        deck_shuffle(deck, DECK_CARDS);
+    }
     print_deck(deck);
     return 0;
 }

@@ -42,10 +42,8 @@ void deck_fresh(int cards[], size_t decks)
     size_t count = 0;
     for (size_t deck = 0; deck < decks; deck++)
         for (int suit = CLUBS; suit <= SPADES; suit++)
-            for (int face = TWO; face <= ACE; face++) {
-                cards[count] = suit * SUIT_STEP + face;
-                count++;
-            }
+            for (int face = TWO; face <= ACE; face++)
+                cards[count++] = suit * SUIT_STEP + face;
 }
 
 void deck_shuffle(int cards[], int count)
@@ -96,12 +94,14 @@ int hand_total(const int cards[], int count)
     int total = 0;
     bool has_ace = false;
     for (int i = 0; i < count; i++) {
-        bool is_ace = card_face(cards[i]) == ACE;
-        total += is_ace ? ACE_LOW : card_value(cards[i]);
-        has_ace = has_ace || is_ace;
+        if (card_face(cards[i]) == ACE) {
+            has_ace = true;
+            total += ACE_LOW;
+        } else {
+            total += card_value(cards[i]);
+        }
     }
-    /* All aces are low so far. The first one is high unless that busts. */
-    if (has_ace && total - ACE_LOW + ACE_HIGH <= HAND_BEST)
-        total = total - ACE_LOW + ACE_HIGH;
-    return total;
+    /* The first ace is high unless that busts. */
+    int with_high_ace = total - ACE_LOW + ACE_HIGH;
+    return has_ace && with_high_ace <= HAND_BEST ? with_high_ace : total;
 }

@@ -11,22 +11,27 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cards_deck.h"
+
 static const long long SEED_LEAST = -2147483648; /* what srand() takes, */
 static const long long SEED_MOST = 4294967295;   /* signed or unsigned */
 
 enum { FAILED = 2, PAUSE_MAX = 3600 };
-enum { KEPT = 40, QUOTE_SIZE = KEPT + 8 }; /* a quote: \x00 and ..." more */
+enum { TYPED_MAX = 40 }; /* the most bytes that are kept */
+enum {
+    QUOTE_SIZE = TYPED_MAX + 8
+}; /* after a last \x00, three dots, " and 0 */
 
 void flush_output(void)
 {
-    errno = 0;
+    errno = 0; /* fflush() sets it only if it fails now */
     if (fflush(stdout) == 0 && !ferror(stdout))
         return;
     if (errno == 0)
         warnx("can't write the output");
     else if (errno != EPIPE) /* such as head, which has seen enough */
         warn("can't write the output"); /* and the reason */
-    _exit(FAILED);
+    _exit(FAILED);                      /* exit() would flush again */
 }
 
 void complain(const char message[])
@@ -43,11 +48,14 @@ static void quote_text(char quote[QUOTE_SIZE], const char text[], size_t length)
 {
     size_t used = 1, i = 0;
     quote[0] = '"';
-    for (; i < length && used < KEPT; i++)
-        used += (size_t)snprintf(&quote[used], QUOTE_SIZE - used,
-                                 text[i] >= ' ' && text[i] <= '~' ? "%c"
-                                                                  : "\\x%02x",
-                                 (unsigned char)text[i]);
+    for (; i < length && used < TYPED_MAX; i++) {
+        unsigned byte = (unsigned char)text[i];
+        if (byte >= ' ' && byte <= '~')
+            quote[used++] = text[i];
+        else
+            used += (size_t)snprintf(&quote[used], QUOTE_SIZE - used, "\\x%02x",
+                                     byte);
+    }
     snprintf(&quote[used], QUOTE_SIZE - used, i < length ? "...\"" : "\"");
 }
 
@@ -55,7 +63,7 @@ static void quote_text(char quote[QUOTE_SIZE], const char text[], size_t length)
  * message starts on a new line. */
 static void end_of_input(const char wanted[])
 {
-    int error = ferror(stdin) ? errno : 0;
+    int error = ferror(stdin) ? errno : 0; /* before anything changes errno */
     fflush(stdout);
     if (isatty(STDERR_FILENO))
         fputc('\n', stderr);
@@ -72,9 +80,10 @@ static void echo(int byte, const unsigned options[])
         putchar(byte);
 }
 
-/* Reads the rest of a line, or of a word, after its `first` byte. Keeps its
- * start in `typed`, and returns its length without the blanks at the end. */
-static size_t read_typed(char typed[KEPT], int first, bool whole_line,
+/* Reads the rest of a line, or of a word, after its `first` byte. Returns its
+ * length without the blanks at the end. Keeps only the first TYPED_MAX bytes.
+ */
+static size_t read_typed(char typed[TYPED_MAX], int first, bool whole_line,
                          const unsigned options[])
 {
     size_t length = 0, end = 0;
@@ -82,7 +91,7 @@ static size_t read_typed(char typed[KEPT], int first, bool whole_line,
         if (isspace(byte) && !whole_line)
             break;
         echo(byte, options);
-        if (length < KEPT)
+        if (length < TYPED_MAX)
             typed[length] = (char)byte;
         length++;
         if (!isspace(byte))
@@ -92,13 +101,14 @@ static size_t read_typed(char typed[KEPT], int first, bool whole_line,
     return end;
 }
 
-/* Returns the number that a text is. Ends the program if it isn't one. */
+/* Returns the number that a text is. Ends the program if it isn't one. Like
+ * quote_text(), reads at most TYPED_MAX bytes of a longer text. */
 static long long read_number(const char text[], size_t length,
                              const char name[], long long least, long long most)
 {
-    char digits[KEPT + 1] = "", quote[QUOTE_SIZE];
+    char digits[TYPED_MAX + 1] = "", quote[QUOTE_SIZE];
     char *rest; /* what follows the number */
-    memcpy(digits, text, length < KEPT ? length : KEPT);
+    memcpy(digits, text, length < TYPED_MAX ? length : TYPED_MAX);
     long long number = strtoll(digits, &rest, 10);
     bool whole = length > 0 && !isspace((unsigned char)digits[0]) &&
                  rest == digits + length;
@@ -113,16 +123,16 @@ static long long read_number(const char text[], size_t length,
 long long ask_number(const char prompt[], const char name[], long long least,
                      long long most, const unsigned options[])
 {
-    char typed[KEPT];
+    char typed[TYPED_MAX];
     int first;
     printf("%s", prompt);
     flush_output();
     do {
         first = getchar();
-    } while (isspace(first) && first != '\n');
+    } while (isspace(first) && first != '\n'); /* an empty line is an answer */
     if (first == EOF)
         end_of_input(name);
-    size_t length = read_typed(typed, first, options[ONE_ANSWER], options);
+    size_t length = read_typed(typed, first, options[IS_SHUFFLE], options);
     return read_number(typed, length, name, least, most);
 }
 
@@ -138,13 +148,14 @@ char ask_letter(const char prompt[], const char letters[], const char hint[],
                 const unsigned options[])
 {
     for (;;) {
-        char answer, typed[KEPT], quote[QUOTE_SIZE];
+        char answer, typed[TYPED_MAX], quote[QUOTE_SIZE];
         printf("%s", prompt);
         flush_output();
         if (scanf(" %c", &answer) != 1)
             end_of_input("an answer");
         int letter = tolower((unsigned char)answer);
-        if (letter != '\0' && strchr(letters, letter)) {
+        if (letter != '\0' &&
+            strchr(letters, letter)) { /* it finds '\0', too */
             echo(answer, options);
             echo('\n', options);
             return (char)letter;
@@ -172,38 +183,41 @@ static const char *const PROGRAMS[][2] = {
     {"extra", "Play blackjack for money with up to seven players."},
 };
 
-static void print_help(const char program[])
+static void print_help(const char program[], bool is_shuffle)
 {
     int row = 0;
     while (strcmp(PROGRAMS[row][0], program) != 0)
         row++;
+    printf("usage: %s [OPTION]... [SEED]\n\n%s\n\n", program, PROGRAMS[row][1]);
+    printf("  SEED                      use this seed (default: ask for it)\n"
+           "  -a, --ascii               write suits as letters (c, d, h, s)\n");
+    if (is_shuffle)
+        printf("  -c, --codes               write cards as numbers\n");
     printf(
-        "usage: %s [OPTION]... [SEED]\n\n%s\n\n"
-        "  SEED                      shuffle with this seed (default: ask for it)\n"
-        "  -a, --ascii               write suits as letters (c, d, h, s)\n%s"
-        "  -e, --echo                show answers that come from a file or "
-        "pipe\n"
-        "  -p, --pause SECONDS       wait before each dealer decision (default: 2)\n"
+        "  -e, --echo                show answers from a file or pipe\n"
+        "  -p, --pause SECONDS       wait before the dealer acts (default: 2)\n"
         "  -h, --help                print this help and exit\n"
-        "  -V, --version             print the version and exit\n\n"
-        "Examples:\n"
-        "  %s                        ask for the seed\n"
-        "  %s 42                     use seed 42\n"
-        "  %s --ascii -7             use a negative seed and letters\n\n"
-        "Exit status:\n"
-        "  0  success\n"
-        "  2  bad usage, input or output\n\n"
-        "For the full manual, type \"man %s\"; in the source tree,\n"
-        "type \"man data/man/%s.6\".\n",
-        program, PROGRAMS[row][1],
-        row == 0 ? "  -c, --codes               write cards as numbers\n" : "",
-        program, program, program, program, program);
+        "  -V, --version             print the version and exit\n\n");
+    printf("Examples:\n"
+           "  %s                        ask for the seed\n"
+           "  %s 42                     use seed 42\n"
+           "  %s --ascii -7             use a negative seed and letters\n\n",
+           program, program, program);
+    printf("Exit status:\n"
+           "  0  success\n"
+           "  2  bad usage, input or output\n\n"
+           "For the full manual, type \"man %s\"; in the source tree,\n"
+           "type \"man data/man/%s.6\".\n",
+           program, program);
 }
+
+#ifdef CLASS_VERSION /* The project's Makefile defines it. */
+const char *cli_commit(void);
+#endif
 
 static void print_version(const char program[])
 {
-#ifdef CLASS_VERSION /* defined by the project's Makefile */
-    const char *cli_commit(void);
+#ifdef CLASS_VERSION
     printf("%s (Card Table) %s, commit %s\n", program, CLASS_VERSION,
            cli_commit());
 #else
@@ -229,7 +243,7 @@ static void take_option(unsigned options[], const char program[], int letter,
                         const char value[])
 {
     if (letter == 'a')
-        options[ASCII] = 1;
+        options[CARD_FORM] = CARD_ASCII;
     if (letter == 'c')
         options[CODES] = 1;
     if (letter == 'e')
@@ -238,7 +252,7 @@ static void take_option(unsigned options[], const char program[], int letter,
         options[PAUSE] = (unsigned)read_number(value, strlen(value), "--pause",
                                                0, PAUSE_MAX);
     if (letter == 'h')
-        print_help(program);
+        print_help(program, options[IS_SHUFFLE]);
     if (letter == 'V')
         print_version(program);
     if (letter == 'h' || letter == 'V')
@@ -258,7 +272,9 @@ static void take_seed(unsigned options[], const char program[],
 void read_options(unsigned options[], const char program[], int argc,
                   char *argv[])
 {
-    /* The table of getopt_long(), which returns the letters. */
+    /* For getopt_long(), which returns the letter. In the text of letters, p:
+     * takes a value, + stops before the first word that isn't an option, and :
+     * leaves messages to us. */
     static const struct option names[] = {
         {"ascii", no_argument, NULL, 'a'},
         {"echo", no_argument, NULL, 'e'},
@@ -272,12 +288,13 @@ void read_options(unsigned options[], const char program[], int argc,
     for (int i = 0; i < OPTIONS; i++)
         options[i] = 0;
     options[PAUSE] = 2;
-    options[ONE_ANSWER] = strcmp(program, "shuffle") == 0;
+    options[IS_SHUFFLE] = strcmp(program, "shuffle") == 0;
     signal(SIGPIPE, SIG_IGN); /* so that writing to a closed pipe just fails */
     atexit(flush_output);     /* so that a failure is noticed at the end, too */
     opterr = 0;               /* the messages are ours */
     while (optind < argc) {
         const char *word = argv[optind];
+        /* A negative seed looks like an option. */
         bool option =
             word[0] == '-' && word[1] && !isdigit((unsigned char)word[1]);
         if (only_seed || !option) {
@@ -290,7 +307,7 @@ void read_options(unsigned options[], const char program[], int argc,
             only_seed = true;
         else if (letter == ':')
             errx(FAILED, "%s needs a value", word);
-        else if (letter == '?' || (letter == 'c' && !options[ONE_ANSWER]))
+        else if (letter == '?' || (letter == 'c' && !options[IS_SHUFFLE]))
             refuse(program, "unknown option", word);
         else
             take_option(options, program, letter, optarg);
