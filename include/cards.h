@@ -104,7 +104,7 @@ enum { SECRET_KEY_BYTES = 32, SECRET_NONCE_BYTES = 12 };
  * ChaCha20 (RFC 8439). Unlike fair_random, what is seen of it reveals nothing
  * of the rest to anybody who doesn't know the key. */
 struct secret_random {
-    uint32_t input[16]; /* of the next block */
+    uint32_t input[16]; /* the input of the next block */
     uint32_t block[16];
     int used; /* words of the block */
 };

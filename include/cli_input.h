@@ -13,7 +13,7 @@ enum { CLI_LINE_SIZE = 256 };
 /* A line of input, without its newline and the blanks around it. */
 struct cli_line {
     char text[CLI_LINE_SIZE]; /* the line, or as much as fits */
-    size_t length;            /* of `text`, with any NUL bytes */
+    size_t length;            /* the bytes in `text`, NUL bytes included */
     bool is_cut;              /* the line was longer */
     bool is_text;             /* not cut, and without NUL bytes */
 };

@@ -97,16 +97,16 @@ enum field_kind {
 struct field {
     const char *name; /* NULL ends the table */
     enum field_kind kind;
-    size_t offset;           /* in the struct */
+    size_t offset;           /* its place in the struct, in bytes */
     bool optional;           /* leave it out if there is no value */
-    enum json_layout layout; /* of an object, or of a list */
+    enum json_layout layout; /* the layout of an object or a list */
 
     /* The members of an object, or of each row of a list, NULL if the list has,
      * or the pointer is to, plain values of the kind `element`. */
     const struct field *fields;
     enum field_kind element;
     enum json_layout row_layout;
-    size_t size; /* of an element, in bytes */
+    size_t size; /* the size of an element, in bytes */
 
     /* How many elements: an array's number; or, with a `count_size`, where the
      * struct has the number, an int or a size_t. */
@@ -256,8 +256,8 @@ enum listing_kind {
 enum { LISTING_GAP = 2 }; /* blanks before each column in text */
 
 struct listing_column {
-    const char *name;    /* in CSV and JSON */
-    const char *heading; /* in text; NULL if the column isn't in the text */
+    const char *name;    /* the name in CSV and JSON */
+    const char *heading; /* the name in text; NULL if it isn't there */
     enum listing_kind kind;
     int width; /* in text, without the blanks before the column */
 };

@@ -41,8 +41,8 @@ struct dice_setup {
     int64_t seed;      /* SEED_LEAST to SEED_MOST; rand() % 13 + 2 is the face,
                           where 11 is the jack and 14 the ace */
     const char *rolls; /* a list such as "A 5 10 9", or NULL */
-    int64_t money;     /* what the player starts with, 1 to DICE_MONEY_MOST */
-    int64_t pause;     /* nanoseconds before each decision of the house */
+    int64_t money; /* the player's money at the start, 1 to DICE_MONEY_MOST */
+    int64_t pause; /* nanoseconds before each decision of the house */
 };
 
 /* Plays rounds until the player leaves or has no money left, or the listed

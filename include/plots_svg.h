@@ -16,7 +16,7 @@ struct svg {
     int places;
     double least, most; /* the ends of the value axis, which includes 0 */
     double tick;        /* the distance between its lines */
-    int top;            /* of the axis, in pixels */
+    int top;            /* the y of the axis's upper end, in pixels */
 };
 
 /* Begins a picture with a title and lines below it that state the conditions;
@@ -47,7 +47,7 @@ void svg_shares(const struct svg *svg, const double shares[]);
 /* A whole picture: one bar per place. A bar below 0 has another color. */
 struct svg_columns {
     const char *title, *conditions; /* lines of about 120 characters */
-    const char *places, *values;    /* what they are */
+    const char *places, *values;    /* the names of the two axes */
     const char *unit;               /* "" or "%" */
     const char *const *names;
     const double *value;

@@ -88,14 +88,14 @@ struct replay {
     const struct record_format *format;
     void *game; /* as its format has it */
     FILE *file;
-    const char *name; /* of the file, for messages */
+    const char *name; /* the file's name, for messages */
     /* Called with each line of a player before it is replayed; may be NULL. */
     void (*decision)(void *self, const char *line);
     void *self;
 
     struct cli_line line;
     bool line_is_pending; /* the line was read but not replayed */
-    int number;           /* of the line, from 1 */
+    int number;           /* the line's number, from 1 */
     int round;            /* from 1; the move in a game without rounds */
     bool round_is_open;
     bool lacks_end; /* the only fault of the record is that it stops early */

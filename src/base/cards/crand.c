@@ -30,7 +30,8 @@ enum {
 };
 
 static const uint32_t MODULUS = 2147483647; /* 2^31 - 1, a prime */
-static const uint32_t MULTIPLIER = 16807;   /* of the "minimal standard" */
+static const uint32_t MULTIPLIER =
+    16807; /* the "minimal standard" generator's */
 
 /* Replaces each of the 31 words with the one that comes 31 later. A turn at a
  * time is faster than a word at a time: most calls of crand_next() then only

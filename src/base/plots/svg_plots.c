@@ -14,7 +14,7 @@ enum {
     LEFT = 90,
     RIGHT = 780,
     BOTTOM = 430,
-    FIRST_LINE = 48, /* of the conditions */
+    FIRST_LINE = 48, /* the y of the first line of conditions */
     LINE_HEIGHT = 14,
     ABOVE_AXIS = 22
 };

@@ -209,7 +209,7 @@ struct scale {
 
 typedef char label_text[PLOT_LABEL_SIZE];
 
-static struct range range_of(const double *values, size_t count)
+static struct range find_range(const double *values, size_t count)
 {
     struct range range = {values[0], values[0]};
     for (size_t i = 1; i < count; i++) {
@@ -255,7 +255,7 @@ static struct stretch column_stretch(const struct curve *curve,
     size_t first = (size_t)column * curve->count / (size_t)width;
     size_t end = (size_t)(column + 1) * curve->count / (size_t)width;
     size_t count = end > first ? end - first : 1;
-    struct range range = range_of(curve->values + first, count);
+    struct range range = find_range(curve->values + first, count);
     return (struct stretch){.top = dot_row(scale, range.highest),
                             .bottom = dot_row(scale, range.lowest)};
 }
@@ -335,7 +335,7 @@ void plot_curve(struct plot *plot, const struct curve *curve)
     scale.dot_rows = curve->rows * scale.cell_height;
     int label_width = 0;
     if (curve->count > 0) {
-        scale.range = range_of(curve->values, curve->count);
+        scale.range = find_range(curve->values, curve->count);
         label_width = write_labels(labels, curve->label, &scale);
         dots.columns = curve->columns - label_width - 2; /* a blank, the axis */
         draw_curve(&dots, curve, &scale);

@@ -13,14 +13,12 @@
 
 #include "cards_deck.h"
 
-static const long long SEED_LEAST = -2147483648; /* what srand() takes, */
+static const long long SEED_LEAST = -2147483648; /* srand() takes a seed, */
 static const long long SEED_MOST = 4294967295;   /* signed or unsigned */
 
 enum { FAILED = 2, PAUSE_MAX = 3600 };
-enum { TYPED_MAX = 40 }; /* the most bytes that are kept */
-enum {
-    QUOTE_SIZE = TYPED_MAX + 8
-}; /* after a last \x00, three dots, " and 0 */
+enum { TYPED_MAX = 40 };             /* the most bytes that are kept */
+enum { QUOTE_SIZE = TYPED_MAX + 8 }; /* room for a last \x00, three dots, " */
 
 void flush_output(void)
 {
@@ -284,7 +282,7 @@ void read_options(unsigned options[], const char program[], int argc,
         {"codes", no_argument, NULL, 'c'},
         {NULL, 0, NULL, 0},
     };
-    bool only_seed = false; /* after -- */
+    bool only_seed = false; /* whether -- has come */
     for (int i = 0; i < OPTIONS; i++)
         options[i] = 0;
     options[PAUSE] = 2;

@@ -246,8 +246,8 @@ enum dice_result {
 struct dice_game {
     struct dice_rules rules;
     enum dice_phase phase;
-    int64_t money; /* what the player has beyond the wagers in play */
-    int64_t wager; /* on each hand */
+    int64_t money; /* the player's money without the wagers in play */
+    int64_t wager; /* the wager on each hand */
     struct dice_hand house;
     bool hole_hidden; /* the second roll of the house */
     int hand_count;

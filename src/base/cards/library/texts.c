@@ -11,7 +11,8 @@
 static const char *const WORDS[] = {"Two",   "Three", "Four", "Five", "Six",
                                     "Seven", "Eight", "Nine", "Ten",  "Jack",
                                     "Queen", "King",  "Ace"};
-static const char LETTERS[] = "23456789TJQKA"; /* as they are read */
+static const char LETTERS[] =
+    "23456789TJQKA"; /* the faces as people type them */
 
 /* One entry for each suit, CLUBS first. */
 static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
