@@ -139,17 +139,6 @@ static void fill_part_by_cards(struct chart_part *part,
     }
 }
 
-static const char *fill_by_totals(const struct game *game,
-                                  struct chart_table *table)
-{
-    const struct odds_chart *chart = adviser_chart(game->adviser);
-    if (chart == NULL)
-        return "out of memory";
-    head_with_upcards(&table->parts[table->part_count]);
-    fill_part(&table->parts[table->part_count++], chart, true);
-    return NULL;
-}
-
 static const char *fill_by_cards(const struct game *game,
                                  struct chart_table *table)
 {
@@ -195,8 +184,13 @@ static struct chart_table *chart_table_new(const struct game *game,
         *problem = fill_exposed(game, table);
     else if (rules_refusal(&game->table.rules, ENGINE_TOTALS_CHART))
         *problem = fill_by_cards(game, table);
-    else
-        *problem = fill_by_totals(game, table);
+    else if (adviser_chart(game->adviser) == NULL)
+        *problem = "out of memory";
+    else {
+        head_with_upcards(&table->parts[0]);
+        fill_part(&table->parts[table->part_count++],
+                  adviser_chart(game->adviser), true);
+    }
     if (*problem) {
         free(table);
         return NULL;
@@ -473,18 +467,6 @@ static void draw_chart_cell(const struct chart_page *self,
     }
 }
 
-/* Returns the label of a group: "2,2-3,3", but "9-10" for pairs of nines and
- * tens. */
-static const char *label_of_group(const struct chart_group *group,
-                                  char label[CHART_LABEL_SIZE])
-{
-    if (text_columns(group->label) <= CHART_LABEL_COLUMNS)
-        return group->label;
-    snprintf(label, CHART_LABEL_SIZE, "%s-%s",
-             odds_rank_name(group->row.number), odds_rank_name(group->highest));
-    return label;
-}
-
 static void draw_chart_line(const struct chart_page *self,
                             const struct chart_plan *plan,
                             const struct chart_line *line, int row, int column)
@@ -496,9 +478,13 @@ static void draw_chart_line(const struct chart_page *self,
     char label[CHART_LABEL_SIZE];
     if (is_row)
         light_before(brush, &lit);
+    snprintf(label, sizeof label, "%s", line->group ? line->group->label : "");
+    if (text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
+        snprintf(label, sizeof label, "%s-%s",
+                 odds_rank_name(line->group->row.number),
+                 odds_rank_name(line->group->highest));
     if (line->group)
-        paint_text(brush, row, column, ROLE_PLAIN,
-                   label_of_group(line->group, label));
+        paint_text(brush, row, column, ROLE_PLAIN, label);
     else
         paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
     if (is_row) {
@@ -537,7 +523,8 @@ static bool chart_has_more_columns(const struct chart_page *self,
            plan->columns < part_shown(self)->columns;
 }
 
-static void hint_chart(struct chart_page *self, const struct chart_plan *plan)
+static void list_chart_keys(struct chart_page *self,
+                            const struct chart_plan *plan)
 {
     struct bar *bar = &self->page.bar;
     *bar = (struct bar){.count = 0};
@@ -576,7 +563,7 @@ static void chart_draw(void *of)
     int spare = plan.shown - lines;
     char hand[CHART_HAND_SIZE];
     keep_chart_in_sight(self, &plan);
-    hint_chart(self, &plan);
+    list_chart_keys(self, &plan);
     if (self->has_hand) {
         write_hand_of_chart(self, hand);
         paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS, hand);
@@ -631,7 +618,7 @@ static void change_columns(struct chart_page *self,
         self->first = self->first + step < 0 ? 0 : self->first + step;
         return;
     }
-    self->part = (self->part + step + parts) % parts;
+    self->part = wrapped_step(self->part, step, parts);
     self->top = chart_has_hand_here(self) ? -1 : 0;
     self->first = -1;
 }
@@ -655,12 +642,6 @@ static void take_chart_key(void *of, int key)
         write_unknown_key(key, self->page.answer);
 }
 
-static void write_no_chart(void *problem, FILE *out, int columns)
-{
-    (void)columns;
-    fprintf(out, "No chart: %s.\n", (const char *)problem);
-}
-
 static const struct key_help CHART_KEYS[] = {
     {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
     {"PgUp  PgDn", "scroll by a page; so does Space"},
@@ -675,10 +656,6 @@ int table_screen_show_chart(void *self)
     struct table_screen *screen = self;
     const char *problem;
     struct chart_table *table = chart_table_new(&screen->game, &problem);
-    struct view view = {.title = title,
-                        .write = write_no_chart,
-                        .self = (void *)problem,
-                        .keys = "c\n"};
     struct chart_page chart = {
         .stage = &screen->stage,
         .table = table,
@@ -697,8 +674,11 @@ int table_screen_show_chart(void *self)
         if (chart.has_hand)
             chart.cards = table_hand(&screen->game.table)->count;
         stage_show_page(&screen->stage, &chart.page);
-    } else
-        (void)stage_show(&screen->stage, &view);
+    } else {
+        char text[SAYING_SIZE];
+        snprintf(text, sizeof text, "No chart: %s.", problem);
+        stage_show_notice(&screen->stage, title, text);
+    }
     free(table);
     return KEY_IS_NONE;
 }

@@ -420,14 +420,15 @@ enum { LIST_ROW = 2 };
 /* ---- The chosen round in words, below the list ---- */
 
 /* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". */
-static void write_facts(const struct listed_round *listed, FILE *out)
+static void write_facts(void *self, FILE *out, int columns)
 {
+    const struct listed_round *listed = self;
     const struct ledger_round *round = &listed->past.row.round;
     char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
         plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
     fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            screen_columns() < SCREEN_COLUMNS ? "" : " of the session",
+            columns < SCREEN_COLUMNS ? "" : " of the session",
             date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
@@ -446,54 +447,6 @@ static void write_facts(const struct listed_round *listed, FILE *out)
             cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
 }
 
-/* Writes the chosen round: its cards and what it was about. Returns the bytes
- * before what its decisions cost. */
-static long write_chosen_round(const struct round_list *list, int columns,
-                               FILE *out)
-{
-    const struct listed_round *listed = &list->rows[list->chosen];
-    char *facts = NULL;
-    size_t size = 0;
-    if (listed->past.row.round.state == LEDGER_OPEN) {
-        fputs("This round isn't over yet.\n", out);
-        return ftell(out);
-    }
-    FILE *words = open_memstream(&facts, &size);
-    if (words == NULL)
-        return 0;
-    fprintf(words, "%s%s%s\n", listed->hands,
-            listed->dealer[0] ? " against " : "", listed->dealer);
-    write_facts(listed, words);
-    fclose(words);
-    cli_write_wrapped(out, facts, columns);
-    free(facts);
-    long before = ftell(out);
-    cli_write_wrapped(out,
-                      list->mistakes[0]        ? list->mistakes
-                      : listed->past.is_judged ? "Every decision was right."
-                                               : "What the decisions cost "
-                                                 "isn't known.",
-                      columns);
-    return before;
-}
-
-/* Paints a line, which ends with an ellipsis after a whole word if there is
- * more text than room. */
-static void paint_words(const struct brush *brush, int row, enum role role,
-                        char *line, bool is_cut)
-{
-    const char *ellipsis = brush->glyphs->ellipsis;
-    int columns = screen_columns() - 2, end;
-    if (is_cut && text_columns(line) + text_columns(ellipsis) > columns) {
-        char *blank = strrchr(line, ' ');
-        if (blank)
-            *blank = '\0';
-    }
-    end = paint_cut(brush, row, 1, columns, role, line);
-    if (is_cut)
-        paint_text(brush, row, end, role, ellipsis);
-}
-
 /* Returns the rows below the list: what the costs are, the round in words, the
  * search and the bar. A narrow screen needs more for the words. */
 static int round_list_rows_below(void)
@@ -502,32 +455,35 @@ static int round_list_rows_below(void)
     return COST_ROW + WORDS + (screen_columns() < SCREEN_COLUMNS) + BAR;
 }
 
-/* Paints the chosen round: its cards, what it was about and what it cost. */
+/* Paints the chosen round: its cards, what it was about and, at least in the
+ * last row, what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
+    struct listed_round *listed = &list->rows[list->chosen];
     int below = round_list_rows_below();
-    int row = screen_rows() - below + 1, rows = below - 2 - list->is_typing;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
+    int end = screen_rows() - 1 - list->is_typing;
+    struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
+    char cards[2 * HISTORY_TEXT_SIZE];
+    if (listed->past.row.round.state == LEDGER_OPEN) {
+        paint_wrapped(brush, &box, ROLE_PLAIN, "This round isn't over yet.");
         return;
-    long facts = write_chosen_round(list, screen_columns() - 2, out);
-    fclose(out);
-    char *line = text;
-    for (int i = 0; line && *line && i < rows; i++) {
-        char *end = line + strcspn(line, "\n");
-        bool is_last = *end == '\0' || end[1] == '\0';
-        enum role role = line - text < facts ? ROLE_PLAIN
-                         : list->mistakes[0] ? ROLE_LOST
-                                             : ROLE_FAINT;
-        char *next = is_last ? NULL : end + 1;
-        *end = '\0';
-        paint_words(brush, row + i, role, line, i + 1 == rows && !is_last);
-        line = next;
     }
-    free(text);
+    char *facts = text_written(write_facts, listed, screen_columns());
+    snprintf(cards, sizeof cards, "%s%s%s", listed->hands,
+             listed->dealer[0] ? " against " : "", listed->dealer);
+    box.rows = end - 2 - box.row;
+    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, cards);
+    box.rows = end - 1 - box.row;
+    if (facts)
+        box.row = paint_wrapped(brush, &box, ROLE_PLAIN, facts);
+    free(facts);
+    box.rows = end - box.row;
+    paint_wrapped(brush, &box, list->mistakes[0] ? ROLE_LOST : ROLE_FAINT,
+                  list->mistakes[0]        ? list->mistakes
+                  : listed->past.is_judged ? "Every decision was right."
+                                           : "What the decisions cost isn't "
+                                             "known.");
 }
 
 /* ---- The list, drawn ---- */
@@ -539,6 +495,7 @@ struct list_columns {
 };
 
 enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 199 };
+enum { YEAR = 5, DAY_END = 10 }; /* columns of a date */
 
 static int end_of_result(const struct list_columns *at)
 {
@@ -600,20 +557,6 @@ static void paint_hands_and_plays(const struct brush *brush, int row,
         paint_text(brush, row, column + 1, ROLE_FAINT, plays);
 }
 
-/* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
- * "11-22". */
-static void write_short_date(int64_t time, const struct list_columns *at,
-                             char text[HISTORY_DATE_SIZE])
-{
-    enum { YEAR = 5, DAY_END = 10 };
-    history_write_date(time, text);
-    if (at->hands - at->date > DAY_END + GAP || strlen(text) < DAY_END)
-        return;
-    text[DAY_END] = '\0';
-    if (at->bet == 0)
-        memmove(text, text + YEAR, DAY_END - YEAR + 1);
-}
-
 /* True if the round `number` is of another session than the one above it, or by
  * other rules. A line before it says which. */
 static bool round_list_divides(const struct round_list *list, int number)
@@ -640,8 +583,13 @@ static void draw_listed_round(const struct round_list *list, int number,
     const struct ledger_round *round = &listed->past.row.round;
     int row = row_of_round(list, number);
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
-    write_short_date(listed->past.row.ended, at, text);
-    paint_text(brush, row, at->date, ROLE_PLAIN, text);
+    history_write_date(listed->past.row.ended, text);
+    bool has_time = at->hands - at->date > DAY_END + GAP;
+    bool has_year = has_time || at->bet != 0;
+    if (!has_time && strlen(text) > DAY_END) /* "2026-11-22 15:04" */
+        text[DAY_END] = '\0';
+    paint_text(brush, row, at->date, ROLE_PLAIN,
+               !has_year && strlen(text) == DAY_END ? text + YEAR : text);
     int room = (at->dealer ? at->dealer : at->net) - at->hands - GAP;
     if (round->state == LEDGER_OPEN)
         paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
@@ -698,31 +646,16 @@ static void draw_list_head(const struct brush *brush,
  * as it takes. */
 static void draw_list_answer(const struct round_list *list)
 {
-    enum { BLANKS = 256 };
-    int columns = screen_columns() - 2, rows = 0;
-    char *text = NULL, blanks[BLANKS];
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    cli_write_wrapped(out, list->answer, columns);
-    fclose(out);
-    for (const char *at = text; at && *at; at++)
-        rows += *at == '\n';
-    memset(blanks, ' ', sizeof blanks - 1);
-    blanks[sizeof blanks - 1] = '\0';
-    int bottom = screen_rows() - (list->is_typing ? 3 : 2);
-    char *line = text;
-    for (int i = bottom - rows + 1; line && i <= bottom; i++) {
-        char *end = strchr(line, '\n');
-        paint_cut(&list->screen->stage.brush, i, 0, screen_columns(),
-                  ROLE_STATUS, blanks);
-        if (end)
-            *end = '\0';
-        paint_text(&list->screen->stage.brush, i, 1, ROLE_STATUS, line);
-        line = end ? end + 1 : NULL;
+    const struct brush *brush = &list->screen->stage.brush;
+    struct box box = {.column = 1, .columns = screen_columns() - 2};
+    for (const char *at = list->answer; *at; box.rows++) {
+        at += text_row(at, box.columns);
+        at += strspn(at, " ");
     }
-    free(text);
+    box.row = screen_rows() - 1 - list->is_typing - box.rows;
+    paint_surface(brush, &(struct box){box.row, 0, box.rows, screen_columns()},
+                  SURFACE_NIGHT);
+    paint_wrapped(brush, &box, ROLE_STATUS, list->answer);
 }
 
 static void draw_search(struct round_list *list)

@@ -375,16 +375,6 @@ static int draw_about(const struct lobby *lobby, struct box box)
     return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 
-static int draw_rules_of_table(const struct lobby *lobby, struct box box)
-{
-    const struct brush *brush = &lobby->screen->stage.brush;
-    char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
-    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
-                    sizeof text, sizeof text);
-    return paint_wrapped(brush, &box, ROLE_FELT, text);
-}
-
 /* Says what the rules mean, in whole sentences. */
 static int draw_meaning(const struct lobby *lobby, struct box box)
 {
@@ -411,15 +401,20 @@ static void cut_top(struct box *box, int row)
 static int draw_words_of_table(const struct lobby *lobby,
                                const struct lobby_plan *plan, int end)
 {
+    const struct brush *brush = &lobby->screen->stage.brush;
+    char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     struct box box = plan->list;
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     box.row = plan->about_row;
     box.rows = end - box.row;
     cut_top(&box, draw_about(lobby, box));
-    cut_top(&box, draw_rules_of_table(lobby, box));
+    rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
+                    sizeof text, sizeof text);
+    cut_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
     cut_top(&box, draw_meaning(lobby, box));
     if (box.rows > 0 && !plan->is_narrow)
         cut_top(&box,
-                paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_FAINT,
+                paint_wrapped(brush, &box, ROLE_FAINT,
                               "The house edge is what the house keeps of a bet "
                               "on average with best play."));
     return box.row;
@@ -427,7 +422,7 @@ static int draw_words_of_table(const struct lobby *lobby,
 
 /* ---- Who plays along ---- */
 
-static void write_company(const struct setup *setup, char *text, size_t size)
+static void write_computers(const struct setup *setup, char *text, size_t size)
 {
     static const char *const kinds[PLAYER_KINDS] = {
         "like the dealer", "never busts", "by the chart", "by the odds"};
@@ -443,8 +438,8 @@ static void write_company(const struct setup *setup, char *text, size_t size)
 }
 
 /* Returns the row after it. */
-static int draw_company(const struct lobby *lobby,
-                        const struct lobby_plan *plan, int row)
+static int draw_computers(const struct lobby *lobby,
+                          const struct lobby_plan *plan, int row)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     struct box box = plan->list;
@@ -454,7 +449,7 @@ static int draw_company(const struct lobby *lobby,
     box.columns -= after + 1 - box.column;
     box.column = after + 1;
     box.rows = plan->last_row - box.row + 1;
-    write_company(&lobby->wish, text, sizeof text);
+    write_computers(&lobby->wish, text, sizeof text);
     return paint_wrapped(brush, &box, ROLE_PLAIN, text);
 }
 
@@ -495,39 +490,25 @@ static void draw_lobby_head(const struct lobby *lobby,
     draw_axis(brush, plan, row);
 }
 
-/* A blackjack beside the list, where there is room. */
-static void draw_lobby_cards(const struct lobby *lobby,
-                             const struct lobby_plan *plan)
-{
-    const struct brush *brush = &lobby->screen->stage.brush;
-    if (plan->card.rows == 0)
-        return;
-    paint_card(brush, plan->list.row - 1, plan->card_column, &plan->card,
-               CARD_FACE, card_code(SPADES, ACE));
-    paint_card(brush, plan->list.row,
-               plan->card_column + plan->card.columns / 2, &plan->card,
-               CARD_FACE, card_code(HEARTS, JACK));
-}
-
 /* On a small screen nobody can play along. Those who were seated are named,
  * because the table has to do without them. */
-static void draw_words_and_company(const struct lobby *lobby,
-                                   const struct lobby_plan *plan)
+static void draw_words_and_computers(const struct lobby *lobby,
+                                     const struct lobby_plan *plan)
 {
-    bool has_company = setup_computers(&lobby->wish) > 0;
+    bool has_computers = setup_computers(&lobby->wish) > 0;
     if (plan->is_narrow) {
         int columns = text_columns(lobby->page.answer);
         int answer = columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
-        int end = plan->last_row + !has_company - answer;
+        int end = plan->last_row + !has_computers - answer;
 
         (void)draw_words_of_table(lobby, plan, end);
-        if (has_company)
-            (void)draw_company(lobby, plan, end);
+        if (has_computers)
+            (void)draw_computers(lobby, plan, end);
         return;
     }
     int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
     row += row < plan->last_row - 1;
-    if (draw_company(lobby, plan, row) <= plan->last_row)
+    if (draw_computers(lobby, plan, row) <= plan->last_row)
         paint_text(&lobby->screen->stage.brush, plan->last_row,
                    plan->list.column, ROLE_FAINT,
                    "Ten hands a day, the same for everybody: press d");
@@ -535,19 +516,16 @@ static void draw_words_and_company(const struct lobby *lobby,
 
 /* ---- The page ---- */
 
-static bool needs_odds(const struct setup *setup)
-{
-    for (int i = 0; i < setup->player_count; i++)
-        if (setup->players[i].is_computer &&
-            (setup->players[i].kind == PLAYER_BASIC ||
-             setup->players[i].kind == PLAYER_PERFECT))
-            return true;
-    return false;
-}
-
 /* Notes at each table why not all who play along can play there. */
-static void check_company(struct lobby *lobby)
+static void check_computers(struct lobby *lobby)
 {
+    bool needs_odds = false;
+    for (int i = 0; i < lobby->wish.player_count; i++) {
+        const struct player *player = &lobby->wish.players[i];
+        needs_odds = needs_odds ||
+                     (player->is_computer && (player->kind == PLAYER_BASIC ||
+                                              player->kind == PLAYER_PERFECT));
+    }
     for (int i = 0; i < lobby->count; i++) {
         struct lobby_table *table = &lobby->tables[i];
         table->problem[0] = '\0';
@@ -556,8 +534,7 @@ static void check_company(struct lobby *lobby)
                      "Computers need a window of %dx%d: enlarge it, or press - "
                      "to play alone.",
                      SCREEN_COLUMNS, SCREEN_ROWS);
-        else if (needs_odds(&lobby->wish) &&
-                 rules_refusal(&table->rules, ENGINE_ADVICE))
+        else if (needs_odds && rules_refusal(&table->rules, ENGINE_ADVICE))
             snprintf(table->problem, sizeof table->problem,
                      "Basic and Perfect can't play here: the odds of this game "
                      "aren't known. Press - to send the last computer away.");
@@ -572,7 +549,7 @@ static void check_company(struct lobby *lobby)
 
 /* Works out a house edge, that of the chosen table first: each takes a moment.
  */
-static bool value_a_table(void *self)
+static bool compute_an_edge(void *self)
 {
     struct lobby *lobby = self;
     int number = lobby->chosen;
@@ -586,7 +563,7 @@ static bool value_a_table(void *self)
     return true;
 }
 
-static void hint_lobby(struct lobby *lobby)
+static void list_lobby_keys(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
     const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
@@ -615,13 +592,20 @@ static void hint_lobby(struct lobby *lobby)
 static void draw_lobby(void *self)
 {
     struct lobby *lobby = self;
-    check_company(lobby); /* the size may have changed */
-    hint_lobby(lobby);
+    check_computers(lobby); /* the size may have changed */
+    list_lobby_keys(lobby);
     const struct lobby_plan plan = lobby_plan(lobby);
     draw_lobby_head(lobby, &plan);
     draw_lobby_list(lobby, &plan);
-    draw_lobby_cards(lobby, &plan);
-    draw_words_and_company(lobby, &plan);
+    if (plan.card.rows > 0) { /* a blackjack beside the list */
+        const struct brush *brush = &lobby->screen->stage.brush;
+        paint_card(brush, plan.list.row - 1, plan.card_column, &plan.card,
+                   CARD_FACE, card_code(SPADES, ACE));
+        paint_card(brush, plan.list.row,
+                   plan.card_column + plan.card.columns / 2, &plan.card,
+                   CARD_FACE, card_code(HEARTS, JACK));
+    }
+    draw_words_and_computers(lobby, &plan);
 }
 
 /* ---- Help ---- */
@@ -632,8 +616,8 @@ static void write_lobby_keys(const struct lobby *lobby, FILE *out)
 {
     bool is_small = screen_is_small();
     const struct key_help all[] = {
-        {"1-9", "mark a table; so do the arrow keys"},
-        {"Enter", "sit down at the marked table; so does Space"},
+        {"1-9", "select a table; so do the arrow keys"},
+        {"Enter", "sit down at the selected table; so does Space"},
         {"b", lobby->deal_word[0] ? "sit down and deal for your last bet" : ""},
         {"+  -", is_small ? "" : "seat a computer; send the last one away"},
         {"-", is_small ? "send the computers away" : ""},
@@ -674,29 +658,19 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     write_lobby_keys(lobby, out);
     guide_write_rules(&table->rules, table->label, columns, out);
-    fputs("\nWords\n\n", out);
+    fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);
-}
-
-static void show_lobby_help(struct lobby *lobby)
-{
-    struct view view = {.title = "The lobby: help",
-                        .write = write_lobby_help,
-                        .self = lobby,
-                        .keys = "?\n"};
-    (void)stage_show(&lobby->screen->stage, &view);
-    lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
 /* ---- Keys ---- */
 
-static void mark_table(struct lobby *lobby, int number)
+static void select_table(struct lobby *lobby, int number)
 {
-    lobby->chosen = (number + lobby->count) % lobby->count;
+    lobby->chosen = wrapped_step(number, 0, lobby->count);
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
 }
 
-static void change_company(struct lobby *lobby, int key)
+static void change_computers(struct lobby *lobby, int key)
 {
     int before = setup_computers(&lobby->wish);
     if (screen_is_small()) { /* a person plays alone; one key sends all away */
@@ -745,15 +719,16 @@ static void take_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
     if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
-        mark_table(lobby, key - '1');
+        select_table(lobby, key - '1');
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        mark_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+        select_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
     else if (key == KEY_TO_HOME || key == KEY_TO_END)
-        mark_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
+        select_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
     else if (key == '+' || key == '-' || key == 'k')
-        change_company(lobby, key);
+        change_computers(lobby, key);
     else if (key == '?')
-        show_lobby_help(lobby);
+        stage_show_text(&lobby->screen->stage, "The lobby: help",
+                        write_lobby_help, lobby, "?\n");
     else if (key == KEY_ENTER_SIGN || key == ' ')
         take_a_seat(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
@@ -788,7 +763,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
                                      .self = lobby,
                                      .draw = draw_lobby,
                                      .key = take_lobby_key,
-                                     .work = value_a_table}};
+                                     .work = compute_an_edge}};
     if (!is_entrance)
         lobby->bankroll =
             screen->game.table.seats[screen->game.table.seat].bankroll;
@@ -811,7 +786,7 @@ static bool choose_in_lobby(struct lobby *lobby)
     bool sits = lobby->answer != LOBBY_BACK && !screen->stage.leaves;
     /* Those who play along are kept even if the person goes back, unless they
      * can't play at the table from before. */
-    check_company(lobby);
+    check_computers(lobby);
     if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
         settings_accept(screen, &lobby->wish, sits);
     if (sits)

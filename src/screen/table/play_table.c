@@ -13,17 +13,6 @@
 
 /* ---- Pages ---- */
 
-/* Shows what `write` writes until one of `keys` or Esc, for a command. */
-static int show_text(struct table_screen *screen, const char *title,
-                     void (*write)(void *self, FILE *out, int columns),
-                     void *self, const char *keys)
-{
-    struct view view = {
-        .title = title, .write = write, .self = self, .keys = keys};
-    (void)stage_show(&screen->stage, &view);
-    return KEY_IS_NONE;
-}
-
 /* Between rounds the question is about the next bet. */
 static void write_advice(void *self, FILE *out, int columns)
 {
@@ -113,7 +102,8 @@ static int table_screen_show_statistics(void *self)
     if (account && account->ledger)
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    return show_text(screen, title, write_statistics, screen, "t\n");
+    return stage_show_text(&screen->stage, title, write_statistics, screen,
+                           "t\n");
 }
 
 static void write_table_keys(const struct table_screen *screen, int columns,
@@ -152,13 +142,14 @@ static void write_table_help(void *self, FILE *out, int columns)
     write_table_keys(screen, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
-    fputs("\nWords\n\n", out);
+    fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
 }
 
 static int table_screen_show_help(void *self)
 {
-    return show_text(self, "Help", write_table_help, self, "?\n");
+    return stage_show_text(&((struct table_screen *)self)->stage, "Help",
+                           write_table_help, self, "?\n");
 }
 
 /* Returns what becomes of chips on the table if a person leaves now. */
@@ -423,7 +414,8 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
-static void hint_ending(const struct table_screen *screen, struct view *view)
+static void add_ending_keys(const struct table_screen *screen,
+                            struct view *view)
 {
     const struct account *account = screen->game.account;
     bool has_ledger = account && account->ledger;
@@ -445,18 +437,6 @@ static void hint_ending(const struct table_screen *screen, struct view *view)
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Keys");
     bar_add(&view->bar, 'q', "q", "Quit");
-}
-
-/* True if another game follows, after a buy-in if needed. */
-static bool begins_another(struct table_screen *screen, int key)
-{
-    struct account *account = screen->game.account;
-    if (key != 'b' || account_buy_in(account, screen->start->buy_in))
-        return key == 'b' || key == 'p';
-    account->lost_something = true;
-    stage_show_notice(&screen->stage, "No chips were bought", account->problem);
-    cli_complain(&screen->stage.cli, "%s", account->problem);
-    return false;
 }
 
 /* Writes how the game ended: out of chips, or by leaving with some. */
@@ -491,7 +471,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
                         .self = screen,
                         .is_first = true};
     int key;
-    hint_ending(screen, &view);
+    add_ending_keys(screen, &view);
     do {
         key = stage_show(&screen->stage, &view);
         if (key == KEY_ENTER_SIGN)
@@ -503,14 +483,23 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == 'r')
             table_screen_show_review(screen);
     } while ((key == 't' || key == 'l' || key == 'r') && !screen->stage.leaves);
-    bool again = begins_another(screen, key) && !screen->stage.leaves;
+    bool again = (key == 'b' || key == 'p') && !screen->stage.leaves;
+    struct account *account = screen->game.account;
+    if (again && key == 'b' &&
+        !account_buy_in(account, screen->start->buy_in)) {
+        again = false;
+        account->lost_something = true;
+        stage_show_notice(&screen->stage, "No chips were bought",
+                          account->problem);
+        cli_complain(&screen->stage.cli, "%s", account->problem);
+    }
     screen->stage.status[0] = '\0';
     return again;
 }
 
 /* ---- The first page, for somebody who has never played ---- */
 
-static void write_first_words(void *self, FILE *out, int columns)
+static void write_glossary(void *self, FILE *out, int columns)
 {
     guide_write_glossary(self, columns, out);
 }
@@ -527,17 +516,6 @@ static void write_first_page(void *self, FILE *out, int columns)
           out);
 }
 
-static bool has_played(const struct account *account)
-{
-    struct ledger_statistics sum;
-    char problem[LEDGER_PROBLEM_SIZE];
-    bool played = true;
-    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
-        played = sum.rounds + sum.void_rounds > 0;
-    ledger_statistics_free(&sum);
-    return played;
-}
-
 /* Shows one page to a profile that has never played a round. */
 static void show_first_page(struct table_screen *screen)
 {
@@ -549,19 +527,27 @@ static void show_first_page(struct table_screen *screen)
                         .self = &rules,
                         .keys = "\n ?"};
 
-    char problem[PLACED_PROBLEM_SIZE];
+    char problem[PLACED_PROBLEM_SIZE], trouble[LEDGER_PROBLEM_SIZE];
     int key;
-    if (account == NULL || account->ledger == NULL || has_played(account) ||
+    if (account == NULL || account->ledger == NULL ||
         !rules_choice_read(&setup->rules, &rules, problem))
+        return;
+    struct ledger_statistics sum;
+    bool is_new =
+        ledger_sum_up(account->ledger, account->profile.id, &sum, trouble) &&
+        sum.rounds + sum.void_rounds == 0;
+    ledger_statistics_free(&sum);
+    if (!is_new)
         return;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
     bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
             "Scroll");
-    bar_add(&view.bar, '?', "?", "Words");
+    bar_add(&view.bar, '?', "?", "Glossary");
     bar_add(&view.bar, 'q', "q", "Leave");
     while ((key = stage_show(&screen->stage, &view)) == '?' &&
            !screen->stage.leaves)
-        (void)show_text(screen, "Words", write_first_words, &rules, "?\n ");
+        stage_show_text(&screen->stage, "Glossary", write_glossary, &rules,
+                        "?\n ");
 
     if (key == 'q' || key == KEY_END_SIGN)
         screen->stage.leaves = true;
@@ -653,7 +639,8 @@ static void write_daily_help(void *self, FILE *out, int columns)
 /* Shows what a daily is and its keys, for the stage. */
 static int show_daily_help(void *self)
 {
-    return show_text(self, "The daily", write_daily_help, self, "?\n");
+    return stage_show_text(&((struct table_screen *)self)->stage, "The daily",
+                           write_daily_help, self, "?\n");
 }
 
 /* ---- The last page of a daily ---- */
@@ -764,17 +751,6 @@ static int64_t settings_bet(const struct account *account)
     return bet;
 }
 
-static void settings_write_bet(const struct account *account, int64_t bet)
-{
-    char text[CLI_MONEY_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    if (account == NULL || account->ledger == NULL || bet <= 0 ||
-        bet == settings_bet(account))
-        return;
-    snprintf(text, sizeof text, "%lld", (long long)bet);
-    /* It is only a convenience, so a failure isn't worth a message. */
-    (void)ledger_set(account->ledger, "bet", text, problem);
-}
-
 /* Shows `notice` in the status line, or as a view if it is too long. */
 static void tell_notice(struct table_screen *screen, const char *notice)
 {
@@ -837,7 +813,12 @@ static void finish_game(struct table_screen *screen)
     screen->stage.answer[0] = '\0';
     if (game->account) {
         const struct seat *seat = &game->table.seats[game->account->seat];
-        settings_write_bet(game->account, seat->first_bet);
+        /* It is only a convenience, so a failure isn't worth a message. */
+        char bet[CLI_MONEY_SIZE], problem[LEDGER_PROBLEM_SIZE];
+        snprintf(bet, sizeof bet, "%lld", (long long)seat->first_bet);
+        if (game->account->ledger && seat->first_bet > 0 &&
+            seat->first_bet != settings_bet(game->account))
+            (void)ledger_set(game->account->ledger, "bet", bet, problem);
         screen->last_bet =
             seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }

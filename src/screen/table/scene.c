@@ -588,20 +588,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
 
 /* ---- The owner ---- */
 
-/* Draws the name and the bankroll in one row. The blanks between them have the
- * color of the amount, as each change of color is bytes. */
-static void draw_short_owner(const struct brush *brush, const struct box *line,
-                             enum role role, const char *name,
-                             const char *amount)
-{
-    char after[LABEL_SIZE + 2];
-    int columns = text_columns(name) + 2 + text_columns(amount);
-    int column =
-        paint_text(brush, line->row, middle_of(line, columns), role, name);
-    snprintf(after, sizeof after, "  %s", amount);
-    paint_text(brush, line->row, column, ROLE_CHIPS, after);
-}
-
 static void draw_owner(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene, int number)
 {
@@ -617,7 +603,14 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     if (rules_have_money(&table->rules))
         write_chips_of_seat(layout, scene, number, line.columns, text);
     if (layout->is_short && text[0]) {
-        draw_short_owner(brush, &line, role, name, text);
+        /* The blanks have the color of the amount, as each change of color is
+         * bytes. */
+        char after[LABEL_SIZE + 2];
+        int columns = text_columns(name) + 2 + text_columns(text);
+        int column =
+            paint_text(brush, line.row, middle_of(&line, columns), role, name);
+        snprintf(after, sizeof after, "  %s", text);
+        paint_text(brush, line.row, column, ROLE_CHIPS, after);
         return;
     }
     paint_centered(brush, &line, role, name);

@@ -303,19 +303,6 @@ bool table_screen_keeps_key(const void *self, int key)
     return is_action_key(key) && !is_hidden;
 }
 
-/* Forgets an action that was kept if `event` shows something new. */
-static void table_screen_forget_key(struct table_screen *screen,
-                                    const struct event *event)
-{
-    bool is_news = event->kind == EVENT_CARD
-                       ? matters(screen, event->seat)
-                       : event->kind == EVENT_HOLE ||
-                             event->kind == EVENT_RESULT ||
-                             event->kind == EVENT_OVER;
-    if (is_news && is_action_key(screen->stage.kept_key))
-        screen->stage.kept_key = 0;
-}
-
 /* ---- The result of a round, in bold at each seat ---- */
 
 enum { BANNER_SIZE = 64 };
@@ -350,14 +337,6 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
-static bool has_side_bets(const struct seat *seat)
-{
-    int64_t net = 0;
-    for (int i = 0; i < SIDE_BETS && net == 0; i++)
-        net = seat->side[i].net;
-    return net != 0;
-}
-
 /* True if the seat has a hand that was paid, lost or returned. */
 static bool has_result(const struct seat *seat)
 {
@@ -370,9 +349,11 @@ static bool banner_is_sum(const struct scene *scene, int seat)
 {
     const struct table *table = &scene->game->table;
     const struct seat *shown = &table->seats[seat];
+    bool has_side_bets = false;
+    for (int i = 0; i < SIDE_BETS; i++)
+        has_side_bets = has_side_bets || shown->side[i].net != 0;
     return has_result(shown) && rules_have_money(&table->rules) &&
-           (shown->hand_count > 1 || scene->is_insured[seat] ||
-            has_side_bets(shown));
+           (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
 }
 
 /* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
@@ -576,7 +557,13 @@ static void show_event(void *self, const struct table *table,
     struct table_screen *screen = self;
     char sentence[SAYING_SIZE];
     (void)table;
-    table_screen_forget_key(screen, event);
+    /* What shows something new drops an action that was typed before. */
+    bool is_new = event->kind == EVENT_CARD ? matters(screen, event->seat)
+                                            : event->kind == EVENT_HOLE ||
+                                                  event->kind == EVENT_RESULT ||
+                                                  event->kind == EVENT_OVER;
+    if (is_new && is_action_key(screen->stage.kept_key))
+        screen->stage.kept_key = 0;
     tell_and_keep(screen, event, sentence);
     note_result(screen, event);
     if (event->kind == EVENT_OVER)

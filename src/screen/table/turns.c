@@ -149,14 +149,6 @@ static void step_amount(struct side_page *page, bool up)
         *amount = most;
 }
 
-static void choose_side_bet(struct side_page *page, int step)
-{
-    if (!amount_is_legal(page))
-        return;
-    page->typed[0] = '\0';
-    page->chosen = (page->chosen + step + page->count) % page->count;
-}
-
 static void write_side_help(void *self, FILE *out, int columns)
 {
     static const struct key_help keys[] = {
@@ -174,18 +166,17 @@ static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
     switch (key) {
-    case '?': {
-        struct view view = {.title = "Side bets: help",
-                            .write = write_side_help,
-                            .self = page,
-                            .keys = "?\n"};
-        (void)stage_show(&page->screen->stage, &view);
-        page->page.is_done = page->screen->stage.leaves;
+    case '?':
+        stage_show_text(&page->screen->stage, "Side bets: help",
+                        write_side_help, page, "?\n");
         break;
-    }
     case KEY_UP_ARROW:
     case KEY_DOWN_ARROW:
-        choose_side_bet(page, key == KEY_UP_ARROW ? -1 : 1);
+        if (!amount_is_legal(page))
+            break;
+        page->typed[0] = '\0';
+        page->chosen = wrapped_step(page->chosen, key == KEY_UP_ARROW ? -1 : 1,
+                                    page->count);
         break;
     case KEY_LEFT_ARROW:
     case KEY_RIGHT_ARROW:
@@ -271,17 +262,6 @@ static const char *type_character(struct bet *bet, char character)
     return NULL;
 }
 
-/* The first erased character of a bet that wasn't typed is its last digit. */
-static void erase_character(struct bet *bet)
-{
-    char whole[CLI_MONEY_SIZE];
-    if (!bet->is_typing)
-        snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
-                 cli_money(whole, bet->amount - bet->amount % CENTS));
-    (void)type_amount(bet->typed, KEY_ERASE, &bet->amount);
-    bet->is_typing = true;
-}
-
 /* Returns the largest chip up to `amount` that this table takes. */
 static int64_t chip_up_to(const struct rules *rules, int64_t amount)
 {
@@ -302,11 +282,16 @@ static const char *bet_change(struct bet *bet, const struct table *table,
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
+    char whole[CLI_MONEY_SIZE];
     switch (deed) {
     case BET_TYPE:
         return type_character(bet, (char)key);
-    case BET_ERASE:
-        erase_character(bet);
+    case BET_ERASE: /* of a bet that wasn't typed, the last digit */
+        if (!bet->is_typing)
+            snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
+                     cli_money(whole, amount - amount % CENTS));
+        (void)type_amount(bet->typed, KEY_ERASE, &bet->amount);
+        bet->is_typing = true;
         return NULL;
     case BET_CHIP_MORE:
         chip = chip_up_to(rules, amount);
@@ -386,14 +371,6 @@ enum { MADE = 17, WEAK_CARD = 6 };
  * mistake is worse, and a question less in the way. */
 static const double COSTLY_TURN = 0.4, COSTLY_CHIPS = 0.25;
 
-/* True if the dealer shows a single card, from 2 to 6. */
-static bool shows_weak_card(const struct table *table)
-{
-    int card = table->dealer[0];
-    return !table->rules.shows_both && card_face(card) != ACE &&
-           card_value(card) <= WEAK_CARD;
-}
-
 /* Slips that are known by the total of the hand. */
 static bool question_by_total(const struct table *table, enum action_kind kind,
                               char question[SAYING_SIZE])
@@ -429,14 +406,17 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
     bool gives_up = kind == ACTION_SURRENDER && !hand->doubled;
+    int upcard = table->dealer[0];
+    bool is_weak = !table->rules.shows_both && card_face(upcard) != ACE &&
+                   card_value(upcard) <= WEAK_CARD;
     if (question_by_total(table, kind, question))
         return true;
     if (kind == ACTION_SPLIT && hand->count == 2 &&
         card_value(hand->cards[0]) == 10 && card_value(hand->cards[1]) == 10)
         snprintf(question, SAYING_SIZE, "Really split a 20?");
-    else if (gives_up && total.total >= MADE && shows_weak_card(table))
+    else if (gives_up && total.total >= MADE && is_weak)
         snprintf(question, SAYING_SIZE, "Really surrender %d against a %d?",
-                 total.total, card_value(table->dealer[0]));
+                 total.total, card_value(upcard));
     else if (gives_up && (total.soft || total.total <= HARD_TO_STAND))
         snprintf(question, SAYING_SIZE, "Really surrender a %s %d?",
                  total.soft ? "soft" : "hard", total.total);
@@ -820,16 +800,6 @@ static unsigned deeds_at_bet(const struct table_screen *screen)
     return can;
 }
 
-/* Returns the bet exactly as it was typed. */
-static const char *bet_in_words(const struct bet *bet,
-                                char text[CLI_DOLLARS_SIZE])
-{
-    if (!bet->is_typing)
-        return cli_dollars(text, bet->amount);
-    snprintf(text, CLI_DOLLARS_SIZE, "$%s", bet->typed);
-    return text;
-}
-
 static void ask_bet(struct table_screen *screen)
 {
     const struct table *table = table_of_bet(screen);
@@ -850,9 +820,11 @@ static void ask_bet(struct table_screen *screen)
     if (table->rules.ante > 0)
         snprintf(asks, sizeof asks, "Ante %s?",
                  cli_dollars(bet, table->rules.ante));
+    else if (screen->bet.is_typing) /* exactly as it was typed */
+        snprintf(asks, sizeof asks, "Bet: $%s%s", screen->bet.typed, note);
     else
         snprintf(asks, sizeof asks, "Bet: %s%s",
-                 bet_in_words(&screen->bet, bet), note);
+                 cli_dollars(bet, screen->bet.amount), note);
     snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
     snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
              asks);
@@ -1078,16 +1050,6 @@ static void take_bet_key(struct table_screen *screen, int key)
         screen->awaited = AWAITED_NOTHING;
 }
 
-/* Bets what was bet last, if that is asked. */
-static bool deals_last_bet(struct table_screen *screen)
-{
-    screen->deals_at_once = false;
-    if (screen->awaited != AWAITED_BET)
-        return false;
-    take_bet_key(screen, 'b');
-    return screen->awaited == AWAITED_NOTHING;
-}
-
 void table_screen_key(void *self, int key)
 {
     struct table_screen *screen = self;
@@ -1110,8 +1072,13 @@ bool table_screen_turn(void *self)
     struct table_screen *screen = self;
     if (screen->awaited == AWAITED_NOTHING && go_on_by_itself(screen))
         return true;
-    if (screen->deals_at_once && deals_last_bet(screen))
-        return true;
+    if (screen->deals_at_once) { /* the last bet again, if a bet is asked */
+        screen->deals_at_once = false;
+        if (screen->awaited == AWAITED_BET)
+            take_bet_key(screen, 'b');
+        if (screen->awaited == AWAITED_NOTHING)
+            return true;
+    }
     ask_what_is_awaited(screen);
     if (screen->remark[0] && screen->is_praise)
         stage_praise(&screen->stage, screen->remark, screen->short_remark);
