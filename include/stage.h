@@ -105,7 +105,7 @@ struct stage_game {
     /* Returns true if a key that skips an animation is also acted on as soon as
      * the game waits for one, because the person has seen what it is about.
      * Commands always are. If NULL, such keys only skip. */
-    bool (*keeps)(const void *self, int key);
+    bool (*acts_after_skip)(const void *self, int key);
 
     /* Returns true if the game may be left, after asking if something is at
      * stake. NULL if nothing ever is. */
@@ -140,28 +140,28 @@ struct stage_start {
     enum color color;
 };
 
-enum { SAYING_SIZE = 512 };
+enum { MESSAGE_SIZE = 512 };
 
 /* What a sentence matters where there is no room for all. The first ranks are
  * dropped first. */
-enum news_rank {
-    NEWS_PRAISE, /* with its reasons */
-    NEWS_DETAIL, /* what the picture shows, too */
-    NEWS_REASON, /* after a remark */
-    NEWS_LONG_REMARK,
-    NEWS_EVENT,
-    NEWS_REMARK, /* the short one */
-    NEWS_RESULT, /* no more than an event if a total follows */
-    NEWS_TOTAL,
-    NEWS_ANSWER /* to the last key */
+enum sentence_rank {
+    SENTENCE_PRAISE, /* with its reasons */
+    SENTENCE_DETAIL, /* what the picture shows, too */
+    SENTENCE_REASON, /* after a remark */
+    SENTENCE_LONG_REMARK,
+    SENTENCE_EVENT,
+    SENTENCE_REMARK, /* the short one */
+    SENTENCE_RESULT, /* no more than an event if a total follows */
+    SENTENCE_TOTAL,
+    SENTENCE_ANSWER /* to the last key */
 };
 
 /* A sentence of the status line. */
-struct told {
-    enum news_rank rank;
+struct status_sentence {
+    enum sentence_rank rank;
     size_t bytes;
 };
-enum { TOLD_MAX = SAYING_SIZE / 4 };
+enum { STATUS_SENTENCES = MESSAGE_SIZE / 4 };
 
 struct stage {
     const struct stage_start *start;
@@ -170,15 +170,17 @@ struct stage {
     struct look look;
     struct brush brush;
     const char *title;
-    char status[SAYING_SIZE];   /* what happened */
-    struct told told[TOLD_MAX]; /* its sentences, each after a blank */
-    int told_count;
-    char remark[SAYING_SIZE];         /* on that, where there is room for it */
-    char short_remark[SAYING_SIZE];   /* else */
-    bool is_praise;                   /* the remark */
-    char answer[SAYING_SIZE];         /* to the last key, until the next one */
-    char question[SAYING_SIZE];       /* the current question */
-    char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
+    char status[MESSAGE_SIZE]; /* what happened */
+    struct status_sentence
+        sentences[STATUS_SENTENCES]; /* its sentences, each after a blank */
+    int sentence_count;
+    char remark[MESSAGE_SIZE];       /* on that, where there is room for it */
+    char short_remark[MESSAGE_SIZE]; /* else */
+    bool is_praise;                  /* the remark */
+    char answer[MESSAGE_SIZE];       /* to the last key, until the next one */
+    char question[MESSAGE_SIZE];     /* the current question */
+    char
+        short_question[MESSAGE_SIZE]; /* where there is no room for it; or "" */
     struct bar actions;               /* its answers */
     struct bar commands;
     bool is_working;  /* no key does anything */
@@ -188,7 +190,7 @@ struct stage {
     int click_row, click_column;   /* with KEY_CLICK */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
-    int kept_key;            /* has skipped one, and is acted on; 0: none */
+    int pending_key;         /* has skipped one, and is acted on; 0: none */
     bool leaves;             /* the program must end at once */
     bool ended;              /* stage_run() must return */
     bool asks_to_leave;      /* the question whether to leave is shown */
@@ -241,20 +243,20 @@ void stage_end_work(struct stage *stage);
 
 /* Append `sentence` to the status line, which takes up to four rows, or
  * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences:
- * those of the lowest rank, from the front. stage_tell() tells an event. */
-void stage_tell(struct stage *stage, const char *sentence);
-void stage_tell_news(struct stage *stage, enum news_rank rank,
-                     const char *sentence);
+ * those of the lowest rank, from the front. status_add() tells an event. */
+void status_add(struct stage *stage, const char *sentence);
+void status_add_ranked(struct stage *stage, enum sentence_rank rank,
+                       const char *sentence);
 
 /* Makes `text` the whole status line, as events. */
-void stage_say(struct stage *stage, const char *text);
+void status_set(struct stage *stage, const char *text);
 
 /* Shows `remark` after the status line. Where there is no room for both, its
  * end is dropped, and `brief` takes the place of its first sentence. Both may
  * be empty. Praise comes before the status line, since after a loss it would
  * read as mockery, and is the first to be dropped. */
-void stage_remark(struct stage *stage, const char *remark, const char *brief);
-void stage_praise(struct stage *stage, const char *remark, const char *brief);
+void status_remark(struct stage *stage, const char *remark, const char *brief);
+void status_praise(struct stage *stage, const char *remark, const char *brief);
 
 /* Returns the rows that the status line takes, from one. */
 int stage_status_rows(const struct stage *stage);
@@ -342,13 +344,13 @@ struct page {
     const struct key_help *help; /* what '?' shows; NULL: key() takes it */
     int help_count;
     bool is_done;
-    char answer[SAYING_SIZE]; /* to the last key, above the bar */
+    char answer[MESSAGE_SIZE]; /* to the last key, above the bar */
     struct bar bar;
 };
 
 /* Writes the answer to a key that means nothing on a page or in a view. Writes
  * nothing if it isn't a key, such as a mouse report. */
-void write_unknown_key(int key, char answer[SAYING_SIZE]);
+void write_unknown_key(int key, char answer[MESSAGE_SIZE]);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);

@@ -239,7 +239,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " ▸ 01-01  K♥ 6♣ surrendered    −$7.50       -\n",
                            "   01-01  8♥ 3♣ 10♠ … split      +$60       -\n",
                            "   01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           " Cost: what your choices gave away on average\n",
+                           " Cost: what your choices cost on average\n",
                            " K♥ 6♣ against 10♦ 9♦\n",
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",

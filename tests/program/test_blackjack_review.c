@@ -253,7 +253,7 @@ TEST(sessions_of_old_ledgers_have_no_pictures)
     assert_int_equal(result.status, 0);
     assert_text_has(result.output,
                     "1. Round 1, bet $10\n"
-                    "An older program didn't keep the cards.\n"
+                    "An older version didn't save the cards.\n"
                     "You chose insurance; no insurance was better by $0.38 "
                     "(3.9% of the first bet):\nbad.\n",
                     "the session");
@@ -391,7 +391,7 @@ TEST(the_review_looks_like_this)
                        (const char *const[]){
                            " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Standing gives away $16.20 (81% of the first\n",
+                           " Standing costs $16.20 (81% of the first\n",
                            " bet); try again.\n",
                            " Round 4, $20. What do you do?\n",
                            " h Hit s Stand d Double r Surrender Esc Back\n",
@@ -441,7 +441,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
     assert_screen_has(
-        &screen, "Standing gives away $1.67 (6.7% of the first bet); try ");
+        &screen, "Standing costs $1.67 (6.7% of the first bet); try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
@@ -451,7 +451,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     screen_run_type_each(&screen, "\n\n");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "ty");
-    assert_screen_has(&screen, "Taking insurance gives away $0.45");
+    assert_screen_has(&screen, "Taking insurance costs $0.45");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "Right: no insurance;");
     screen_run_type_each(&screen, "\n");
@@ -463,7 +463,7 @@ TEST(a_decision_is_tried_until_it_is_right)
 }
 
 /* Doubling 11 is worth 337.3345 cents, and hitting 168.6675: the table and the
- * panel say $3.37 and $1.69, so a try says that hitting gives away $1.68. */
+ * panel say $3.37 and $1.69, so a try says that hitting costs $1.68. */
 TEST(a_try_costs_what_the_panel_says)
 {
     struct screen_run screen;
@@ -476,9 +476,9 @@ TEST(a_try_costs_what_the_panel_says)
     assert_screen_has(&screen, "−$4.13");
     assert_screen_has(&screen, "−$1.68");
     screen_run_type_each(&screen, "ts");
-    assert_screen_has(&screen, "Standing gives away $4.13 ");
+    assert_screen_has(&screen, "Standing costs $4.13 ");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "Hitting gives away $1.68 ");
+    assert_screen_has(&screen, "Hitting costs $1.68 ");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }

@@ -193,7 +193,7 @@ TEST(a_busy_ledger_is_waited_for)
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, PLAIN WINS);
-    bet_while_busy(&screen, "100\n", "Go on without", "r\n");
+    bet_while_busy(&screen, "100\n", "Continue without", "r\n");
     fake_terminal_type(screen.display, "s\n");
     assert_screen_has(&screen, "You have $1200.");
     fake_terminal_type(screen.display, "quit\n");

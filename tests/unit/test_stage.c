@@ -34,39 +34,39 @@ static bool count_by_itself(void *self)
         counter->count++;
         return true;
     }
-    snprintf(counter->stage.question, SAYING_SIZE, "One more?");
+    snprintf(counter->stage.question, MESSAGE_SIZE, "One more?");
     counter->stage.actions.count = 0;
     bar_add(&counter->stage.actions, 'm', "m", "More");
     return false;
 }
 
-static void take_key(void *self, int key)
+static void handle_key(void *self, int key)
 {
     struct counter *counter = self;
     if (key == 'm') {
         counter->count++;
-        stage_tell(&counter->stage, "It was counted.");
+        status_add(&counter->stage, "It was counted.");
     }
     if (key == 'r')
-        stage_remark(&counter->stage,
-                     "A remark takes some of the row. A lecture takes more "
-                     "than there is room for on it.",
-                     "A remark.");
+        status_remark(&counter->stage,
+                      "A remark takes some of the row. A lecture takes more "
+                      "than there is room for on it.",
+                      "A remark.");
     if (key == 'l')
-        stage_remark(&counter->stage,
-                     "A remark of a single sentence, which is longer than the "
-                     "row, gives way to a short one, too.",
-                     "A remark.");
+        status_remark(&counter->stage,
+                      "A remark of a single sentence, which is longer than the "
+                      "row, gives way to a short one, too.",
+                      "A remark.");
     if (key == 'p')
-        stage_praise(&counter->stage, "Praise takes some of the row. It ends.",
-                     "Praise.");
+        status_praise(&counter->stage, "Praise takes some of the row. It ends.",
+                      "Praise.");
     if (key == 't')
-        stage_tell_news(&counter->stage, NEWS_TOTAL, "You won in all.");
+        status_add_ranked(&counter->stage, SENTENCE_TOTAL, "You won in all.");
     if (key == 'd')
-        stage_tell_news(&counter->stage, NEWS_DETAIL,
-                        "A pebble was moved from one heap to another.");
+        status_add_ranked(&counter->stage, SENTENCE_DETAIL,
+                          "A pebble was moved from one heap to another.");
     if (key == 's')
-        stage_tell_news(&counter->stage, NEWS_RESULT, "You won.");
+        status_add_ranked(&counter->stage, SENTENCE_RESULT, "You won.");
     if (key == 'a')
         stage_answer(&counter->stage, "nobody counts that far");
     if (key == 'e')
@@ -110,7 +110,7 @@ static const struct stage_command COMMANDS[] = {
 
 static const struct stage_game PLAYED = {.draw = draw_count,
                                          .turn = count_by_itself,
-                                         .key = take_key,
+                                         .key = handle_key,
                                          .leave = ask_whether_to_leave,
                                          .commands = COMMANDS,
                                          .command_count = 2};

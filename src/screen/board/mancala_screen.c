@@ -574,7 +574,7 @@ static const char *board_sow(struct board_game *game, struct mancala_move move)
     mancala_session_describe_move(&game->session, before.player, move,
                                   &game->session.last, board_is_narrow(),
                                   sentence);
-    stage_tell(&game->stage, sentence);
+    status_add(&game->stage, sentence);
     board_show_sowing(game, &before, move);
     board_settle(game);
     board_mark_changes(game, &before);
@@ -585,17 +585,17 @@ static const char *board_sow(struct board_game *game, struct mancala_move move)
 /* Undoes the last move of a person, or says why it can't. */
 static void undo_move(struct board_game *game)
 {
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     const struct mancala_board before = game->session.game.board;
     int moves = game->session.game.ply_count;
     if (!mancala_session_undo(&game->session)) {
-        stage_tell(&game->stage, "You have no move to undo.");
+        status_add(&game->stage, "You have no move to undo.");
         return;
     }
     moves -= game->session.game.ply_count;
     snprintf(text, sizeof text, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
-    stage_say(&game->stage, text);
+    status_set(&game->stage, text);
     board_settle(game);
     board_mark_changes(game, &before);
 }
@@ -768,7 +768,7 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
     struct stage *stage = &game->stage;
     game->scene.is_asked = false;
     stage->actions.count = 0;
-    snprintf(stage->question, SAYING_SIZE, "%s", question);
+    snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_stop){
         .cli = game->start->cli, .is_over = thinking_is_stopped, .self = game};
@@ -801,7 +801,7 @@ static void show_hints(struct board_game *game)
                         .self = game,
                         .keys = "a\n",
                         .marks_best = true};
-    char text[SAYING_SIZE], ahead[32] = "";
+    char text[MESSAGE_SIZE], ahead[32] = "";
     bool all_exact = true;
     if (hints->count > 0) {
         (void)stage_show(&game->stage, &list);
@@ -820,7 +820,7 @@ static void show_hints(struct board_game *game)
                  hints->depth == 1 ? "" : "s");
     snprintf(text, sizeof text, "Your margin after each move%s; a lists them.",
              ahead);
-    stage_say(&game->stage, text);
+    status_set(&game->stage, text);
 }
 
 /* ---- Choosing a house ---- */
@@ -852,7 +852,7 @@ static void type_house_digit(struct board_game *game, int digit)
     if (game->typed >= 1 && game->typed <= houses)
         game->chosen[game->session.game.board.player] = game->typed;
     else {
-        char problem[SAYING_SIZE];
+        char problem[MESSAGE_SIZE];
         snprintf(problem, sizeof problem,
                  "there is no house %d; your houses are 1 to %d", game->typed,
                  houses);
@@ -876,7 +876,7 @@ enum { MARGINS = 2 }; /* columns left and right of the question */
 
 /* Writes "House 3: 4 stones to your store; back to your house 5." */
 static void write_destinations(const struct board_game *game, bool brief,
-                               char text[SAYING_SIZE])
+                               char text[MESSAGE_SIZE])
 {
     const struct mancala_game *mancala = &game->session.game;
     int house = game->chosen[mancala->board.player];
@@ -891,7 +891,7 @@ static void write_destinations(const struct board_game *game, bool brief,
     if (!mancala->rules.one_way)
         mancala_session_describe_landing(
             mancala, move_from_choice(game, MANCALA_BACKWARDS), brief, back);
-    snprintf(text, SAYING_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
+    snprintf(text, MESSAGE_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
              *back ? "; back " : "", back);
 }
 
@@ -903,7 +903,7 @@ static void ask_for_move(struct board_game *game)
     int house = game->chosen[game->session.game.board.player];
     bool is_empty = stones_in_house(game, house) == 0;
     if (is_empty)
-        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
+        snprintf(question, MESSAGE_SIZE, "House %d is empty.", house);
     else
         write_destinations(game, board_is_narrow(), question);
     if (!is_empty && text_columns(question) > screen_columns() - MARGINS)
@@ -951,7 +951,7 @@ static void take_click(struct board_game *game)
     }
 }
 
-static void take_key_of_mover(struct board_game *game, int key)
+static void handle_key_of_mover(struct board_game *game, int key)
 {
     const struct mancala_session *session = &game->session;
     /* The upper row is numbered from right to left. */
@@ -1006,7 +1006,7 @@ static void begin_to_ask(struct board_game *game)
     if (mancala->end != MANCALA_GOES_ON) {
         char why[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, board_is_narrow(), why);
-        stage_tell(&game->stage, why);
+        status_add(&game->stage, why);
         mancala_session_describe_result(&game->session, game->stage.question);
         return;
     }
@@ -1048,7 +1048,7 @@ static void board_key(void *self, int key)
 {
     struct board_game *game = self;
     if (game->session.game.end == MANCALA_GOES_ON)
-        take_key_of_mover(game, key);
+        handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
     else if (key == 'u')
@@ -1066,18 +1066,18 @@ static bool update_replay_question(void *self)
     struct stage *stage = &game->stage;
     char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
-        snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
+        snprintf(stage->question, MESSAGE_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
     else if (game->step != REPLAY_END)
-        snprintf(stage->question, SAYING_SIZE, "%.500s", game->replay.problem);
+        snprintf(stage->question, MESSAGE_SIZE, "%.500s", game->replay.problem);
     else if (game->start->ending)
-        snprintf(stage->question, SAYING_SIZE, "%s", game->start->ending);
+        snprintf(stage->question, MESSAGE_SIZE, "%s", game->start->ending);
     else {
         if (game->session.game.end != MANCALA_GOES_ON)
             mancala_session_describe_result(&game->session, end);
-        snprintf(stage->question, SAYING_SIZE,
+        snprintf(stage->question, MESSAGE_SIZE,
                  "End of the record; every move matches. %s", end);
     }
     return false;
@@ -1097,7 +1097,7 @@ static void show_replayed_move(struct board_game *game,
                                       sentence);
         board_show_sowing(game, before, move);
     }
-    stage_tell(&game->stage, sentence);
+    status_add(&game->stage, sentence);
     board_settle(game);
     board_mark_changes(game, before);
 }

@@ -74,15 +74,15 @@ static void trainer_write_rules(const struct trainer *trainer, int columns,
 
 /* Writes how many hands are due, or where to start. */
 static void write_invitation(const struct trainer *trainer,
-                             char text[SAYING_SIZE])
+                             char text[MESSAGE_SIZE])
 {
     FILE *memory;
     text[0] = '\0';
     if (!trainer->has_due || trainer->due.is_new) {
-        snprintf(text, SAYING_SIZE, TRAINING_INVITATION);
+        snprintf(text, MESSAGE_SIZE, TRAINING_INVITATION);
         return;
     }
-    memory = fmemopen(text, SAYING_SIZE, "w");
+    memory = fmemopen(text, MESSAGE_SIZE, "w");
     if (memory == NULL)
         return;
     training_due_announce(&trainer->due, memory);
@@ -210,7 +210,7 @@ static void trainer_draw_menu(const struct trainer *trainer,
     bool is_small = screen_is_small();
     const struct box box = menu_box(whole);
     struct box part = box;
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     int last = box.row + box.rows;
     write_invitation(trainer, text);
     int gap = is_small ? 0 : 1;
@@ -688,7 +688,7 @@ static void draw_legend(const struct progress *progress,
 static int draw_bests(const struct progress *progress,
                       const struct brush *brush, const struct box *box)
 {
-    char text[SAYING_SIZE] = "";
+    char text[MESSAGE_SIZE] = "";
     FILE *memory = fmemopen(text, sizeof text, "w");
     if (memory == NULL)
         return box->row;
@@ -868,7 +868,7 @@ static void write_suits_as_letters(char *text)
 static void trainer_use_look(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     trainer->setup.ascii = stage->brush.letters;
     if (!stage->brush.letters)
         return;
@@ -877,7 +877,8 @@ static void trainer_use_look(struct trainer *trainer)
     snprintf(text, sizeof text, "%s", stage->status);
     write_suits_as_letters(text);
     stage->status[0] = '\0';
-    stage_tell_news(stage, NEWS_REASON, text); /* as trainer_answer() does */
+    status_add_ranked(stage, SENTENCE_REASON,
+                      text); /* as trainer_answer() does */
 }
 
 /* Sets the clocks of the question back after a page that covered it for
@@ -907,7 +908,7 @@ static int trainer_show_options(void *self)
     if (trainer->setup.ledger &&
         !look_write(&before, &trainer->stage.look, ledger_keep_setting,
                     trainer->setup.ledger))
-        stage_tell(&trainer->stage, "Can't save the options in the ledger.");
+        status_add(&trainer->stage, "Can't save the options in the ledger.");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;
 }
@@ -993,7 +994,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
     struct help_keys keys = {.count = 0};
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     if (trainer->is_running)
         write_drill_page(trainer, out, columns);
     trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
@@ -1182,7 +1183,7 @@ static void trainer_answer(struct trainer *trainer,
         return;
     }
     /* Where there is no room for all, the answer comes first and stays. */
-    stage_tell_news(stage, NEWS_REASON, verdict->text);
+    status_add_ranked(stage, SENTENCE_REASON, verdict->text);
     trainer->state = TRAINER_ANSWERED;
 }
 
@@ -1215,7 +1216,7 @@ static void ask_to_continue(struct trainer *trainer)
     size_t right = 0;
     for (size_t i = 0; i < run->count; i++)
         right += run->entries[i].verdict.right;
-    snprintf(stage->question, SAYING_SIZE, "%zu of %zu right so far.", right,
+    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.", right,
              run->count);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
             drill_was_last(run) ? "Results" : "Next question");
@@ -1230,9 +1231,9 @@ static void ask_to_count(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     if (trainer->setup.pace >= 0)
-        snprintf(stage->question, SAYING_SIZE, "Count.");
+        snprintf(stage->question, MESSAGE_SIZE, "Count.");
     else
-        snprintf(stage->question, SAYING_SIZE,
+        snprintf(stage->question, MESSAGE_SIZE,
                  "Count. A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
@@ -1370,7 +1371,7 @@ static void number_key(struct trainer *trainer, int key)
 static void answer_wrong_letter(struct trainer *trainer, int key)
 {
     const struct bar *answers = &trainer->stage.actions;
-    char problem[SAYING_SIZE];
+    char problem[MESSAGE_SIZE];
     size_t used = (size_t)snprintf(problem, sizeof problem,
                                    "\"%c\" isn't an answer; type ", key);
     for (int i = 0; i < answers->count; i++)
@@ -1436,7 +1437,7 @@ static void trainer_key(void *self, int key)
 static bool wants_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     struct bar answers = {.count = 0};
     if (run->count == 0 || !run->entries[run->count - 1].verdict.later)
         return false;

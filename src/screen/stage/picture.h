@@ -37,7 +37,7 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
 /* Writes that `key` does nothing, and `where` to find the keys. Writes nothing
  * if it isn't a key. */
-void write_idle_key(int key, const char *where, char answer[SAYING_SIZE]);
+void write_idle_key(int key, const char *where, char answer[MESSAGE_SIZE]);
 
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
 void picture_answer(const struct brush *brush, const char *answer);

@@ -666,12 +666,12 @@ void picture_answer(const struct brush *brush, const char *answer)
 struct sentence {
     const char *text;
     size_t bytes;
-    enum news_rank rank;
+    enum sentence_rank rank;
     const char *instead; /* a remark that takes its place; NULL: none */
     bool is_dropped;
 };
 
-enum { SENTENCES_MAX = 2 * TOLD_MAX, MESSAGE_SIZE = 4 * SAYING_SIZE };
+enum { SENTENCES_MAX = 2 * STATUS_SENTENCES, JOINED_SIZE = 4 * MESSAGE_SIZE };
 
 /* A message while what there is no room for is dropped. */
 struct message {
@@ -684,7 +684,7 @@ struct message {
 
 /* Adds the sentence in the first bytes of `text`. The sign alone is one that
  * was dropped before. */
-static void message_add(struct message *message, enum news_rank rank,
+static void message_add(struct message *message, enum sentence_rank rank,
                         const char *text, size_t bytes)
 {
     bool is_sign = bytes == strlen(message->sign) &&
@@ -697,7 +697,7 @@ static void message_add(struct message *message, enum news_rank rank,
 }
 
 /* Adds each sentence of `text`, which must remain as it is. */
-static void message_add_all(struct message *message, enum news_rank rank,
+static void message_add_all(struct message *message, enum sentence_rank rank,
                             const char *text)
 {
     const char *end;
@@ -710,12 +710,13 @@ static void message_add_all(struct message *message, enum news_rank rank,
 
 /* Returns what the sentence matters among the others: a total says what the
  * results before it add up to. */
-static enum news_rank rank_within(const struct message *message,
-                                  const struct sentence *sentence)
+static enum sentence_rank rank_within(const struct message *message,
+                                      const struct sentence *sentence)
 {
-    for (int i = 0; i < message->count && sentence->rank == NEWS_RESULT; i++)
-        if (message->sentences[i].rank == NEWS_TOTAL)
-            return NEWS_EVENT;
+    for (int i = 0; i < message->count && sentence->rank == SENTENCE_RESULT;
+         i++)
+        if (message->sentences[i].rank == SENTENCE_TOTAL)
+            return SENTENCE_EVENT;
     return sentence->rank;
 }
 
@@ -729,14 +730,14 @@ static bool can_give_way(const struct sentence *sentence)
 static struct sentence *least_sentence(struct message *message)
 {
     struct sentence *least = NULL;
-    enum news_rank least_rank = NEWS_ANSWER;
+    enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
             continue;
-        enum news_rank rank = rank_within(message, sentence);
-        bool is_reason = rank == NEWS_REASON || rank == NEWS_PRAISE;
+        enum sentence_rank rank = rank_within(message, sentence);
+        bool is_reason = rank == SENTENCE_REASON || rank == SENTENCE_PRAISE;
         left++;
         if (least == NULL || rank < least_rank ||
             (rank == least_rank && is_reason)) {
@@ -757,20 +758,21 @@ static bool message_drop(struct message *message)
         return false;
     message->is_cut = true;
     if (can_give_way(least)) {
-        *least = (struct sentence){
-            .text = least->instead,
-            .bytes = strlen(least->instead),
-            .rank = least->rank == NEWS_PRAISE ? NEWS_PRAISE : NEWS_REMARK};
+        *least = (struct sentence){.text = least->instead,
+                                   .bytes = strlen(least->instead),
+                                   .rank = least->rank == SENTENCE_PRAISE
+                                               ? SENTENCE_PRAISE
+                                               : SENTENCE_REMARK};
         return true;
     }
     least->is_dropped = true;
     return true;
 }
 
-static size_t append(char text[MESSAGE_SIZE], size_t used, const char *part,
+static size_t append(char text[JOINED_SIZE], size_t used, const char *part,
                      size_t bytes)
 {
-    if (used + bytes + 2 > MESSAGE_SIZE)
+    if (used + bytes + 2 > JOINED_SIZE)
         return used;
     if (used > 0)
         text[used++] = ' ';
@@ -779,8 +781,7 @@ static size_t append(char text[MESSAGE_SIZE], size_t used, const char *part,
     return used + bytes;
 }
 
-static void message_write(const struct message *message,
-                          char text[MESSAGE_SIZE])
+static void message_write(const struct message *message, char text[JOINED_SIZE])
 {
     size_t used = 0;
     bool has_sign = false;
@@ -827,9 +828,10 @@ static const struct stage_command *find_stage_command(const struct stage *stage,
 static void list_status(const struct stage *stage, const char *text,
                         struct message *message)
 {
-    for (int i = 0; i < stage->told_count && *text; i++) {
-        message_add(message, stage->told[i].rank, text, stage->told[i].bytes);
-        text += stage->told[i].bytes;
+    for (int i = 0; i < stage->sentence_count && *text; i++) {
+        message_add(message, stage->sentences[i].rank, text,
+                    stage->sentences[i].bytes);
+        text += stage->sentences[i].bytes;
         text += *text == ' ';
     }
 }
@@ -839,12 +841,13 @@ static void list_status(const struct stage *stage, const char *text,
 static void list_remark(const struct stage *stage, struct message *message)
 {
     int first = message->count;
-    message_add_all(message, stage->is_praise ? NEWS_PRAISE : NEWS_REASON,
+    message_add_all(message,
+                    stage->is_praise ? SENTENCE_PRAISE : SENTENCE_REASON,
                     stage->remark);
     if (message->count == first)
         return;
     if (!stage->is_praise)
-        message->sentences[first].rank = NEWS_LONG_REMARK;
+        message->sentences[first].rank = SENTENCE_LONG_REMARK;
     message->sentences[first].instead = stage->short_remark;
 }
 
@@ -856,15 +859,16 @@ static void list_remark(const struct stage *stage, struct message *message)
 static void picture_message(struct stage *stage)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
-    char text[MESSAGE_SIZE];
+    char text[JOINED_SIZE];
     bool is_answer = stage->answer[0] != '\0';
     int most = most_message_rows(stage);
-    message_add(&message, NEWS_ANSWER, stage->answer, strlen(stage->answer));
+    message_add(&message, SENTENCE_ANSWER, stage->answer,
+                strlen(stage->answer));
     if (stage->is_praise && !is_answer)
         list_remark(stage, &message);
     list_status(stage, stage->status, &message);
     if (!stage->is_praise && is_answer)
-        message_add(&message, NEWS_REMARK, stage->short_remark,
+        message_add(&message, SENTENCE_REMARK, stage->short_remark,
                     strlen(stage->short_remark));
     else if (!stage->is_praise)
         list_remark(stage, &message);
@@ -885,20 +889,20 @@ static void picture_message(struct stage *stage)
 
 /* ---- The status line ---- */
 
-static void keep_sentence(struct stage *stage, enum news_rank rank,
+static void keep_sentence(struct stage *stage, enum sentence_rank rank,
                           const char *text, size_t bytes)
 {
     size_t used = strlen(stage->status);
-    if (stage->told_count == TOLD_MAX || used + 2 > SAYING_SIZE)
+    if (stage->sentence_count == STATUS_SENTENCES || used + 2 > MESSAGE_SIZE)
         return;
     if (used > 0)
         stage->status[used++] = ' ';
-    if (bytes > SAYING_SIZE - 1 - used)
-        bytes = SAYING_SIZE - 1 - used;
+    if (bytes > MESSAGE_SIZE - 1 - used)
+        bytes = MESSAGE_SIZE - 1 - used;
     memcpy(stage->status + used, text, bytes);
     stage->status[used + bytes] = '\0';
-    stage->told[stage->told_count++] =
-        (struct told){.rank = rank, .bytes = bytes};
+    stage->sentences[stage->sentence_count++] =
+        (struct status_sentence){.rank = rank, .bytes = bytes};
 }
 
 /* Makes the sentences of `message` the status line. Where some were dropped, it
@@ -907,56 +911,56 @@ static void keep_sentences(struct stage *stage, const struct message *message)
 {
     bool has_sign = false;
     stage->status[0] = '\0';
-    stage->told_count = 0;
+    stage->sentence_count = 0;
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
         if (!sentence->is_dropped)
             keep_sentence(stage, sentence->rank, sentence->text,
                           sentence->bytes);
         else if (!has_sign)
-            keep_sentence(stage, NEWS_DETAIL, message->sign,
+            keep_sentence(stage, SENTENCE_DETAIL, message->sign,
                           strlen(message->sign));
         has_sign = has_sign || sentence->is_dropped;
     }
 }
 
-void stage_tell_news(struct stage *stage, enum news_rank rank,
-                     const char *sentence)
+void status_add_ranked(struct stage *stage, enum sentence_rank rank,
+                       const char *sentence)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
-    char text[MESSAGE_SIZE], before[SAYING_SIZE];
+    char text[JOINED_SIZE], before[MESSAGE_SIZE];
     if (*sentence == '\0')
         return;
     snprintf(before, sizeof before, "%s", stage->status);
     list_status(stage, before, &message);
     message_add_all(&message, rank, sentence);
     message_write(&message, text);
-    while (strlen(text) >= SAYING_SIZE && message_drop(&message))
+    while (strlen(text) >= MESSAGE_SIZE && message_drop(&message))
         message_write(&message, text);
     keep_sentences(stage, &message);
 }
 
-void stage_tell(struct stage *stage, const char *sentence)
+void status_add(struct stage *stage, const char *sentence)
 {
-    stage_tell_news(stage, NEWS_EVENT, sentence);
+    status_add_ranked(stage, SENTENCE_EVENT, sentence);
 }
 
-void stage_say(struct stage *stage, const char *text)
+void status_set(struct stage *stage, const char *text)
 {
     stage->status[0] = '\0';
-    stage_tell(stage, text);
+    status_add(stage, text);
 }
 
-void stage_remark(struct stage *stage, const char *remark, const char *brief)
+void status_remark(struct stage *stage, const char *remark, const char *brief)
 {
-    snprintf(stage->remark, SAYING_SIZE, "%s", remark);
-    snprintf(stage->short_remark, SAYING_SIZE, "%s", brief);
+    snprintf(stage->remark, MESSAGE_SIZE, "%s", remark);
+    snprintf(stage->short_remark, MESSAGE_SIZE, "%s", brief);
     stage->is_praise = false;
 }
 
-void stage_praise(struct stage *stage, const char *remark, const char *brief)
+void status_praise(struct stage *stage, const char *remark, const char *brief)
 {
-    stage_remark(stage, remark, brief);
+    status_remark(stage, remark, brief);
     stage->is_praise = true;
 }
 
@@ -964,7 +968,7 @@ void stage_praise(struct stage *stage, const char *remark, const char *brief)
 
 void stage_answer(struct stage *stage, const char *problem)
 {
-    snprintf(stage->answer, SAYING_SIZE, "%s.", problem);
+    snprintf(stage->answer, MESSAGE_SIZE, "%s.", problem);
     stage->answer[0] = (char)toupper((unsigned char)stage->answer[0]);
 }
 
@@ -994,22 +998,22 @@ static const char *special_key_name(int key)
     return "that key";
 }
 
-void write_idle_key(int key, const char *where, char answer[SAYING_SIZE])
+void write_idle_key(int key, const char *where, char answer[MESSAGE_SIZE])
 {
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
         return; /* not pressed, or a key of the stage */
     if (key > ' ' && key <= '~')
-        snprintf(answer, SAYING_SIZE, "The key %c does nothing here; %s.", key,
+        snprintf(answer, MESSAGE_SIZE, "The key %c does nothing here; %s.", key,
                  where);
     else
-        snprintf(answer, SAYING_SIZE, "%s does nothing here; %s.",
+        snprintf(answer, MESSAGE_SIZE, "%s does nothing here; %s.",
                  special_key_name(key), where);
     answer[0] = (char)toupper((unsigned char)answer[0]);
 }
 
-void write_unknown_key(int key, char answer[SAYING_SIZE])
+void write_unknown_key(int key, char answer[MESSAGE_SIZE])
 {
     write_idle_key(key, "? shows the keys", answer);
 }
@@ -1147,7 +1151,7 @@ static void list_commands(struct stage *stage)
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
  * that asks something, or else to what is before a semicolon. */
-static void shorten_question(char question[SAYING_SIZE], int columns)
+static void shorten_question(char question[MESSAGE_SIZE], int columns)
 {
     char *end = NULL;
     if (text_columns(question) <= columns)
@@ -1168,7 +1172,7 @@ void stage_draw(struct stage *stage)
     int rows = screen_rows();
     if (!picture_begin(stage))
         return;
-    char question[SAYING_SIZE];
+    char question[MESSAGE_SIZE];
     bool fits = text_columns(stage->question) <= screen_columns() - 2;
     memcpy(question,
            fits || stage->short_question[0] == '\0' ? stage->question
@@ -1275,7 +1279,7 @@ static int take_command(struct stage *stage, int key)
 
 /* Handles keys that work everywhere. Returns a key for the game, or
  * KEY_IS_NONE. */
-static int take_general_key(struct stage *stage, int key)
+static int handle_general_key(struct stage *stage, int key)
 {
     if (key == KEY_CLICK)
         key = key_of_click(stage);
@@ -1296,8 +1300,8 @@ static int take_general_key(struct stage *stage, int key)
 /* Returns the key that was kept, or waits for one or for the next tick. */
 static int next_key(struct stage *stage)
 {
-    int key = stage->kept_key;
-    stage->kept_key = 0;
+    int key = stage->pending_key;
+    stage->pending_key = 0;
     if (key != 0)
         return key;
     stage_draw(stage);
@@ -1318,7 +1322,7 @@ static void wait_for_key(struct stage *stage)
     if (key != KEY_IS_NONE) {
         if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN && key != KEY_UNKNOWN)
             stage->answer[0] = '\0';
-        key = take_general_key(stage, key);
+        key = handle_general_key(stage, key);
         if (key != KEY_IS_NONE && game->key)
             game->key(self, key);
     } else if (game->tick)
@@ -1362,10 +1366,10 @@ static void skip_animation(struct stage *stage, int key)
     stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
     stage->skips = true;
     flushinp();
-    if (game->keeps && key > 0 &&
+    if (game->acts_after_skip && key > 0 &&
         (find_stage_command(stage, key) ||
-         game->keeps(stage->start->self, key)))
-        stage->kept_key = key;
+         game->acts_after_skip(stage->start->self, key)))
+        stage->pending_key = key;
 }
 
 void stage_pause(struct stage *stage, int64_t milliseconds)
@@ -1390,7 +1394,7 @@ bool stage_poll(struct stage *stage)
     int key = terminal_key(stage->terminal, 0);
     if (key == KEY_IS_NONE)
         return stage->ended;
-    (void)take_general_key(stage, key);
+    (void)handle_general_key(stage, key);
     if (!stage->ended)
         stage_draw(stage);
     return stage->ended;
@@ -1399,9 +1403,9 @@ bool stage_poll(struct stage *stage)
 void stage_begin_work(struct stage *stage, const char *sentence)
 {
     stage->actions.count = 0;
-    snprintf(stage->question, SAYING_SIZE, "Please wait.");
+    snprintf(stage->question, MESSAGE_SIZE, "Please wait.");
     stage->is_working = true;
-    stage_say(stage, sentence);
+    status_set(stage, sentence);
     stage_draw(stage);
 }
 

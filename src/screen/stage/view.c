@@ -295,7 +295,8 @@ static bool scroll_view(struct open_view *open, int key)
     clamp_top(open);
     open->at_end = !has_more_below(open) && open->top > 0;
     if (!is_longer_than_screen(open))
-        snprintf(open->page.answer, SAYING_SIZE, "There is nothing to scroll.");
+        snprintf(open->page.answer, MESSAGE_SIZE,
+                 "There is nothing to scroll.");
     return true;
 }
 
@@ -405,7 +406,7 @@ static void show_keys_of_view(struct open_view *open)
     open->page.is_done = !stage_fits(open->stage);
 }
 
-static void take_view_key(void *self, int key)
+static void handle_view_key(void *self, int key)
 {
     struct open_view *open = self;
     const struct view *view = open->view;
@@ -432,7 +433,7 @@ static int read_view(struct stage *stage, struct view *view)
                              .page = {.title = view->title,
                                       .self = &open,
                                       .draw = draw_view,
-                                      .key = take_view_key}};
+                                      .key = handle_view_key}};
     if (view->bar.count == 0) {
         bar_add(&view->bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Scroll");
@@ -646,7 +647,7 @@ static void change_entry(struct open_menu *open, int step)
     list_menu_keys(open);
 }
 
-static void take_menu_key(void *self, int key)
+static void handle_menu_key(void *self, int key)
 {
     struct open_menu *open = self;
     switch (key) {
@@ -681,7 +682,7 @@ void stage_show_options(struct stage *stage, const struct menu *menu)
                              .page = {.title = "Options",
                                       .self = &open,
                                       .draw = draw_menu,
-                                      .key = take_menu_key,
+                                      .key = handle_menu_key,
                                       .help = open.keys,
                                       .help_count = 3}};
     list_menu_keys(&open);

@@ -393,8 +393,7 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     return plan;
 }
 
-static void keep_chart_in_sight(struct chart_page *self,
-                                const struct chart_plan *plan)
+static void clamp_chart(struct chart_page *self, const struct chart_plan *plan)
 {
     int last = plan->lines > plan->shown ? plan->lines - plan->shown : 0;
     int hand = 0; /* its line */
@@ -422,13 +421,13 @@ static void keep_chart_in_sight(struct chart_page *self,
 
 /* Lights cells up: as a strip of card, on which each code keeps a color of its
  * own, or with few colors as a bar over what has been painted. */
-static void light_before(const struct brush *brush, const struct box *cells)
+static void highlight_before(const struct brush *brush, const struct box *cells)
 {
     if (brush->has_surfaces)
         paint_surface(brush, cells, SURFACE_CARD);
 }
 
-static void light_after(const struct brush *brush, const struct box *cells)
+static void highlight_after(const struct brush *brush, const struct box *cells)
 {
     if (!brush->has_surfaces)
         paint_marked(brush, cells);
@@ -454,10 +453,10 @@ static void draw_chart_cell(const struct chart_page *self,
                                   : chart_role_of_code(code);
     const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
     if (is_column)
-        light_before(brush, &lit);
+        highlight_before(brush, &lit);
     paint_text(brush, at->row, at->column, role, code);
     if (is_column)
-        light_after(brush, &lit);
+        highlight_after(brush, &lit);
     if (is_column && (is_row || !line->group)) { /* where both are lit */
         char bracketed[CHART_CARDS_CODE_SIZE + 3];
         snprintf(bracketed, sizeof bracketed, "[%s]%s", code,
@@ -477,7 +476,7 @@ static void draw_chart_line(const struct chart_page *self,
     const struct box lit = {row, column - 1, 1, plan->block_columns + 1};
     char label[CHART_LABEL_SIZE];
     if (is_row)
-        light_before(brush, &lit);
+        highlight_before(brush, &lit);
     snprintf(label, sizeof label, "%s", line->group ? line->group->label : "");
     if (text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
         snprintf(label, sizeof label, "%s-%s",
@@ -489,7 +488,7 @@ static void draw_chart_line(const struct chart_page *self,
         paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
     if (is_row) {
         paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
-        light_after(brush, &lit);
+        highlight_after(brush, &lit);
     }
     column += CHART_CELLS_COLUMN;
     for (int i = 0; i < plan->columns; i++)
@@ -562,7 +561,7 @@ static void chart_draw(void *of)
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
     int spare = plan.shown - lines;
     char hand[CHART_HAND_SIZE];
-    keep_chart_in_sight(self, &plan);
+    clamp_chart(self, &plan);
     list_chart_keys(self, &plan);
     if (self->has_hand) {
         write_hand_of_chart(self, hand);
@@ -623,7 +622,7 @@ static void change_columns(struct chart_page *self,
     self->first = -1;
 }
 
-static void take_chart_key(void *of, int key)
+static void handle_chart_key(void *of, int key)
 {
     struct chart_page *self = of;
     const struct chart_plan plan = chart_plan_of(self);
@@ -665,7 +664,7 @@ int table_screen_show_chart(void *self)
                  .surface = SURFACE_NIGHT,
                  .self = &chart,
                  .draw = chart_draw,
-                 .key = take_chart_key,
+                 .key = handle_chart_key,
                  .help = CHART_KEYS,
                  .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
     if (table) {
@@ -675,7 +674,7 @@ int table_screen_show_chart(void *self)
             chart.cards = table_hand(&screen->game.table)->count;
         stage_show_page(&screen->stage, &chart.page);
     } else {
-        char text[SAYING_SIZE];
+        char text[MESSAGE_SIZE];
         snprintf(text, sizeof text, "No chart: %s.", problem);
         stage_show_notice(&screen->stage, title, text);
     }

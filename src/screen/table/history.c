@@ -23,18 +23,18 @@ struct table_replay {
 };
 
 /* Shows the position in the record. */
-static bool tell_line(void *self)
+static bool update_replay_question(void *self)
 {
     struct table_screen *screen = self;
-    struct table_replay *watched = screen->guest;
+    struct table_replay *watched = screen->context;
     struct stage *stage = &screen->stage;
     if (!stage->is_over)
-        snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
+        snprintf(stage->question, MESSAGE_SIZE, "Round %d, line %d, %s%s.",
                  watched->replay.round, watched->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
     else
-        snprintf(stage->question, SAYING_SIZE, "%.400s",
+        snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  watched->step == REPLAY_END
                      ? "End of the record; every round matches."
                      : watched->replay.problem);
@@ -44,7 +44,7 @@ static bool tell_line(void *self)
 static void replay_line(void *self)
 {
     struct table_screen *screen = self;
-    struct table_replay *watched = screen->guest;
+    struct table_replay *watched = screen->context;
     int round = watched->replay.round;
     if (watched->step != REPLAY_ROUND)
         screen->stage.status[0] = '\0';
@@ -53,11 +53,11 @@ static void replay_line(void *self)
         watched->step != REPLAY_CONTINUES && watched->step != REPLAY_ROUND;
     if (watched->replay.round > round) {
         screen->stage.status[0] = '\0';
-        diary_begin_round(&screen->diary);
+        log_begin_round(&screen->log);
     }
 }
 
-static void take_replay_key(void *self, int key)
+static void handle_replay_key(void *self, int key)
 {
     struct table_screen *screen = self;
     stage_answer_unknown(&screen->stage, key);
@@ -66,8 +66,8 @@ static void take_replay_key(void *self, int key)
 static int show_replay_keys(void *self)
 {
     static const struct key_help keys[] = {
-        {"Space", "pause; go on"},
-        {"n", "pause, and go on by one line; so does Right"},
+        {"Space", "pause; resume"},
+        {"n", "pause, and step by one line; so does Right"},
         {"+  -", "faster, slower; so are Up and Down"},
         {"l", "log: the replay in lines"},
         {"q", "quit"},
@@ -89,8 +89,8 @@ static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 static const struct stage_game REPLAY_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
-    .turn = tell_line,
-    .key = take_replay_key,
+    .turn = update_replay_question,
+    .key = handle_replay_key,
     .tick = replay_line,
     .pace = PACE,
     .surface = SURFACE_FELT,
@@ -101,7 +101,7 @@ static const struct stage_game REPLAY_GAME = {
 static enum cli_status watch_record(struct table_replay *watched)
 {
     struct table_screen *screen = watched->screen;
-    screen->guest = watched;
+    screen->context = watched;
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES) {
         cli_complain(screen->start->cli, "%s", watched->replay.problem);
@@ -146,18 +146,18 @@ static void skip_to_deal(struct table_replay *watched)
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. */
-static bool tell_hand(void *self)
+static bool update_hand_question(void *self)
 {
     struct table_screen *screen = self;
-    struct table_replay *watched = screen->guest;
+    struct table_replay *watched = screen->context;
     struct stage *stage = &screen->stage;
     stage->actions.count = 0;
     if (!stage->is_over) {
-        snprintf(stage->question, SAYING_SIZE, "Replay, step %d.",
+        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d.",
                  watched->steps + 1);
         bar_add(&stage->actions, ' ', "Space", "Next step");
     } else
-        snprintf(stage->question, SAYING_SIZE, "%.400s",
+        snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  watched->step == REPLAY_END ? watched->remark
                                              : watched->replay.problem);
     if (watched->steps > 0)
@@ -173,7 +173,7 @@ static bool begin_hand(struct table_replay *watched)
     FILE *file = watched->replay.file;
     rewind(file);
     screen->game = (struct game){.rounds = 0};
-    screen->diary.count = 0;
+    screen->log.count = 0;
     screen->stage.is_over = false;
     watched->steps = 0;
     watched->replay = (struct replay){.format = &BLACKJACK_RECORDS,
@@ -188,7 +188,7 @@ static bool begin_hand(struct table_replay *watched)
     return true;
 }
 
-static void step_hand_on(struct table_replay *watched)
+static void step_hand_forward(struct table_replay *watched)
 {
     if (watched->screen->stage.is_over)
         return;
@@ -208,16 +208,16 @@ static void step_hand_back(struct table_replay *watched)
         return;
     skip_to_deal(watched);
     while (watched->steps < steps)
-        step_hand_on(watched);
+        step_hand_forward(watched);
 }
 
-static void take_hand_key(void *self, int key)
+static void handle_hand_key(void *self, int key)
 {
     struct table_screen *screen = self;
-    struct table_replay *watched = screen->guest;
+    struct table_replay *watched = screen->context;
     if (key == ' ' || key == 'n' || key == KEY_RIGHT_ARROW ||
         key == KEY_ENTER_SIGN)
-        step_hand_on(watched);
+        step_hand_forward(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
         step_hand_back(watched);
     else if (key == KEY_ESCAPE_SIGN)
@@ -248,8 +248,8 @@ static const struct stage_command HAND_COMMANDS[] = {
 static const struct stage_game HAND_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
-    .turn = tell_hand,
-    .key = take_hand_key,
+    .turn = update_hand_question,
+    .key = handle_hand_key,
     .tick = table_screen_hide_banner,
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
@@ -267,7 +267,7 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
         return;
     struct table_replay watched = {
         .screen = hand, .replay = {.file = file}, .remark = remark};
-    hand->guest = &watched;
+    hand->context = &watched;
     hand->is_replay = true;
     if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &screen->stage);
@@ -294,7 +294,7 @@ struct watcher {
     char title[128];
 };
 
-static bool keep_row(void *self, const struct ledger_row *row)
+static bool log_row(void *self, const struct ledger_row *row)
 {
     struct watcher *watcher = self;
     char *text = NULL;
@@ -306,7 +306,7 @@ static bool keep_row(void *self, const struct ledger_row *row)
         account_write_row(out, row);
         fclose(out);
         text[size > 0 ? size - 1 : 0] = '\0'; /* the newline */
-        diary_add(&watcher->screen->diary, text);
+        log_add(&watcher->screen->log, text);
     }
     free(text);
     watcher->last = row->id;
@@ -314,15 +314,15 @@ static bool keep_row(void *self, const struct ledger_row *row)
 }
 
 /* Reads new rounds from the ledger before each wait. */
-static bool read_the_ledger(void *self)
+static bool read_new_rounds(void *self)
 {
     struct table_screen *screen = self;
-    struct watcher *watcher = screen->guest;
+    struct watcher *watcher = screen->context;
     struct stage *stage = &screen->stage;
     char problem[LEDGER_PROBLEM_SIZE];
     if (!ledger_each_round(watcher->ledger, watcher->profile.id, watcher->last,
-                           keep_row, watcher, problem))
-        diary_add(&screen->diary, problem);
+                           log_row, watcher, problem))
+        log_add(&screen->log, problem);
     bool has_left = !ledger_is_taken(watcher->ledger, watcher->profile.id);
     snprintf(watcher->title, sizeof watcher->title, "Watching: %s%s",
              watcher->profile.name, has_left ? " (has left the table)" : "");
@@ -335,15 +335,15 @@ static void draw_last_rounds(void *self)
 {
     enum { FIRST_ROW = 2, LAST_ROWS = 3 };
     const struct table_screen *screen = self;
-    const struct diary *diary = &screen->diary;
+    const struct game_log *log = &screen->log;
     int rows = screen_rows() - FIRST_ROW - LAST_ROWS;
-    int first = diary->count > rows ? diary->count - rows : 0;
-    for (int i = first; i < diary->count; i++)
+    int first = log->count > rows ? log->count - rows : 0;
+    for (int i = first; i < log->count; i++)
         paint_text(&screen->stage.brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
-                   diary_line(diary, i));
+                   log_line(log, i));
 }
 
-static void take_watchers_key(void *self, int key)
+static void handle_watchers_key(void *self, int key)
 {
     struct table_screen *screen = self;
     if (key == KEY_ESCAPE_SIGN)
@@ -353,10 +353,10 @@ static void take_watchers_key(void *self, int key)
 static const struct stage_command WATCH_COMMANDS[] = {
     {'q', "q", "Quit", NULL, NULL}};
 
-static const struct stage_game LOOKING_ON = {
+static const struct stage_game WATCH_GAME = {
     .draw = draw_last_rounds,
-    .turn = read_the_ledger,
-    .key = take_watchers_key,
+    .turn = read_new_rounds,
+    .key = handle_watchers_key,
     .commands = WATCH_COMMANDS,
     .command_count = sizeof WATCH_COMMANDS / sizeof *WATCH_COMMANDS,
 };
@@ -365,12 +365,12 @@ enum cli_status table_screen_watch(const struct table_screen_start *start,
                                    const char *profile)
 {
     struct watcher watcher = {.screen =
-                                  table_screen_new(start, &LOOKING_ON, "")};
+                                  table_screen_new(start, &WATCH_GAME, "")};
     struct table_screen *screen = watcher.screen;
     enum cli_status status = CLI_FAILED;
     watcher.ledger = account_read(start->cli, profile, &watcher.profile);
     if (screen && watcher.ledger) {
-        screen->guest = &watcher;
+        screen->context = &watcher;
         if (table_screen_open(screen)) {
             stage_run(&screen->stage);
             status = table_screen_close(screen);
@@ -402,7 +402,7 @@ struct round_list {
     char query[SEARCH_SIZE];   /* the search as it was typed */
     char typed[SEARCH_SIZE];   /* the search that is being typed, */
     bool is_typing;            /* if it is */
-    char answer[SAYING_SIZE];  /* to the last key */
+    char answer[MESSAGE_SIZE]; /* to the last key */
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
@@ -678,11 +678,11 @@ static void draw_search(struct round_list *list)
 static void draw_list_title(const struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     int column = 1 + text_columns(list->page.title) + GAP;
     const struct ledger_found *found = &list->found;
     char net[CLI_DOLLARS_SIZE];
-    snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
+    snprintf(text, MESSAGE_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
              list->count > 0 ? list->before + list->chosen + 1 : 0,
              found->rounds, found->rounds == 1 ? "round" : "rounds",
              cli_signed_dollars(net, found->net));
@@ -698,7 +698,7 @@ static void draw_list_title(const struct round_list *list)
 
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k and j"},
-    {"PgUp  PgDn", "go on by a page; so does Space"},
+    {"PgUp  PgDn", "go forward by a page; so does Space"},
     {"Home  End", "go to the newest round, to the oldest one"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
@@ -709,7 +709,7 @@ static const struct key_help LIST_KEYS[] = {
 };
 
 /* Shows the keys that are active in the bar, and in words under '?'. */
-static void round_list_hint(struct round_list *list)
+static void list_round_keys(struct round_list *list)
 {
     const struct glyphs *glyphs = list->screen->stage.brush.glyphs;
     struct bar *bar = &list->page.bar;
@@ -766,7 +766,7 @@ static void round_list_replay(struct round_list *list)
     if (text == NULL)
         return;
     const struct listed_round *row = &list->rows[list->chosen];
-    char date[HISTORY_DATE_SIZE], title[64], remark[SAYING_SIZE];
+    char date[HISTORY_DATE_SIZE], title[64], remark[MESSAGE_SIZE];
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
     snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
@@ -950,7 +950,7 @@ static void go_up(struct round_list *list)
     list->chosen = (int)(next - list->before);
 }
 
-static void take_moving_key(struct round_list *list, int key)
+static void handle_moving_key(struct round_list *list, int key)
 {
     switch (key) {
     case KEY_UP_ARROW:
@@ -1028,7 +1028,7 @@ static bool search_for(struct round_list *list, const char *text)
     return true;
 }
 
-static void take_typed_key(struct round_list *list, int key)
+static void handle_typed_key(struct round_list *list, int key)
 {
     size_t length = strlen(list->typed);
     if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && length == 0))
@@ -1051,13 +1051,13 @@ static void round_list_draw(void *self)
     const struct list_columns at = columns_of_list();
     if (list->shown != room_for_rounds()) /* the size has changed */
         fit_page(list);
-    round_list_hint(list);
+    list_round_keys(list);
     draw_list_title(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++) {
             if (round_list_divides(list, i)) {
-                char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
+                char date[HISTORY_DATE_SIZE], text[MESSAGE_SIZE];
                 history_write_date(list->rows[i].place.began, date);
                 snprintf(text, sizeof text, "Session of %s, %s", date,
                          list->rows[i].rules_name);
@@ -1073,7 +1073,7 @@ static void round_list_draw(void *self)
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
         paint_right(brush, screen_rows() - round_list_rows_below(), at.end,
-                    ROLE_FAINT, "Cost: what your choices gave away on average");
+                    ROLE_FAINT, "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
@@ -1084,7 +1084,7 @@ static void round_list_draw(void *self)
         draw_list_answer(list);
 }
 
-static void take_list_key(struct round_list *list, int key)
+static void handle_list_key(struct round_list *list, int key)
 {
     bool is_empty = list->count == 0;
     if (key == KEY_ESCAPE_SIGN && list->query[0])
@@ -1101,10 +1101,10 @@ static void take_list_key(struct round_list *list, int key)
     else if (key == 'l')
         (void)table_screen_show_log(list->screen);
     else
-        take_moving_key(list, key);
+        handle_moving_key(list, key);
 }
 
-static void take_key_of_list(void *self, int key)
+static void handle_key_of_list(void *self, int key)
 {
     struct round_list *list = self;
     const struct stage *stage = &list->screen->stage;
@@ -1112,9 +1112,9 @@ static void take_key_of_list(void *self, int key)
     if (!stage_fits(stage)) /* only a key that quits arrives */
         list->page.is_done = true;
     else if (list->is_typing)
-        take_typed_key(list, key);
+        handle_typed_key(list, key);
     else
-        take_list_key(list, key);
+        handle_list_key(list, key);
     if (stage->leaves)
         list->page.is_done = true;
 }
@@ -1137,7 +1137,7 @@ int table_screen_show_history(void *self)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
                               .draw = round_list_draw,
-                              .key = take_key_of_list,
+                              .key = handle_key_of_list,
                               .self = &list};
     history_set_search(&list.search, &screen->stage.cli, book->profile.id);
     (void)search_for(&list, "");

@@ -391,7 +391,7 @@ static int draw_meaning(const struct lobby *lobby, struct box box)
 }
 
 /* Moves the top of `box` to `row`; its end stays. */
-static void cut_top(struct box *box, int row)
+static void move_top(struct box *box, int row)
 {
     box->rows -= row - box->row;
     box->row = row;
@@ -407,16 +407,16 @@ static int draw_words_of_table(const struct lobby *lobby,
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     box.row = plan->about_row;
     box.rows = end - box.row;
-    cut_top(&box, draw_about(lobby, box));
+    move_top(&box, draw_about(lobby, box));
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
                     sizeof text, sizeof text);
-    cut_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
-    cut_top(&box, draw_meaning(lobby, box));
+    move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
+    move_top(&box, draw_meaning(lobby, box));
     if (box.rows > 0 && !plan->is_narrow)
-        cut_top(&box,
-                paint_wrapped(brush, &box, ROLE_FAINT,
-                              "The house edge is what the house keeps of a bet "
-                              "on average with best play."));
+        move_top(&box, paint_wrapped(
+                           brush, &box, ROLE_FAINT,
+                           "The house edge is what the house keeps of a bet "
+                           "on average with best play."));
     return box.row;
 }
 
@@ -443,7 +443,7 @@ static int draw_computers(const struct lobby *lobby,
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     struct box box = plan->list;
-    char text[SAYING_SIZE];
+    char text[MESSAGE_SIZE];
     box.row = row;
     int after = paint_text(brush, box.row, box.column, ROLE_TITLE, "With you:");
     box.columns -= after + 1 - box.column;
@@ -677,13 +677,13 @@ static void change_computers(struct lobby *lobby, int key)
         if (key == '-')
             setup_send_computers_away(&lobby->wish);
         else
-            snprintf(lobby->page.answer, SAYING_SIZE,
+            snprintf(lobby->page.answer, MESSAGE_SIZE,
                      "Computers need a window of %dx%d.", SCREEN_COLUMNS,
                      SCREEN_ROWS);
         return;
     }
     if (key != '+' && before == 0) {
-        snprintf(lobby->page.answer, SAYING_SIZE,
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "Nobody plays along yet; + adds a computer.");
         return;
     }
@@ -692,14 +692,14 @@ static void change_computers(struct lobby *lobby, int key)
     else
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
     if (key == '+' && setup_computers(&lobby->wish) == before)
-        snprintf(lobby->page.answer, SAYING_SIZE, "The table is full.");
+        snprintf(lobby->page.answer, MESSAGE_SIZE, "The table is full.");
 }
 
-static void take_a_seat(struct lobby *lobby, bool deals)
+static void sit_down(struct lobby *lobby, bool deals)
 {
     const char *problem = lobby->tables[lobby->chosen].problem;
     if (*problem) {
-        snprintf(lobby->page.answer, SAYING_SIZE, "%s", problem);
+        snprintf(lobby->page.answer, MESSAGE_SIZE, "%s", problem);
         return;
     }
     lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
@@ -710,12 +710,12 @@ static void take_a_seat(struct lobby *lobby, bool deals)
 static void play_daily(struct lobby *lobby)
 {
     if (!lobby->screen->play_daily(lobby->screen))
-        snprintf(lobby->page.answer, SAYING_SIZE,
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "The daily can't be played now; leave to see why.");
     lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
-static void take_lobby_key(void *self, int key)
+static void handle_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
     if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
@@ -730,16 +730,16 @@ static void take_lobby_key(void *self, int key)
         stage_show_text(&lobby->screen->stage, "The lobby: help",
                         write_lobby_help, lobby, "?\n");
     else if (key == KEY_ENTER_SIGN || key == ' ')
-        take_a_seat(lobby, false);
+        sit_down(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
-        take_a_seat(lobby, true);
+        sit_down(lobby, true);
     else if (key == 'd')
         play_daily(lobby);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
     else if (key == KEY_ESCAPE_SIGN)
-        snprintf(lobby->page.answer, SAYING_SIZE,
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "There is no table to go back to; q leaves.");
     else
         write_unknown_key(key, lobby->page.answer);
@@ -762,7 +762,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
                                      .surface = SURFACE_FELT,
                                      .self = lobby,
                                      .draw = draw_lobby,
-                                     .key = take_lobby_key,
+                                     .key = handle_lobby_key,
                                      .work = compute_an_edge}};
     if (!is_entrance)
         lobby->bankroll =

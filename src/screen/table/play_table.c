@@ -55,8 +55,8 @@ static void write_guest_statistics(const struct table_screen *screen, FILE *out)
     const struct game *game = &screen->game;
     char change[CLI_DOLLARS_SIZE];
     fprintf(out,
-            "A guest's rounds aren't kept; these figures are of this table "
-            "only.\n\n"
+            "A guest's rounds aren't saved; these figures are for this "
+            "table only.\n\n"
             "  Rounds  %d\n",
             game->own_rounds);
     for (int i = 0; i < game->table.seat_count; i++) {
@@ -71,7 +71,7 @@ static void write_guest_statistics(const struct table_screen *screen, FILE *out)
             game_write_skill(game, i, out);
         }
     fprintf(out,
-            "\nPlay without --guest, --seed and --cards to keep your rounds "
+            "\nPlay without --guest, --seed and --cards to save your rounds "
             "in the ledger.\n");
 }
 
@@ -128,8 +128,8 @@ static void write_table_keys(const struct table_screen *screen, int columns,
         "they are about.",
         columns);
     cli_write_wrapped(out,
-                      "Before a costly slip, like a hit on hard 17, you are "
-                      "asked: y is the yes.",
+                      "Before a costly slip, like a hit on hard 17, the table "
+                      "asks; y means yes.",
                       columns);
 }
 
@@ -153,8 +153,8 @@ static int table_screen_show_help(void *self)
 }
 
 /* Returns what becomes of chips on the table if a person leaves now. */
-static const char *word_of_leaving(const struct table_screen *screen,
-                                   bool is_kept)
+static const char *leaving_consequence(const struct table_screen *screen,
+                                       bool is_kept)
 {
     const struct daily *daily = screen->game.daily;
     if (daily && daily->is_practice)
@@ -177,13 +177,13 @@ static bool table_screen_confirm_leaving(void *self)
     bool is_kept = (account && account->ledger) ||
                    (screen->game.daily && daily_is_kept(screen->game.daily));
     bool is_dealt = screen->game.table.phase != PHASE_BETS;
-    char text[SAYING_SIZE], chips[CLI_DOLLARS_SIZE];
+    char text[MESSAGE_SIZE], chips[CLI_DOLLARS_SIZE];
     if (table_screen_chips_on_table(screen) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
              "\nYou have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
-             word_of_leaving(screen, is_kept));
+             leaving_consequence(screen, is_kept));
     return stage_confirm_leaving(&screen->stage, "Leave the table?", text,
                                  screen->is_within ? "To the lobby"
                                  : screen->game.daily &&
@@ -270,7 +270,7 @@ static double *read_bankrolls(const struct session *session,
     return NULL;
 }
 
-static void label_of_bankroll(char *text, size_t size, double value)
+static void label_bankroll(char *text, size_t size, double value)
 {
     char amount[CLI_DOLLARS_SIZE];
     snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
@@ -290,7 +290,7 @@ static void write_bankroll_curve(const struct session *session,
                                     columns < COLUMNS ? columns : COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
-                                .label = label_of_bankroll};
+                                .label = label_bankroll};
     if (values && review->sums.rounds + 1 >= LEAST) { /* enough for a curve */
         plot_curve(&plot, &curve);
         fputs("\nYour bankroll\n", out);
@@ -429,7 +429,7 @@ static void add_ending_keys(const struct table_screen *screen,
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
             buys                   ? "Buy in again"
-            : screen->game.is_kept ? "Go on"
+            : screen->game.is_kept ? "Continue"
                                    : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
@@ -440,8 +440,8 @@ static void add_ending_keys(const struct table_screen *screen,
 }
 
 /* Writes how the game ended: out of chips, or by leaving with some. */
-static const char *title_of_ending(const struct table_screen *screen,
-                                   char text[ENDING_TITLE_SIZE])
+static const char *ending_title(const struct table_screen *screen,
+                                char text[ENDING_TITLE_SIZE])
 {
     const struct game *game = &screen->game;
     int person = game_first_person(game);
@@ -466,7 +466,7 @@ static const char *title_of_ending(const struct table_screen *screen,
 static bool table_screen_show_ending(struct table_screen *screen)
 {
     char title[ENDING_TITLE_SIZE];
-    struct view view = {.title = title_of_ending(screen, title),
+    struct view view = {.title = ending_title(screen, title),
                         .write = write_ending,
                         .self = screen,
                         .is_first = true};
@@ -556,10 +556,11 @@ static void show_first_page(struct table_screen *screen)
 /* ---- The daily ---- */
 
 /* Handles a key, for the stage. */
-static void take_daily_key(void *self, int key)
+static void handle_daily_key(void *self, int key)
 {
     struct table_screen *screen = self;
-    if (key == KEY_ESCAPE_SIGN && screen->is_within && screen->caution.key == 0)
+    if (key == KEY_ESCAPE_SIGN && screen->is_within &&
+        screen->confirmation.key == 0)
         screen->stage.ended =
             table_screen_confirm_leaving(screen) || screen->stage.ended;
     else if (key != 'a' && key != 'c')
@@ -585,21 +586,21 @@ static char *about_daily(const struct table_screen *screen)
 }
 
 /* Before practice, what it is would only push that it is practice away. */
-static void tell_about_daily(struct table_screen *screen)
+static void introduce_daily(struct table_screen *screen)
 {
     const struct game *game = &screen->game;
     bool is_first =
         game->rounds == 0 && !game->round_is_open && !game->daily->is_practice;
     char *text = is_first ? about_daily(screen) : NULL;
     if (text) {
-        diary_add_sentences(&screen->diary, text);
+        log_add_sentences(&screen->log, text);
         /* Two sentences, a row each, are all that a small screen has room for.
          */
         char *end = strstr(text, ". ");
         end = end ? strstr(end + 1, ". ") : NULL;
         if (end && screen_is_small())
             end[1] = '\0';
-        stage_tell(&screen->stage, text);
+        status_add(&screen->stage, text);
     }
     free(text);
 }
@@ -625,7 +626,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
     free(text);
     cli_write_wrapped(out,
                       "The score counts your right choices, and adds up what "
-                      "the others gave away on average.",
+                      "the others cost on average.",
                       columns);
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
@@ -714,7 +715,7 @@ static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
     /* A key that repeats may have asked this: the p of a split mustn't answer
      * it, and trying again does no harm. */
     bar_add(&answers, 'r', "r", "Try again");
-    bar_add(&answers, 'g', "g", "Go on without saving");
+    bar_add(&answers, 'g', "g", "Continue without saving");
     bar_add(&answers, 'q', "q", "Leave the table");
     snprintf(text, sizeof text,
              "%s\n\nYou can try again, play on as a guest (nothing more is "
@@ -732,7 +733,7 @@ static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
 }
 
 /* Says on the screen that the ledger is busy. */
-static void table_screen_tell_wait(void *self, const char *text)
+static void table_screen_show_wait(void *self, const char *text)
 {
     struct table_screen *screen = self;
     stage_answer(&screen->stage, text);
@@ -752,11 +753,11 @@ static int64_t settings_bet(const struct account *account)
 }
 
 /* Shows `notice` in the status line, or as a view if it is too long. */
-static void tell_notice(struct table_screen *screen, const char *notice)
+static void show_notice(struct table_screen *screen, const char *notice)
 {
-    diary_add_sentences(&screen->diary, notice);
+    log_add_sentences(&screen->log, notice);
     if (text_columns(notice) <= SCREEN_COLUMNS - 2)
-        stage_tell(&screen->stage, notice);
+        status_add(&screen->stage, notice);
     else
         stage_show_notice(&screen->stage, "Before you play", notice);
 }
@@ -766,7 +767,7 @@ static bool begin_game(struct table_screen *screen)
     char notice[ACCOUNT_NOTICE_SIZE];
     struct setup *setup = screen->start->setup;
     setup->catches_up = (struct listener){.hear = NULL};
-    if (screen->diary.count == 0) /* else it was played on this screen */
+    if (screen->log.count == 0) /* else it was played on this screen */
         setup->catches_up = table_screen_listener(screen, true);
     if (!setup_game(&screen->stage.cli, setup, &screen->game, notice)) {
         if (*notice)
@@ -786,16 +787,16 @@ static bool begin_game(struct table_screen *screen)
     game_begin(&screen->game);
     screen->stage.ended = screen->game.is_stopped;
     if (screen->game.daily)
-        tell_about_daily(screen);
-    tell_notice(screen, notice);
+        introduce_daily(screen);
+    show_notice(screen, notice);
     return true;
 }
 
 /* Tells the last page why the game ends, without what the table told. */
-static void tell_why_it_ends(struct table_screen *screen)
+static void show_why_it_ends(struct table_screen *screen)
 {
-    char chips[CLI_DOLLARS_SIZE], kept[SAYING_SIZE];
-    stage_say(&screen->stage, screen->no_round);
+    char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
+    status_set(&screen->stage, screen->no_round);
     game_give_up_round(&screen->game);
     if (!screen->game.is_kept)
         return;
@@ -803,7 +804,7 @@ static void tell_why_it_ends(struct table_screen *screen)
              "Your round is kept, with %s on the table. It continues "
              "next time you play.",
              cli_dollars(chips, table_screen_chips_on_table(screen)));
-    stage_tell(&screen->stage, kept);
+    status_add(&screen->stage, kept);
 }
 
 static void finish_game(struct table_screen *screen)
@@ -822,7 +823,7 @@ static void finish_game(struct table_screen *screen)
         screen->last_bet =
             seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }
-    tell_why_it_ends(screen);
+    show_why_it_ends(screen);
     screen->is_broke = game->account && !game->is_kept &&
                        !table_can_bet(&game->table, game->account->seat);
     if (!game_end(game))
@@ -886,7 +887,7 @@ static void write_daily_result(const struct table_screen *screen,
 }
 
 /* Prints the bankrolls to standard output, where they stay visible. */
-static void say_who_leaves_with_what(const struct table_screen *screen)
+static void print_bankrolls(const struct table_screen *screen)
 {
     const struct game *game = &screen->game;
     char has[CLI_DOLLARS_SIZE];
@@ -914,7 +915,7 @@ static void watch_account(struct table_screen *screen, bool on)
     struct account *account = screen->start->setup->account;
     if (account == NULL)
         return;
-    account->tell_wait = on ? table_screen_tell_wait : NULL;
+    account->tell_wait = on ? table_screen_show_wait : NULL;
     account->tell_self = on ? screen : NULL;
 }
 
@@ -941,7 +942,7 @@ static const struct stage_game TABLE_GAME = {
     .turn = table_screen_turn,
     .key = table_screen_key,
     .tick = table_screen_hide_banner,
-    .keeps = table_screen_keeps_key,
+    .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
@@ -962,9 +963,9 @@ static const struct stage_game DAILY_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
     .turn = table_screen_turn,
-    .key = take_daily_key,
+    .key = handle_daily_key,
     .tick = table_screen_hide_banner,
-    .keeps = table_screen_keeps_key,
+    .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = DAILY_COMMANDS,
@@ -1001,7 +1002,7 @@ static void play_daily_within(struct table_screen *outer,
     stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
     screen->stage.skips = false;
     watch_account(screen, true);
-    tell_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
+    show_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
     play_games(screen);
     watch_account(outer, true);
     outer->stage.look = screen->stage.look;
@@ -1049,11 +1050,11 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         screen->play_daily = play_daily;
         screen->last_bet = settings_bet(start->setup->account);
         watch_account(screen, true);
-        tell_notice(screen, start->notice ? start->notice : "");
+        show_notice(screen, start->notice ? start->notice : "");
         play_games(screen);
         watch_account(screen, false);
         status = table_screen_close(screen);
-        say_who_leaves_with_what(screen);
+        print_bankrolls(screen);
         free(screen->daily_result);
     }
     free(screen);

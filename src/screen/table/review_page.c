@@ -29,9 +29,9 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 
 /* Puts the words about the decision on the status line, as far as they fit:
  * what was done and its price come first. */
-static void tell_mistake(const struct reviewer *reviewer,
-                         void (*write)(const struct review_mistake *mistake,
-                                       FILE *out))
+static void show_mistake_text(
+    const struct reviewer *reviewer,
+    void (*write)(const struct review_mistake *mistake, FILE *out))
 {
     enum { WRAPPING = 8 /* columns of a row that folding may waste */ };
     struct stage *stage = &reviewer->screen->stage;
@@ -44,7 +44,7 @@ static void tell_mistake(const struct reviewer *reviewer,
     if (out == NULL)
         return;
     if (mistake->count == 0)
-        fputs("An older program didn't keep the cards.\n", out);
+        fputs("An older version didn't save the cards.\n", out);
     write(mistake, out);
     fclose(out);
     /* The panel has the rest. */
@@ -53,7 +53,7 @@ static void tell_mistake(const struct reviewer *reviewer,
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         if (stage->status[0] == '\0' ||
             (int)(strlen(stage->status) + strlen(line)) < room)
-            stage_tell(stage, line);
+            status_add(stage, line);
         line = strtok(NULL, "\n");
     }
     free(text);
@@ -72,7 +72,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
         game->table.dealer_count = 0;
     snprintf(game->rules_name, sizeof game->rules_name, "%s",
              mistake->rules_name);
-    tell_mistake(reviewer, review_write_mistake);
+    show_mistake_text(reviewer, review_write_mistake);
 }
 
 static void write_session_sums(void *self, FILE *out, int columns)
@@ -130,10 +130,10 @@ static void try_choice(struct reviewer *reviewer,
     if (judgment_grade(less) == LEDGER_BEST) {
         reviewer->tries = false;
         reviewer->screen->scene.decision = mistake;
-        tell_mistake(reviewer, review_write_praise);
+        show_mistake_text(reviewer, review_write_praise);
         return;
     }
-    snprintf(answer, sizeof answer, "%s gives away %s; try again",
+    snprintf(answer, sizeof answer, "%s costs %s; try again",
              play_as_noun(choice->word),
              cost_in_full(review_cost_of(mistake, choice), less, cost));
     stage_answer(stage, answer);
@@ -162,7 +162,7 @@ static void take_try(struct reviewer *reviewer, int key)
 
 /* Asks about the decision, or says which one it is. */
 static void write_place_of_decision(const struct reviewer *reviewer,
-                                    char text[SAYING_SIZE])
+                                    char text[MESSAGE_SIZE])
 {
     const struct review *review = reviewer->review;
     const struct review_mistake *mistake = shown_mistake(reviewer);
@@ -177,19 +177,19 @@ static void write_place_of_decision(const struct reviewer *reviewer,
                            : " (the costliest of %" PRId64 ")",
                  mistakes);
     if (!is_narrow || !reviewer->tries)
-        used = snprintf(text, SAYING_SIZE,
+        used = snprintf(text, MESSAGE_SIZE,
                         "Mistake %d of %d%s: ", reviewer->place + 1,
                         review->mistake_count, made);
-    snprintf(text + used, SAYING_SIZE - (size_t)used, "round %d, %s%s.%s",
+    snprintf(text + used, MESSAGE_SIZE - (size_t)used, "round %d, %s%s.%s",
              mistake->round, is_narrow ? "" : "bet ",
              cli_dollars(bet, mistake->bet),
              reviewer->tries ? " What do you do?" : "");
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-static bool tell_review(void *self)
+static bool update_review_question(void *self)
 {
-    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     stage->actions.count = 0;
@@ -209,9 +209,9 @@ static bool tell_review(void *self)
     return false;
 }
 
-static void take_reviewers_key(void *self, int key)
+static void handle_reviewers_key(void *self, int key)
 {
-    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
     if (reviewer->tries)
         take_try(reviewer, key);
@@ -253,13 +253,14 @@ static void show_keys_of_try(struct reviewer *reviewer)
 static int show_review_keys(void *self)
 {
     static const struct key_help keys[] = {
-        {"Enter", "go on to the next decision, at last to the sums; so do "
-                  "Space and Right"},
+        {"Enter",
+         "show the next decision, and the totals after the last; so do "
+         "Space and Right"},
         {"t", "try the decision again"},
         {"b", "go back to the decision before; so does Left"},
         {"Esc  q", "leave the review"},
     };
-    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->context;
     if (reviewer->tries)
         show_keys_of_try(reviewer);
     else
@@ -281,7 +282,7 @@ static const struct stage_command COMMANDS_WITHIN[] = {
 /* On another page, q in a try goes back as Esc does. */
 static bool leaves_review(void *self)
 {
-    struct reviewer *reviewer = ((struct table_screen *)self)->guest;
+    struct reviewer *reviewer = ((struct table_screen *)self)->context;
     bool stays = reviewer->tries && reviewer->is_within &&
                  stage_fits(&reviewer->screen->stage);
     if (stays)
@@ -292,8 +293,8 @@ static bool leaves_review(void *self)
 static const struct stage_game REVIEW_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
-    .turn = tell_review,
-    .key = take_reviewers_key,
+    .turn = update_review_question,
+    .key = handle_reviewers_key,
     .leave = leaves_review,
     .surface = SURFACE_FELT,
     .commands = REVIEW_COMMANDS,
@@ -331,7 +332,7 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     if (screen == NULL)
         return CLI_FAILED;
     struct reviewer reviewer = begin_review(screen, review);
-    screen->guest = &reviewer;
+    screen->context = &reviewer;
     screen->stage_start.title = reviewer.title;
     if (table_screen_open(screen)) {
         run_review(&reviewer);
@@ -351,7 +352,7 @@ void table_screen_show_review(struct table_screen *screen)
         return;
     struct reviewer reviewer = begin_review(inner, &screen->session.review);
     reviewer.is_within = true;
-    inner->guest = &reviewer;
+    inner->context = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
     run_review(&reviewer);

@@ -813,7 +813,8 @@ struct place {
 
 /* Returns the place after `step` of MOTION_STEPS, of which the last is one
  * before the end. */
-static struct place on_the_way(struct place from, struct place to, int step)
+static struct place position_between(struct place from, struct place to,
+                                     int step)
 {
     return (struct place){
         .row = from.row + (to.row - from.row) * step / (MOTION_STEPS + 1),
@@ -842,7 +843,7 @@ static void draw_flying_card(const struct brush *brush,
         const struct box card = card_place(spread, count + 1, count);
         to = (struct place){card.row, card.column};
     }
-    struct place now = on_the_way(from, to, motion->step);
+    struct place now = position_between(from, to, motion->step);
     const struct box card = {now.row, now.column, 1, WIDE};
     if (brush->has_surfaces)
         paint_surface(brush, &card, SURFACE_CARD);
@@ -873,7 +874,7 @@ static void draw_flying_chips(const struct brush *brush,
                         : cents < 0                ? hand
                                                    : house;
     struct place to = motion->kind == MOTION_RESULT && cents < 0 ? house : hand;
-    struct place now = on_the_way(from, to, motion->step);
+    struct place now = position_between(from, to, motion->step);
     if (brush->has_pictures)
         paint_chip(brush, now.row, now.column,
                    chip_ink(cents < 0 ? -cents : cents));
@@ -1043,7 +1044,7 @@ static void draw_heading(const struct brush *brush, const struct box *line,
     paint_right(brush, line->row, line->column + line->columns, role, text);
 }
 
-static void label_of_dollars(char *text, size_t size, double value)
+static void label_dollars(char *text, size_t size, double value)
 {
     snprintf(text, size, "$%.0f", value);
 }
@@ -1058,7 +1059,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
-                                .label = label_of_dollars};
+                                .label = label_dollars};
     char amount[CLI_DOLLARS_SIZE];
     values[0] = (double)past->start / CENTS;
     for (int i = 0; i < past->count; i++)
@@ -1345,7 +1346,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture)
         draw_shoe(brush, &layout, table);
-    char text[SAYING_SIZE], separator[16];
+    char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;
     write_dealers_total(table, text, sizeof text);

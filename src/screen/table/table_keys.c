@@ -4,8 +4,8 @@
 #include "table/table_screen.h"
 
 /* The keys of the table, a row each: bars, help and dispatch are made from it.
- * table_screen.h documents the columns. A deed that no key has yet needs its
- * place in enum bet_deed, before BET_ANTE, and its case in bet_change().
+ * table_screen.h documents the columns. A does that no key has yet needs its
+ * place in enum bet_key, before BET_ANTE, and its case in bet_change().
  * Commands, which work everywhere, are rows of play_table.c. Costly actions
  * have keys of their own. */
 static const struct table_key KEYS[] = {
@@ -102,12 +102,12 @@ int table_keys_in_words(const struct glyphs *glyphs,
                         struct table_key_words words[TABLE_KEYS_MAX])
 {
     int count = 0;
-    bool is_told = false;
+    bool has_help = false;
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         if (row->help)
-            is_told = *row->help != '\0';
-        if (!is_told || row->sign == NULL)
+            has_help = *row->help != '\0';
+        if (!has_help || row->sign == NULL)
             continue;
         if (row->help) {
             words[count] = (struct table_key_words){.does = row->help};

@@ -1,5 +1,5 @@
 /* The table on the screen: how it is opened and closed, the picture, events in
- * words and in motion, the diary, and the result of a round. */
+ * words and in motion, the log, and the result of a round. */
 #include "table/table_screen.h"
 
 #include <ctype.h>
@@ -11,17 +11,17 @@
 /* ---- The coach ---- */
 
 /* Adds `reason` as a sentence to `text`, if there is one. */
-static void add_reason(const char *reason, char text[SAYING_SIZE])
+static void add_reason(const char *reason, char text[MESSAGE_SIZE])
 {
     size_t used = strlen(text);
     if (*reason)
-        snprintf(text + used, SAYING_SIZE - used, "%s%c%s.",
+        snprintf(text + used, MESSAGE_SIZE - used, "%s%c%s.",
                  used > 0 ? " " : "", toupper((unsigned char)reason[0]),
                  reason + 1);
 }
 
 void coach_remark(const struct game *game, enum coach_way way,
-                  char remark[SAYING_SIZE])
+                  char remark[MESSAGE_SIZE])
 {
     const struct judgment *judgment = &game->judgment;
     char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
@@ -31,15 +31,15 @@ void coach_remark(const struct game *game, enum coach_way way,
         (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
         return;
     if (*mistake)
-        snprintf(remark, SAYING_SIZE, "%s", mistake);
+        snprintf(remark, MESSAGE_SIZE, "%s", mistake);
     else
-        snprintf(remark, SAYING_SIZE, "Coach: right, %s is best.",
+        snprintf(remark, MESSAGE_SIZE, "Coach: right, %s is best.",
                  play_as_noun(advice_word(judgment->done)));
     add_reason(judgment->reason, remark);
     size_t used = strlen(remark);
     if (judgment->chart_differs &&
         (*mistake || judgment->done == judgment->best))
-        snprintf(remark + used, SAYING_SIZE - used, " %s",
+        snprintf(remark + used, MESSAGE_SIZE - used, " %s",
                  chart_difference(advice_word(judgment->best), difference));
 }
 
@@ -66,82 +66,82 @@ static bool is_left_out(const struct game *game, const struct event *event)
 }
 
 /* Returns how much the sentence of `event` matters. */
-static enum news_rank rank_of_event(const struct game *game,
-                                    const struct event *event)
+static enum sentence_rank rank_of_event(const struct game *game,
+                                        const struct event *event)
 {
     bool is_computer =
         event->seat != DEALER && game->players[event->seat].is_computer;
     switch (event->kind) {
     case EVENT_CARD:
     case EVENT_HOLE:
-        return NEWS_DETAIL;
+        return SENTENCE_DETAIL;
     case EVENT_ACTION:
-        return is_computer ? NEWS_DETAIL : NEWS_EVENT;
+        return is_computer ? SENTENCE_DETAIL : SENTENCE_EVENT;
     case EVENT_RESULT: /* of several hands, the total matters */
-        return game->table.seats[event->seat].hand_count > 1 ? NEWS_EVENT
-                                                             : NEWS_RESULT;
+        return game->table.seats[event->seat].hand_count > 1 ? SENTENCE_EVENT
+                                                             : SENTENCE_RESULT;
     case EVENT_INSURANCE:
     case EVENT_SIDE_BET:
     case EVENT_OVER:
-        return NEWS_RESULT;
+        return SENTENCE_RESULT;
     default:
-        return NEWS_EVENT;
+        return SENTENCE_EVENT;
     }
 }
 
 /* Writes "You win $15 in all." */
-static void tell_total(const struct game *game, int seat, int64_t net,
-                       char text[SAYING_SIZE])
+static void write_total(const struct game *game, int seat, int64_t net,
+                        char text[MESSAGE_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
     const char *name = seat_name(game, seat);
     if (net == 0)
-        snprintf(text, SAYING_SIZE, "%s %s even.", name,
+        snprintf(text, MESSAGE_SIZE, "%s %s even.", name,
                  seat_verb(game, seat, "breaks", "break"));
     else
-        snprintf(text, SAYING_SIZE, "%s %s %s in all.", name,
+        snprintf(text, MESSAGE_SIZE, "%s %s %s in all.", name,
                  net > 0 ? seat_verb(game, seat, "wins", "win")
                          : seat_verb(game, seat, "loses", "lose"),
                  cli_dollars(amount, net > 0 ? net : -net));
 }
 
-/* ---- The diary ---- */
+/* ---- The log ---- */
 
-void diary_add(struct diary *diary, const char *line)
+void log_add(struct game_log *log, const char *line)
 {
-    snprintf(diary->lines[diary->count++ % DIARY_LINES], DIARY_LINE_SIZE,
-             "%.*s", DIARY_LINE_SIZE - 1, line);
+    snprintf(log->lines[log->count++ % LOG_LINES], LOG_LINE_SIZE, "%.*s",
+             LOG_LINE_SIZE - 1, line);
 }
 
-const char *diary_line(const struct diary *diary, int index)
+const char *log_line(const struct game_log *log, int index)
 {
-    return diary->lines[index % DIARY_LINES];
+    return log->lines[index % LOG_LINES];
 }
 
-void diary_begin_round(struct diary *diary)
+void log_begin_round(struct game_log *log)
 {
-    if (diary->count > 0 && *diary_line(diary, diary->count - 1) != '\0')
-        diary_add(diary, "");
+    if (log->count > 0 && *log_line(log, log->count - 1) != '\0')
+        log_add(log, "");
 }
 
-void diary_add_sentences(struct diary *diary, const char *text)
+void log_add_sentences(struct game_log *log, const char *text)
 {
-    char sentence[DIARY_LINE_SIZE];
+    char sentence[LOG_LINE_SIZE];
     while (*text) {
         const char *end = strstr(text, ". ");
         int bytes = end ? (int)(end + 1 - text) : (int)strlen(text);
         snprintf(sentence, sizeof sentence, "%.*s", bytes, text);
-        diary_add(diary, sentence);
+        log_add(log, sentence);
         text += bytes + (end != NULL);
     }
 }
 
 /* Adds a decision as its line, with the name if several play, and any other
  * event as a sentence. */
-static void keep_event(struct table_screen *screen, const struct event *event,
-                       const char *sentence)
+static void log_event(struct table_screen *screen, const struct event *event,
+                      const char *sentence)
 {
-    char line[DIARY_LINE_SIZE], words[LINE_SIZE];
+    char line[LOG_LINE_SIZE], words[LINE_SIZE];
     const struct game *game = &screen->game;
     bool has_names = game->table.seat_count > 1;
     if (event->kind == EVENT_ACTION) {
@@ -151,23 +151,22 @@ static void keep_event(struct table_screen *screen, const struct event *event,
         line_write(&action, words);
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
                  has_names ? seat_name(game, event->seat) : "");
-        diary_add(&screen->diary, line);
-        char remark[SAYING_SIZE];
+        log_add(&screen->log, line);
+        char remark[MESSAGE_SIZE];
         coach_remark(&screen->game, screen->coach, remark);
-        diary_add_sentences(&screen->diary, remark);
+        log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
-            diary_add(&screen->diary, sentence); /* what is different then */
+            log_add(&screen->log, sentence); /* what is different then */
     } else if (*sentence)
-        diary_add(&screen->diary, sentence);
+        log_add(&screen->log, sentence);
 }
 
-/* The cards of the deal go to the diary, not to the status line. */
-static void keep_dealt_card(struct table_screen *screen,
-                            const struct table *table,
-                            const struct event *event)
+/* The cards of the deal go to the log, not to the status line. */
+static void log_dealt_card(struct table_screen *screen,
+                           const struct table *table, const struct event *event)
 {
-    char text[CARD_TEXT_SIZE], line[DIARY_LINE_SIZE];
+    char text[CARD_TEXT_SIZE], line[LOG_LINE_SIZE];
     const char *card = "a card face down";
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
@@ -180,35 +179,36 @@ static void keep_dealt_card(struct table_screen *screen,
         snprintf(line, sizeof line, "%s %s %s.",
                  seat_name(&screen->game, event->seat),
                  seat_verb(&screen->game, event->seat, "gets", "get"), card);
-    diary_add(&screen->diary, line);
+    log_add(&screen->log, line);
 }
 
 /* Writes a sentence for the status line, empty if none is needed, and adds the
- * event to the diary. */
-static void tell_and_keep(struct table_screen *screen,
-                          const struct event *event, char text[SAYING_SIZE])
+ * event to the log. */
+static void log_event_in_words(struct table_screen *screen,
+                               const struct event *event,
+                               char text[MESSAGE_SIZE])
 {
     char sentence[NARRATION_SIZE] = "";
     if (!is_left_out(&screen->game, event))
         narrate(&screen->game, brush_card_form(&screen->stage.brush), event,
                 sentence);
-    snprintf(text, SAYING_SIZE, "%s", sentence);
+    snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
-        keep_dealt_card(screen, &screen->game.table, event);
+        log_dealt_card(screen, &screen->game.table, event);
     else
-        keep_event(screen, event, text);
+        log_event(screen, event, text);
 }
 
 /* Keeps what happened in a game that goes on, before it was left. */
-static void keep_earlier_event(void *self, const struct table *table,
-                               const struct event *event)
+static void log_earlier_event(void *self, const struct table *table,
+                              const struct event *event)
 {
     struct table_screen *screen = self;
-    char sentence[SAYING_SIZE];
+    char sentence[MESSAGE_SIZE];
     (void)table;
-    tell_and_keep(screen, event, sentence);
+    log_event_in_words(screen, event, sentence);
     if (event->kind == EVENT_OVER)
-        diary_begin_round(&screen->diary);
+        log_begin_round(&screen->log);
 }
 
 /* ---- Cards and chips that move, one step after the other ---- */
@@ -293,7 +293,7 @@ static bool matters(const struct table_screen *screen, int seat)
     return !screen->game.players[seat].is_computer;
 }
 
-bool table_screen_keeps_key(const void *self, int key)
+bool table_screen_acts_after_skip(const void *self, int key)
 {
     const struct table_screen *screen = self;
     const struct motion *motion = &screen->scene.motion;
@@ -516,17 +516,17 @@ void table_screen_hide_banner(void *self)
 
 /* Tells people what all their hands and other bets have won or lost, of which
  * there were several. */
-static void tell_totals(struct table_screen *screen)
+static void show_totals(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
-    char sentence[SAYING_SIZE];
+    char sentence[MESSAGE_SIZE];
     for (int i = 0; i < table->seat_count; i++) {
         if (screen->game.players[i].is_computer ||
             !banner_is_sum(&screen->scene, i))
             continue;
-        tell_total(&screen->game, i, banner_net(&screen->scene, i), sentence);
-        diary_add(&screen->diary, sentence);
-        stage_tell_news(&screen->stage, NEWS_TOTAL, sentence);
+        write_total(&screen->game, i, banner_net(&screen->scene, i), sentence);
+        log_add(&screen->log, sentence);
+        status_add_ranked(&screen->stage, SENTENCE_TOTAL, sentence);
     }
 }
 
@@ -555,16 +555,16 @@ static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
     struct table_screen *screen = self;
-    char sentence[SAYING_SIZE];
+    char sentence[MESSAGE_SIZE];
     (void)table;
     /* What shows something new drops an action that was typed before. */
     bool is_new = event->kind == EVENT_CARD ? matters(screen, event->seat)
                                             : event->kind == EVENT_HOLE ||
                                                   event->kind == EVENT_RESULT ||
                                                   event->kind == EVENT_OVER;
-    if (is_new && is_action_key(screen->stage.kept_key))
-        screen->stage.kept_key = 0;
-    tell_and_keep(screen, event, sentence);
+    if (is_new && is_action_key(screen->stage.pending_key))
+        screen->stage.pending_key = 0;
+    log_event_in_words(screen, event, sentence);
     note_result(screen, event);
     if (event->kind == EVENT_OVER)
         last_rounds_add(&screen->scene.last_rounds, &screen->game);
@@ -577,37 +577,37 @@ static void show_event(void *self, const struct table *table,
 
     if (sits_out(screen, event) &&
         !screen->is_replay) /* until the next bet is typed */
-        snprintf(screen->stage.answer, SAYING_SIZE, "%s", sentence);
+        snprintf(screen->stage.answer, MESSAGE_SIZE, "%s", sentence);
     else if (belongs_in_status(screen, event))
-        stage_tell_news(&screen->stage, rank_of_event(&screen->game, event),
-                        sentence);
+        status_add_ranked(&screen->stage, rank_of_event(&screen->game, event),
+                          sentence);
     if (event->kind == EVENT_OVER)
-        tell_totals(screen);
+        show_totals(screen);
     stage_pause(&screen->stage, milliseconds_for(screen, event));
 }
 
 struct listener table_screen_listener(struct table_screen *screen, bool is_past)
 {
-    return (struct listener){.hear = is_past ? keep_earlier_event : show_event,
+    return (struct listener){.hear = is_past ? log_earlier_event : show_event,
                              .self = screen};
 }
 
-static void write_diary(void *self, FILE *out, int columns)
+static void write_log(void *self, FILE *out, int columns)
 {
-    const struct diary *diary = self;
-    int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
+    const struct game_log *log = self;
+    int first = log->count > LOG_LINES ? log->count - LOG_LINES : 0;
     (void)columns;
-    if (diary->count == 0)
+    if (log->count == 0)
         fputs("No round yet.\n", out);
-    for (int i = first; i < diary->count; i++)
-        fprintf(out, "%s\n", diary_line(diary, i));
+    for (int i = first; i < log->count; i++)
+        fprintf(out, "%s\n", log_line(log, i));
 }
 
-static int show_diary(struct table_screen *screen, const char *title)
+static int show_log(struct table_screen *screen, const char *title)
 {
     struct view view = {.title = title,
-                        .write = write_diary,
-                        .self = &screen->diary,
+                        .write = write_log,
+                        .self = &screen->log,
                         .from_the_end = true,
                         .keys = "lw\n"};
     (void)stage_show(&screen->stage, &view);
@@ -616,12 +616,12 @@ static int show_diary(struct table_screen *screen, const char *title)
 
 int table_screen_show_log(void *self)
 {
-    return show_diary(self, "Log");
+    return show_log(self, "Log");
 }
 
 int table_screen_show_what_happened(void *self)
 {
-    return show_diary(self, "What has happened");
+    return show_log(self, "What has happened");
 }
 
 /* ---- Begin and end ---- */

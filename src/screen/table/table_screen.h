@@ -7,12 +7,12 @@
 #include "coach_review.h"
 #include "table/draw.h"
 
-enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
+enum { LOG_LINES = 600, LOG_LINE_SIZE = 192 };
 
 /* The last lines of the game: actions behind a >, events in sentences. */
-struct diary {
-    int count; /* written so far; the last DIARY_LINES are kept */
-    char lines[DIARY_LINES][DIARY_LINE_SIZE];
+struct game_log {
+    int count; /* written so far; the last LOG_LINES are kept */
+    char lines[LOG_LINES][LOG_LINE_SIZE];
 };
 
 /* What the ledger has of the session, as the review says it. */
@@ -43,11 +43,11 @@ struct bet {
 };
 
 /* An action that waits for a yes. */
-struct caution {
+struct confirmation {
     struct action action;
     int key;         /* asked for it, and is never the yes; 0: none waits */
     const char *yes; /* the sign of the key that performs it */
-    char question[SAYING_SIZE];
+    char question[MESSAGE_SIZE];
 };
 
 /* What the screen waits for. */
@@ -65,7 +65,7 @@ struct table_screen {
     struct stage stage;
     struct game game;
     struct scene scene;
-    struct diary diary;
+    struct game_log log;
     struct session session;
     enum awaited awaited;
     struct bet bet;
@@ -75,13 +75,13 @@ struct table_screen {
     bool bets_ahead;
     int64_t last_bet;   /* of the account, from earlier games; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
-    struct caution caution;
-    bool is_careful;                /* asks before costly slips */
-    char remark[SAYING_SIZE];       /* of the coach, not shown yet */
-    char short_remark[SAYING_SIZE]; /* the same where there is no room */
-    bool is_praise;                 /* the remark */
+    struct confirmation confirmation;
+    bool is_careful;                 /* asks before costly slips */
+    char remark[MESSAGE_SIZE];       /* of the coach, not shown yet */
+    char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
+    bool is_praise;                  /* the remark */
     enum coach_way coach;
-    char no_round[SAYING_SIZE]; /* why another round can't begin; or empty */
+    char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
     bool is_undecided; /* no option has chosen the table: the lobby opens */
     struct rules_choice given_rules; /* by options */
@@ -92,7 +92,7 @@ struct table_screen {
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct table_screen *outer);
-    void *guest; /* what a replay, a review or a watcher keeps */
+    void *context; /* what a replay, a review or a watcher keeps */
     enum cli_status status;
 };
 
@@ -123,10 +123,10 @@ struct box table_screen_smallest(const void *self);
 
 /* True if `key` is an action, and no face-up card is on its way: the person has
  * seen what it is about. For the stage. */
-bool table_screen_keeps_key(const void *self, int key);
+bool table_screen_acts_after_skip(const void *self, int key);
 
 /* Returns the listener that shows events or, of a game that goes on, only
- * writes into the diary what is past. */
+ * writes into the log what is past. */
 struct listener table_screen_listener(struct table_screen *screen,
                                       bool is_past);
 
@@ -144,15 +144,15 @@ void table_screen_key(void *self, int key);
 
 /* ---- Events in words ---- */
 
-void diary_add(struct diary *diary, const char *line);
-void diary_add_sentences(struct diary *diary, const char *text);
-void diary_begin_round(struct diary *diary); /* after one empty line */
-const char *diary_line(const struct diary *diary, int index);
+void log_add(struct game_log *log, const char *line);
+void log_add_sentences(struct game_log *log, const char *text);
+void log_begin_round(struct game_log *log); /* after one empty line */
+const char *log_line(const struct game_log *log, int index);
 
 /* ---- Keys ---- */
 
 /* What a key changes while a bet is asked for. */
-enum bet_deed {
+enum bet_key {
     BET_DEAL,
     BET_REPEAT, /* and deal */
     BET_SIDE,
@@ -174,7 +174,7 @@ enum bet_deed {
  * one of them can be done at a time. */
 struct table_key {
     enum phase phase;
-    int does; /* enum bet_deed in PHASE_BETS, else enum action_kind */
+    int does; /* enum bet_key in PHASE_BETS, else enum action_kind */
     int key, second_key;
     const char *sign; /* in bars and in the help; NULL: in neither */
     const char *word; /* in bars; NULL: in none */
@@ -204,7 +204,7 @@ int table_keys_in_words(const struct glyphs *glyphs,
 /* Writes a remark on the last decision, or nothing if there is nothing to say.
  */
 void coach_remark(const struct game *game, enum coach_way way,
-                  char remark[SAYING_SIZE]);
+                  char remark[MESSAGE_SIZE]);
 
 /* ---- Settings ---- */
 

@@ -289,7 +289,7 @@ int table_screen_show_options(void *self)
                      "the players change when you next sit down; "
                      "before a round, v leads to the tables");
     if (!settings_write(&before, &now, account)) {
-        stage_tell(&screen->stage, "Can't save the options in the ledger.");
+        status_add(&screen->stage, "Can't save the options in the ledger.");
         account->lost_something = true;
     }
     return KEY_IS_NONE;

@@ -122,13 +122,13 @@ static bool amount_is_legal(struct side_page *page)
     if (amount == 0)
         return true;
     if (amount < least)
-        snprintf(page->page.answer, SAYING_SIZE, "The minimum is $%s.",
+        snprintf(page->page.answer, MESSAGE_SIZE, "The minimum is $%s.",
                  cli_money(limit, least));
     else if (amount > most)
-        snprintf(page->page.answer, SAYING_SIZE, "The maximum is $%s.",
+        snprintf(page->page.answer, MESSAGE_SIZE, "The maximum is $%s.",
                  cli_money(limit, most));
     else if (amount % rules->chip != 0)
-        snprintf(page->page.answer, SAYING_SIZE,
+        snprintf(page->page.answer, MESSAGE_SIZE,
                  "The amount must be a multiple of $%s.",
                  cli_money(limit, rules->chip));
     return page->page.answer[0] == '\0';
@@ -278,12 +278,12 @@ static int64_t chip_up_to(const struct rules *rules, int64_t amount)
 
 /* Changes the bet as `key` does, and returns an answer to it, or NULL. */
 static const char *bet_change(struct bet *bet, const struct table *table,
-                              int seat, enum bet_deed deed, int key)
+                              int seat, enum bet_key does, int key)
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
     char whole[CLI_MONEY_SIZE];
-    switch (deed) {
+    switch (does) {
     case BET_TYPE:
         return type_character(bet, (char)key);
     case BET_ERASE: /* of a bet that wasn't typed, the last digit */
@@ -316,12 +316,12 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     case BET_MOST:
         amount = rules->max;
         break;
-    default: /* the other deeds don't change the amount */
+    default: /* the other keys don't change the amount */
         return NULL;
     }
     bet->amount = bet_within_limits(table, seat, amount);
     bet->is_typing = false;
-    return deed == BET_TWICE && bet->amount < amount
+    return does == BET_TWICE && bet->amount < amount
                ? "that is the most that you can bet"
                : NULL;
 }
@@ -373,7 +373,7 @@ static const double COSTLY_TURN = 0.4, COSTLY_CHIPS = 0.25;
 
 /* Slips that are known by the total of the hand. */
 static bool question_by_total(const struct table *table, enum action_kind kind,
-                              char question[SAYING_SIZE])
+                              char question[MESSAGE_SIZE])
 {
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
@@ -385,14 +385,14 @@ static bool question_by_total(const struct table *table, enum action_kind kind,
     bool is_low = total.total <= (total.soft ? SOFT_TO_STAND : HARD_TO_STAND);
     const char *soft = total.soft ? "soft" : "hard";
     if (kind == ACTION_HIT && counts && is_high)
-        snprintf(question, SAYING_SIZE, "Really hit a %s %d?", soft,
+        snprintf(question, MESSAGE_SIZE, "Really hit a %s %d?", soft,
                  total.total);
     else if (kind == ACTION_DOUBLE && counts && !total.soft &&
              total.total >= HARD_TO_DOUBLE)
-        snprintf(question, SAYING_SIZE, "Really double a hard %d?",
+        snprintf(question, MESSAGE_SIZE, "Really double a hard %d?",
                  total.total);
     else if (kind == ACTION_STAND && can_hit && is_low)
-        snprintf(question, SAYING_SIZE, "No card can bust %s%d. Really stand?",
+        snprintf(question, MESSAGE_SIZE, "No card can bust %s%d. Really stand?",
                  total.soft ? "soft " : "", total.total);
     else
         return false;
@@ -401,7 +401,7 @@ static bool question_by_total(const struct table *table, enum action_kind kind,
 
 /* The slips that need no odds. */
 static bool question_by_rule(const struct table *table, enum action_kind kind,
-                             char question[SAYING_SIZE])
+                             char question[MESSAGE_SIZE])
 {
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
@@ -413,12 +413,12 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
         return true;
     if (kind == ACTION_SPLIT && hand->count == 2 &&
         card_value(hand->cards[0]) == 10 && card_value(hand->cards[1]) == 10)
-        snprintf(question, SAYING_SIZE, "Really split a 20?");
+        snprintf(question, MESSAGE_SIZE, "Really split a 20?");
     else if (gives_up && total.total >= MADE && is_weak)
-        snprintf(question, SAYING_SIZE, "Really surrender %d against a %d?",
+        snprintf(question, MESSAGE_SIZE, "Really surrender %d against a %d?",
                  total.total, card_value(upcard));
     else if (gives_up && (total.soft || total.total <= HARD_TO_STAND))
-        snprintf(question, SAYING_SIZE, "Really surrender a %s %d?",
+        snprintf(question, MESSAGE_SIZE, "Really surrender a %s %d?",
                  total.soft ? "soft" : "hard", total.total);
     else
         return false;
@@ -426,8 +426,8 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
 }
 
 /* The slips that only the odds show, such as splitting fives. */
-static bool question_by_price(const struct game *game, enum action_kind kind,
-                              char question[SAYING_SIZE])
+static bool question_by_cost(const struct game *game, enum action_kind kind,
+                             char question[MESSAGE_SIZE])
 {
     char text[COST_SIZE];
     struct price price;
@@ -435,7 +435,7 @@ static bool question_by_price(const struct game *game, enum action_kind kind,
     if (!adviser_price(game->adviser, &game->table, kind, &price) ||
         price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
         return false;
-    snprintf(question, SAYING_SIZE, "Really %s? It costs %s on average.",
+    snprintf(question, MESSAGE_SIZE, "Really %s? It costs %s on average.",
              advice_word(kind), cost_in_dollars(price.cents, text));
     return true;
 }
@@ -445,15 +445,15 @@ static bool question_by_price(const struct game *game, enum action_kind kind,
  * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
  * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
  * surrendering, doubling or splitting. Otherwise returns false. */
-static bool caution_question(const struct game *game, enum action_kind kind,
-                             char question[SAYING_SIZE])
+static bool slip_question(const struct game *game, enum action_kind kind,
+                          char question[MESSAGE_SIZE])
 {
     enum phase phase = game->table.phase;
     if (phase != PHASE_PLAY &&
         (phase != PHASE_SURRENDER || kind != ACTION_SURRENDER))
         return false;
     return question_by_rule(&game->table, kind, question) ||
-           question_by_price(game, kind, question);
+           question_by_cost(game, kind, question);
 }
 
 /* ---- The coach ---- */
@@ -462,8 +462,8 @@ static bool caution_question(const struct game *game, enum action_kind kind,
  * another one is better in a sentence. Otherwise returns false. */
 static bool ask_before_mistake(const struct game *game,
                                const struct action *action,
-                               char question[SAYING_SIZE],
-                               char sentence[SAYING_SIZE])
+                               char question[MESSAGE_SIZE],
+                               char sentence[MESSAGE_SIZE])
 {
     enum action_kind best;
     char done[32], reason[REASON_SIZE];
@@ -473,11 +473,11 @@ static bool ask_before_mistake(const struct game *game,
     reason_write(&game->table, action->kind, best, reason);
     sentence[0] = '\0';
     if (*reason)
-        snprintf(sentence, SAYING_SIZE, "%c%s.",
+        snprintf(sentence, MESSAGE_SIZE, "%c%s.",
                  toupper((unsigned char)reason[0]), reason + 1);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
-    snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
+    snprintf(question, MESSAGE_SIZE, "%s says %s. %s anyway?",
              game->table.phase == PHASE_INSURANCE ? "The coach"
                                                   : "Basic strategy",
              advice_word(best), done);
@@ -486,7 +486,7 @@ static bool ask_before_mistake(const struct game *game,
 
 /* Says what was best, and what the mistake cost. */
 static void write_short_remark(const struct game *game, enum coach_way way,
-                               char remark[SAYING_SIZE])
+                               char remark[MESSAGE_SIZE])
 {
     const struct judgment *judgment = &game->judgment;
     remark[0] = '\0';
@@ -496,19 +496,19 @@ static void write_short_remark(const struct game *game, enum coach_way way,
         char cost[COST_SIZE];
         /* What contradicts the chart, and so perhaps what the coach said
          * before, says on what grounds. */
-        snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
+        snprintf(remark, MESSAGE_SIZE, "%s%s was better by %s.",
                  judgment->chart_differs ? "Exact odds: " : "",
                  play_as_noun(advice_word(judgment->best)),
                  cost_in_dollars(judgment_cost(judgment), cost));
         remark[0] = (char)toupper((unsigned char)remark[0]);
     } else if (way == COACH_PRAISE)
-        snprintf(remark, SAYING_SIZE, "Played right.");
+        snprintf(remark, MESSAGE_SIZE, "Played right.");
 }
 
 /* Writes what a coach who asks before mistakes thinks of insurance or even
  * money if the seat to act is offered it, or nothing. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
-                            char remark[SAYING_SIZE])
+                            char remark[MESSAGE_SIZE])
 {
     char reason[REASON_SIZE];
     enum action_kind best;
@@ -521,7 +521,7 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
          !adviser_finds_mistake(game->adviser, &game->table, no, &best)))
         return;
     reason_write(&game->table, best, best, reason);
-    snprintf(remark, SAYING_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
+    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
              reason);
 }
 
@@ -578,7 +578,7 @@ static void write_offer(const struct table *table, bool is_short,
 }
 
 /* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
-static void write_what_one_has(const struct game *game, char *text, size_t size)
+static void write_hand_held(const struct game *game, char *text, size_t size)
 {
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
@@ -594,11 +594,11 @@ static void write_what_one_has(const struct game *game, char *text, size_t size)
 
 /* Writes the question for a small screen: "You have 16; dealer shows 9." or
  * "Dealer shows an ace. Insurance for $5?" */
-static void tell_question_shortly(const struct game *game,
-                                  char text[SAYING_SIZE])
+static void write_short_question(const struct game *game,
+                                 char text[MESSAGE_SIZE])
 {
-    char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
-    write_what_one_has(game, has, sizeof has);
+    char has[MESSAGE_SIZE / 4], shows[MESSAGE_SIZE / 4], offer[OFFER_SIZE];
+    write_hand_held(game, has, sizeof has);
     struct hand_value total = table_dealer_total(&game->table);
     char upcard[UPCARD_SIZE];
     if (game->table.rules.shows_both)
@@ -610,10 +610,10 @@ static void tell_question_shortly(const struct game *game,
 
     write_offer(&game->table, true, offer);
     if (*offer == '\0')
-        snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
+        snprintf(text, MESSAGE_SIZE, "%s; %s.", has, shows);
     else
-        snprintf(text, SAYING_SIZE, "%c%s.%s", toupper((unsigned char)shows[0]),
-                 shows + 1, offer);
+        snprintf(text, MESSAGE_SIZE, "%c%s.%s",
+                 toupper((unsigned char)shows[0]), shows + 1, offer);
 }
 
 /* ---- Decisions ---- */
@@ -625,13 +625,13 @@ static void ask_decision(struct table_screen *screen)
     screen->scene.is_asked = true;
     screen->scene.asked_seat = table->seat;
     screen->stage.actions.count = 0;
-    if (screen->caution.key != 0) {
-        snprintf(screen->stage.question, SAYING_SIZE, "%s",
-                 screen->caution.question);
-        bar_add(&screen->stage.actions, screen->caution.yes[0],
-                screen->caution.yes, "Yes");
+    if (screen->confirmation.key != 0) {
+        snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
+                 screen->confirmation.question);
+        bar_add(&screen->stage.actions, screen->confirmation.yes[0],
+                screen->confirmation.yes, "Yes");
         /* Any key withdraws the question, but not the one that asked it. */
-        bool is_n = screen->caution.key != 'n';
+        bool is_n = screen->confirmation.key != 'n';
         bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
                 is_n ? "n" : "Esc", "No");
         return;
@@ -639,8 +639,8 @@ static void ask_decision(struct table_screen *screen)
     char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
     narrate_hand(&screen->game, sentence);
     write_offer(&screen->game.table, false, offer);
-    snprintf(screen->stage.question, SAYING_SIZE, "%s%s", sentence, offer);
-    tell_question_shortly(&screen->game, screen->stage.short_question);
+    snprintf(screen->stage.question, MESSAGE_SIZE, "%s%s", sentence, offer);
+    write_short_question(&screen->game, screen->stage.short_question);
     table_keys_hint(table->phase, table_legal(table),
                     screen->stage.brush.glyphs, &screen->stage.actions);
 }
@@ -665,30 +665,30 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
 static void show_only(struct stage *stage, const char *reason)
 {
     stage->status[0] = '\0';
-    stage_remark(stage, "", "");
-    stage_tell(stage, reason);
+    status_remark(stage, "", "");
+    status_add(stage, reason);
 }
 
 /* True if the action, which is legal, has to wait for a yes. A key that repeats
  * never answers its own question, so that after y the sign is another one. */
-static bool needs_caution(struct table_screen *screen,
-                          const struct action *action,
-                          const struct table_key *row, int key)
+static bool needs_confirmation(struct table_screen *screen,
+                               const struct action *action,
+                               const struct table_key *row, int key)
 {
-    struct caution *caution = &screen->caution;
-    char reason[SAYING_SIZE] = "";
+    struct confirmation *confirmation = &screen->confirmation;
+    char reason[MESSAGE_SIZE] = "";
     bool asks =
         (screen->coach >= COACH_BEFORE &&
-         ask_before_mistake(&screen->game, action, caution->question,
+         ask_before_mistake(&screen->game, action, confirmation->question,
                             reason)) ||
         (screen->is_careful &&
-         caution_question(&screen->game, action->kind, caution->question));
+         slip_question(&screen->game, action->kind, confirmation->question));
     if (!asks)
         return false;
     show_only(&screen->stage, reason);
-    caution->action = *action;
-    caution->key = key;
-    caution->yes = key == 'y' ? row->sign : "y";
+    confirmation->action = *action;
+    confirmation->key = key;
+    confirmation->yes = key == 'y' ? row->sign : "y";
     return true;
 }
 
@@ -701,7 +701,7 @@ static void table_screen_act(struct table_screen *screen,
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
-    stage_remark(stage, "", "");
+    status_remark(stage, "", "");
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
     if (!game_act(&screen->game, action, problem))
@@ -732,27 +732,27 @@ static void take_row(struct table_screen *screen, const struct table_key *row,
     if (!table_allows(&screen->game.table, &action, problem)) {
         screen->awaited = AWAITED_NOTHING;
         stage_answer(&screen->stage, problem);
-    } else if (!needs_caution(screen, &action, row, key))
+    } else if (!needs_confirmation(screen, &action, row, key))
         take_decision(screen, &action);
 }
 
 /* Only the yes performs what is in question. The key that asked may repeat by
  * itself, and leaves the question; another action takes its place, and any
  * other key withdraws it. */
-static void answer_caution(struct table_screen *screen,
-                           const struct table_key *row, int key)
+static void answer_confirmation(struct table_screen *screen,
+                                const struct table_key *row, int key)
 {
-    const struct caution caution = screen->caution;
-    char problem[SAYING_SIZE];
-    if (key == caution.key) {
+    const struct confirmation confirmation = screen->confirmation;
+    char problem[MESSAGE_SIZE];
+    if (key == confirmation.key) {
         snprintf(problem, sizeof problem,
-                 "press %s for yes; any other key is a no", caution.yes);
+                 "press %s for yes; any other key means no", confirmation.yes);
         stage_answer(&screen->stage, problem);
         return;
     }
-    screen->caution.key = 0;
-    if (key == caution.yes[0])
-        take_decision(screen, &caution.action);
+    screen->confirmation.key = 0;
+    if (key == confirmation.yes[0])
+        take_decision(screen, &confirmation.action);
     else if (row == NULL) {
         show_only(&screen->stage, "");
         stage_answer(&screen->stage, "nothing has changed; choose again");
@@ -760,13 +760,13 @@ static void answer_caution(struct table_screen *screen,
         take_row(screen, row, key);
 }
 
-static void take_decision_key(struct table_screen *screen, int key)
+static void handle_decision_key(struct table_screen *screen, int key)
 {
     const struct table *table = &screen->game.table;
     const struct table_key *row =
         table_key_find(table->phase, table_legal(table), key);
-    if (screen->caution.key != 0)
-        answer_caution(screen, row, key);
+    if (screen->confirmation.key != 0)
+        answer_confirmation(screen, row, key);
     else if (row == NULL)
         answer_idle_key(screen, table->phase, key);
     else
@@ -781,8 +781,8 @@ static const struct table *table_of_bet(const struct table_screen *screen)
     return screen->bets_ahead ? &screen->ahead : &screen->game.table;
 }
 
-/* Returns what keys can do, as bits 1 << deed. */
-static unsigned deeds_at_bet(const struct table_screen *screen)
+/* Returns what keys can do, as bits 1 << does. */
+static unsigned keys_at_bet(const struct table_screen *screen)
 {
     enum { ANTE = 1U << BET_ANTE | 1U << BET_PASS };
     const struct rules *rules = &table_of_bet(screen)->rules;
@@ -825,12 +825,12 @@ static void ask_bet(struct table_screen *screen)
     else
         snprintf(asks, sizeof asks, "Bet: %s%s",
                  cli_dollars(bet, screen->bet.amount), note);
-    snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
-    snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
-             asks);
+    snprintf(stage->short_question, MESSAGE_SIZE, "%s", asks);
+    snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s", name, has_words,
+             has, asks);
     /* Without a bet before, the key that repeats it isn't shown. */
     struct bar *bar = &screen->stage.actions;
-    unsigned can = deeds_at_bet(screen);
+    unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
     if (screen->bet.last == 0)
         can &= ~(1U << BET_REPEAT);
@@ -846,7 +846,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
 {
     const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
-    unsigned can = deeds_at_bet(screen);
+    unsigned can = keys_at_bet(screen);
     const struct table_key *row = table_key_find(PHASE_BETS, can, key);
     const char *answer = NULL;
     if (row == NULL || (can >> row->does & 1U) == 0) {
@@ -886,7 +886,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         break;
     default:
         answer =
-            bet_change(bet, table, table->seat, (enum bet_deed)row->does, key);
+            bet_change(bet, table, table->seat, (enum bet_key)row->does, key);
         if (answer)
             stage_answer(&screen->stage, answer);
         return false;
@@ -922,14 +922,14 @@ static void begin_round(struct table_screen *screen)
     (void)game_next_round(&screen->game);
     screen->awaited = AWAITED_NOTHING;
     screen->stage.status[0] = '\0';
-    diary_begin_round(&screen->diary);
+    log_begin_round(&screen->log);
 }
 
-/* Tells something that is no event, and keeps it in the diary. */
-static void table_screen_tell(struct table_screen *screen, const char *text)
+/* Tells something that is no event, and keeps it in the log. */
+static void table_screen_say(struct table_screen *screen, const char *text)
 {
-    diary_add_sentences(&screen->diary, text);
-    stage_tell(&screen->stage, text);
+    log_add_sentences(&screen->log, text);
+    status_add(&screen->stage, text);
 }
 
 static void await_next_round(struct table_screen *screen)
@@ -945,7 +945,7 @@ static void await_next_round(struct table_screen *screen)
         screen->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
         narrate_no_round(&screen->game, round, text);
-        table_screen_tell(screen, text);
+        table_screen_say(screen, text);
         snprintf(screen->no_round, sizeof screen->no_round, "%s", text);
     } else if (game_decides_itself(&next))
         screen->awaited = AWAITED_NEXT_ROUND;
@@ -955,21 +955,21 @@ static void await_next_round(struct table_screen *screen)
 
 /* Tells what is offered, and adds what the coach says about it to the remark on
  * the last decision. */
-static void tell_offer(struct table_screen *screen)
+static void show_offer(struct table_screen *screen)
 {
-    char offer[NARRATION_SIZE], remark[SAYING_SIZE];
+    char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
     size_t used = strlen(screen->remark);
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark);
-    table_screen_tell(screen, offer);
-    diary_add_sentences(&screen->diary, remark);
-    snprintf(screen->remark + used, SAYING_SIZE - used, "%s%s",
+    table_screen_say(screen, offer);
+    log_add_sentences(&screen->log, remark);
+    snprintf(screen->remark + used, MESSAGE_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
-static bool go_on_by_itself(struct table_screen *screen)
+static bool continue_by_itself(struct table_screen *screen)
 {
     enum phase phase = screen->game.table.phase;
     if (phase == PHASE_OVER) {
@@ -985,7 +985,7 @@ static bool go_on_by_itself(struct table_screen *screen)
         await_bet(screen, false);
     else {
         screen->awaited = AWAITED_DECISION;
-        tell_offer(screen);
+        show_offer(screen);
     }
     return false;
 }
@@ -998,7 +998,7 @@ static void ask_for_enter(struct table_screen *screen, const char *question,
 {
     struct stage *stage = &screen->stage;
     screen->scene.is_asked = screen->scene.has_bet = false;
-    snprintf(stage->question, SAYING_SIZE, "%s", question);
+    snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage->actions.count = 0;
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", word);
 }
@@ -1031,7 +1031,7 @@ static void ask_what_is_awaited(struct table_screen *screen)
 
 /* ---- Keys ---- */
 
-static void take_bet_key(struct table_screen *screen, int key)
+static void handle_bet_key(struct table_screen *screen, int key)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -1056,9 +1056,9 @@ void table_screen_key(void *self, int key)
     table_screen_hide_banner(screen);
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (screen->awaited == AWAITED_BET)
-        take_bet_key(screen, key);
+        handle_bet_key(screen, key);
     else if (screen->awaited == AWAITED_DECISION)
-        take_decision_key(screen, key);
+        handle_decision_key(screen, key);
     else if (is_enter && screen->awaited == AWAITED_NEXT_ROUND)
         begin_round(screen);
     else if (is_enter)
@@ -1070,20 +1070,20 @@ void table_screen_key(void *self, int key)
 bool table_screen_turn(void *self)
 {
     struct table_screen *screen = self;
-    if (screen->awaited == AWAITED_NOTHING && go_on_by_itself(screen))
+    if (screen->awaited == AWAITED_NOTHING && continue_by_itself(screen))
         return true;
     if (screen->deals_at_once) { /* the last bet again, if a bet is asked */
         screen->deals_at_once = false;
         if (screen->awaited == AWAITED_BET)
-            take_bet_key(screen, 'b');
+            handle_bet_key(screen, 'b');
         if (screen->awaited == AWAITED_NOTHING)
             return true;
     }
     ask_what_is_awaited(screen);
     if (screen->remark[0] && screen->is_praise)
-        stage_praise(&screen->stage, screen->remark, screen->short_remark);
+        status_praise(&screen->stage, screen->remark, screen->short_remark);
     else if (screen->remark[0])
-        stage_remark(&screen->stage, screen->remark, screen->short_remark);
+        status_remark(&screen->stage, screen->remark, screen->short_remark);
     screen->remark[0] = screen->short_remark[0] = '\0';
     return false;
 }
