@@ -74,12 +74,18 @@ void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
 /* ---- The stage ---- */
 
+/* A key in words. */
+struct key_help {
+    const char *sign;
+    const char *does;
+};
+
 /* A key that works everywhere; the bar in the last row shows it. */
 struct stage_command {
     int key;
     const char *sign, *word;
     /* Shows something, and returns a key for the game or KEY_IS_NONE. If NULL,
-     * the command quits the game. */
+     * the command quits the game, or '?' shows the game's keys. */
     int (*show)(void *self);
     const char *help; /* what it does, for a page of the game; may be NULL */
 };
@@ -96,7 +102,7 @@ struct stage_game {
     bool (*turn)(void *self);
 
     /* Handles a key that the stage doesn't handle. The keys of the game's
-     * commands never arrive here. May be NULL. */
+     * commands never arrive here. If NULL, no other key means anything. */
     void (*key)(void *self, int key);
 
     /* Called when `interval` passes without a key. May be NULL. */
@@ -118,6 +124,8 @@ struct stage_game {
 
     const struct stage_command *commands;
     int command_count;
+    const struct key_help *help; /* what the command '?' shows; NULL: its own */
+    int help_count;
 
     /* The command that shows what a message has no room for. The bar has it
      * only while a message is cut. 0: none. */
@@ -270,12 +278,6 @@ void stage_answer(struct stage *stage, const char *problem);
 void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
-
-/* A key in words. */
-struct key_help {
-    const char *sign;
-    const char *does;
-};
 
 struct view {
     const char *title;

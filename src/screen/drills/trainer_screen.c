@@ -426,19 +426,6 @@ static struct box free_box(void)
 
 /* ---- A question ---- */
 
-/* Returns the box of the picture, below the words of the question, which end
- * before `row`, and above the verdict. */
-static struct box picture_box(const struct trainer *trainer, int row)
-{
-    struct box box = free_box();
-    int last = box.row + box.rows;
-    box.row = row + (screen_rows() >= SCREEN_ROWS);
-    box.rows = last - box.row;
-    if (trainer->state == TRAINER_ANSWERED)
-        box.rows -= stage_status_rows(&trainer->stage) - 1;
-    return box;
-}
-
 /* Writes the cards of the count; after the answer, with tags and sums. */
 static void trainer_write_cards(void *self, FILE *out, int columns)
 {
@@ -523,22 +510,23 @@ static int draw_question_words(const struct trainer *trainer,
     return box.row;
 }
 
-/* True if the picture has the cards of a count: all of them, with the question
- * if they come at once, or with the answer. */
-static bool shows_all_cards(const struct trainer *trainer)
-{
-    return trainer->run.question.stream.group_count > 0 &&
-           (trainer->state == TRAINER_ANSWERED ||
-            (trainer->state == TRAINER_ASKS &&
-             drill_cards_are_at_once(&trainer->setup)));
-}
-
 static void draw_question(struct trainer *trainer, const struct brush *brush)
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_scene *scene = &question->scene;
-    struct box box =
-        picture_box(trainer, draw_question_words(trainer, brush, free_box()));
+    struct box box = free_box();
+    /* All cards of a count, with the question if they come at once, or with the
+     * answer. */
+    bool shows_cards = question->stream.group_count > 0 &&
+                       (trainer->state == TRAINER_ANSWERED ||
+                        drill_cards_are_at_once(&trainer->setup));
+    /* The picture is below the words of the question, above the verdict. */
+    int last = box.row + box.rows;
+    box.row = draw_question_words(trainer, brush, box) +
+              (screen_rows() >= SCREEN_ROWS);
+    box.rows = last - box.row;
+    if (trainer->state == TRAINER_ANSWERED)
+        box.rows -= stage_status_rows(&trainer->stage) - 1;
     if (trainer->state == TRAINER_DEALS) {
         const struct drill_stream *stream = &question->stream;
         box.row += box.rows / 4;
@@ -548,7 +536,7 @@ static void draw_question(struct trainer *trainer, const struct brush *brush)
         box.column += trainer->group % 2 * 2;
         draw_row_of_cards(brush, &box, stream->cards + trainer->shown,
                           stream->groups[trainer->group], false);
-    } else if (shows_all_cards(trainer))
+    } else if (shows_cards && trainer->state != TRAINER_READY)
         draw_cards_in_lines(trainer, &box);
     else if (scene->tray >= 0)
         draw_tray(brush, &box, scene, trainer->setup.precision);
@@ -685,18 +673,6 @@ static void draw_legend(const struct progress *progress,
               knowledge_legend(box->columns));
 }
 
-static int draw_bests(const struct progress *progress,
-                      const struct brush *brush, const struct box *box)
-{
-    char text[MESSAGE_SIZE] = "";
-    FILE *memory = fmemopen(text, sizeof text, "w");
-    if (memory == NULL)
-        return box->row;
-    progress_write_bests(progress, memory);
-    fclose(memory);
-    return paint_wrapped(brush, box, ROLE_PLAIN, text);
-}
-
 static void label_percent(char *text, size_t size, double value)
 {
     snprintf(text, size, "%.0f%%", value);
@@ -774,7 +750,13 @@ static void draw_progress(void *self)
     if (is_small && !shown->shows_rest)
         return;
     box.rows = last - box.row;
-    box.row = draw_bests(shown->progress, brush, &box) + gap;
+    char bests[MESSAGE_SIZE] = "";
+    FILE *memory = fmemopen(bests, sizeof bests, "w");
+    if (memory) {
+        progress_write_bests(shown->progress, memory);
+        fclose(memory);
+    }
+    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, bests) + gap;
     box.rows = last - box.row + 1;
     draw_weeks(shown->progress, brush, &box);
 }
@@ -1383,21 +1365,10 @@ static void answer_wrong_letter(struct trainer *trainer, int key)
     stage_answer(&trainer->stage, problem);
 }
 
-static void letter_key(struct trainer *trainer, int key)
-{
-    const struct drill_question *question = &trainer->run.question;
-    const struct drill_reply reply = {.letter = (char)key};
-    if (key > 0 && key < 128 && strchr(question->letters, key))
-        trainer_answer(trainer, &reply);
-    else if (key > ' ' && key < 127)
-        answer_wrong_letter(trainer, key);
-    else
-        stage_answer_unknown(&trainer->stage, key);
-}
-
 static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
+    const char *letters = trainer->run.question.letters;
     if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
     if (key == 'c' && trainer->has_more_cards) {
@@ -1416,8 +1387,12 @@ static void trainer_key(void *self, int key)
         trainer_ask(trainer);
         break;
     case TRAINER_ASKS:
-        if (trainer->run.question.letters[0])
-            letter_key(trainer, key);
+        if (key > 0 && key < 128 && strchr(letters, key))
+            trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
+        else if (letters[0] && key > ' ' && key < 127)
+            answer_wrong_letter(trainer, key);
+        else if (letters[0])
+            stage_answer_unknown(&trainer->stage, key);
         else
             number_key(trainer, key);
         break;

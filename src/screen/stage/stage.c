@@ -708,18 +708,6 @@ static void message_add_all(struct message *message, enum sentence_rank rank,
     message_add(message, rank, text, strlen(text));
 }
 
-/* Returns what the sentence matters among the others: a total says what the
- * results before it add up to. */
-static enum sentence_rank rank_within(const struct message *message,
-                                      const struct sentence *sentence)
-{
-    for (int i = 0; i < message->count && sentence->rank == SENTENCE_RESULT;
-         i++)
-        if (message->sentences[i].rank == SENTENCE_TOTAL)
-            return SENTENCE_EVENT;
-    return sentence->rank;
-}
-
 static bool can_give_way(const struct sentence *sentence)
 {
     return sentence->instead && *sentence->instead;
@@ -732,11 +720,16 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
+    bool has_total = false; /* which says what the results add up to */
+    for (int i = 0; i < message->count; i++)
+        has_total = has_total || message->sentences[i].rank == SENTENCE_TOTAL;
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
             continue;
-        enum sentence_rank rank = rank_within(message, sentence);
+        enum sentence_rank rank = has_total && sentence->rank == SENTENCE_RESULT
+                                      ? SENTENCE_EVENT
+                                      : sentence->rank;
         bool is_reason = rank == SENTENCE_REASON || rank == SENTENCE_PRAISE;
         left++;
         if (least == NULL || rank < least_rank ||
@@ -1243,19 +1236,6 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
 
 /* ---- Keys that work everywhere ---- */
 
-/* Returns the key of the hint that was clicked, or KEY_CLICK outside the bars.
- */
-static int key_of_click(struct stage *stage)
-{
-    stage->click_row = stage->terminal->click_row;
-    stage->click_column = stage->terminal->click_column;
-    int row = stage->click_row, column = stage->click_column;
-    int key = bar_key_at(&stage->actions, row, column);
-    if (key == KEY_UNKNOWN)
-        key = bar_key_at(&stage->commands, row, column);
-    return key == KEY_UNKNOWN ? KEY_CLICK : key;
-}
-
 void stage_leave(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -1266,9 +1246,12 @@ void stage_leave(struct stage *stage)
 static int take_command(struct stage *stage, int key)
 {
     const struct stage_command *command = find_stage_command(stage, key);
+    const struct stage_game *game = stage->start->game;
     if (command && command->show)
         return command->show(stage->start->self);
-    if (command || key == KEY_END_SIGN)
+    if (command && key == '?')
+        stage_show_keys(stage, game->help, game->help_count);
+    else if (command || key == KEY_END_SIGN)
         stage_leave(stage);
     else if (key == KEY_REDRAW_SIGN)
         picture_forget();
@@ -1281,8 +1264,16 @@ static int take_command(struct stage *stage, int key)
  * KEY_IS_NONE. */
 static int handle_general_key(struct stage *stage, int key)
 {
-    if (key == KEY_CLICK)
-        key = key_of_click(stage);
+    if (key == KEY_CLICK) { /* on a hint of the bars, or elsewhere */
+        int row = stage->terminal->click_row;
+        int column = stage->terminal->click_column;
+        int hinted = bar_key_at(&stage->actions, row, column);
+        if (hinted == KEY_UNKNOWN)
+            hinted = bar_key_at(&stage->commands, row, column);
+        key = hinted == KEY_UNKNOWN ? KEY_CLICK : hinted;
+        stage->click_row = row;
+        stage->click_column = column;
+    }
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = true;
     if (stage->leaves)
@@ -1325,6 +1316,8 @@ static void wait_for_key(struct stage *stage)
         key = handle_general_key(stage, key);
         if (key != KEY_IS_NONE && game->key)
             game->key(self, key);
+        else if (key != KEY_IS_NONE)
+            stage_answer_unknown(stage, key);
     } else if (game->tick)
         game->tick(self);
 }

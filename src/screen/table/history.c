@@ -57,28 +57,16 @@ static void replay_line(void *self)
     }
 }
 
-static void handle_replay_key(void *self, int key)
-{
-    struct table_screen *screen = self;
-    stage_answer_unknown(&screen->stage, key);
-}
-
-static int show_replay_keys(void *self)
-{
-    static const struct key_help keys[] = {
-        {"Space", "pause; resume"},
-        {"n", "pause, and step by one line; so does Right"},
-        {"+  -", "faster, slower; so are Up and Down"},
-        {"l", "log: the replay in lines"},
-        {"q", "quit"},
-    };
-    struct table_screen *screen = self;
-    stage_show_keys(&screen->stage, keys, sizeof keys / sizeof *keys);
-    return KEY_IS_NONE;
-}
+static const struct key_help REPLAY_KEYS[] = {
+    {"Space", "pause; resume"},
+    {"n", "pause, and step by one line; so does Right"},
+    {"+  -", "faster, slower; so are Up and Down"},
+    {"l", "log: the replay in lines"},
+    {"q", "quit"},
+};
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", show_replay_keys, NULL},
+    {'?', "?", "Keys", NULL, NULL},
     {'l', "l", "Log", table_screen_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
@@ -90,12 +78,13 @@ static const struct stage_game REPLAY_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
     .turn = update_replay_question,
-    .key = handle_replay_key,
     .tick = replay_line,
     .pace = PACE,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .help = REPLAY_KEYS,
+    .help_count = sizeof REPLAY_KEYS / sizeof *REPLAY_KEYS,
 };
 
 static enum cli_status watch_record(struct table_replay *watched)
@@ -226,21 +215,15 @@ static void handle_hand_key(void *self, int key)
         stage_answer_unknown(&screen->stage, key);
 }
 
-static int show_hand_keys(void *self)
-{
-    static const struct key_help keys[] = {
-        {"Space", "next step; so do n, Enter and Right"},
-        {"b", "step back; so does Left"},
-        {"l", "log: the hand in lines"},
-        {"Esc  q", "go back to the history"},
-    };
-    struct table_screen *screen = self;
-    stage_show_keys(&screen->stage, keys, sizeof keys / sizeof *keys);
-    return KEY_IS_NONE;
-}
+static const struct key_help HAND_KEYS[] = {
+    {"Space", "next step; so do n, Enter and Right"},
+    {"b", "step back; so does Left"},
+    {"l", "log: the hand in lines"},
+    {"Esc  q", "go back to the history"},
+};
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", show_hand_keys, NULL},
+    {'?', "?", "Keys", NULL, NULL},
     {'l', "l", "Log", table_screen_show_log, NULL},
     {'q', "q", "Back", NULL, NULL},
 };
@@ -254,6 +237,8 @@ static const struct stage_game HAND_GAME = {
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
+    .help = HAND_KEYS,
+    .help_count = sizeof HAND_KEYS / sizeof *HAND_KEYS,
 };
 
 /* Replays the hand that `file` has a record of, on the same screen. `title`

@@ -249,17 +249,6 @@ static void plan_seats(struct layout *layout, const struct table *table,
         layout->seats[i].name_row = name_row;
 }
 
-/* Plans the panel on the right of a wide screen, and leaves the rest to the
- * table. */
-static void plan_panel(struct layout *layout)
-{
-    if (layout->columns < PANEL_FROM)
-        return;
-    layout->columns -= PANEL_COLUMNS;
-    layout->panel = (struct box){
-        .row = 1, .column = layout->columns, .columns = PANEL_COLUMNS};
-}
-
 /* Gives the message the status row and the `more` rows above it. */
 static void plan_message(struct layout *layout, int more)
 {
@@ -283,20 +272,6 @@ static void plan_compact(struct layout *layout, const struct table *table)
     plan_seats(layout, table, seats_row, SMALLEST);
 }
 
-/* With less than two spare rows, a hand's money is beside its total, and the
- * felt's line is below the seats, unless stacked hands need its row. */
-static void plan_short(struct layout *layout, const struct table *table,
-                       int size, int spare)
-{
-    plan_message(layout, 1 + spare);
-    layout->is_short = layout->has_short_labels = true;
-    layout->dealer_row = 1;
-    layout->felt_row =
-        any_is_crowded(table, layout->columns) ? -1 : layout->message.row - 1;
-    plan_dealer(layout, table, size);
-    plan_seats(layout, table, 2 + SIZES[size].rows, size);
-}
-
 /* Spare rows go to the bankroll, to the message, around the felt's line,
  * above the dealer, and below. Stacked hands need all that the message leaves.
  */
@@ -305,7 +280,15 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     int size = choose_size(table, layout->rows, layout->columns);
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
     if (spare < 2) {
-        plan_short(layout, table, size, spare);
+        /* A hand's money is beside its total, and the felt's line is below the
+         * seats, unless stacked hands need its row. */
+        bool is_crowded = any_is_crowded(table, layout->columns);
+        plan_message(layout, 1 + spare);
+        layout->is_short = layout->has_short_labels = true;
+        layout->dealer_row = 1;
+        layout->felt_row = is_crowded ? -1 : layout->message.row - 1;
+        plan_dealer(layout, table, size);
+        plan_seats(layout, table, 2 + SIZES[size].rows, size);
         return;
     }
     spare--;
@@ -327,7 +310,11 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
                               .columns = columns,
                               .message = {.columns = columns},
                               .status_row = rows - 4};
-    plan_panel(layout);
+    if (columns >= PANEL_FROM) { /* the rest is for the table */
+        layout->columns -= PANEL_COLUMNS;
+        layout->panel = (struct box){
+            .row = 1, .column = layout->columns, .columns = PANEL_COLUMNS};
+    }
     if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else

@@ -792,21 +792,6 @@ static bool begin_game(struct table_screen *screen)
     return true;
 }
 
-/* Tells the last page why the game ends, without what the table told. */
-static void show_why_it_ends(struct table_screen *screen)
-{
-    char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
-    status_set(&screen->stage, screen->no_round);
-    game_give_up_round(&screen->game);
-    if (!screen->game.is_kept)
-        return;
-    snprintf(kept, sizeof kept,
-             "Your round is kept, with %s on the table. It continues "
-             "next time you play.",
-             cli_dollars(chips, table_screen_chips_on_table(screen)));
-    status_add(&screen->stage, kept);
-}
-
 static void finish_game(struct table_screen *screen)
 {
     struct game *game = &screen->game;
@@ -823,7 +808,16 @@ static void finish_game(struct table_screen *screen)
         screen->last_bet =
             seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }
-    show_why_it_ends(screen);
+    /* The last page says why the game ends, without what the table said. */
+    char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
+    status_set(&screen->stage, screen->no_round);
+    game_give_up_round(game);
+    snprintf(kept, sizeof kept,
+             "Your round is kept, with %s on the table. It continues "
+             "next time you play.",
+             cli_dollars(chips, table_screen_chips_on_table(screen)));
+    if (game->is_kept)
+        status_add(&screen->stage, kept);
     screen->is_broke = game->account && !game->is_kept &&
                        !table_can_bet(&game->table, game->account->seat);
     if (!game_end(game))

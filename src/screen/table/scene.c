@@ -537,20 +537,6 @@ static void draw_line(const struct brush *brush, const struct box *box,
                hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }
 
-static void draw_label(const struct brush *brush, const struct spread *spread,
-                       const struct table *table, int seat_number, int number)
-{
-    const struct seat *seat = &table->seats[seat_number];
-    bool turn = is_in_turn(table, seat_number, number);
-    struct box line = spread->box;
-    char text[LABEL_SIZE];
-    if (seat->hands[number].count == 0)
-        return;
-    line.row--;
-    write_label(brush, table, seat, number, turn, text);
-    paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
-}
-
 /* Draws a hand; only its cards and total where a new bet is entered. */
 static void draw_hand(const struct brush *brush, const struct layout *layout,
                       const struct table *table, int seat, int number,
@@ -580,7 +566,13 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
                          has_chips || is_betting);
         return;
     }
-    draw_label(brush, spread, table, seat, number);
+    bool turn = is_in_turn(table, seat, number);
+    struct box line = spread->box;
+    line.row--;
+    if (hand->count > 0) {
+        write_label(brush, table, &table->seats[seat], number, turn, text);
+        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+    }
     below.row += below.rows;
     if (!is_betting)
         draw_foot(brush, &below, table, hand, has_chips);

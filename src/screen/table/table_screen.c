@@ -10,16 +10,6 @@
 
 /* ---- The coach ---- */
 
-/* Adds `reason` as a sentence to `text`, if there is one. */
-static void add_reason(const char *reason, char text[MESSAGE_SIZE])
-{
-    size_t used = strlen(text);
-    if (*reason)
-        snprintf(text + used, MESSAGE_SIZE - used, "%s%c%s.",
-                 used > 0 ? " " : "", toupper((unsigned char)reason[0]),
-                 reason + 1);
-}
-
 void coach_remark(const struct game *game, enum coach_way way,
                   char remark[MESSAGE_SIZE])
 {
@@ -35,8 +25,12 @@ void coach_remark(const struct game *game, enum coach_way way,
     else
         snprintf(remark, MESSAGE_SIZE, "Coach: right, %s is best.",
                  play_as_noun(advice_word(judgment->done)));
-    add_reason(judgment->reason, remark);
     size_t used = strlen(remark);
+    if (judgment->reason[0])
+        snprintf(
+            remark + used, MESSAGE_SIZE - used, "%s%c%s.", used > 0 ? " " : "",
+            toupper((unsigned char)judgment->reason[0]), judgment->reason + 1);
+    used = strlen(remark);
     if (judgment->chart_differs &&
         (*mistake || judgment->done == judgment->best))
         snprintf(remark + used, MESSAGE_SIZE - used, " %s",
