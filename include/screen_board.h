@@ -14,8 +14,9 @@ struct board_screen {
     const struct cli *cli;
     struct mancala_rules rules;
     struct mancala_session_players players;
-    int level;          /* of the computer; 0 if its strength isn't a level */
-    const char *ending; /* of a replay, instead of the result; or NULL */
+    int level; /* the computer's; 0 if its strength isn't a level */
+    const char
+        *ending; /* a replay's last line, instead of the result; or NULL */
     const struct screen_options *options;
 };
 

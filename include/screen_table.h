@@ -24,7 +24,7 @@ struct table_screen_start {
     const struct screen_options *options; /* the account supplies those that
                                              aren't given */
     bool has_coach;                       /* comments on costly decisions */
-    int64_t pause;      /* of the dealer, in nanoseconds; or PAUSE_OF_SPEED */
+    int64_t pause;      /* the dealer's, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
 };

@@ -136,32 +136,32 @@ struct stage_game {
     int rows, columns;
     struct box (*smallest)(const void *self);
 
-    enum surface surface; /* of what draw() paints */
+    enum surface surface; /* what draw() paints on */
 };
 
 struct stage_start {
     const struct cli *cli;
     const struct stage_game *game;
     void *self;
-    const char *title; /* in the upper left corner */
+    const char *title; /* the upper left corner */
     struct look look;
     enum color color;
 };
 
 enum { MESSAGE_SIZE = 512 };
 
-/* What a sentence matters where there is no room for all. The first ranks are
- * dropped first. */
+/* How much a sentence matters where there is no room for all. Sentences of the
+ * first ranks are dropped first. */
 enum sentence_rank {
-    SENTENCE_PRAISE, /* with its reasons */
-    SENTENCE_DETAIL, /* what the picture shows, too */
-    SENTENCE_REASON, /* after a remark */
+    SENTENCE_PRAISE, /* praise and its reasons */
+    SENTENCE_DETAIL, /* shown by the picture, too */
+    SENTENCE_REASON, /* follows a remark */
     SENTENCE_LONG_REMARK,
     SENTENCE_EVENT,
-    SENTENCE_REMARK, /* the short one */
+    SENTENCE_REMARK, /* a short remark */
     SENTENCE_RESULT, /* no more than an event if a total follows */
     SENTENCE_TOTAL,
-    SENTENCE_ANSWER /* to the last key */
+    SENTENCE_ANSWER /* the reply to the last key */
 };
 
 /* A sentence of the status line. */
@@ -178,31 +178,30 @@ struct stage {
     struct look look;
     struct brush brush;
     const char *title;
-    char status[MESSAGE_SIZE]; /* what happened */
-    struct status_sentence
-        sentences[STATUS_SENTENCES]; /* its sentences, each after a blank */
+    /* The status line says what happened. Each sentence follows a blank. */
+    char status[MESSAGE_SIZE];
+    struct status_sentence sentences[STATUS_SENTENCES];
     int sentence_count;
-    char remark[MESSAGE_SIZE];       /* on that, where there is room for it */
-    char short_remark[MESSAGE_SIZE]; /* else */
-    bool is_praise;                  /* the remark */
-    char answer[MESSAGE_SIZE];       /* to the last key, until the next one */
-    char question[MESSAGE_SIZE];     /* the current question */
-    char
-        short_question[MESSAGE_SIZE]; /* where there is no room for it; or "" */
-    struct bar actions;               /* its answers */
+    /* A remark on what happened, and a form for less room. */
+    char remark[MESSAGE_SIZE], short_remark[MESSAGE_SIZE];
+    bool is_praise;            /* the remark praises */
+    char answer[MESSAGE_SIZE]; /* the reply to the last key */
+    /* The current question, and a form for less room, or "". */
+    char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
+    struct bar actions; /* the answers to the question */
     struct bar commands;
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
     int cursor_row, cursor_column; /* on a page */
-    int click_row, click_column;   /* with KEY_CLICK */
-    int interval;            /* milliseconds until the next tick; -1: none */
-    bool skips;              /* no animation until the next question */
-    int pending_key;         /* has skipped one, and is acted on; 0: none */
-    bool leaves;             /* the program must end at once */
-    bool ended;              /* stage_run() must return */
-    bool asks_to_leave;      /* the question whether to leave is shown */
-    bool is_paused, is_over; /* for a game that is only watched */
+    int click_row, click_column;   /* set with KEY_CLICK */
+    int interval;       /* milliseconds until the next tick; -1: none */
+    bool skips;         /* no animation until the next question */
+    int pending_key;    /* skipped an animation and is acted on next; 0: none */
+    bool leaves;        /* the program must end at once */
+    bool ended;         /* stage_run() must return */
+    bool asks_to_leave; /* the question whether to leave is shown */
+    bool is_paused, is_over; /* states of a game that is only watched */
 };
 
 /* Opens the stage on the terminal; `start` must outlive it. Returns false after
@@ -250,8 +249,8 @@ void stage_begin_work(struct stage *stage, const char *sentence);
 void stage_end_work(struct stage *stage);
 
 /* Append `sentence` to the status line, which takes up to four rows, or
- * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences:
- * those of the lowest rank, from the front. status_add() tells an event. */
+ * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences,
+ * those of the lowest rank first. status_add() adds an event. */
 void status_add(struct stage *stage, const char *sentence);
 void status_add_ranked(struct stage *stage, enum sentence_rank rank,
                        const char *sentence);
@@ -333,7 +332,7 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
 
 struct page {
     const char *title;
-    enum surface surface; /* of what draw() paints */
+    enum surface surface; /* what draw() paints on */
     void *self;
     /* Paints what is between the title and the bar. May set the stage's cursor,
      * which is hidden otherwise. */
@@ -346,7 +345,7 @@ struct page {
     const struct key_help *help; /* what '?' shows; NULL: key() takes it */
     int help_count;
     bool is_done;
-    char answer[MESSAGE_SIZE]; /* to the last key, above the bar */
+    char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };
 

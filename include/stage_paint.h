@@ -21,12 +21,12 @@ enum role {
     ROLE_FAINT, /* present but unimportant */
     ROLE_TITLE,
     ROLE_FELT,  /* text printed on the table */
-    ROLE_FRAME, /* of a card or a bowl */
+    ROLE_FRAME, /* the edge of a card or a bowl */
     ROLE_CLUBS, /* the suits, in the order of cards.h */
     ROLE_DIAMONDS,
     ROLE_HEARTS,
     ROLE_SPADES,
-    ROLE_BACK, /* of a card */
+    ROLE_BACK, /* the back of a card */
     ROLE_TURN, /* the player to act */
     ROLE_WON,
     ROLE_LOST,
@@ -68,7 +68,7 @@ struct glyphs {
     const char *horizontal, *vertical;
     const char *top_left, *top_right, *bottom_left, *bottom_right;
     const char *back;         /* fills a face-down card */
-    const char *full, *empty; /* of a bar */
+    const char *full, *empty; /* parts of a bar */
     const char *cut;          /* the cut card in the shoe's bar */
     const char *turn;         /* marks the player to act */
     const char *dot;          /* separates parts of a line */
@@ -81,11 +81,11 @@ struct glyphs {
 
 /* Everything is drawn with a brush. */
 struct brush {
-    unsigned attributes[ROLE_COUNT];        /* of curses */
-    short pairs[SURFACE_COUNT][ROLE_COUNT]; /* of colors */
+    unsigned attributes[ROLE_COUNT];        /* curses attributes */
+    short pairs[SURFACE_COUNT][ROLE_COUNT]; /* color pairs */
     bool has_surfaces; /* 256 colors: foreground and background always have one
                           of their own */
-    bool has_pictures; /* and UTF-8, for paint_pixels() */
+    bool has_pictures; /* has_surfaces and UTF-8, for paint_pixels() */
     const struct glyphs *glyphs;
     bool letters; /* ASCII only, for cards too */
     bool plots_in_ascii;

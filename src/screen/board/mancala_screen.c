@@ -17,8 +17,8 @@ enum { BOARD_ROWS = 18, BOARD_COLUMNS = 60 };
  * below the lower row, and the values of a hint are beyond them.
  */
 struct board_layout {
-    int columns;               /* of the screen */
-    int size;                  /* of the board */
+    int columns;               /* the screen's */
+    int size;                  /* the number of bowls */
     enum mancala_player below; /* the player of the lower row */
     struct box first_above;    /* the leftmost house of each row */
     struct box first_below;
@@ -121,13 +121,13 @@ static struct box board_box(const struct board_layout *layout, int bowl)
 struct board_scene {
     const struct mancala_session_players *players;
     struct mancala_rules rules;
-    struct mancala_board board;   /* as it looks now: while stones are sown, not
+    struct mancala_board board;   /* the picture: while stones are sown, not
                                      as the game knows it */
     bool sown[MANCALA_SIZE_MOST]; /* bowls that the last move changed */
     int at;                       /* the current bowl; -1: none */
     int in_hand;                  /* stones, while they are sown */
     bool is_asked;                /* a player is choosing a house: `at` */
-    bool is_watched;              /* by nobody who could ask for a hint */
+    bool is_watched;              /* nobody can ask for a hint */
     bool is_over;
     /* The values of the moves; the count is 0 unless they are shown. */
     struct mancala_search_result hints;
@@ -178,7 +178,7 @@ static void board_draw_hints(const struct brush *brush,
     if (!scene->is_asked || hints->count == 0)
         return;
     bool is_below = scene->board.player == layout->below;
-    int away = is_below ? 1 : -1; /* from the houses */
+    int away = is_below ? 1 : -1; /* the direction away from the houses */
     int row = away + (is_below ? layout->below_numbers_row
                                : layout->above_numbers_row);
     for (int i = 0; i < hints->count; i++) {
@@ -440,7 +440,7 @@ struct board_game {
     const struct board_screen *start;
     struct stage_start stage_start;
     struct stage stage;
-    struct mancala_session_players players; /* of the next game */
+    struct mancala_session_players players; /* the next game's */
     int level;
     struct mancala_session session;
     struct board_scene scene;
@@ -1249,7 +1249,7 @@ enum cli_status board_screen_play(const struct board_screen *start)
         if (game->session.game.end != MANCALA_GOES_ON) {
             char end[MANCALA_SESSION_TEXT_SIZE];
             mancala_session_describe_result(&game->session, end);
-            fprintf(start->cli->out, "%s\n", end); /* it stays visible */
+            fprintf(start->cli->out, "%s\n", end); /* visible after the end */
         }
     }
     free(game);

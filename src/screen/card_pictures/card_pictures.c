@@ -9,9 +9,9 @@
 #include "cli_output.h"
 
 enum {
-    COURT_COLUMNS = 7, /* of a figure */
+    COURT_COLUMNS = 7, /* a figure's size */
     COURT_ROWS = 7,
-    WIDE_COURT_COLUMNS = 9, /* and as many rows */
+    WIDE_COURT_COLUMNS = 9, /* a large figure's size in both directions */
     BUST_ROWS = 5,          /* COURT_COLUMNS wide */
     LARGE_PIP_COLUMNS = 3,
     LARGE_PIP_HALVES = 4, /* half rows */

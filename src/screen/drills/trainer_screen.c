@@ -33,16 +33,16 @@ struct trainer {
     enum trainer_state state;
     int chosen; /* the entry of the menu */
     bool has_due;
-    struct training_due due; /* for the menu */
+    struct training_due due; /* shown in the menu */
     bool is_running;
     struct drill_run run;
-    int64_t began;                  /* the drill, by the clock's ticks */
-    double asked_at;                /* seconds: when the question began, or the
-                                       cards before it */
-    double cards_took;              /* seconds */
-    double next_group;              /* seconds: when it comes */
-    int group, shown;               /* of the stream: which, and cards before */
-    bool has_more_cards;            /* than the picture shows again */
+    int64_t began;       /* the drill, by the clock's ticks */
+    double asked_at;     /* seconds: when the question began, or the
+                            cards before it */
+    double cards_took;   /* seconds */
+    double next_group;   /* seconds: when it comes */
+    int group, shown;    /* the stream's group, and the cards before it */
+    bool has_more_cards; /* than the picture shows again */
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
@@ -354,7 +354,8 @@ static void draw_both_hands(const struct brush *brush, const struct box *box,
     half.rows = (rows - between) / 2;
     draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
                       scene->hides_hole);
-    half.row += (rows + between) / 2; /* in cards of the same size */
+    half.row +=
+        (rows + between) / 2; /* both halves have cards of the same size */
     if (scene->split_count > 0)
         draw_split_hands(brush, &half, scene);
     else
@@ -860,7 +861,7 @@ static void trainer_use_look(struct trainer *trainer)
     write_suits_as_letters(text);
     stage->status[0] = '\0';
     status_add_ranked(stage, SENTENCE_REASON,
-                      text); /* as trainer_answer() does */
+                      text); /* the rank that trainer_answer() gives */
 }
 
 /* Sets the clocks of the question back after a page that covered it for

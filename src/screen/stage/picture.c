@@ -243,7 +243,7 @@ enum { PALETTE_COLORS = sizeof PALETTE / sizeof *PALETTE };
 
 enum {
     CUBE = 6,         /* the next 216 colors are a cube with edges of six */
-    FIRST_GRAY = 232, /* and the last 24 are grays */
+    FIRST_GRAY = 232, /* the last 24 are grays */
     ALL_COLORS = 256
 };
 
@@ -435,7 +435,7 @@ static void print_svg(FILE *out)
     int width = COLS * CELL_WIDTH + 2 * MARGIN;
     int height = LINES * CELL_HEIGHT + 2 * MARGIN;
     char text[MB_LEN_MAX + 1];
-    int32_t paper = read_cell(0, 0, text).paper; /* of the margin, too */
+    int32_t paper = read_cell(0, 0, text).paper; /* the margin's color, too */
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
             "height=\"%d\" viewBox=\"0 0 %d %d\">\n"

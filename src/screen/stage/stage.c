@@ -26,7 +26,7 @@
 #undef columns
 
 struct terminal {
-    void *screen;  /* of curses */
+    void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
     bool is_pasting;        /* what is typed comes from a bracketed paste */
@@ -644,8 +644,8 @@ static void message_paint(const struct brush *brush, int row, const char *text,
         paint_surface(brush, &(struct box){row, 0, rows, screen_columns()},
                       SURFACE_NIGHT);
     for (; *text && row <= last; row++) {
-        char line[1024]; /* with the blank before the text: another color for
-                            it is more bytes */
+        char line[1024]; /* begins with the blank before the text: another color
+                            for it is more bytes */
         snprintf(line, sizeof line, " %.*s",
                  bytes_of_row(text, columns, by_words), text);
         paint_text(brush, row, 0, ROLE_STATUS, line);
@@ -675,8 +675,9 @@ enum { SENTENCES_MAX = 2 * STATUS_SENTENCES, JOINED_SIZE = 4 * MESSAGE_SIZE };
 
 /* A message while what there is no room for is dropped. */
 struct message {
-    const char *sign; /* in the place of the first sentences that were dropped
-                       */
+    const char
+        *sign; /* takes the place of the first sentences that were dropped
+                */
     struct sentence sentences[SENTENCES_MAX];
     int count;
     bool is_cut; /* a sentence was dropped or has given way */
@@ -720,7 +721,7 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
-    bool has_total = false; /* which says what the results add up to */
+    bool has_total = false; /* a total says what the results add up to */
     for (int i = 0; i < message->count; i++)
         has_total = has_total || message->sentences[i].rank == SENTENCE_TOTAL;
     for (int i = 0; i < message->count; i++) {

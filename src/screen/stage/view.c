@@ -79,10 +79,10 @@ struct open_view {
     struct view *view;
     struct page page;
     char *text;
-    int rows, columns; /* of the screen that the text was written for */
+    int rows, columns; /* the screen that the text was written for */
     int lines, top, shown;
     bool at_end;
-    int key; /* that has closed it */
+    int key; /* the one that closed it */
 };
 
 enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
@@ -339,7 +339,8 @@ static void list_keys_of_view(const struct open_view *open,
         add_key(list, view->help[i].sign, view->help[i].does);
     for (int i = 0; i < bar->count; i++) {
         const struct hint *hint = &bar->hints[i];
-        int key = hint->key, with_word = i; /* it may share the next one's */
+        int key = hint->key,
+            with_word = i; /* a hint may share the next one's word */
         while (bar->hints[with_word].word[0] == '\0' &&
                with_word + 1 < bar->count)
             with_word++;
@@ -536,7 +537,7 @@ struct open_menu {
     struct stage *stage;
     const struct menu *menu;
     struct page page;
-    struct key_help keys[3]; /* with the arrows of the current symbols */
+    struct key_help keys[3]; /* their signs are the current symbols */
     int chosen;
 };
 

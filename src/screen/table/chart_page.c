@@ -28,12 +28,13 @@ struct chart_part {
     char heads[ODDS_RANKS][CHART_HEAD_SIZE];
     struct chart_group groups[CHART_ROWS];
     int group_count;
-    char codes[CHART_ROWS][ODDS_RANKS][CHART_CARDS_CODE_SIZE]; /* by group */
+    char codes[CHART_ROWS][ODDS_RANKS]
+              [CHART_CARDS_CODE_SIZE]; /* a row for each group */
 };
 
 struct chart_table {
     bool counts_cards; /* a code has more than one play: "S5H" */
-    int code_columns;  /* of the longest code */
+    int code_columns;  /* the longest code's */
     int part_count;
     struct chart_part parts[CHART_PARTS];
 };
@@ -48,10 +49,10 @@ struct chart_page {
     struct page page;
     struct stage *stage;
     const struct chart_table *table;
-    int part; /* that is shown */
+    int part; /* the part on the screen */
     bool has_hand;
-    struct chart_place place; /* of the hand */
-    int cards;                /* of the hand */
+    struct chart_place place; /* the hand's cell */
+    int cards;                /* the hand's number of cards */
     int top;   /* the first line that is visible; -1: where the hand is */
     int first; /* the first column; -1: where the hand is */
 };
@@ -62,8 +63,8 @@ struct chart_plan {
     int stack_count;
     int column;
     int cell_columns, block_columns;
-    int columns;      /* of the chart that are visible */
-    int lines, shown; /* of the highest stack */
+    int columns;      /* visible columns of the chart */
+    int lines, shown; /* the highest stack's */
     int legend_rows;
 };
 

@@ -11,7 +11,7 @@
 
 /* How a hand is drawn. */
 struct spread {
-    struct box box;    /* of the cards; the row above is the hand's label */
+    struct box box;    /* the cards'; the row above has the hand's label */
     bool has_outlines; /* until the cards are there */
     bool is_of_split;  /* a single card is in the middle */
     bool in_words;     /* too many cards for pictures: "10♥ 8♠" */
@@ -25,14 +25,14 @@ struct seat_place {
     bool is_stacked; /* hands are below each other; else side by side, with a
                         row below the box for the result, unless labels are
                         short */
-    bool in_lines;   /* and there is a row for each: its total, its cards in
+    bool in_lines;   /* stacked, with a row for each: its total, its cards in
                         words, and its money, each at a column of its own */
     struct spread hands[HANDS_MAX];
     int name_row; /* the bankroll is below it, or beside it */
 };
 
 struct layout {
-    int rows, columns;  /* of the table */
+    int rows, columns;  /* the table's */
     struct box panel;   /* beside the table; without columns on most screens */
     struct box message; /* its last row is the status row */
     int dealer_row;     /* the dealer's label */
@@ -65,8 +65,8 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 enum { LAST_ROUNDS_MAX = 256, PAST_WORDS_SIZE = 24 };
 
 struct past_round {
-    bool is_earlier;             /* of an earlier game */
-    int64_t net, bankroll;       /* of the person */
+    bool is_earlier;             /* played in an earlier game */
+    int64_t net, bankroll;       /* the person's */
     char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
 };
 
@@ -99,18 +99,18 @@ struct motion {
     enum motion_kind kind;
     int seat, hand; /* or DEALER */
     int64_t cents;  /* negative: to the house */
-    int step;       /* from 1 to MOTION_STEPS */
+    int step;       /* 1 to MOTION_STEPS */
 };
 enum { MOTION_STEPS = 2 };
 
 struct scene {
     const struct game *game;
-    const struct table *table; /* as it is shown; set while it is drawn */
+    const struct table *table; /* the picture's state; set while it is drawn */
     bool is_asked;             /* a person is to act: mark the seat */
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet, side_stakes;
-    bool has_banner, is_insured[SEATS_MAX]; /* in the round that is over */
+    bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
     int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
                                      round; 0: none */
     struct last_rounds last_rounds;

@@ -18,8 +18,8 @@ struct table_replay {
     struct table_screen *screen;
     struct replay replay;
     enum replay_step step;
-    const char *remark; /* at the end of a hand of the history */
-    int steps;          /* of such a hand after the deal */
+    const char *remark; /* shown at the end of a hand from the history */
+    int steps;          /* taken since such a hand's deal */
 };
 
 /* Shows the position in the record. */
@@ -386,16 +386,16 @@ struct round_list {
     struct ledger_found found; /* all that match */
     char query[SEARCH_SIZE];   /* the search as it was typed */
     char typed[SEARCH_SIZE];   /* the search that is being typed, */
-    bool is_typing;            /* if it is */
-    char answer[MESSAGE_SIZE]; /* to the last key */
+    bool is_typing;            /* a search is being typed */
+    char answer[MESSAGE_SIZE]; /* the last key's */
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* that they take, with those between sessions and rules */
+    int lines;      /* taken by the rows, with headings between them */
     int shown;      /* lines that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
-    char mistakes[HISTORY_TEXT_SIZE]; /* of the chosen round */
+    char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
     struct page page;
 };
 
@@ -449,7 +449,7 @@ static void round_list_draw_chosen(const struct round_list *list)
     int below = round_list_rows_below();
     int end = screen_rows() - 1 - list->is_typing;
     struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
-    char cards[2 * HISTORY_TEXT_SIZE];
+    char cards[2 * HISTORY_TEXT_SIZE + 16]; /* " against " */
     if (listed->past.row.round.state == LEDGER_OPEN) {
         paint_wrapped(brush, &box, ROLE_PLAIN, "This round isn't over yet.");
         return;

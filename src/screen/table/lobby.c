@@ -19,8 +19,8 @@ struct lobby_table {
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
     bool is_valued;                /* the house edge was worked out */
-    bool has_edge;                 /* and is known */
-    double edge;                   /* of the first bet, with best play */
+    bool has_edge;                 /* the house edge is known */
+    double edge;                   /* share of the first bet, with best play */
 };
 
 struct lobby {
@@ -45,10 +45,10 @@ struct lobby_plan {
     int first, shown; /* tables that have room */
     bool is_narrow;
     int about_row, last_row;
-    struct card_size card; /* of a blackjack beside the list; no rows: none */
-    int card_column;       /* of the first card */
+    struct card_size card; /* a blackjack beside the list; no rows: none */
+    int card_column;       /* the first card's */
     int scale_columns;
-    int percent; /* at the end of the scale */
+    int percent; /* the end of the scale */
 };
 
 /* ---- The tables to choose from ---- */
@@ -162,7 +162,7 @@ static void lobby_list_tables(struct lobby *lobby)
 /* ---- The places of what the lobby shows ---- */
 
 enum {
-    SIDE = 58, /* from the left edge of the list to what is beside it */
+    SIDE = 58, /* columns from the list's left edge to the cards beside it */
     SCALE_LEAST = 10,
     SCALE_MOST = 24
 };

@@ -14,7 +14,7 @@
 struct reviewer {
     struct table_screen *screen;
     const struct review *review;
-    int place;      /* of the decision that is shown */
+    int place;      /* the number of the decision shown */
     bool tries;     /* the person is to play it again */
     bool is_within; /* another page, to which it goes back */
     char title[64];

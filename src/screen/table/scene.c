@@ -8,7 +8,7 @@
 #include "table/draw.h"
 
 enum {
-    LABEL_SIZE = 96, /* of a text */
+    LABEL_SIZE = 96, /* the longest text */
     CHIP_COLUMNS = 3,
     CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
 };
@@ -195,7 +195,7 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
     int end = column + columns_of_stacks(spread, cents) + 1;
     if (end + text_columns(text) > box->column + box->columns)
         return false;
-    char after[LABEL_SIZE + 1]; /* with the blank, as colors are bytes */
+    char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
     stack_chips(brush, spread, column, CHIP_STRIDE, cents);
     paint_text(brush, box->row + spread->size.rows - 1, end - 1, role, after);

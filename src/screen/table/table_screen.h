@@ -18,16 +18,16 @@ struct game_log {
 /* What the ledger has of the session, as the review says it. */
 struct session {
     bool is_known;        /* the ledger or the journal has it, with a round */
-    int rounds;           /* of the person */
-    struct review review; /* with the decisions of a round that is kept */
+    int rounds;           /* the person's */
+    struct review review; /* includes the decisions of a round that is kept */
 };
 
 /* Each way does what the one before it does. */
 enum coach_way {
     COACH_OFF,
     COACH_AFTER,  /* comments on a decision that wasn't the best */
-    COACH_BEFORE, /* and asks before a mistake */
-    COACH_PRAISE, /* and praises the best decisions */
+    COACH_BEFORE, /* also asks before a mistake */
+    COACH_PRAISE, /* also praises the best decisions */
     COACH_WAYS
 };
 
@@ -39,7 +39,7 @@ struct bet {
     int64_t last;   /* the bet before; 0: none */
     int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
     bool is_typing;
-    char typed[BET_TYPED_SIZE]; /* in dollars, if `is_typing` */
+    char typed[BET_TYPED_SIZE]; /* dollars, if `is_typing` */
 };
 
 /* An action that waits for a yes. */
@@ -73,21 +73,21 @@ struct table_screen {
      * for a copy of the table, which is one round ahead. */
     struct table ahead;
     bool bets_ahead;
-    int64_t last_bet;   /* of the account, from earlier games; 0: none */
+    int64_t last_bet;   /* the account's, from earlier games; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
     struct confirmation confirmation;
     bool is_careful;                 /* asks before costly slips */
-    char remark[MESSAGE_SIZE];       /* of the coach, not shown yet */
+    char remark[MESSAGE_SIZE];       /* the coach's, not shown yet */
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
     bool is_undecided; /* no option has chosen the table: the lobby opens */
-    struct rules_choice given_rules; /* by options */
-    bool moves;         /* to another table, without the last page */
-    bool deals_at_once; /* for the last bet, as the lobby was told */
-    bool is_replay;     /* tells also what people do */
+    struct rules_choice given_rules; /* chosen by options */
+    bool moves;         /* goes to another table, without the last page */
+    bool deals_at_once; /* the lobby asked to repeat the last bet */
+    bool is_replay;     /* the status line also says what people do */
     bool is_within;     /* within another screen, which goes on later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
@@ -154,7 +154,7 @@ const char *log_line(const struct game_log *log, int index);
 /* What a key changes while a bet is asked for. */
 enum bet_key {
     BET_DEAL,
-    BET_REPEAT, /* and deal */
+    BET_REPEAT, /* repeats the last bet and deals */
     BET_SIDE,
     BET_CHIP_MORE,
     BET_CHIP_LESS,
@@ -176,8 +176,8 @@ struct table_key {
     enum phase phase;
     int does; /* enum bet_key in PHASE_BETS, else enum action_kind */
     int key, second_key;
-    const char *sign; /* in bars and in the help; NULL: in neither */
-    const char *word; /* in bars; NULL: in none */
+    const char *sign; /* shown in bars and the help; NULL: in neither */
+    const char *word; /* shown in bars; NULL: in none */
     const char *help; /* NULL: that of the row before is about it, too; empty:
                          there is none */
 };
@@ -228,7 +228,7 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 /* ---- Commands: views and quitting ---- */
 
 int table_screen_show_chart(void *self);
-int table_screen_show_log(void *self); /* of this game, line by line */
+int table_screen_show_log(void *self);           /* this game, line by line */
 int table_screen_show_what_happened(void *self); /* the same of a replay */
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
