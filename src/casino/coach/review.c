@@ -424,7 +424,7 @@ static void show_situation(FILE *out, enum card_form form,
 {
     struct table table;
     if (mistake->count == 0) {
-        fputs("An older program didn't keep the cards.\n", out);
+        fputs("An older version didn't save the cards.\n", out);
         return;
     }
     review_table(mistake, &table);
