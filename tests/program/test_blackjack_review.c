@@ -440,8 +440,8 @@ TEST(a_decision_is_tried_until_it_is_right)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(
-        &screen, "Standing costs $1.67 (6.7% of the first bet); try ");
+    assert_screen_has(&screen,
+                      "Standing costs $1.67 (6.7% of the first bet); try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
