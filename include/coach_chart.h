@@ -7,7 +7,7 @@
 #define COACH_CHART_H
 
 #include "coach_adviser.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "strategy.h"
 
 /* Returns the chart by totals, which the adviser keeps. Returns NULL if memory

@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #include "cli.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "strategy.h"
 
 /* ---- Tags ---- */
@@ -46,19 +46,19 @@ bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
 
 /* Returns the chance that a standard normal variable is below x. */
-double count_normal_below(double x);
+double count_normal_cdf(double x);
 
 /* Large tags have large true counts. Returns the step between those that are
- * worth a look: 1 for tags whose standard deviation is at most 4, as for all
- * named counts, and otherwise as much as one count of hi-lo tells. */
+ * worth showing: 1 for tags whose standard deviation is at most 4, as for all
+ * named counts, and otherwise the equivalent of one count of hi-lo. */
 int count_step(const struct count_tags *tags, const struct odds_shoe *shoe);
 
 /* ---- Progress ---- */
 
-/* `tell` is called before each analysis and once at the end, with `done` of
- * `all` analyses finished. `tell` may be NULL, and so may a pointer to this. */
+/* `show` is called before each analysis and once at the end, with `done` of
+ * `all` analyses finished. `show` may be NULL, and so may a pointer to this. */
 struct count_progress {
-    void (*tell)(void *self, int done, int all);
+    void (*show)(void *self, int done, int all);
     void *self;
 };
 
@@ -66,7 +66,7 @@ struct count_progress {
 
 /* How values change when one card of a rank is removed from the shoe. */
 struct count_effects {
-    double value;                 /* of a round from the whole shoe */
+    double value;                 /* value of a round from the whole shoe */
     double round[ODDS_RANKS];     /* change; NAN if the shoe lacks the rank */
     double stakes;                /* value of an insurance bet, per unit of it;
                                      the upcard, an ace, is out of the shoe */
@@ -109,7 +109,7 @@ struct count_index {
 
 struct count_study {
     int left;              /* cards left in the shoe */
-    double mean;           /* of the tags; the count is balanced if it is 0 */
+    double mean;           /* mean tag; the count is balanced if it is 0 */
     double deviation;      /* standard deviation of the true count */
     bool has_insurance;    /* the rules offer insurance */
     double insurance;      /* the true count at which it breaks even, with the
@@ -120,8 +120,8 @@ struct count_study {
      * gain over the chart of count 0 as a share of the gain of perfect
      * knowledge; the correlation of the tags with the effects of removal on the
      * round; and with those on insurance (NAN if there is no ace). */
-    double playing;
-    double betting;
+    double playing_efficiency;
+    double betting_correlation;
     double insurance_correlation;
 
     size_t count;
@@ -148,10 +148,11 @@ void count_study_free(struct count_study *study);
 /* A true count before the deal. */
 struct count_point {
     int true_count;
-    double chance;    /* of this count; the outermost include those beyond */
-    double value;     /* of a round from the average shoe, played best for it;
-                         NAN if no shoe has this count */
-    double insurance; /* of a bet on it, per unit, when an ace comes up */
+    double chance; /* the chance of this count; the outermost include those
+                      beyond */
+    double value; /* value of a round from the average shoe, played best for it;
+                     NAN if no shoe has this count */
+    double insurance; /* value of the bet, per unit, when an ace is up */
 };
 
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };

@@ -53,70 +53,74 @@ const char *count_ramp_text(const struct count_ramp *ramp,
  * As in a study, the true count leaves out what the mean tag of the cards seen
  * explains. It includes the hand and the upcard, but not the hole card.
  */
-struct count_guide;
+struct count_strategy;
 
 /* Makes a guide for a full shoe, about 2 MB. Returns NULL, or what is wrong,
  * for example with the rules. */
-const char *count_guide_open(struct count_guide **guide,
-                             const struct rules *rules,
-                             const struct count_tags *tags);
-void count_guide_close(struct count_guide *guide);
+const char *count_strategy_open(struct count_strategy **guide,
+                                const struct rules *rules,
+                                const struct count_tags *tags);
+void count_strategy_close(struct count_strategy *guide);
 
-const struct count_study *count_guide_study(const struct count_guide *guide);
+const struct count_study *
+count_strategy_study(const struct count_strategy *guide);
 
 /* Returns the true count after cards with this sum of tags have been seen. Of
  * the shoe's cards, `left` haven't been seen. */
-double count_guide_true(const struct count_guide *guide, double running,
-                        int left);
+double count_strategy_true_count(const struct count_strategy *guide,
+                                 double running, int left);
 
 /* Returns the best play of a cell; it isn't possible if no hand of the chart's
  * player is in the cell. */
-struct odds_cell count_guide_cell(const struct count_guide *guide,
-                                  struct chart_row row, int upcard,
-                                  int true_count);
+struct odds_cell count_strategy_cell(const struct count_strategy *guide,
+                                     struct chart_row row, int upcard,
+                                     int true_count);
 
 /* True if the rules allow the action on two cards of the cell. */
-bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
-                        int upcard, enum odds_action action);
+bool count_strategy_allows(const struct count_strategy *guide,
+                           struct chart_row row, int upcard,
+                           enum odds_action action);
 
 /* A moment in a shoe: the true count of the cards seen, and how many haven't
  * been seen. `left` is 0 for the average shoe of the count. */
-struct count_moment {
+struct count_position {
     double true_count;
     int left;
 };
 
 /* Returns what `done` costs, at least 0, if `right` is the best play. Hit and
  * stand are compared over all hands of the cell, others over two cards. */
-double count_guide_cost(const struct count_guide *guide, struct chart_row row,
-                        int upcard, struct count_moment moment,
-                        enum odds_action right, enum odds_action done);
+double count_strategy_cost(const struct count_strategy *guide,
+                           struct chart_row row, int upcard,
+                           struct count_position moment, enum odds_action right,
+                           enum odds_action done);
 
 /* Returns what `action` is worth, in first bets, where it is compared with
  * `other` as above: the cost is the difference of two such values at a moment
  * without `left`. Returns NAN for a cell that has no hands. */
-double count_guide_value(const struct count_guide *guide, struct chart_row row,
-                         int upcard, double true_count, enum odds_action action,
-                         enum odds_action other);
+double count_strategy_value(const struct count_strategy *guide,
+                            struct chart_row row, int upcard, double true_count,
+                            enum odds_action action, enum odds_action other);
 
 /* True if insurance is right. The value is that of taking it, per first bet. */
-bool count_guide_insures(const struct count_guide *guide, int true_count);
-double count_guide_insurance(const struct count_guide *guide,
-                             double true_count);
+bool count_strategy_insures(const struct count_strategy *guide, int true_count);
+double count_strategy_insurance_value(const struct count_strategy *guide,
+                                      double true_count);
 
 /* Returns the value of a round with the best play that begins at this true
  * count, which needn't be a whole number. Beyond -10 and 10 it is that of the
  * end. */
-double count_guide_round(const struct count_guide *guide, double true_count);
+double count_strategy_round_value(const struct count_strategy *guide,
+                                  double true_count);
 
 /* Returns what a round wins on average, in units, if a ramp is bet and every
  * play is best: over all shoes, with rounds that begin equally often after each
  * number of cards up to the cut card, or always after those that a shuffling
  * machine holds back. Returns NAN if the tags aren't tenths or coarser, or out
  * of memory. */
-double count_guide_game(const struct count_guide *guide,
-                        const struct count_ramp *ramp,
-                        const struct count_tags *tags,
-                        const struct rules *rules);
+double count_strategy_win(const struct count_strategy *guide,
+                          const struct count_ramp *ramp,
+                          const struct count_tags *tags,
+                          const struct rules *rules);
 
 #endif

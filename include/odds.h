@@ -8,7 +8,7 @@
  * result unchanged.
  *
  * The dealer's hole card counts as unseen, and every order of the unseen cards
- * is equally likely. If the dealer looks for a natural (peek = hole), the
+ * is equally likely. If the dealer peeks for a natural (peek = hole), the
  * values against an ace or a ten assume that the dealer has none, and
  * `given_no_natural` is true. Without a hole card they include the natural.
  *
@@ -48,7 +48,7 @@ struct odds_shoe {
 
 enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 
-struct odds_shoe odds_shoe_of(int decks); /* or DECKS_INFINITE */
+struct odds_shoe odds_shoe_full(int decks); /* or DECKS_INFINITE */
 struct odds_shoe odds_shoe_for(const struct rules *rules); /* a full shoe */
 int odds_shoe_cards(const struct odds_shoe *shoe);         /* their number */
 
@@ -66,15 +66,15 @@ struct odds; /* the tables for a set of rules, about 1 MB */
 
 /* Makes the tables in less than a millisecond, for rules that ENGINE_ODDS
  * works with; see rules_refusal(). With ENGINE_UPCARD_ODDS, the functions of
- * odds_book.h for both of the dealer's cards aren't needed. The rules for money
- * (min, max, chip), cut, burn, fresh and decks don't matter, except that three
- * suited sevens are as likely as in a full shoe of these decks. Returns NULL if
- * out of memory. */
+ * odds_solution.h for both of the dealer's cards aren't needed. The rules for
+ * money (min, max, chip), cut, burn, fresh and decks don't matter, except that
+ * three suited sevens are as likely as in a full shoe of these decks. Returns
+ * NULL if out of memory. */
 struct odds *odds_open(const struct rules *rules);
 
-/* Lets books and distributions be worked out on up to `threads` threads, which
- * share the upcards, so more than ODDS_RANKS are never used. The default is one
- * thread. The results are the same for any number, to the last bit. */
+/* Lets solutions and distributions be worked out on up to `threads` threads,
+ * which share the upcards, so more than ODDS_RANKS are never used. The default
+ * is one thread. The results are the same for any number, to the last bit. */
 void odds_use_threads(struct odds *odds, int threads);
 void odds_close(struct odds *odds);
 const struct rules *odds_rules(const struct odds *odds);
@@ -127,7 +127,7 @@ struct odds_dealer {
 };
 
 /* Finds the dealer's chances with this upcard, which isn't in `unseen`: before
- * the look or, if `given_no_natural`, after it. */
+ * the peek or, if `given_no_natural`, after it. */
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer);
@@ -144,7 +144,7 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
  *
  * All strategies resplit a pair as long as the rules allow. Only odds_decide()
  * may stop sooner, at the most valuable number of hands, so that resplitting
- * never makes a bad split look worse than it is.
+ * never makes a bad split seem worse than it is.
  */
 enum odds_strategy { ODDS_CDZ, ODDS_CDP1, ODDS_CDP, ODDS_TOTAL };
 
@@ -179,12 +179,12 @@ struct odds_state {
     int hands;            /* hands of this seat; 1 if it hasn't split */
     int waiting;          /* how many of them have only their first card, which
                              is of rank `split_rank` */
-    int split_rank; /* the rank of the split pair; ignored if hands is 1 */
-    int pair_face;  /* the face of a pair, or of waiting hands, of rank
-                       ODDS_TEN: 0 to 3, or -1 for two different faces;
-                       matters only if the rules split by rank */
-    bool doubled;   /* the hand was doubled and has its last card */
-    bool before_the_look; /* the dealer hasn't looked yet, so insurance and
+    int split_rank;   /* the rank of the split pair; ignored if hands is 1 */
+    int pair_face;    /* the face of a pair, or of waiting hands, of rank
+                         ODDS_TEN: 0 to 3, or -1 for two different faces;
+                         matters only if the rules split by rank */
+    bool doubled;     /* the hand was doubled and has its last card */
+    bool before_peek; /* the dealer hasn't peeked yet, so insurance and
                              early surrender are on offer; ignored unless
                              peek = hole */
 };
@@ -195,10 +195,10 @@ struct odds_decision {
                                    don't allow the action, or if there are too
                                    few unseen cards for a split */
     enum odds_action best;      /* the best legal action */
-    bool given_no_natural;      /* the values assume that the dealer has looked
+    bool given_no_natural;      /* the values assume that the dealer has peeked
                                    and doesn't have a natural */
     double natural;             /* the chance of a dealer's natural; 0 after
-                                   the look */
+                                   the peek */
     bool insurance_offered;     /* two cards against an ace */
     double insurance;           /* the value of taking it: odds_insurance() */
     bool even_money_offered;    /* a natural against an ace */
@@ -208,11 +208,11 @@ struct odds_decision {
 /*
  * Finds what this hand wins with each action, followed by the best play. The
  * value of a split is what all hands that come from it win, minus what it costs
- * the waiting hands, which might have been split instead. Before the look, the
+ * the waiting hands, which might have been split instead. Before the peek, the
  * values include the loss to a dealer's natural. If that takes only the
  * original bet (peek = none-original), a split hand isn't charged for it.
  *
- * The strategy must not be ODDS_TOTAL, which is available only in books.
+ * The strategy must not be ODDS_TOTAL, which is available only in solutions.
  */
 const char *odds_decide(const struct odds *odds, const struct odds_state *state,
                         enum odds_strategy strategy,

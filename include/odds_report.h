@@ -56,10 +56,10 @@ struct odds_report_request {
     struct rules rules;
     const char *rules_label; /* "strip", "strip, changed" */
     enum odds_strategy strategy;
-    const char *dealt;    /* cards already out of the shoe, or NULL */
-    const char *hand;     /* for ODDS_REPORT_HAND: the cards of the hand, */
-    const char *dealer;   /* the upcard; for ODDS_REPORT_DEALER "all", too */
-    bool before_the_look; /* for hands: the dealer has yet to look */
+    const char *dealt;  /* cards already out of the shoe, or NULL */
+    const char *hand;   /* for ODDS_REPORT_HAND: the cards of the hand, */
+    const char *dealer; /* the upcard; for ODDS_REPORT_DEALER "all", too */
+    bool before_peek;   /* for hands: the dealer has yet to peek */
     const char
         *chart; /* for ODDS_REPORT_CHART: a chart file to value, or NULL */
     bool shows_values; /* for ODDS_REPORT_CHART: with the cells' values */

@@ -13,7 +13,7 @@ struct side_bet_shoe {
     double count[SIDE_BET_SUITS][SIDE_BET_FACES]; /* clubs first, from 2 to A */
 };
 
-struct side_bet_shoe side_bet_shoe_of(int decks);
+struct side_bet_shoe side_bet_shoe_full(int decks);
 double *side_bet_card(struct side_bet_shoe *shoe, int card); /* its count */
 
 /* What a bet wins on average, per unit of it. Insurance is valued with an ace

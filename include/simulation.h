@@ -42,7 +42,7 @@ struct simulation_money {
     bool is_wanted;
     double least, most; /* the range of the best bets; a `most` of 0: report on
                            the bets of the setup */
-    double kelly, risk; /* a share of the Kelly bet; the risk, 0: not given */
+    double kelly, risk; /* the Kelly fraction; the risk, 0: not given */
     struct simulation_amount chip, goal;
     bool one_player; /* bets on all seats */
 };
@@ -66,9 +66,9 @@ struct simulation_setup {
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
-    int rounding; /* of true counts: 0 down, 1 toward zero, 2 to the nearest */
-    int estimate; /* decks are seen to this many cards; 0: exactly */
-    bool leaves;  /* a shoe, below the true count `leave` */
+    int rounding;           /* how to round true counts: enum count_rounding */
+    int estimate;           /* decks are seen to this many cards; 0: exactly */
+    bool leaves;            /* a shoe, below the true count `leave` */
     int64_t leave;
     int64_t shoe_rounds; /* 0: by the cut card */
     bool cut_curve;      /* report by the position of the cut card */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 
 /* ---- Rows and cells ---- */
 
@@ -26,15 +26,15 @@ struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
 /* Returns the row of the total of a pair, by which it is played unless it is
  * split. */
-struct chart_row chart_row_of_pair(int rank);
+struct chart_row chart_pair_total_row(int rank);
 
 /* Writes "hard 16", "soft 18" or "pair A" to `name` and returns `name`. */
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE]);
 
 /* Return the cells of a row, indexed by upcard. */
 struct odds_cell *chart_cells(struct odds_chart *chart, struct chart_row row);
-const struct odds_cell *chart_cells_of(const struct odds_chart *chart,
-                                       struct chart_row row);
+const struct odds_cell *chart_const_cells(const struct odds_chart *chart,
+                                          struct chart_row row);
 
 /* Returns the upcard of a column in printed order: 2 to 10, then the ace. */
 int chart_upcard_at(int column);
@@ -79,8 +79,8 @@ struct chart_group {
 };
 
 /* Returns the group of the rows between these two, which are of one kind. */
-struct chart_group chart_group_of(struct chart_row highest,
-                                  struct chart_row lowest);
+struct chart_group chart_group_between(struct chart_row highest,
+                                       struct chart_row lowest);
 
 /* Fills `groups`, from the top, and returns how many there are. If `joins` is
  * false, every row is a group of its own. */
@@ -154,7 +154,7 @@ void chart_write(FILE *out, const struct odds_chart *chart);
 /* ---- Playing by a chart ---- */
 
 /* Returns the row of a hand. Only a two-card hand can be a pair. */
-struct chart_row chart_row_of(const struct odds_hand *hand);
+struct chart_row chart_hand_row(const struct odds_hand *hand);
 
 /* Returns the chart's action for an unsplit hand that isn't a natural or a
  * Charlie, if the rules allow the chart's doubles and surrenders. */
@@ -162,14 +162,14 @@ enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard);
 
 /* Stores in `weight` the chance that a player who follows the chart reaches
- * each unsplit hand, given the upcard. If the dealer looks for a natural, it is
+ * each unsplit hand, given the upcard. If the dealer peeks for a natural, it is
  * the chance of reaching the hand and of no dealer's natural. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
 
-/* Returns the value of early surrender, half a bet lost before the look, in
- * terms of values after a look that finds no natural. If n is the chance of a
+/* Returns the value of early surrender, half a bet lost before the peek, in
+ * terms of values after a peek that finds no natural. If n is the chance of a
  * natural, that is (n - 0.5) / (1 - n). */
 double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
@@ -183,8 +183,9 @@ struct chart_exception {
     int upcard; /* a rank */
     enum odds_action chart;
     enum odds_action better;
-    double gain;   /* of `better` over `chart`, each time the hand comes up */
-    double chance; /* of reaching the hand in a round played by the chart */
+    double
+        gain; /* gain of `better` over `chart`, each time the hand comes up */
+    double chance; /* chance to reach the hand in a round played by the chart */
 };
 
 struct chart_exceptions {
@@ -194,12 +195,12 @@ struct chart_exceptions {
     double gain;                  /* per round, over all exceptions */
 };
 
-/* Compares the chart with a book for the same shoe, whose strategy isn't
+/* Compares the chart with a solution for the same shoe, whose strategy isn't
  * ODDS_TOTAL. Except for split hands, the gains add up to the difference in
  * value per round. Returns NULL, or what is wrong. */
 const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds *odds,
-                                  const struct odds_book *book,
+                                  const struct odds_solution *solution,
                                   const struct odds_chart *chart);
 void chart_exceptions_free(struct chart_exceptions *exceptions);
 

@@ -1,5 +1,5 @@
 /*
- * Training: drills that ask for decisions and tell what each mistake costs.
+ * Training: drills that ask for decisions and show what each mistake costs.
  */
 #ifndef TRAINING_H
 #define TRAINING_H
@@ -10,15 +10,15 @@
 
 /* ---- What is due ---- */
 
-/* The lessons of a person that are due. */
+/* How many hands a person has to review. */
 struct training_due {
     int today, tomorrow;
-    int from_table; /* of today's: mistakes at the table */
-    bool is_new;    /* nothing was ever asked, with any rules */
+    int from_table; /* mistakes at the table among those of today */
+    bool is_new;    /* nothing was ever asked, under any rules */
 };
 
-/* Counts what is due of the lessons of these rules on `day`. Returns false, and
- * writes a problem, if the ledger can't be read. */
+/* Counts the hands to review on `day` under these rules. If the ledger can't be
+ * read, writes the problem and returns false. */
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
                         struct training_due *due,
@@ -33,13 +33,12 @@ void training_due_announce(const struct training_due *due, FILE *out);
 
 /* ---- The drill in basic strategy ---- */
 
-/* Which cells it asks. */
+/* Which cells the drill asks. */
 struct drill_hands {
-    const char *name;  /* of the drill: "pairs" */
+    const char *name;  /* the name of the drill: "pairs" */
     const char *words; /* "pairs only" */
     unsigned kinds;    /* bits: 1 << CHART_HARD, ... of strategy.h */
-    bool surrenders;   /* of these, only where surrender is the best action, or
-                          nearly */
+    bool surrenders;   /* only where surrender is the best action, or nearly */
 };
 
 /* Returns the hands of this number, or NULL; the first ones are all hands. */

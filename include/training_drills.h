@@ -1,9 +1,8 @@
 /*
- * Drills around the count, the bets and the dealer's work. A part of the module
- * training.
+ * Drills: questions, answers and their summary. A part of the module training.
  *
- * A drill asks, checks the answer, says what it cost, and sums up. It is a
- * `struct drill_kind`, a table of operations. To add one, write its table
+ * A drill asks, checks the answer, shows what a mistake costs, and sums up. It
+ * is a `struct drill_kind`, a table of operations. To add one, write its table
  * like those in src/analysis/training/drill_counts.c, and add a row to the list
  * in src/analysis/training/drills.h.
  */
@@ -28,11 +27,12 @@ struct drill_setup {
     const char *rules_label;
     struct count_tags tags;
     struct count_ramp ramp;
-    int64_t precision; /* of the discard tray, in hundredths of a deck */
+    int64_t
+        precision; /* the step of the discard tray, in hundredths of a deck */
     enum true_rounding rounding;
     int group;        /* cards at once, or DRILL_WHOLE_ROUNDS */
     bool whole_shoe;  /* count a shoe, not a deck */
-    int64_t speed;    /* nanoseconds for a deck of cards to come by */
+    int64_t speed;    /* nanoseconds for a deck of cards to go by */
     int64_t pace;     /* nanoseconds from line to line instead; -1: none */
     int cards;        /* how many questions; 0: no limit */
     int64_t duration; /* in nanoseconds; 0: no limit */
@@ -41,11 +41,12 @@ struct drill_setup {
     bool json; /* end with a summary in JSON */
     bool ascii;
 
-    const struct drill_hands *hands; /* that basic strategy asks */
-    const struct cli *cli;           /* is told what can't be kept */
-    struct ledger *ledger;           /* NULL: nothing is kept */
-    int64_t profile;                 /* who learns, in the ledger */
-    const char *unkept; /* why nothing is kept, if that must be told; or NULL */
+    const struct drill_hands *hands; /* the hands that basic strategy asks */
+    const struct cli *cli;           /* reports what can't be saved */
+    struct ledger *ledger;           /* NULL: nothing is saved */
+    int64_t profile;                 /* the person, in the ledger */
+    const char *unsaved; /* why nothing is saved, if the person must know; or
+                            NULL */
 };
 
 /* Returns a setup for hi-lo and a ramp from 1 to 8 units. The caller sets the
@@ -70,21 +71,21 @@ struct drill_scene {
     int hand_count, dealer_count; /* cards */
     int hand[HAND_CARDS], dealer[HAND_CARDS];
     int split_count; /* hands after a split; else 0 */
-    int split_asked; /* the one that the question is about; -1: all */
+    int split_asked; /* the hand that the question is about; -1: all */
     struct drill_hand {
         int count, cards[HAND_CARDS];
     } split[HANDS_MAX];
     bool hides_hole;
     int64_t tray; /* hundredths of a deck in the discard tray; -1: none */
-    int64_t shoe; /* and of the whole shoe */
+    int64_t shoe; /* hundredths of a deck in the whole shoe */
 };
 
-/* Cards that come by before the question, in groups. */
+/* Cards that go by before the question, in groups. */
 struct drill_stream {
     int count;
     int cards[SHOE_CARDS];
     int group_count;
-    int groups[SHOE_CARDS]; /* the size of each */
+    int groups[SHOE_CARDS]; /* the size of each group */
 };
 
 /* The cell of the chart that a question is about, and its cards: the hand, then
@@ -92,47 +93,47 @@ struct drill_stream {
 struct drill_cell {
     struct chart_row row;
     int upcard; /* a rank */
-    int count;  /* of the cards; 0: the question is about no cell */
+    int count;  /* how many cards; 0: the question is about no cell */
     int cards[DRILL_CELL_CARDS];
 };
 
 struct drill_question {
-    char news[DRILL_TEXT_SIZE];       /* what happened before; may be empty */
+    char last_round[DRILL_TEXT_SIZE]; /* what happened before; may be empty */
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
     char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
-    const char *hint;   /* what number is wanted; NULL for letters */
-    const char *whole;  /* why the number has no decimals; NULL: it may */
-    double least, most; /* of the number, if it is a bet; else 0 */
+    const char *hint;         /* what number is wanted; NULL for letters */
+    const char *whole_reason; /* why the number has no decimals; NULL: it may */
+    double least, most;       /* limits of a bet; 0 for other numbers */
     struct drill_scene scene;
     struct drill_stream stream;
     struct drill_cell cell;
 };
 
 struct drill_reply {
-    char letter; /* one of the letters; or */
-    double number;
-    double shown;   /* seconds in which cards came by before the question */
-    double seconds; /* that the answer took, from the question on */
+    char letter;    /* one of the question's letters, if it has any */
+    double number;  /* otherwise */
+    double shown;   /* seconds in which cards went by before the question */
+    double seconds; /* from the question to the answer */
 };
 
-/* What a reply was worth. Right answers cost 0; some wrong ones have no price
- * and cost 0, too. */
+/* How good a reply was. Right answers cost 0; the cost of some wrong ones isn't
+ * known and is 0, too. */
 struct drill_verdict {
     bool right;
-    double cost;                  /* in first bets, or in units */
-    double told;                  /* the cost as texts and their sums tell it,
-                                     in thousandths; if check() leaves the NAN,
-                                     the cost is rounded */
-    int64_t cents;                /* the cost, where it is told in dollars */
+    double cost;       /* in first bets, or in units */
+    double shown_cost; /* the cost in whole thousandths, as texts and their sums
+                          show it; if check() leaves the NAN, the cost is
+                          rounded */
+    int64_t cents;     /* the cost, where the drill shows dollars */
     char text[DRILL_TEXT_SIZE];   /* sentences */
-    bool later;                   /* tell them at the end */
+    bool shown_at_end;            /* don't show the text before the end */
     bool ends;                    /* the drill has no more questions */
     bool comes_again;             /* today, if it was right but too slow */
-    bool is_lost;                 /* it couldn't be kept, which was told */
-    double difference;            /* how much more a number is than the right
-                                     one; NAN: the answer is a letter */
-    char given[DRILL_WORD_SIZE];  /* the answer, */
-    char wanted[DRILL_WORD_SIZE]; /* and the right one */
+    bool is_lost;                 /* it couldn't be saved, after a message */
+    double difference;            /* the number given minus the right one; NAN:
+                                     the answer is a letter */
+    char given[DRILL_WORD_SIZE];  /* the answer */
+    char wanted[DRILL_WORD_SIZE]; /* the right answer */
 };
 
 /* ---- Drills ---- */
@@ -141,14 +142,14 @@ struct field;
 
 struct drill_kind {
     const char *name;
-    const char *purpose; /* what one learns, for a menu */
-    const char *unit;    /* of its costs: "bets" or "units" */
-    bool counts;         /* its answers depend on the count system */
-    bool keeps_lessons;  /* it keeps its answers in the ledger by itself */
-    bool times_cards;    /* not its answers */
-    bool tells_cost;     /* tell() says what the mistakes cost */
-    int seconds;         /* for a right answer to meet the mark; 0: no limit */
-    size_t size;         /* of its state */
+    const char *purpose;  /* what one learns, for a menu */
+    const char *unit;     /* the unit of its costs: "bets" or "units" */
+    bool uses_count;      /* its answers depend on the count system */
+    bool keeps_reviews;   /* it saves its answers in the ledger by itself */
+    bool times_cards;     /* the cards are timed, not the answers */
+    bool summarizes_cost; /* summarize() shows what the mistakes cost */
+    int seconds;          /* the goal for a right answer; 0: no limit */
+    size_t size;          /* the size of its state */
 
     /* Prepares the state, which is zero. `setup` must outlive it. Returns NULL,
      * or what is wrong. */
@@ -163,26 +164,26 @@ struct drill_kind {
     void (*check)(void *self, const struct drill_reply *reply,
                   struct drill_verdict *verdict);
 
-    /* first() appends what is asked, in one or two sentences. guide() writes
-     * the page that explains the drill for the rules and the count in force: a
-     * paragraph in each line. */
-    void (*first)(const struct drill_setup *setup, char *text);
-    void (*guide)(const void *self, const struct drill_setup *setup, FILE *out);
+    /* first_text() appends one or two sentences that say what the drill asks.
+     * help() writes the page that explains the drill under the rules and the
+     * count in force, with a paragraph in each line. */
+    void (*first_text)(const struct drill_setup *setup, char *text);
+    void (*help)(const void *self, const struct drill_setup *setup, FILE *out);
 
-    /* Returns the best of what the drill measures so far, less is better, or
-     * NAN; `measure` says what. Both may be NULL. */
-    double (*mark)(const void *self);
+    /* Returns the best result so far, where less is better, or NAN. `measure`
+     * says what it measures. Both may be NULL. */
+    double (*best)(const void *self);
     const char *measure;
-    double goal; /* the mark that is usual; 0: none */
+    double goal; /* the usual goal for the best result; 0: none */
 
     /* Writes what comes before the first question, if anything; may be NULL. */
     void (*announce)(const void *self, FILE *out);
 
     /* Writes what only this drill can sum up; may be NULL. */
-    void (*tell)(const void *self, FILE *out);
+    void (*summarize)(const void *self, FILE *out);
 
-    /* The same as fields of a report, or NULL: of the state, unless figures()
-     * returns another struct. */
+    /* The same as fields of a report, or NULL: fields of the state, unless
+     * figures() returns another struct. */
     const struct field *fields;
     const void *(*figures)(void *self);
 };
@@ -197,21 +198,21 @@ const struct drill_kind *drill_menu_at(size_t entry);
 
 struct drill_choice {
     const struct drill_kind *kind;   /* NULL: none */
-    const struct drill_hands *hands; /* of DRILL_STRATEGY */
+    const struct drill_hands *hands; /* only for DRILL_STRATEGY */
 };
 
 /* Finds a drill by its name, such as "count" or "pairs". If there is none,
- * returns false, writes that to `problem`, and what to do: `hint`. */
+ * writes that to `problem`, followed by `hint`, and returns false. */
 bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
                 char problem[CLI_PROBLEM_SIZE]);
 
-/* Shows the menu in plain lines and asks for an entry or a name. The choice has
- * no kind if the person quits. Returns CLI_FAILED after an error message. */
-enum cli_status drill_choose_in_lines(const struct cli *cli,
-                                      const struct drill_setup *setup,
-                                      struct drill_choice *choice);
+/* Shows the menu as a list and asks for an entry or a name. The choice has no
+ * kind if the person quits. Returns CLI_FAILED after an error message. */
+enum cli_status drill_choose_in_line_mode(const struct cli *cli,
+                                          const struct drill_setup *setup,
+                                          struct drill_choice *choice);
 
-/* ---- A drill under way ---- */
+/* ---- A running drill ---- */
 
 struct drill_run {
     const struct drill_kind *kind;
@@ -219,12 +220,12 @@ struct drill_run {
     void *state;
     struct fair_random random;
     struct drill_question question;
-    struct drill_entry *entries; /* what was answered */
+    struct drill_entry *entries; /* the answers so far */
     size_t count, room;
-    bool has_ended;           /* the drill has no more questions */
-    struct ledger_drill kept; /* in the ledger, after each answer */
+    bool has_ended;            /* the drill has no more questions */
+    struct ledger_drill saved; /* in the ledger, after each answer */
     int64_t right_in_a_row;
-    bool is_unkept; /* the ledger couldn't be written, which was told */
+    bool is_unsaved; /* the ledger couldn't be written, after a message */
 };
 
 struct drill_entry {
@@ -234,8 +235,8 @@ struct drill_entry {
     double seconds;
 };
 
-/* Starts a drill. Returns NULL, or what is wrong; then nothing is to be
- * closed. */
+/* Starts a drill. Returns NULL, or what is wrong; then there is nothing to
+ * close. */
 const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
                        const struct drill_setup *setup);
 void drill_close(struct drill_run *run);
@@ -246,28 +247,27 @@ const char *drill_name(const struct drill_run *run);
 /* Asks the next question in `run->question`. Returns false at the end. */
 bool drill_next(struct drill_run *run);
 
-/* Judges the answer and keeps it, in the ledger of the setup, too, if
- * there is one. The verdict is in the last entry. Returns false if out of
- * memory. */
+/* Judges the answer and saves it in the ledger of the setup, if there is one.
+ * The verdict is in the last entry. Returns false if out of memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
 /* Writes "Rules: strip, 6 decks, ..." in at most `columns` columns: as many of
  * the rules as fit, and `more` if these aren't all. */
-void drill_rules_words(const struct drill_setup *setup, const char *separator,
-                       const char *more, int columns,
-                       char text[DRILL_TEXT_SIZE]);
-
-/* Writes the count system and its tags, "hi-lo: 2-6 +1, 7-9 0, 10-A -1"; and
- * the ramp by true count, "1 below +1, 2 from +1". */
-void drill_count_words(const struct drill_setup *setup,
-                       char text[DRILL_TEXT_SIZE]);
-void drill_ramp_words(const struct drill_setup *setup,
+void drill_rules_text(const struct drill_setup *setup, const char *separator,
+                      const char *more, int columns,
                       char text[DRILL_TEXT_SIZE]);
 
-/* Writes what the drill asks, for its first question; and the page that
- * explains it, a paragraph in each line. */
-void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);
-void drill_guide(const struct drill_run *run, FILE *out);
+/* Write the count system and its tags, "hi-lo: 2-6 +1, 7-9 0, 10-A -1", and the
+ * ramp by true count, "1 below +1, 2 from +1". */
+void drill_count_text(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE]);
+void drill_ramp_text(const struct drill_setup *setup,
+                     char text[DRILL_TEXT_SIZE]);
+
+/* Write what the drill asks, for its first question, and the page that explains
+ * the drill, with a paragraph in each line. */
+void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);
+void drill_help(const struct drill_run *run, FILE *out);
 
 /* Writes the cards of a stream with their tags, and the running count after
  * each line, in lines of at most `columns` columns. */
@@ -275,20 +275,19 @@ void drill_write_count(const struct drill_setup *setup,
                        const struct drill_stream *stream, int columns,
                        FILE *out);
 
-/* Writes the cards alone, in such lines. */
+/* Writes the cards alone, in lines of at most `columns` columns. */
 void drill_write_cards(const struct drill_setup *setup,
                        const struct drill_stream *stream, int columns,
                        FILE *out);
 
-/* True if all cards of a stream are there at once, because none has any time.
- */
+/* True if all cards of a stream appear at once, because they have no time. */
 bool drill_cards_are_at_once(const struct drill_setup *setup);
 
-/* Returns the nanoseconds that a group of the stream is shown. */
+/* Returns the nanoseconds for which a group of `cards` cards is shown. */
 int64_t drill_group_time(const struct drill_setup *setup, int cards);
 
-/* Lets cards come by a step faster or slower, also if there was a pace. Returns
- * the seconds for a deck. */
+/* Lets cards go by a step faster or slower, and ends a pace. Returns the
+ * seconds for a deck. */
 int drill_change_speed(struct drill_setup *setup, bool faster);
 
 /* True if no question follows the last answer: the drill ends with it, or the
@@ -298,10 +297,10 @@ bool drill_was_last(const struct drill_run *run);
 /* Reads a number such as "-3", "+2.5" or "7". */
 bool drill_read_number(const char *text, double *number);
 
-/* Returns why the number isn't an answer: a bet has its limits, and at most two
- * decimals; a count may have to be whole. Returns NULL if it is one. */
-const char *drill_refuses(const struct drill_question *question, double number,
-                          char problem[CLI_PROBLEM_SIZE]);
+/* Returns why the number can't be an answer, or NULL: a bet has its limits and
+ * at most two decimals, and a count may have to be whole. */
+const char *drill_number_problem(const struct drill_question *question,
+                                 double number, char problem[CLI_PROBLEM_SIZE]);
 
 /* Writes the answers that a question takes: "type h to hit, s to stand, or q to
  * quit". */
@@ -309,14 +308,14 @@ void drill_hint(const struct drill_question *question,
                 char hint[CLI_PROBLEM_SIZE]);
 
 /* Writes what was right, wrong and costly, in lines of at most `columns`
- * columns; 0: however long. */
-void drill_tell(const struct drill_run *run, int columns, FILE *out);
+ * columns; 0: lines of any length. */
+void drill_write_summary(const struct drill_run *run, int columns, FILE *out);
 
-/* Asks in plain lines until a limit, the end of the drill or the answer q, and
+/* Asks in line mode until a limit, the end of the drill or the answer q, and
  * sums up. Returns CLI_FAILED after an error message, such as that the input
- * ended; the summary of what was answered follows. */
-enum cli_status drill_in_lines(const struct cli *cli,
-                               const struct drill_kind *kind,
-                               const struct drill_setup *setup);
+ * ended; the summary of the answers so far follows. */
+enum cli_status drill_in_line_mode(const struct cli *cli,
+                                   const struct drill_kind *kind,
+                                   const struct drill_setup *setup);
 
 #endif

@@ -122,7 +122,7 @@ static const char *odds_contradiction(const struct options *options)
         return "--svg works only with --chart, --edge and --effects";
     if (request->shows_values && request->question != ODDS_REPORT_CHART)
         return "--values works only with --chart";
-    if (request->before_the_look && !request->hand && !options->two_cards)
+    if (request->before_peek && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
         !options->side_bets && !options->by_count)
@@ -201,7 +201,7 @@ static size_t reports(struct options *chosen, struct cli_option options[])
          .optional = true, .text = &request->side_bet,
          .given = &chosen->side_bets},
         {"before-look", .help = "... before the dealer checks for blackjack",
-         .given = &request->before_the_look},
+         .given = &request->before_peek},
         {"compare", "RULE=LIST", "compare values of a rule: soft17=stand,hit",
          .text = &request->compare},
         {"edge", .help = "show the house edge and standard deviation",

@@ -7,7 +7,7 @@
 #include "game_setup.h"
 #include "training.h"
 #include "training_drills.h"
-#include "training_notes.h"
+#include "training_progress.h"
 #include "screen_drills.h"
 
 enum { QUESTIONS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
@@ -72,9 +72,9 @@ static const char *learner_name(const struct options *options)
 }
 
 /* Opens the ledger for the person who learns, whom it creates. */
-static struct ledger *open_notes(const struct cli *cli,
-                                 const struct options *options,
-                                 struct ledger_profile *profile)
+static struct ledger *open_ledger(const struct cli *cli,
+                                  const struct options *options,
+                                  struct ledger_profile *profile)
 {
     char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct ledger *ledger = NULL;
@@ -98,16 +98,16 @@ static enum cli_status show_progress(const struct cli *cli,
         return CLI_DONE;
     }
     struct ledger *ledger = account_read(cli, learner_name(options), &profile);
-    const struct notes notes = {.rules = options->setup.rules,
-                                .rules_label = options->setup.rules_label,
-                                .kind = options->choice.kind == &DRILL_STRATEGY
-                                            ? NULL
-                                            : options->choice.kind,
-                                .ledger = ledger,
-                                .profile = &profile,
-                                .ascii = options->setup.ascii,
-                                .json = options->setup.json};
-    enum cli_status status = ledger ? notes_show(cli, &notes) : CLI_FAILED;
+    const struct progress_request request = {
+        .rules = options->setup.rules,
+        .rules_label = options->setup.rules_label,
+        .kind = options->choice.kind == &DRILL_STRATEGY ? NULL
+                                                        : options->choice.kind,
+        .ledger = ledger,
+        .profile = &profile,
+        .ascii = options->setup.ascii,
+        .json = options->setup.json};
+    enum cli_status status = ledger ? progress_show(cli, &request) : CLI_FAILED;
     ledger_close(ledger);
     return status;
 }
@@ -124,7 +124,7 @@ static const char *find_trainer_conflict(const struct options *options)
 }
 
 /* Returns why nothing is kept of a person who didn't ask for that. */
-static const char *why_unkept(const struct options *options)
+static const char *why_unsaved(const struct options *options)
 {
     if (options->setup.ledger || options->who.is_guest)
         return NULL;
@@ -157,12 +157,13 @@ static enum cli_status train_in_lines(const struct cli *cli,
     if (choice->kind == NULL && !is_person)
         choice->kind = &DRILL_STRATEGY;
     else if (choice->kind == NULL &&
-             drill_choose_in_lines(cli, &options->setup, choice) != CLI_DONE)
+             drill_choose_in_line_mode(cli, &options->setup, choice) !=
+                 CLI_DONE)
         return CLI_FAILED;
     if (choice->kind == NULL)
         return CLI_DONE;
     options->setup.hands = choice->hands;
-    return drill_in_lines(cli, choice->kind, &options->setup);
+    return drill_in_line_mode(cli, choice->kind, &options->setup);
 }
 
 /* Drills on the screen or in lines, and keeps the results if there is a
@@ -175,13 +176,13 @@ static enum cli_status drill_and_keep(const struct cli *cli,
     bool on_screen = !setup->json && screen_is_wanted(cli, &options->screen);
     options->who.has_seed = setup->has_seed;
     if (setup_keeps_account(cli, &options->who)) {
-        setup->ledger = open_notes(cli, options, &profile);
+        setup->ledger = open_ledger(cli, options, &profile);
         if (setup->ledger == NULL)
             return CLI_FAILED;
         setup->profile = profile.id;
     }
     setup->cli = cli;
-    setup->unkept = why_unkept(options);
+    setup->unsaved = why_unsaved(options);
     enum cli_status status = on_screen ? train_on_screen(cli, options)
                                        : train_in_lines(cli, options);
     ledger_close(setup->ledger);

@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 
 #include "bench/timing.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/odds_states.h"
 
 enum { DECKS = 6, KILO = 1024 };
@@ -13,15 +13,15 @@ enum { DECKS = 6, KILO = 1024 };
 static unsigned book_of(int hands, enum odds_strategy strategy, int threads)
 {
     struct rules rules;
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     (void)rules_preset(&rules, "strip");
     rules.split = hands;
     struct odds *odds = odds_open(&rules);
-    struct odds_shoe shoe = odds_shoe_of(DECKS);
+    struct odds_shoe shoe = odds_shoe_full(DECKS);
     if (odds == NULL || book == NULL)
         abort();
     odds_use_threads(odds, threads);
-    if (odds_book_fill(odds, &shoe, strategy, book) != NULL)
+    if (odds_solve(odds, &shoe, strategy, book) != NULL)
         abort();
     unsigned sum = (unsigned)(book->round.value * -1e6);
     odds_close(odds);
@@ -72,7 +72,7 @@ static unsigned decisions(void)
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         for (int first = 0; first < ODDS_RANKS; first++)
             for (int second = 0; second <= first; second++) {
-                struct odds_shoe unseen = odds_shoe_of(DECKS);
+                struct odds_shoe unseen = odds_shoe_full(DECKS);
                 struct odds_decision decision;
                 unseen.count[upcard]--;
                 unseen.count[first]--;
@@ -90,18 +90,18 @@ static unsigned decisions(void)
 /* A book for up to four hands, and what its results are worked out with. */
 struct played_book {
     struct odds *odds;
-    struct odds_book *book;
+    struct odds_solution *book;
 };
 
 static struct played_book played_book_open(int threads)
 {
     struct rules rules;
-    struct odds_shoe shoe = odds_shoe_of(DECKS);
+    struct odds_shoe shoe = odds_shoe_full(DECKS);
     (void)rules_preset(&rules, "strip");
     struct played_book played = {.odds = odds_open(&rules),
                                  .book = malloc(sizeof *played.book)};
     if (played.odds == NULL || played.book == NULL ||
-        odds_book_fill(played.odds, &shoe, ODDS_CDZ, played.book) != NULL)
+        odds_solve(played.odds, &shoe, ODDS_CDZ, played.book) != NULL)
         abort();
     odds_use_threads(played.odds, threads);
     return played;

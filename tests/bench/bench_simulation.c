@@ -1,7 +1,7 @@
 /* Benchmark: the speed of the simulation, relative to the plain game; and its
  * results next to the exact odds. */
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "simulation/run/arrangement.c"
+#include "simulation/run/game_setup.c"
 
 #include <math.h>
 #include <stdio.h>
@@ -193,14 +193,14 @@ static void compute_deviations(const struct simulation_game *game,
     char problem[CLI_PROBLEM_SIZE];
     struct count_tags tags;
     struct count_study study;
-    struct odds_shoe shoe = odds_shoe_of(game->rules.decks);
+    struct odds_shoe shoe = odds_shoe_full(game->rules.decks);
     struct odds *odds = odds_open(&game->rules);
     int left = game->rules.decks * DECK_CARDS / 2;
     if (odds == NULL || !count_read(&tags, "hi-lo", problem) ||
         count_study_find(&study, odds, &shoe, &tags, left, COUNT_AIM_VALUE,
                          NULL) != NULL)
         abort();
-    simulation_deviations_of(deviations, &study);
+    deviations_from_study(deviations, &study);
     count_study_free(&study);
     odds_close(odds);
 }
@@ -237,15 +237,15 @@ static bool show_perfect(void)
     struct simulation_game game;
     struct simulation_statistics found;
     struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
-    struct odds_book *book = malloc(sizeof *book);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_solution *book = malloc(sizeof *book);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     choose_game(&game);
     game.rules.decks = 1;
     game.rules.fresh = true;
     game.perfect = true;
     struct odds *odds = odds_open(&game.rules);
     if (checkpoint == NULL || book == NULL || odds == NULL ||
-        odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL)
+        odds_solve(odds, &shoe, ODDS_CDZ, book) != NULL)
         abort();
     play_all(&game, PERFECT_ROUNDS, checkpoint);
     simulation_statistics(&checkpoint->tally, 1, &found);

@@ -12,7 +12,7 @@
 
 #include "counting.h"
 #include "counting/study.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 enum { CARDS_LEAST = 2, CARDS_MOST = 4, TOTALS = 22, TAG_MOST = 4 };
 
@@ -20,7 +20,7 @@ struct tables {
     struct rules rules;
     struct odds *odds;
     struct odds_shoe shoe;
-    struct odds_book book;
+    struct odds_solution book;
 };
 
 static void give_up(const char *problem)
@@ -38,9 +38,9 @@ static void compute(struct tables *tables, int natural)
     tables->odds = odds_open(&tables->rules);
     if (tables->odds == NULL)
         give_up("out of memory");
-    tables->shoe = odds_shoe_of(tables->rules.decks);
+    tables->shoe = odds_shoe_full(tables->rules.decks);
     const char *problem =
-        odds_book_fill(tables->odds, &tables->shoe, ODDS_CDZ, &tables->book);
+        odds_solve(tables->odds, &tables->shoe, ODDS_CDZ, &tables->book);
     if (problem)
         give_up(problem);
 }

@@ -1,7 +1,7 @@
 /* Feeds any bytes to the reader of deviations. What it reads must be playable.
  */
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "simulation/run/arrangement.c"
+#include "simulation/run/game_setup.c"
 
 #include "fuzz/require.h"
 

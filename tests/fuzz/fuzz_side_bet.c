@@ -9,7 +9,7 @@ static void require_value(const struct side_bet *bet)
 {
     struct rules rules;
     struct side_bet_value value;
-    struct side_bet_shoe shoe = side_bet_shoe_of(1);
+    struct side_bet_shoe shoe = side_bet_shoe_full(1);
     double chance = 0;
     REQUIRE(rules_preset(&rules, RULES_DEFAULT));
     side_bet_find_value(bet, &rules, &shoe, &value);

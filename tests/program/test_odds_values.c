@@ -38,7 +38,7 @@ static struct odds *open_single(void)
 
 static struct odds_shoe high_cards(void)
 {
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     for (int rank = 1; rank <= 4; rank++)
         shoe.count[rank] = 0;
     return shoe;
@@ -69,11 +69,11 @@ TEST(json_holds_every_digit)
 {
     struct odds *odds = open_single();
     const struct odds_shoe shoe = high_cards();
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     struct odds_distribution spread;
     struct run_result edge;
     assert_non_null(book);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, book));
     assert_null(odds_distribution_fill(odds, book, &spread));
     run_odds("single", "--edge --json " HIGH_CARDS, &edge);
     assert_true(number_in_json(edge.output, "value") == book->round.value);
@@ -114,13 +114,13 @@ TEST(the_edge_matches_the_book_for_every_strategy)
 {
     struct odds *odds = open_single();
     const struct odds_shoe shoe = high_cards();
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     assert_non_null(book);
     for (int strategy = ODDS_CDZ; strategy <= ODDS_TOTAL; strategy++) {
         char words[128];
         struct run_result outcome;
         assert_null(
-            odds_book_fill(odds, &shoe, (enum odds_strategy)strategy, book));
+            odds_solve(odds, &shoe, (enum odds_strategy)strategy, book));
         snprintf(words, sizeof words, "--edge --csv --strategy %s " HIGH_CARDS,
                  odds_strategy_name((enum odds_strategy)strategy));
         run_odds("single", words, &outcome);
@@ -143,7 +143,7 @@ TEST(the_report_of_a_hand_matches_the_decision)
     for (int strategy = ODDS_CDZ; strategy < ODDS_TOTAL; strategy++) {
         char words[64];
         struct run_result outcome;
-        struct odds_shoe unseen = odds_shoe_of(1);
+        struct odds_shoe unseen = odds_shoe_full(1);
         struct odds_decision decision;
         unseen.count[7] -= 2; /* eights */
         unseen.count[ODDS_TEN]--;

@@ -60,17 +60,17 @@ static bool work_out(const struct rules *rules, struct odds_chart *chart,
                      double *value, struct odds_distribution *distribution)
 {
     struct odds *odds = odds_open(rules);
-    struct odds_book *book = malloc(sizeof *book);
-    struct odds_shoe shoe = odds_shoe_of(rules->decks);
-    bool good = odds && book &&
-                odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
+    struct odds_solution *solution = malloc(sizeof *solution);
+    struct odds_shoe shoe = odds_shoe_full(rules->decks);
+    bool good = odds && solution &&
+                odds_solve(odds, &shoe, ODDS_TOTAL, solution) == NULL &&
                 (distribution == NULL ||
-                 odds_distribution_fill(odds, book, distribution) == NULL);
+                 odds_distribution_fill(odds, solution, distribution) == NULL);
     if (good) {
-        odds_chart_of(odds, book, chart);
-        *value = book->round.value;
+        odds_solution_chart(odds, solution, chart);
+        *value = solution->round.value;
     }
-    free(book);
+    free(solution);
     odds_close(odds);
     return good;
 }

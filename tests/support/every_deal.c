@@ -7,7 +7,7 @@ enum { PREFIX_MAX = 60, BET = 1000, TENTH = BET / 10 };
 
 struct walk {
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_solution *solution;
     struct every_deal *deals;
     int faces[ACE + 1]; /* left */
     int left;
@@ -29,8 +29,9 @@ static double insurance_chance(const struct walk *walk,
 {
     double left = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        left += walk->book->shoe.count[rank];
-    return (walk->book->shoe.count[ODDS_TEN] - ranks[ODDS_TEN]) / (left - 3);
+        left += walk->solution->shoe.count[rank];
+    return (walk->solution->shoe.count[ODDS_TEN] - ranks[ODDS_TEN]) /
+           (left - 3);
 }
 
 static enum action_kind insures(const struct walk *walk,
@@ -52,7 +53,7 @@ static int planned(const struct walk *walk, const struct table *table,
     const struct seat *seat = &table->seats[0];
     const struct hand *hand = table_hand(table);
     const struct odds_values *values =
-        &walk->book->against[odds_rank(table->dealer[0])];
+        &walk->solution->against[odds_rank(table->dealer[0])];
     if (hand->doubled)
         return 2 * values->stand[number] < -1 ? ODDS_SURRENDER : ODDS_STAND;
     if (seat->hand_count > 1)
@@ -69,7 +70,7 @@ static enum action_kind play(const struct walk *walk, const struct table *table,
         return ACTION_SPLIT;
     if ((legal & 1U << odds_action_kind(action)) == 0) {
         const struct odds_values *values =
-            &walk->book->against[odds_rank(table->dealer[0])];
+            &walk->solution->against[odds_rank(table->dealer[0])];
         action = (enum odds_action)values->action[number];
     }
     return odds_action_kind(action);
@@ -89,7 +90,7 @@ static enum action_kind decide(const struct walk *walk,
     case PHASE_INSURANCE:
         return insures(walk, table, ranks);
     case PHASE_SURRENDER:
-        values = &walk->book->against[odds_rank(table->dealer[0])];
+        values = &walk->solution->against[odds_rank(table->dealer[0])];
         return values->first[number] == ODDS_SURRENDER ? ACTION_SURRENDER
                                                        : ACTION_KEEP;
     default:
@@ -154,10 +155,11 @@ static void extend(struct walk *walk, double chance)
     }
 }
 
-void play_every_deal(const struct odds *odds, const struct odds_book *book,
+void play_every_deal(const struct odds *odds,
+                     const struct odds_solution *solution,
                      const int faces[ACE + 1], struct every_deal *deals)
 {
-    struct walk walk = {.odds = odds, .book = book, .deals = deals};
+    struct walk walk = {.odds = odds, .solution = solution, .deals = deals};
     double *tenths = deals->tenths;
     *deals = (struct every_deal){.tenths = tenths};
     for (int face = TWO; face <= ACE; face++) {

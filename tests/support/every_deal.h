@@ -2,7 +2,7 @@
 #ifndef SUPPORT_EVERY_DEAL_H
 #define SUPPORT_EVERY_DEAL_H
 
-#include "odds_book.h"
+#include "odds_solution.h"
 
 struct every_deal {
     double mean;    /* of a round's result, in units of the first bet */
@@ -13,8 +13,10 @@ struct every_deal {
 };
 
 /* Plays every round that these cards can give, for one seat that plays by the
- * book. faces[face] is the number of cards of that face, from TWO to ACE. */
-void play_every_deal(const struct odds *odds, const struct odds_book *book,
+ * solution. faces[face] is the number of cards of that face, from TWO to ACE.
+ */
+void play_every_deal(const struct odds *odds,
+                     const struct odds_solution *solution,
                      const int faces[ACE + 1], struct every_deal *deals);
 
 #endif

@@ -107,7 +107,7 @@ static void count_cards(const struct follow *follow, struct shoe_book *shoe,
 static struct odds_shoe unseen_of(const struct follow *follow,
                                   const struct shoe_book *shoe)
 {
-    struct odds_shoe unseen = odds_shoe_of(follow->play->game.rules.decks);
+    struct odds_shoe unseen = odds_shoe_full(follow->play->game.rules.decks);
     for (int face = TWO; face <= ACE; face++)
         for (int i = 0; i < shoe->dealt[face]; i++)
             (void)odds_shoe_take(&unseen, card_code(SPADES, (enum face)face));
@@ -192,7 +192,7 @@ static void hear_round(void *self, const struct simulation_round *round)
 /* A tally contains only whole numbers, so its bytes can be compared. */
 void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
 {
-    const struct simulation_follower follower = {.tell = hear_round,
+    const struct simulation_follower follower = {.follow = hear_round,
                                                  .self = follow};
     struct simulation_tally told = {.rounds = 0}, played = {.rounds = 0};
     uint64_t seed = (uint64_t)follow->number;

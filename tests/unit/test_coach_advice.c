@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/odds_states.h"
 #include "support/random_play.h"
@@ -41,9 +41,8 @@ static struct odds_state state_at(const struct table *table)
                                .split_rank = odds_rank(hand->cards[0]),
                                .pair_face = -1,
                                .doubled = hand->doubled,
-                               .before_the_look =
-                                   table->phase == PHASE_INSURANCE ||
-                                   table->phase == PHASE_SURRENDER};
+                               .before_peek = table->phase == PHASE_INSURANCE ||
+                                              table->phase == PHASE_SURRENDER};
     for (int i = 0; i < hand->count; i++)
         state.hand[odds_rank(hand->cards[i])]++;
     for (int i = 0; i < seat->hand_count; i++)
@@ -190,7 +189,7 @@ TEST(advice_has_the_analyzers_values)
         open_for(&table, 1, cases[i].changes, story);
         say_all(&table, cases[i].lines);
         struct odds *odds = odds_open(&table.rules);
-        struct odds_shoe shoe = odds_shoe_of(6);
+        struct odds_shoe shoe = odds_shoe_full(6);
         const int ranks[] = {cases[i].first, cases[i].second, cases[i].third,
                              cases[i].upcard};
         for (int j = 0; j < 4; j++)
@@ -220,7 +219,7 @@ TEST(advice_knows_the_split_hands_that_wait)
     say_all(&table, "bet 10,split,split,stand");
     struct odds *odds = odds_open(&table.rules);
     struct odds_state asked = state_at(&table);
-    asked.unseen = odds_shoe_of(6);
+    asked.unseen = odds_shoe_full(6);
     asked.unseen.count[7] -= 4; /* two in this hand, one in each other */
     asked.unseen.count[4]--;
     asked.unseen.count[9]--; /* the upcard; the hole card is unseen */
@@ -393,7 +392,7 @@ TEST(a_round_is_worth_what_the_odds_calculate)
     struct table table;
     struct adviser *adviser;
     struct rules rules;
-    static struct odds_book account;
+    static struct odds_solution account;
     double value = 0, again = 0;
     struct shoe shoe = shoe_from_seed(9);
     apply_rules(&rules, "decks=1 split=2 cut=60");
@@ -402,11 +401,11 @@ TEST(a_round_is_worth_what_the_odds_calculate)
     assert_null(adviser_open(&rules, &adviser));
     struct odds *odds = odds_open(&rules);
     for (int round = 0; round < 4; round++) {
-        struct odds_shoe unseen = odds_shoe_of(1);
+        struct odds_shoe unseen = odds_shoe_full(1);
         assert_true(table_next_round(&table));
         if (round > 0)
             unseen = hidden_cards(&table);
-        assert_null(odds_book_fill(odds, &unseen, ODDS_CDZ, &account));
+        assert_null(odds_solve(odds, &unseen, ODDS_CDZ, &account));
         assert_null(adviser_value_round(adviser, &table, &value));
         assert_null(adviser_value_round(adviser, &table, &again));
         assert_value(value, account.round.value, "the round");
@@ -423,7 +422,7 @@ TEST(a_round_is_worth_what_the_odds_calculate)
 TEST(a_machines_round_is_worth_what_its_cards_are)
 {
     enum { HELD = 10, ROUNDS = 5 };
-    static struct odds_book account;
+    static struct odds_solution account;
     struct table table;
     struct adviser *adviser;
     struct rules rules;
@@ -435,12 +434,12 @@ TEST(a_machines_round_is_worth_what_its_cards_are)
     assert_null(adviser_open(&rules, &adviser));
     struct odds *odds = odds_open(&rules);
     for (int round = 0; round < ROUNDS; round++) {
-        struct odds_shoe unseen = odds_shoe_of(1);
+        struct odds_shoe unseen = odds_shoe_full(1);
         assert_true(table_next_round(&table));
         int count = table.shoe.discard_count;
         for (int i = count < HELD ? 0 : count - HELD; i < count; i++)
             odds_shoe_take(&unseen, table.shoe.discards[i]);
-        assert_null(odds_book_fill(odds, &unseen, ODDS_CDZ, &account));
+        assert_null(odds_solve(odds, &unseen, ODDS_CDZ, &account));
         assert_null(adviser_value_round(adviser, &table, &value));
         assert_value(value, account.round.value, "the round");
         say(&table, "bet 10", "a bet");

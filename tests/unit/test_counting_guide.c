@@ -16,20 +16,20 @@ static const struct case_of_guide CASES[] = {
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
 struct guides {
-    struct count_guide *of[CASE_COUNT];
+    struct count_strategy *of[CASE_COUNT];
     int count; /* fewer with few seeds */
 };
 
 /* Guides take time, so all tests share them. */
-static struct count_guide *open_guide(const struct case_of_guide *chosen)
+static struct count_strategy *open_guide(const struct case_of_guide *chosen)
 {
     struct rules rules;
     struct count_tags tags;
-    struct count_guide *guide;
+    struct count_strategy *guide;
     char problem[CLI_PROBLEM_SIZE];
     assert_true(rules_preset(&rules, chosen->rules));
     assert_true(count_read(&tags, chosen->count, problem));
-    assert_null(count_guide_open(&guide, &rules, &tags));
+    assert_null(count_strategy_open(&guide, &rules, &tags));
     return guide;
 }
 
@@ -48,7 +48,7 @@ static int close_guides(void **state)
 {
     struct guides *guides = *state;
     for (int i = 0; i < guides->count; i++)
-        count_guide_close(guides->of[i]);
+        count_strategy_close(guides->of[i]);
     free(guides);
     return 0;
 }
@@ -85,16 +85,16 @@ TEST(the_guide_plays_by_the_index_numbers)
 {
     const struct guides *guides = *state;
     for (int i = 0; i < guides->count; i++) {
-        const struct count_guide *guide = guides->of[i];
-        const struct count_study *study = count_guide_study(guide);
+        const struct count_strategy *guide = guides->of[i];
+        const struct count_study *study = count_strategy_study(guide);
         assert_true(study->count > 40);
         for (size_t j = 0; j < study->count; j++) {
             const struct count_index *index = &study->list[j];
             for (int count = index->index - 1; count <= index->index + 1;
                  count++) {
                 struct odds_cell wanted = play_at(study, index, count);
-                struct odds_cell cell =
-                    count_guide_cell(guide, index->row, index->upcard, count);
+                struct odds_cell cell = count_strategy_cell(
+                    guide, index->row, index->upcard, count);
                 assert_true(cell.possible);
                 assert_int_equal(cell.action, wanted.action);
                 assert_int_equal(cell.otherwise, wanted.otherwise);
@@ -103,13 +103,13 @@ TEST(the_guide_plays_by_the_index_numbers)
     }
 }
 
-static double price_at(const struct count_guide *guide,
+static double price_at(const struct count_strategy *guide,
                        const struct count_index *index, int true_count,
                        enum odds_action right, enum odds_action done)
 {
-    const struct count_moment moment = {.true_count = true_count + 0.5};
-    return count_guide_cost(guide, index->row, index->upcard, moment, right,
-                            done);
+    const struct count_position moment = {.true_count = true_count + 0.5};
+    return count_strategy_cost(guide, index->row, index->upcard, moment, right,
+                               done);
 }
 
 /* What a drill tells of both sides adds up. */
@@ -118,8 +118,8 @@ TEST(a_price_is_the_difference_of_two_values)
     const struct guides *guides = *state;
     const double slip = 1e-12;
     for (int i = 0; i < guides->count; i++) {
-        const struct count_guide *guide = guides->of[i];
-        const struct count_study *study = count_guide_study(guide);
+        const struct count_strategy *guide = guides->of[i];
+        const struct count_study *study = count_strategy_study(guide);
         for (size_t j = 0; j < study->count; j++) {
             const struct count_index *index = &study->list[j];
             enum odds_action from = index->from.action;
@@ -127,10 +127,10 @@ TEST(a_price_is_the_difference_of_two_values)
             if (from == below)
                 continue;
             double count = index->index + 0.5;
-            double one = count_guide_value(guide, index->row, index->upcard,
-                                           count, from, below);
-            double other = count_guide_value(guide, index->row, index->upcard,
-                                             count, below, from);
+            double one = count_strategy_value(guide, index->row, index->upcard,
+                                              count, from, below);
+            double other = count_strategy_value(
+                guide, index->row, index->upcard, count, below, from);
             double price = price_at(guide, index, index->index, from, below);
             assert_true(fabs(fmax(one - other, 0) - price) < slip);
             assert_true(fabs(one) < 3 && fabs(other) < 3);
@@ -145,8 +145,8 @@ TEST(a_mistake_costs_more_further_from_the_index)
 {
     const struct guides *guides = *state;
     for (int i = 0; i < guides->count; i++) {
-        const struct count_guide *guide = guides->of[i];
-        const struct count_study *study = count_guide_study(guide);
+        const struct count_strategy *guide = guides->of[i];
+        const struct count_study *study = count_strategy_study(guide);
         for (size_t j = 0; j < study->count; j++) {
             const struct count_index *index = &study->list[j];
             enum odds_action below = index->below.action;
@@ -170,35 +170,37 @@ TEST(a_mistake_costs_more_further_from_the_index)
 TEST(insurance_has_the_value_of_the_stakes)
 {
     const struct guides *guides = *state;
-    const struct count_guide *guide = guides->of[0];
-    assert_false(count_guide_insures(guide, 2));
-    assert_true(count_guide_insures(guide, 3));
-    assert_true(count_guide_insurance(guide, 2.5) < 0);
-    assert_true(count_guide_insurance(guide, 3.5) > 0);
+    const struct count_strategy *guide = guides->of[0];
+    assert_false(count_strategy_insures(guide, 2));
+    assert_true(count_strategy_insures(guide, 3));
+    assert_true(count_strategy_insurance_value(guide, 2.5) < 0);
+    assert_true(count_strategy_insurance_value(guide, 3.5) > 0);
 }
 
 /* Half a per cent for each count is the rule of thumb. */
 TEST(a_round_is_worth_more_at_a_higher_count)
 {
     const struct guides *guides = *state;
-    const struct count_guide *guide = guides->of[0];
+    const struct count_strategy *guide = guides->of[0];
     for (int count = -10; count < 10; count++)
-        assert_true(count_guide_round(guide, count) <
-                    count_guide_round(guide, count + 1));
-    double middle = count_guide_round(guide, 0);
+        assert_true(count_strategy_round_value(guide, count) <
+                    count_strategy_round_value(guide, count + 1));
+    double middle = count_strategy_round_value(guide, 0);
     assert_true(fabs(middle + 0.0033) < 0.001);
-    assert_true(fabs(count_guide_round(guide, 2.5) - middle - 0.0125) < 0.002);
-    assert_true(count_guide_round(guide, 10) == count_guide_round(guide, 12));
+    assert_true(fabs(count_strategy_round_value(guide, 2.5) - middle - 0.0125) <
+                0.002);
+    assert_true(count_strategy_round_value(guide, 10) ==
+                count_strategy_round_value(guide, 12));
 }
 
 TEST(the_true_count_leaves_out_the_mean_tag)
 {
     const struct guides *guides = *state;
-    const struct count_guide *balanced = guides->of[0];
-    assert_true(fabs(count_guide_true(balanced, 6, 156) - 2) < 1e-12);
-    const struct count_guide *ko = guides->of[1];
+    const struct count_strategy *balanced = guides->of[0];
+    assert_true(fabs(count_strategy_true_count(balanced, 6, 156) - 2) < 1e-12);
+    const struct count_strategy *ko = guides->of[1];
     /* Three of six decks of ko raise the running count by 12. */
-    assert_true(fabs(count_guide_true(ko, 18, 156) - 2) < 1e-12);
+    assert_true(fabs(count_strategy_true_count(ko, 18, 156) - 2) < 1e-12);
 }
 
 TEST(a_ramp_bets_by_the_true_count)
@@ -216,7 +218,7 @@ TEST(a_ramp_bets_by_the_true_count)
 }
 
 /* Returns what a round wins that begins after two cards. */
-static double game_after_two(const struct count_guide *guide,
+static double game_after_two(const struct count_strategy *guide,
                              const struct count_ramp *ramp,
                              const struct count_tags *tags,
                              const struct odds_shoe *shoe)
@@ -227,9 +229,9 @@ static double game_after_two(const struct count_guide *guide,
             double chance = shoe->count[first] / cards *
                             (shoe->count[second] - (first == second)) /
                             (cards - 1);
-            double count = count_guide_true(
+            double count = count_strategy_true_count(
                 guide, tags->tag[first] + tags->tag[second], (int)cards - 2);
-            sum += chance * count_guide_round(guide, count) *
+            sum += chance * count_strategy_round_value(guide, count) *
                    count_ramp_bet(ramp, (int)floor(count));
         }
     return sum;
@@ -239,7 +241,7 @@ static double game_after_two(const struct count_guide *guide,
 TEST(a_machine_deals_after_the_cards_that_it_holds_back)
 {
     const struct guides *guides = *state;
-    const struct count_guide *guide = guides->of[0];
+    const struct count_strategy *guide = guides->of[0];
     const double slip = 1e-12;
     struct rules rules;
     struct count_tags tags;
@@ -250,11 +252,11 @@ TEST(a_machine_deals_after_the_cards_that_it_holds_back)
     assert_true(count_ramp_read(&ramp, "1@-99 3@0", problem));
     const struct odds_shoe shoe = odds_shoe_for(&rules);
     rules.fresh = 2;
-    assert_true(fabs(count_guide_game(guide, &ramp, &tags, &rules) -
+    assert_true(fabs(count_strategy_win(guide, &ramp, &tags, &rules) -
                      game_after_two(guide, &ramp, &tags, &shoe)) < slip);
     rules.fresh = 1;
-    assert_true(fabs(count_guide_game(guide, &ramp, &tags, &rules) -
-                     3 * count_guide_round(guide, 0)) < slip);
+    assert_true(fabs(count_strategy_win(guide, &ramp, &tags, &rules) -
+                     3 * count_strategy_round_value(guide, 0)) < slip);
 }
 
 int main(void)

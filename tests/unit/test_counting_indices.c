@@ -24,12 +24,12 @@ static double gain_in(const struct odds *odds, const struct odds_shoe *shoe,
                       const struct known *known)
 {
     struct odds_decision decision;
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
-    assert_null(odds_book_fill(odds, shoe, ODDS_CDZ, book));
-    odds_book_decide(odds, book, known->first, known->second, known->upcard, 0,
-                     &decision);
-    free(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
+    assert_null(odds_solve(odds, shoe, ODDS_CDZ, solution));
+    odds_solution_decide(odds, solution, known->first, known->second,
+                         known->upcard, 0, &decision);
+    free(solution);
     return decision.value[known->from] - decision.value[known->below];
 }
 
@@ -40,8 +40,8 @@ static double gain_at(const struct odds *odds, const struct odds_shoe *shoe,
 {
     double count[ODDS_RANKS];
     struct odds_shoe rounded = *shoe;
-    count_deflect(shoe, count_preset(0), true_count, count);
-    round_counts(count, odds_shoe_cards(shoe), &rounded);
+    count_average_shoe(shoe, count_preset(0), true_count, count);
+    count_round_cards(count, odds_shoe_cards(shoe), &rounded);
     double gain = gain_in(odds, &rounded, known), sum = gain;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double missing = count[rank] - rounded.count[rank];
@@ -101,7 +101,7 @@ static void assert_crossings(int decks, const struct known known[], int count,
     decks_rule[sizeof "decks=" - 1] = (char)('0' + decks);
     apply_rules(&rules, decks_rule);
     struct odds *odds = odds_open(&rules);
-    struct odds_shoe shoe = odds_shoe_of(decks);
+    struct odds_shoe shoe = odds_shoe_full(decks);
     assert_non_null(odds);
     assert_null(count_study_find(&study, odds, &shoe, count_preset(0),
                                  decks * DECK_CARDS / 2, COUNT_AIM_VALUE,
@@ -143,7 +143,7 @@ TEST(crossings_are_those_of_the_shoes_around)
 static void study_hi_lo(const struct odds *odds, enum count_aim aim,
                         struct count_study *study)
 {
-    struct odds_shoe shoe = odds_shoe_of(6);
+    struct odds_shoe shoe = odds_shoe_full(6);
     assert_null(
         count_study_find(study, odds, &shoe, count_preset(0), 156, aim, NULL));
 }
@@ -203,7 +203,7 @@ TEST(a_kelly_bettor_doubles_and_splits_later)
                      odds_rank_name(known[i].upcard), later);
     }
     assert_true(averse.insurance == plain.insurance);
-    assert_true(averse.playing == plain.playing);
+    assert_true(averse.playing_efficiency == plain.playing_efficiency);
     count_study_free(&plain);
     count_study_free(&averse);
     odds_close(odds);

@@ -32,36 +32,37 @@ TEST(effects_match_shoes_with_one_card_less)
     static const char *const changes[] = {"decks=1", "split=2", "split-by=rank",
                                           NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     struct count_effects effects;
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
     assert_null(count_effects_find(&effects, odds, &deck, ODDS_CDZ, NULL));
-    assert_null(odds_book_fill(odds, &deck, ODDS_CDZ, book));
-    double value = book->round.value;
+    assert_null(odds_solve(odds, &deck, ODDS_CDZ, solution));
+    double value = solution->round.value;
     assert_true(effects.value == value);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         struct odds_shoe less = deck;
         enum face face = rank == ODDS_ACE ? ACE : (enum face)(rank + 1);
         assert_true(odds_shoe_take(&less, card_code(SPADES, face)));
-        assert_null(odds_book_fill(odds, &less, ODDS_CDZ, book));
-        assert_true(fabs(effects.round[rank] - (book->round.value - value)) <
-                    1e-15);
+        assert_null(odds_solve(odds, &less, ODDS_CDZ, solution));
+        assert_true(fabs(effects.round[rank] -
+                         (solution->round.value - value)) < 1e-15);
     }
-    free(book);
+    free(solution);
     odds_close(odds);
 }
 
-/* Returns what the house pays for a round played by a book, if the shoe has one
- * card less than the book's. */
-static double value_by(const struct odds *odds, const struct odds_book *book,
+/* Returns what the house pays for a round played by a solution, if the shoe has
+ * one card less than the solution's. */
+static double value_by(const struct odds *odds,
+                       const struct odds_solution *solution,
                        const int faces[ACE + 1], enum face gone)
 {
     int less[ACE + 1];
     struct every_deal deals = {.tenths = NULL};
     memcpy(less, faces, sizeof less);
     less[gone]--;
-    play_every_deal(odds, book, less, &deals);
+    play_every_deal(odds, solution, less, &deals);
     return deals.mean;
 }
 
@@ -76,25 +77,25 @@ TEST(effects_of_fixed_play_average_zero)
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = {.infinite = 0};
     struct count_effects effects;
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     double mean = 0;
-    assert_non_null(book);
+    assert_non_null(solution);
     for (int face = TWO; face <= ACE; face++)
         for (int i = 0; i < faces[face]; i++)
             odds_shoe_put(&shoe, card_code(CLUBS, (enum face)face));
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
     for (int face = TWO; face <= ACE; face++) {
         if (faces[face] == 0)
             continue;
         double effect =
-            value_by(odds, book, faces, (enum face)face) - effects.value;
+            value_by(odds, solution, faces, (enum face)face) - effects.value;
         int rank = odds_rank(card_code(CLUBS, (enum face)face));
         assert_true(effects.round[rank] > effect - 1e-12);
         mean += faces[face] * effect / CARDS;
     }
     assert_true(fabs(mean) < 1e-12);
-    free(book);
+    free(solution);
     odds_close(odds);
 }
 
@@ -110,7 +111,7 @@ TEST(effects_are_slightly_above_griffins)
     static const char *const changes[] = {"decks=1", "das=no", "split=2",
                                           "surrender=none", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     struct count_effects effects;
     double mean = 0, more[ODDS_RANKS];
     assert_null(count_effects_find(&effects, odds, &deck, ODDS_CDZ, NULL));
@@ -132,7 +133,7 @@ TEST(effects_on_insurance_are_simple_fractions)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     struct count_effects effects;
     assert_null(count_effects_find(&effects, odds, &deck, ODDS_CDZ, NULL));
     assert_true(fabs(effects.stakes - (48.0 / 51 - 1)) < 1e-15);
@@ -148,7 +149,7 @@ TEST(a_missing_rank_has_no_effect)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     struct count_effects effects;
     shoe.count[4] = 0;
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
@@ -162,12 +163,12 @@ TEST(a_missing_rank_has_no_effect)
 
 TEST(the_mean_shoe_has_the_true_count)
 {
-    const struct odds_shoe shoe = odds_shoe_of(6);
+    const struct odds_shoe shoe = odds_shoe_full(6);
     for (size_t i = 0; i < count_preset_count(); i++)
         for (int count = -10; count <= 10; count++) {
             const struct count_tags *tags = count_preset(i);
             double left[ODDS_RANKS], all = 0, running = 0;
-            count_deflect(&shoe, tags, count, left);
+            count_average_shoe(&shoe, tags, count, left);
             for (int rank = 0; rank < ODDS_RANKS; rank++) {
                 all += left[rank];
                 running -=
@@ -217,7 +218,7 @@ TEST(the_indices_of_hi_lo_are_the_published_ones)
     enum { KNOWN = sizeof known / sizeof *known };
     static const char *const changes[] = {"surrender=none", "split=2", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(6);
+    const struct odds_shoe shoe = odds_shoe_full(6);
     struct count_study study;
     int same = 0;
     assert_null(count_study_find(&study, odds, &shoe, count_preset(0), 156,
@@ -237,9 +238,11 @@ TEST(the_indices_of_hi_lo_are_the_published_ones)
     }
     assert_true(same >= KNOWN - 2);
     assert_true(study.insurance > 2.5 && study.insurance < 3.5);
-    assert_true(fabs(study.betting - 0.97) < 0.0151); /* published, too */
+    assert_true(fabs(study.betting_correlation - 0.97) <
+                0.0151); /* published, too */
     assert_true(fabs(study.insurance_correlation - 0.76) < 0.0051);
-    assert_true(study.playing > 0.4 && study.playing < 0.6);
+    assert_true(study.playing_efficiency > 0.4 &&
+                study.playing_efficiency < 0.6);
     count_study_free(&study);
     odds_close(odds);
 }
@@ -251,7 +254,7 @@ TEST(early_surrender_is_in_the_indices)
     static const char *const changes[2][4] = {
         {"decks=1", "split=1", "surrender=early", NULL},
         {"decks=1", "split=1", "surrender=late", NULL}};
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study study[2];
     for (int late = 0; late <= 1; late++) {
         struct odds *odds = open_with(changes[late]);
@@ -287,7 +290,7 @@ TEST(a_double_has_the_index_of_two_cards)
     static const char *const changes[] = {"decks=1", "soft17=hit", "das=no",
                                           "surrender=none", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study study;
     assert_null(count_study_find(&study, odds, &shoe, count_preset(0), 26,
                                  COUNT_AIM_VALUE, NULL));
@@ -305,7 +308,7 @@ TEST(a_count_that_ignores_tens_never_insures)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study study;
     struct count_tags tags = {"tags", {0, 1, -1, 0, 0, 0, 0, 0, 0, 0}};
     assert_null(count_study_find(&study, odds, &shoe, &tags, 26,
@@ -321,7 +324,7 @@ TEST(the_betting_correlation_comes_from_the_effects)
 {
     static const char *const changes[] = {"decks=1", "split=2", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study study;
     struct count_effects effects;
     const struct count_tags *tags = count_preset(0);
@@ -329,7 +332,8 @@ TEST(the_betting_correlation_comes_from_the_effects)
     assert_null(
         count_study_find(&study, odds, &shoe, tags, 26, COUNT_AIM_VALUE, NULL));
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
-    assert_true(study.betting == count_correlation(tags, &shoe, effects.round));
+    assert_true(study.betting_correlation ==
+                count_correlation(tags, &shoe, effects.round));
     assert_true(study.insurance_correlation ==
                 count_correlation(tags, &shoe, effects.insurance));
     count_study_free(&study);
@@ -342,7 +346,7 @@ TEST(scaled_or_shifted_tags_are_the_same_count)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study once, twice;
     struct count_tags tags = *count_preset(0);
     assert_null(
@@ -351,8 +355,10 @@ TEST(scaled_or_shifted_tags_are_the_same_count)
         tags.tag[rank] = 2 * tags.tag[rank] + 1;
     assert_null(count_study_find(&twice, odds, &shoe, &tags, 26,
                                  COUNT_AIM_VALUE, NULL));
-    assert_true(fabs(once.betting - twice.betting) < 1e-12);
-    assert_true(fabs(once.playing - twice.playing) < 1e-12);
+    assert_true(fabs(once.betting_correlation - twice.betting_correlation) <
+                1e-12);
+    assert_true(fabs(once.playing_efficiency - twice.playing_efficiency) <
+                1e-12);
     assert_true(fabs(2 * once.insurance - twice.insurance) < 1e-9);
     assert_true(fabs(2 * once.deviation - twice.deviation) < 1e-12);
     count_study_free(&once);
@@ -377,7 +383,7 @@ TEST(progress_is_reported_to_the_end)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct notes notes = {0};
     struct count_effects effects;
     const struct count_progress progress = {note, &notes};
@@ -408,10 +414,10 @@ TEST(a_point_is_the_value_of_its_average_shoe)
 {
     static const char *const changes[] = {"split=2", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_of(6);
+    struct odds_shoe shoe = odds_shoe_full(6);
     struct count_point points[COUNT_TRUES];
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
     assert_null(
         count_points_find(points, odds, &shoe, count_preset(0), 156, NULL));
     for (int rank = 1; rank <= 5; rank++)
@@ -419,15 +425,15 @@ TEST(a_point_is_the_value_of_its_average_shoe)
     shoe.count[ODDS_ACE] += 3;
     shoe.count[ODDS_TEN] += 12;
     odds_shoe_even_out_tens(&shoe);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
     const struct count_point *point = &points[COUNT_TRUE_MOST + 5];
-    assert_true(fabs(point->value - book->round.value) < 1e-14);
+    assert_true(fabs(point->value - solution->round.value) < 1e-14);
     assert_true(fabs(point->insurance - (3 * 108. / 311 - 1)) < 1e-14);
     double chances = 0;
     for (int i = 0; i < COUNT_TRUES; i++)
         chances += points[i].chance;
     assert_true(fabs(chances - 1) < 1e-14);
-    free(book);
+    free(solution);
     odds_close(odds);
 }
 
@@ -437,7 +443,7 @@ TEST(values_by_count_are_smooth)
 {
     static const char *const changes[] = {"decks=2", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_of(2);
+    struct odds_shoe shoe = odds_shoe_full(2);
     struct count_point points[COUNT_TRUES];
     assert_null(
         count_points_find(points, odds, &shoe, count_preset(0), 52, NULL));
@@ -456,7 +462,7 @@ TEST(a_count_that_no_shoe_has_has_no_value)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     struct count_tags tags;
     char problem[CLI_PROBLEM_SIZE];
     struct count_point points[COUNT_TRUES];
@@ -472,7 +478,7 @@ TEST(large_tags_tell_what_small_ones_do)
 {
     static const char *const changes[] = {"decks=1", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     const struct count_tags *small = count_preset(0);
     struct count_tags large = *small;
     struct count_study studies[2];

@@ -19,7 +19,7 @@ static const struct count_tags *find(const char *name)
 /* All named counts are balanced except KO, in which a deck adds up to +4. */
 TEST(every_count_but_ko_is_balanced)
 {
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     for (size_t i = 0; i < count_preset_count(); i++) {
         const struct count_tags *tags = count_preset(i);
         double expected = strcmp(tags->name, "ko") == 0 ? 4.0 / 52 : 0;
@@ -39,7 +39,7 @@ TEST(insurance_correlations_are_the_published_ones)
     } known[] = {{"hi-lo", 0.76}, {"hi-opt-i", 0.85}, {"hi-opt-ii", 0.91},
                  {"ko", 0.78},    {"halves", 0.72},   {"omega-ii", 0.85},
                  {"zen", 0.85},   {"uston-apc", 0.90}};
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     double effect[ODDS_RANKS];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         effect[rank] = rank == ODDS_TEN ? -9 : 4;

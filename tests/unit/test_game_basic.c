@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 #include "game.h"
@@ -31,11 +31,11 @@ static double play_round(struct table *table, struct adviser *adviser)
 static double value_of_chart(const struct rules *rules)
 {
     struct odds *odds = odds_open(rules);
-    struct odds_book *account = malloc(sizeof *account);
-    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct odds_solution *account = malloc(sizeof *account);
+    struct odds_shoe shoe = odds_shoe_full(rules->decks);
     assert_non_null(odds);
     assert_non_null(account);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, account));
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, account));
     double value = account->round.without_insurance;
     free(account);
     odds_close(odds);

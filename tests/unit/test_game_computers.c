@@ -110,13 +110,13 @@ TEST(basic_follows_the_rules_of_the_table)
 
 static struct odds_chart *printed_chart(const struct odds *odds)
 {
-    struct odds_shoe shoe = odds_shoe_of(odds_rules(odds)->decks);
-    struct odds_book *account = malloc(sizeof *account);
+    struct odds_shoe shoe = odds_shoe_full(odds_rules(odds)->decks);
+    struct odds_solution *account = malloc(sizeof *account);
     struct odds_chart *chart = calloc(1, sizeof *chart);
     assert_non_null(account);
     assert_non_null(chart);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, account));
-    odds_chart_of(odds, account, chart);
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, account));
+    odds_solution_chart(odds, account, chart);
     free(account);
     return chart;
 }
@@ -187,7 +187,7 @@ static void assert_plays_its_chart(const char *changes)
         snprintf(cards, sizeof cards, "%ss %sd %sh 8c", odds_rank_name(first),
                  odds_rank_name(upcard), odds_rank_name(second));
         struct chart_row row =
-            chart_row_of(odds_hand_at(odds, odds_hand_find(odds, count)));
+            chart_hand_row(odds_hand_at(odds, odds_hand_find(odds, count)));
         assert_plays_code(changes, adviser, chart_code(chart, row, upcard),
                           cards);
     }

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "odds.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
-/* A chart and the book that it is from. */
+/* A chart and the solution that it is from. */
 struct desk {
     struct odds *odds;
-    struct odds_book *book;
+    struct odds_solution *solution;
     struct odds_chart chart;
     const char *name;
 };
@@ -25,16 +25,16 @@ static void open_desk(struct desk *desk, const char *preset, const char *change)
     struct odds_shoe shoe = odds_shoe_for(&rules);
     desk->name = preset;
     desk->odds = odds_open(&rules);
-    desk->book = malloc(sizeof *desk->book);
-    assert_true(desk->odds && desk->book);
-    assert_null(odds_book_fill(desk->odds, &shoe, ODDS_TOTAL, desk->book));
-    odds_chart_of(desk->odds, desk->book, &desk->chart);
+    desk->solution = malloc(sizeof *desk->solution);
+    assert_true(desk->odds && desk->solution);
+    assert_null(odds_solve(desk->odds, &shoe, ODDS_TOTAL, desk->solution));
+    odds_solution_chart(desk->odds, desk->solution, &desk->chart);
 }
 
 static void close_desk(struct desk *desk)
 {
     odds_close(desk->odds);
-    free(desk->book);
+    free(desk->solution);
 }
 
 static bool needs_a_decision(const struct odds *odds,
@@ -49,7 +49,7 @@ static bool needs_a_decision(const struct odds *odds,
  * the cell of its total, and longer hands do the same. */
 static void check_upcard(const struct desk *desk, int upcard)
 {
-    const struct odds_values *values = &desk->book->against[upcard];
+    const struct odds_values *values = &desk->solution->against[upcard];
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(desk->odds, i);
         const struct odds_cell *cell =
@@ -99,14 +99,14 @@ TEST(there_is_no_chart_if_the_number_of_cards_matters)
     assert_true(rules_preset(&rules, "spanish-21"));
     struct odds_shoe shoe = odds_shoe_for(&rules);
     struct odds *odds = odds_open(&rules);
-    struct odds_book *book = malloc(sizeof *book);
-    assert_true(odds && book);
-    assert_text_equal(odds_book_fill(odds, &shoe, ODDS_TOTAL, book),
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_true(odds && solution);
+    assert_text_equal(odds_solve(odds, &shoe, ODDS_TOTAL, solution),
                       "by these rules the best play depends on the number of "
                       "cards, so there is no chart by totals",
                       "spanish-21");
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    free(book);
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    free(solution);
     odds_close(odds);
 }
 
@@ -129,19 +129,19 @@ TEST(a_printed_chart_has_its_value)
 {
     static const char *const presets[] = {"strip",  "downtown", "single",
                                           "europe", "six-five", "challenge"};
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
     for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
         struct desk desk;
         open_desk(&desk, presets[i], "");
-        assert_null(
-            odds_book_by_chart(desk.odds, &desk.book->shoe, &desk.chart, book));
-        if (book->round.value != desk.book->round.value)
-            fail_msg("%s: %.17g isn't %.17g", presets[i], book->round.value,
-                     desk.book->round.value);
+        assert_null(odds_solve_by_chart(desk.odds, &desk.solution->shoe,
+                                        &desk.chart, solution));
+        if (solution->round.value != desk.solution->round.value)
+            fail_msg("%s: %.17g isn't %.17g", presets[i], solution->round.value,
+                     desk.solution->round.value);
         close_desk(&desk);
     }
-    free(book);
+    free(solution);
 }
 
 /* Two tens of one face would need another play than a ten and a king. */
@@ -151,7 +151,7 @@ TEST(a_chart_for_tens_of_one_face_is_refused)
     open_desk(&desk, "single", "");
     desk.chart.pair[ODDS_TEN][4] = (struct odds_cell){
         .possible = true, .action = ODDS_HIT, .otherwise = ODDS_HIT};
-    assert_non_null(odds_book_by_chart(desk.odds, &desk.book->shoe, &desk.chart,
-                                       desk.book));
+    assert_non_null(odds_solve_by_chart(desk.odds, &desk.solution->shoe,
+                                        &desk.chart, desk.solution));
     close_desk(&desk);
 }

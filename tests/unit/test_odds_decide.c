@@ -1,4 +1,4 @@
-/* Decisions at the table, compared with the book and with the mean over the
+/* Decisions at the table, compared with the solution and with the mean over the
  * next card, and invalid states. */
 #include "support/check.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/odds_states.h"
 #include "support/state_folder.h"
@@ -46,22 +46,23 @@ static bool has_split(const struct odds_decision *decision)
     return !isnan(decision->value[ODDS_SPLIT]);
 }
 
-/* ---- Against the book ---- */
+/* ---- Against the solution ---- */
 
 static void compare_with_book(const struct odds *odds,
-                              const struct odds_book *book, int first,
+                              const struct odds_solution *solution, int first,
                               int second, int upcard)
 {
     struct odds_decision from_book;
-    struct odds_shoe unseen = book->shoe;
+    struct odds_shoe unseen = solution->shoe;
     unseen.count[first]--;
     unseen.count[second]--;
     unseen.count[upcard]--;
     struct odds_state state = odds_state_of(&unseen, first, second, upcard);
     struct odds_decision from_state = decide(odds, &state);
-    odds_book_decide(odds, book, first, second, upcard, 0, &from_book);
+    odds_solution_decide(odds, solution, first, second, upcard, 0, &from_book);
     for (int action = 0; action < ODDS_ACTIONS; action++) {
-        /* The book always resplits. That is no loss if the split is best. */
+        /* The solution always resplits. That is no loss if the split is best.
+         */
         bool again = action == ODDS_SPLIT && from_book.best != ODDS_SPLIT &&
                      from_state.value[action] > from_book.value[action];
         if (!again)
@@ -80,7 +81,7 @@ TEST(a_right_to_split_again_costs_nothing)
     struct odds *once = open_odds("split=2"), *often = open_odds("split=4");
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         for (int i = 0; i < 4; i++) {
-            struct odds_shoe unseen = odds_shoe_of(6);
+            struct odds_shoe unseen = odds_shoe_full(6);
             unseen.count[upcard]--;
             unseen.count[pairs[i]] -= 2;
             struct odds_state question =
@@ -98,19 +99,19 @@ TEST(two_card_decisions_match_the_book)
     static const char *const games[] = {
         "", "soft17=hit das=no split=2 peek=none-all",
         "peek=none-original charlie=6 hit-split-aces=yes resplit-aces=yes"};
-    struct odds_book *book = malloc(sizeof *book);
-    struct odds_shoe shoe = odds_shoe_of(1);
-    assert_non_null(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    struct odds_shoe shoe = odds_shoe_full(1);
+    assert_non_null(solution);
     for (int game = 0; game < 3; game++) {
         struct odds *odds = open_odds(games[game]);
-        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+        assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
             for (int first = 0; first < ODDS_RANKS; first++)
-                compare_with_book(odds, book, first, first * 3 % ODDS_RANKS,
+                compare_with_book(odds, solution, first, first * 3 % ODDS_RANKS,
                                   upcard);
         odds_close(odds);
     }
-    free(book);
+    free(solution);
 }
 
 /* ---- Against the next card ---- */
@@ -227,7 +228,7 @@ TEST(an_action_is_worth_its_mean_over_the_next_card)
 TEST(a_split_hand_at_the_limit_is_worth_its_total)
 {
     struct odds *odds = open_odds("split=2");
-    struct odds_shoe unseen = odds_shoe_of(1);
+    struct odds_shoe unseen = odds_shoe_full(1);
     unseen.count[7] -= 3;
     unseen.count[4] -= 1;
     struct odds_state question = odds_state_of(&unseen, 7, 7, 4);
@@ -252,7 +253,7 @@ TEST(a_split_hand_at_the_limit_is_worth_its_total)
 TEST(a_split_costs_the_waiting_hand_its_own_split)
 {
     struct odds *two = open_odds("split=2"), *three = open_odds("split=3");
-    struct odds_state question = {.unseen = odds_shoe_of(2),
+    struct odds_state question = {.unseen = odds_shoe_full(2),
                                   .upcard = 5,
                                   .hands = 2,
                                   .waiting = 1,
@@ -296,13 +297,13 @@ TEST(insurance_is_fair_at_one_ten_in_three)
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
         &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 3, 4, 0);
-    question.before_the_look = true;
+    question.before_peek = true;
     struct odds_decision decision = decide(odds, &question);
     assert_true(decision.insurance_offered);
     assert_false(decision.even_money_offered);
     assert_same(decision.natural, 1.0 / 3, "twenty tens of sixty cards");
     assert_same(decision.insurance, 0, "insurance");
-    question.before_the_look = false;
+    question.before_peek = false;
     assert_false(decide(odds, &question).insurance_offered);
     odds_close(odds);
 }
@@ -312,7 +313,7 @@ TEST(a_natural_can_take_even_money)
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
         &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 0, 9, 0);
-    question.before_the_look = true;
+    question.before_peek = true;
     struct odds_decision decision = decide(odds, &question);
     assert_true(decision.even_money_offered);
     assert_false(decision.insurance_offered);
@@ -325,14 +326,14 @@ TEST(a_natural_can_take_even_money)
 TEST(early_surrender_is_half_a_bet_whatever_the_dealer_has)
 {
     struct odds *odds = open_odds("surrender=early");
-    struct odds_shoe unseen = odds_shoe_of(6);
+    struct odds_shoe unseen = odds_shoe_full(6);
     struct odds_state question = odds_state_of(&unseen, 9, 5, 9);
-    question.before_the_look = true;
+    question.before_peek = true;
     struct odds_decision before = decide(odds, &question);
     assert_true(before.legal[ODDS_SURRENDER]);
     assert_same(before.value[ODDS_SURRENDER], -0.5, "early");
     assert_int_equal(before.best, ODDS_SURRENDER);
-    question.before_the_look = false;
+    question.before_peek = false;
     struct odds_decision after = decide(odds, &question);
     assert_false(after.legal[ODDS_SURRENDER]);
     double natural = before.natural;
@@ -356,7 +357,7 @@ static void expect_fault(const struct odds *odds,
 TEST(invalid_states_are_refused)
 {
     struct odds *odds = open_odds("");
-    struct odds_shoe unseen = odds_shoe_of(1);
+    struct odds_shoe unseen = odds_shoe_full(1);
     const struct odds_state good = odds_state_of(&unseen, 9, 5, 9);
     struct odds_state bad = good;
     bad.upcard = ODDS_RANKS;

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 
 static const double TINY = 1e-12;
@@ -259,11 +259,12 @@ static double exposed_value(const struct rules *rules,
                             const struct odds_shoe *shoe,
                             enum odds_strategy strategy)
 {
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     struct odds *odds = odds_open(rules);
-    assert_true(books && exposed && odds);
-    const char *fault = odds_exposed_fill(odds, shoe, strategy, books, exposed);
+    assert_true(solutions && exposed && odds);
+    const char *fault =
+        odds_exposed_solve(odds, shoe, strategy, solutions, exposed);
     if (fault)
         fail_msg("%s", fault);
     double value = exposed->value, chance = 0;
@@ -273,7 +274,7 @@ static double exposed_value(const struct rules *rules,
     assert_true(fabs(chance - 1) < TINY);
     odds_close(odds);
     free(exposed);
-    free(books);
+    free(solutions);
     return value;
 }
 
@@ -313,7 +314,7 @@ TEST(small_shoes_agree_with_every_order_of_the_cards)
 
 TEST(infinite_decks_agree_with_constant_chances)
 {
-    const struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE);
+    const struct odds_shoe shoe = odds_shoe_full(DECKS_INFINITE);
     check_shoe("decks=infinite split=1 soft17=hit", &shoe);
     check_shoe("decks=infinite split=2 soft17=hit", &shoe);
     check_shoe("decks=infinite split=2 natural-ties=push", &shoe);
@@ -343,7 +344,7 @@ TEST(small_rules_decide_who_has_the_edge)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct rules rules;
         char changes[96];
-        const struct odds_shoe shoe = odds_shoe_of(8);
+        const struct odds_shoe shoe = odds_shoe_full(8);
         snprintf(changes, sizeof changes, "decks=8 soft17=hit %s",
                  games[i].changes);
         set_rules(&rules, EXPOSED, changes);
@@ -357,7 +358,7 @@ TEST(small_rules_decide_who_has_the_edge)
 TEST(play_by_totals_costs_little)
 {
     struct rules rules;
-    const struct odds_shoe shoe = odds_shoe_of(8);
+    const struct odds_shoe shoe = odds_shoe_full(8);
     set_rules(&rules, EXPOSED, "decks=8 soft17=hit");
     double best = exposed_value(&rules, &shoe, ODDS_CDZ);
     double total = exposed_value(&rules, &shoe, ODDS_TOTAL);
@@ -373,18 +374,19 @@ static void value_chart(const char *changes, double *by_chart, double *best)
     set_rules(&rules, EXPOSED, changes);
     struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = odds_shoe_for(&rules);
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     struct odds_exposed_chart *chart = malloc(sizeof *chart);
-    assert_true(odds && books && exposed && chart);
-    assert_null(odds_exposed_fill(odds, &shoe, ODDS_CDZ, books, exposed));
+    assert_true(odds && solutions && exposed && chart);
+    assert_null(odds_exposed_solve(odds, &shoe, ODDS_CDZ, solutions, exposed));
     *best = exposed->value;
-    odds_exposed_chart_of(odds, &shoe, books, chart);
-    assert_null(odds_exposed_by_chart(odds, &shoe, chart, books, exposed));
+    odds_exposed_best_chart(odds, &shoe, solutions, chart);
+    assert_null(
+        odds_exposed_solve_by_chart(odds, &shoe, chart, solutions, exposed));
     *by_chart = exposed->value;
     free(chart);
     free(exposed);
-    free(books);
+    free(solutions);
     odds_close(odds);
 }
 
@@ -420,7 +422,7 @@ static void decide(const struct odds *odds, int hole, int upcard,
                    const int hand[2], struct odds_decision *decision)
 {
     struct odds_state state = {
-        .unseen = odds_shoe_of(8), .upcard = upcard, .hands = 1};
+        .unseen = odds_shoe_full(8), .upcard = upcard, .hands = 1};
     const int out[] = {hole, upcard, hand[0], hand[1]};
     for (int i = 0; i < 4; i++)
         state.unseen.count[out[i]]--;
@@ -461,12 +463,12 @@ TEST(the_odds_of_the_whole_game_need_the_hole_card)
                         "this works only with dealer-shows = one");
     assert_null(rules_refusal(&rules, ENGINE_ODDS));
     struct odds *odds = odds_open(&rules);
-    struct odds_book *book = malloc(sizeof *book);
-    struct odds_shoe shoe = odds_shoe_of(8);
-    assert_true(odds && book);
-    assert_string_equal(odds_book_fill(odds, &shoe, ODDS_CDZ, book),
+    struct odds_solution *solution = malloc(sizeof *solution);
+    struct odds_shoe shoe = odds_shoe_full(8);
+    assert_true(odds && solution);
+    assert_string_equal(odds_solve(odds, &shoe, ODDS_CDZ, solution),
                         "the dealer's hole card must be known");
-    free(book);
+    free(solution);
     odds_close(odds);
 }
 
@@ -476,13 +478,13 @@ TEST(the_odds_of_the_whole_game_need_the_hole_card)
 TEST(ties_that_lose_cost_what_they_gave)
 {
     struct rules rules;
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_dealer dealer;
     set_rules(&rules, "insurance=no ", "ties=lose natural-ties=lose");
     struct odds *odds = odds_open(&rules);
-    struct odds_shoe shoe = odds_shoe_of(6), unseen = shoe;
-    assert_true(odds && book);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    struct odds_shoe shoe = odds_shoe_full(6), unseen = shoe;
+    assert_true(odds && solution);
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
     const int cards[ODDS_RANKS] = {[ODDS_TEN] = 1, [8] = 1};
     int hand = odds_hand_find(odds, cards), upcard = 5;
     unseen.count[ODDS_TEN]--;
@@ -491,7 +493,7 @@ TEST(ties_that_lose_cost_what_they_gave)
     assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
     double expected = dealer.bust + dealer.total[0] + dealer.total[1] -
                       dealer.total[2] - dealer.total[3] - dealer.total[4];
-    assert_true(fabs(book->against[upcard].stand[hand] - expected) < TINY);
-    free(book);
+    assert_true(fabs(solution->against[upcard].stand[hand] - expected) < TINY);
+    free(solution);
     odds_close(odds);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 
@@ -16,11 +16,11 @@ enum { ROW_SIZE = 512, FIELDS_MAX = 8 };
 /* The largest errors of the figures. */
 static const double MATRIX_ERROR = 1e-11, TWO_CARD_ERROR = 1e-10;
 
-static struct odds_book *new_book(void)
+static struct odds_solution *new_book(void)
 {
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
-    return book;
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
+    return solution;
 }
 
 static FILE *open_figures(const char *name)
@@ -58,16 +58,16 @@ static int cut_fields(char *line, char *fields[FIELDS_MAX])
     return count;
 }
 
-/* Fills a book for `decks` decks under the strip rules with `changes`. */
-static void fill(struct odds_book *book, const char *changes, int decks,
+/* Fills a solution for `decks` decks under the strip rules with `changes`. */
+static void fill(struct odds_solution *solution, const char *changes, int decks,
                  enum odds_strategy strategy)
 {
     struct rules rules;
     apply_rules(&rules, changes);
     struct odds *odds = odds_open(&rules);
-    struct odds_shoe shoe = odds_shoe_of(decks);
+    struct odds_shoe shoe = odds_shoe_full(decks);
     assert_non_null(odds);
-    const char *fault = odds_book_fill(odds, &shoe, strategy, book);
+    const char *fault = odds_solve(odds, &shoe, strategy, solution);
     odds_close(odds);
     if (fault)
         fail_msg("%s: %s", changes, fault);
@@ -82,8 +82,8 @@ static enum odds_strategy strategy_of(const char *name)
     return strcmp(name, "CDP1") == 0 ? ODDS_CDP1 : ODDS_CDP;
 }
 
-static void check_matrix_row(struct odds_book *book, char *fields[FIELDS_MAX],
-                             const char *line)
+static void check_matrix_row(struct odds_solution *solution,
+                             char *fields[FIELDS_MAX], const char *line)
 {
     char changes[128];
     snprintf(changes, sizeof changes,
@@ -94,16 +94,17 @@ static void check_matrix_row(struct odds_book *book, char *fields[FIELDS_MAX],
              strcmp(fields[3], "SPL3-RSA") == 0 ? "yes" : "no",
              fields[4][0] == 'L' ? "late" : "none");
     assert_string_equal(fields[6], "1.5");
-    fill(book, changes, (int)strtol(fields[0], NULL, 10),
+    fill(solution, changes, (int)strtol(fields[0], NULL, 10),
          strategy_of(fields[5]));
-    assert_near(book->round.value, strtod(fields[7], NULL), MATRIX_ERROR, line);
+    assert_near(solution->round.value, strtod(fields[7], NULL), MATRIX_ERROR,
+                line);
 }
 
 TEST(rounds_agree_with_an_independent_analyzer)
 {
     enum { ROWS = 144 };
     char line[ROW_SIZE], copy[ROW_SIZE], *fields[FIELDS_MAX];
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     FILE *file = open_figures("ev-matrix.tsv");
     assert_non_null(fgets(line, sizeof line, file));
     int rows = 0, step = 1 + (ROWS - 1) / ((seeds_of(ROWS * 2) + 1) / 2);
@@ -111,11 +112,11 @@ TEST(rounds_agree_with_an_independent_analyzer)
         strcpy(copy, line);
         assert_int_equal(cut_fields(line, fields), FIELDS_MAX);
         if (rows % step == 0)
-            check_matrix_row(book, fields, copy);
+            check_matrix_row(solution, fields, copy);
     }
     assert_int_equal(rows, ROWS);
     fclose(file);
-    free(book);
+    free(solution);
 }
 
 /* ---- All two-card hands of one deck ---- */
@@ -137,8 +138,9 @@ static enum odds_action action_of(char letter)
 }
 
 /* Checks a line such as "hand 1,2 vs 3 S -0.24 H 0.07 D 0.028". */
-static int check_hand(const struct odds *odds, const struct odds_book *book,
-                      char *text, const char *line)
+static int check_hand(const struct odds *odds,
+                      const struct odds_solution *solution, char *text,
+                      const char *line)
 {
     int values = 0;
     struct odds_decision decision;
@@ -147,7 +149,7 @@ static int check_hand(const struct odds *odds, const struct odds_book *book,
     int second = read_rank(&text);
     text += strlen(" vs ");
     int upcard = read_rank(&text);
-    odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    odds_solution_decide(odds, solution, first, second, upcard, 0, &decision);
     for (; *text == ' '; values++) {
         enum odds_action action = action_of(text[1]);
         assert_near(decision.value[action], strtod(text + 2, &text),
@@ -174,7 +176,7 @@ static void check_dealer(const struct odds_dealer *dealer, char *text,
 static struct odds_dealer dealer_of(const struct odds *odds, int upcard)
 {
     struct odds_dealer dealer;
-    struct odds_shoe unseen = odds_shoe_of(1);
+    struct odds_shoe unseen = odds_shoe_full(1);
     unseen.count[upcard]--;
     assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
     return dealer;
@@ -196,19 +198,19 @@ static struct odds_dealer dealer_of_all(const struct odds *odds)
 }
 
 static int check_two_card_line(const struct odds *odds,
-                               const struct odds_book *book, char *line)
+                               const struct odds_solution *solution, char *line)
 {
     char *text = line;
     struct odds_dealer dealer;
     if (strncmp(line, "hand ", 5) == 0)
-        return check_hand(odds, book, line + 5, line);
+        return check_hand(odds, solution, line + 5, line);
     if (strncmp(line, "EV ", 3) == 0) {
-        assert_near(book->round.value, strtod(line + 3, NULL), TWO_CARD_ERROR,
-                    line);
+        assert_near(solution->round.value, strtod(line + 3, NULL),
+                    TWO_CARD_ERROR, line);
     } else if (strncmp(line, "EV|", 3) == 0) {
         text += 3;
         int upcard = read_rank(&text);
-        assert_near(book->round.by_upcard[upcard], strtod(text, NULL),
+        assert_near(solution->round.by_upcard[upcard], strtod(text, NULL),
                     TWO_CARD_ERROR, line);
     } else if (strncmp(line, "dealer|all ", 11) == 0) {
         dealer = dealer_of_all(odds);
@@ -226,21 +228,21 @@ TEST(all_two_card_hands_of_one_deck_agree)
 {
     char line[ROW_SIZE];
     struct rules rules;
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     apply_rules(&rules, "surrender=none");
-    fill(book, "surrender=none", 1, ODDS_CDP);
+    fill(solution, "surrender=none", 1, ODDS_CDP);
     struct odds *odds = odds_open(&rules);
     assert_non_null(odds);
     FILE *file = open_figures("two-card-1d-s17.txt");
     int values = 0;
     while (fgets(line, sizeof line, file))
-        values += check_two_card_line(odds, book, line);
+        values += check_two_card_line(odds, solution, line);
     /* 55 hands against 10 upcards with three values each, a fourth value for
      * pairs, and 22 lines for the round and the dealer. */
     assert_int_equal(values, 55 * 10 * 3 + 10 * 10 + 22);
     fclose(file);
     odds_close(odds);
-    free(book);
+    free(solution);
 }
 
 /* ---- Printed figures ---- */
@@ -254,11 +256,11 @@ static double printed_error(const char *figure)
     return 0.51 * pow(10, -(double)places);
 }
 
-/* The books and tables that the printed figures need. */
+/* The solutions and tables that the printed figures need. */
 struct printed {
     struct odds *odds;
-    struct odds_book *one;      /* for one deck */
-    struct odds_book *infinite; /* for a practically infinite shoe */
+    struct odds_solution *one;      /* for one deck */
+    struct odds_solution *infinite; /* for a practically infinite shoe */
 };
 
 /* A shoe with 1e8 cards of each rank differs from an infinite one by 1e-7. */
@@ -275,7 +277,8 @@ static int rank_of(char letter, char **text)
 /* Reads the likes of "EV S 16 vs 2", for a total, and "EV D 2,A vs A | no
  * dealer BJ", for a hand. */
 static double printed_value(const struct odds *odds,
-                            const struct odds_book *book, char *quantity)
+                            const struct odds_solution *solution,
+                            char *quantity)
 {
     enum odds_action action = action_of(quantity[3]);
     char *text = quantity + 5;
@@ -290,7 +293,8 @@ static double printed_value(const struct odds *odds,
     text = strstr(quantity, " vs ") + 4;
     int upcard = rank_of(*text, &text);
     struct odds_decision decision;
-    odds_book_decide(odds, book, hand[0], hand[1], upcard, 0, &decision);
+    odds_solution_decide(odds, solution, hand[0], hand[1], upcard, 0,
+                         &decision);
     return decision.value[action];
 }
 
@@ -314,15 +318,16 @@ static void check_printed(const struct printed *printed,
     const char *rules = fields[1];
     char *quantity = fields[2];
     bool infinite = strncmp(rules, "infinite", 8) == 0;
-    const struct odds_book *book = infinite ? printed->infinite : printed->one;
+    const struct odds_solution *solution =
+        infinite ? printed->infinite : printed->one;
     snprintf(what, sizeof what, "%s: %s", rules, quantity);
     double value;
     if (strcmp(quantity, "full-game EV") == 0)
-        value = book->round.value;
+        value = solution->round.value;
     else if (quantity[0] == 'P')
         value = printed_chance(printed->odds, quantity);
     else
-        value = printed_value(printed->odds, book, quantity);
+        value = printed_value(printed->odds, solution, quantity);
     assert_near(value, strtod(fields[3], NULL), printed_error(fields[3]), what);
 }
 
@@ -358,15 +363,15 @@ TEST(printed_figures_agree_to_their_last_digit)
  * percentage points. */
 TEST(five_card_charlies_agree_with_the_contest)
 {
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     const char *game = "das=no split=2 hit-split-aces=yes surrender=none "
                        "charlie=5 natural=1:1";
-    fill(book, game, 6, ODDS_CDZ);
-    assert_near(book->round.without_insurance, -0.01086, 1e-4, game);
+    fill(solution, game, 6, ODDS_CDZ);
+    assert_near(solution->round.without_insurance, -0.01086, 1e-4, game);
     game = "das=no split=2 hit-split-aces=yes surrender=none charlie=5";
-    fill(book, game, 6, ODDS_CDZ);
-    assert_near(book->round.without_insurance, 0.01180, 1e-4, game);
-    free(book);
+    fill(solution, game, 6, ODDS_CDZ);
+    assert_near(solution->round.without_insurance, 0.01180, 1e-4, game);
+    free(solution);
 }
 
 /* wizardofodds.com, blackjack appendix 9, the European game: six decks, H17,
@@ -374,12 +379,12 @@ TEST(five_card_charlies_agree_with_the_contest)
  * approximate, with an error of 1e-5. */
 TEST(games_without_a_hole_card_agree_with_published_figures)
 {
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     const char *game = "soft17=hit peek=none-all surrender=none";
-    fill(book, game, 6, ODDS_CDZ);
-    assert_near(book->round.value, -0.0072705, 1e-5, game);
+    fill(solution, game, 6, ODDS_CDZ);
+    assert_near(solution->round.value, -0.0072705, 1e-5, game);
     game = "soft17=hit peek=none-all surrender=none das=no";
-    fill(book, game, 6, ODDS_CDZ);
-    assert_near(book->round.value, -0.0086975, 1e-5, game);
-    free(book);
+    fill(solution, game, 6, ODDS_CDZ);
+    assert_near(solution->round.value, -0.0086975, 1e-5, game);
+    free(solution);
 }

@@ -125,7 +125,8 @@ static bool by_number_of_cards(const struct rules *rules)
 /* Checks the mean and the variance and, if a pair makes at most two hands, the
  * chances of results. */
 static void check_spread(const struct sample_game *game,
-                         const struct odds *odds, const struct odds_book *book,
+                         const struct odds *odds,
+                         const struct odds_solution *book,
                          const struct every_deal *deals)
 {
     const struct rules *rules = odds_rules(odds);
@@ -157,7 +158,8 @@ static void check_spread(const struct sample_game *game,
     assert_true(fabs(sum - 1) < TINY);
 }
 
-static void check_game(const struct sample_game *game, struct odds_book *book)
+static void check_game(const struct sample_game *game,
+                       struct odds_solution *book)
 {
     struct rules rules;
     int faces[ACE + 1] = {0};
@@ -165,7 +167,7 @@ static void check_game(const struct sample_game *game, struct odds_book *book)
     struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = shoe_of(game->cards, faces);
     assert_non_null(odds);
-    const char *fault = odds_book_fill(odds, &shoe, game->strategy, book);
+    const char *fault = odds_solve(odds, &shoe, game->strategy, book);
     if (fault)
         fail_msg("%s with %s: %s", game->rules, game->cards, fault);
     double tenths[2 * ODDS_TENTHS_MAX + 1] = {0};
@@ -182,7 +184,7 @@ static void check_game(const struct sample_game *game, struct odds_book *book)
 
 TEST(the_value_of_a_round_is_what_the_house_pays)
 {
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     assert_non_null(book);
     int games = (seeds_of(GAME_COUNT * 5) + 4) / 5;
     for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
@@ -222,7 +224,7 @@ static void random_chart(struct fair_random *random, struct odds_chart *chart)
 
 static void check_random_chart(const struct sample_game *game,
                                struct fair_random *random,
-                               struct odds_book *book)
+                               struct odds_solution *book)
 {
     struct rules rules;
     struct odds_chart chart;
@@ -234,11 +236,11 @@ static void check_random_chart(const struct sample_game *game,
     assert_non_null(odds);
     random_chart(random, &chart);
     if (by_number_of_cards(&rules) &&
-        odds_book_by_chart(odds, &shoe, &chart, book)) {
+        odds_solve_by_chart(odds, &shoe, &chart, book)) {
         odds_close(odds);
         return;
     }
-    assert_null(odds_book_by_chart(odds, &shoe, &chart, book));
+    assert_null(odds_solve_by_chart(odds, &shoe, &chart, book));
     play_every_deal(odds, book, faces, &deals);
     if (!(fabs(deals.mean - book->round.value) < TINY))
         fail_msg("%s with %s by any chart: the house pays %.15g, but the odds "
@@ -251,7 +253,7 @@ TEST(any_chart_is_worth_what_the_house_pays)
 {
     const uint64_t words[4] = {1998, 6, 13, 21};
     struct fair_random random;
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     assert_non_null(book);
     fair_random_seed(&random, words);
     int games = (seeds_of(GAME_COUNT * 5) + 4) / 5;

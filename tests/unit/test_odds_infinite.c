@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "odds.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 static const double TINY = 1e-13;
 static const double TINIER = 1e-15;
@@ -198,23 +198,23 @@ static struct odds *open_odds(const char *changes)
 static void check_value(const char *name, const struct odds *odds,
                         const struct play *play)
 {
-    struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_full(DECKS_INFINITE);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_distribution spread;
     double expected = value_of_round(play);
-    assert_true(odds && book);
+    assert_true(odds && solution);
     for (int strategy = ODDS_CDZ; strategy <= ODDS_TOTAL; strategy++) {
         assert_null(
-            odds_book_fill(odds, &shoe, (enum odds_strategy)strategy, book));
-        if (!(fabs(book->round.value - expected) < TINY))
+            odds_solve(odds, &shoe, (enum odds_strategy)strategy, solution));
+        if (!(fabs(solution->round.value - expected) < TINY))
             fail_msg("%s, strategy %d: %.17g isn't %.17g", name, strategy,
-                     book->round.value, expected);
+                     solution->round.value, expected);
     }
-    assert_null(odds_distribution_fill(odds, book, &spread));
+    assert_null(odds_distribution_fill(odds, solution, &spread));
     if (!(fabs(spread.mean - expected) < TINY))
         fail_msg("%s: the distribution's mean %.17g isn't %.17g", name,
                  spread.mean, expected);
-    free(book);
+    free(solution);
 }
 
 TEST(rounds_have_the_value_of_the_slow_calculation)
@@ -285,7 +285,7 @@ TEST(the_modes_of_gymnasium_have_their_optimum)
 TEST(no_card_changes_the_odds_of_the_next)
 {
     struct odds *odds = open_odds("split=4 surrender=late");
-    struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE), before = shoe;
+    struct odds_shoe shoe = odds_shoe_full(DECKS_INFINITE), before = shoe;
     for (int i = 0; i < 100; i++)
         assert_true(odds_shoe_take(&shoe, card_code(SPADES, ACE)));
     assert_memory_equal(&shoe, &before, sizeof shoe);
@@ -309,12 +309,12 @@ TEST(no_card_changes_the_odds_of_the_next)
 TEST(the_chances_of_four_hands_are_exact)
 {
     struct odds *odds = open_odds("split=4 das=yes");
-    struct odds_shoe shoe = odds_shoe_of(DECKS_INFINITE);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_full(DECKS_INFINITE);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_distribution spread;
-    assert_true(odds && book);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    assert_null(odds_distribution_fill(odds, book, &spread));
+    assert_true(odds && solution);
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    assert_null(odds_distribution_fill(odds, solution, &spread));
     double sum = 0, mean = 0, square = 0;
     for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
         double result = (i - ODDS_TENTHS_MAX) / 10.0;
@@ -324,8 +324,8 @@ TEST(the_chances_of_four_hands_are_exact)
         square += result * result * spread.chance[i];
     }
     assert_true(fabs(sum - 1) < TINY);
-    assert_true(fabs(mean - book->round.value) < TINY);
+    assert_true(fabs(mean - solution->round.value) < TINY);
     assert_true(fabs(square - mean * mean - spread.variance) < TINY);
-    free(book);
+    free(solution);
     odds_close(odds);
 }

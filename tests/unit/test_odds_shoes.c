@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/odds_states.h"
 #include "support/state_folder.h"
@@ -21,24 +21,24 @@ static struct odds *open_odds(const char *changes)
     return odds;
 }
 
-static struct odds_book *new_book(void)
+static struct odds_solution *new_book(void)
 {
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
-    return book;
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
+    return solution;
 }
 
 static double value_of(const char *changes, const struct odds_shoe *shoe,
                        enum odds_strategy strategy)
 {
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     struct odds *odds = open_odds(changes);
-    const char *fault = odds_book_fill(odds, shoe, strategy, book);
+    const char *fault = odds_solve(odds, shoe, strategy, solution);
     if (fault)
         fail_msg("%s: %s", changes, fault);
-    double value = book->round.value;
+    double value = solution->round.value;
     odds_close(odds);
-    free(book);
+    free(solution);
     return value;
 }
 
@@ -119,13 +119,13 @@ static double compared_with(const struct odds_dealer *dealer, int total)
 }
 
 static void compare_stands(const struct odds *odds,
-                           const struct odds_book *book, int upcard)
+                           const struct odds_solution *solution, int upcard)
 {
     enum { EVERY = 7 };
-    const struct odds_values *values = &book->against[upcard];
+    const struct odds_values *values = &solution->against[upcard];
     for (int i = 0; i < ODDS_HANDS; i += EVERY) {
         const struct odds_hand *hand = odds_hand_at(odds, i);
-        struct odds_shoe unseen = book->shoe;
+        struct odds_shoe unseen = solution->shoe;
         struct odds_dealer dealer;
         bool holds = true;
         unseen.count[upcard]--;
@@ -150,12 +150,12 @@ TEST(a_stand_wins_what_the_dealers_chances_say)
                                         "decks=2 peek=none-all"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         struct odds *odds = open_odds(rules[i]);
-        struct odds_book *book = new_book();
+        struct odds_solution *solution = new_book();
         struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
-        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+        assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            compare_stands(odds, book, upcard);
-        free(book);
+            compare_stands(odds, solution, upcard);
+        free(solution);
         odds_close(odds);
     }
 }
@@ -181,21 +181,21 @@ TEST(a_shoe_of_aces_is_won_at_21)
 
 TEST(a_missing_rank_is_never_dealt)
 {
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     struct odds *odds = open_odds("");
-    struct odds_shoe shoe = odds_shoe_of(6);
+    struct odds_shoe shoe = odds_shoe_full(6);
     shoe.count[4] = 0;
     shoe.count[ODDS_ACE] = 0;
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    assert_true(book->round.upcard[4] == 0);
-    assert_true(isfinite(book->round.value));
-    assert_true(book->against[ODDS_TEN].natural == 0);
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    assert_true(solution->round.upcard[4] == 0);
+    assert_true(isfinite(solution->round.value));
+    assert_true(solution->against[ODDS_TEN].natural == 0);
     double sum = 0;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-        sum += book->round.upcard[upcard];
+        sum += solution->round.upcard[upcard];
     assert_near(sum, 1, "all upcards");
     odds_close(odds);
-    free(book);
+    free(solution);
 }
 
 TEST(more_splits_change_nothing_without_pair_cards)
@@ -214,7 +214,7 @@ TEST(a_freer_strategy_is_worth_more)
     static const enum odds_strategy freer[] = {ODDS_TOTAL, ODDS_CDZ, ODDS_CDP1,
                                                ODDS_CDP};
     enum { STRATEGIES = sizeof freer / sizeof *freer };
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     int strategies = seeds_of(STRATEGIES * 20) / 20 + 1;
     double value = -1;
     for (int i = 0; i < strategies && i < STRATEGIES; i++) {
@@ -228,7 +228,7 @@ TEST(a_freer_strategy_is_worth_more)
  * is worth as much as one in which the dealer peeks. */
 TEST(losing_only_the_original_bet_is_as_good_as_a_peek)
 {
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     double peeks = value_of("peek=hole", &shoe, ODDS_CDZ);
     double original = value_of("peek=none-original", &shoe, ODDS_CDZ);
     assert_near(original, peeks, "the original bet only");
@@ -258,11 +258,11 @@ static void check_row(const struct odds_cell row[ODDS_RANKS],
 TEST(the_chart_of_six_decks_is_the_printed_one)
 {
     struct odds_chart chart;
-    struct odds_book *book = new_book();
+    struct odds_solution *solution = new_book();
     struct odds *odds = open_odds("");
-    struct odds_shoe shoe = odds_shoe_of(6);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
-    odds_chart_of(odds, book, &chart);
+    struct odds_shoe shoe = odds_shoe_full(6);
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, solution));
+    odds_solution_chart(odds, solution, &chart);
     check_row(chart.hard[8], "HHHHHHHHHH");
     check_row(chart.hard[9], "HDDDDHHHHH");
     check_row(chart.hard[10], "DDDDDDDDHH");
@@ -294,7 +294,7 @@ TEST(the_chart_of_six_decks_is_the_printed_one)
         assert_int_equal(chart.pair[1][upcard].otherwise, ODDS_HIT);
     }
     odds_close(odds);
-    free(book);
+    free(solution);
 }
 
 /* ---- Refusals ---- */
@@ -311,7 +311,7 @@ TEST(rules_without_odds_are_refused)
     struct odds *odds = open_odds("split-by=rank");
     struct odds_shoe shoe = {.infinite = 0};
     assert_text_has(odds_check_shoe(odds, &shoe), "run out", "nothing");
-    shoe = odds_shoe_of(6);
+    shoe = odds_shoe_full(6);
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.tens[0]++;
     assert_text_has(odds_check_shoe(odds, &shoe), "add up", "one ten too many");
@@ -319,20 +319,20 @@ TEST(rules_without_odds_are_refused)
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.count[3] = -1;
     assert_text_has(odds_check_shoe(odds, &shoe), "0 to", "minus one");
-    struct odds_book *book = new_book();
-    book->round.value = 7;
-    assert_non_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    assert_true(book->round.value == 7);
+    struct odds_solution *solution = new_book();
+    solution->round.value = 7;
+    assert_non_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    assert_true(solution->round.value == 7);
     struct odds_dealer dealer = {.bust = 7};
     assert_non_null(odds_dealer(odds, &shoe, 3, false, &dealer));
     assert_true(dealer.bust == 7);
     odds_close(odds);
-    free(book);
+    free(solution);
 }
 
 TEST(a_shoe_counts_its_cards)
 {
-    struct odds_shoe shoe = odds_shoe_of(1);
+    struct odds_shoe shoe = odds_shoe_full(1);
     for (int take = 0; take < 4; take++)
         assert_true(odds_shoe_take(&shoe, card_code(SPADES, QUEEN)));
     assert_false(odds_shoe_take(&shoe, card_code(SPADES, QUEEN)));
@@ -363,9 +363,9 @@ TEST(every_hand_has_one_number)
     odds_close(odds);
 }
 
-/* A book and its distribution, with zeros where nothing is stored. */
+/* A solution and its distribution, with zeros where nothing is stored. */
 struct worked_out {
-    struct odds_book book;
+    struct odds_solution solution;
     struct odds_distribution distribution;
 };
 
@@ -373,14 +373,14 @@ static struct worked_out *work_out(const char *changes, int decks,
                                    enum odds_strategy strategy, int threads)
 {
     struct odds *odds = open_odds(changes);
-    struct odds_shoe shoe = odds_shoe_of(decks);
+    struct odds_shoe shoe = odds_shoe_full(decks);
     struct worked_out *out = calloc(1, sizeof *out);
     assert_non_null(out);
     odds_use_threads(odds, threads);
-    assert_null(odds_book_fill(odds, &shoe, strategy, &out->book));
+    assert_null(odds_solve(odds, &shoe, strategy, &out->solution));
     if (strategy != ODDS_CDP)
         assert_null(
-            odds_distribution_fill(odds, &out->book, &out->distribution));
+            odds_distribution_fill(odds, &out->solution, &out->distribution));
     odds_close(odds);
     return out;
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
 #include "support/state_folder.h"
@@ -32,11 +32,11 @@ static void open_spanish(struct spanish *spanish, const char *change)
 
 static double value_of_round(const struct spanish *spanish)
 {
-    struct odds_book *book = malloc(sizeof *book);
-    assert_non_null(book);
-    assert_null(odds_book_fill(spanish->odds, &spanish->shoe, ODDS_CDZ, book));
-    double value = book->round.value;
-    free(book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
+    assert_null(odds_solve(spanish->odds, &spanish->shoe, ODDS_CDZ, solution));
+    double value = solution->round.value;
+    free(solution);
     return value;
 }
 
@@ -166,16 +166,16 @@ static void value_cards_chart(const struct rules *rules, double *by_chart,
 {
     struct odds *odds = odds_open(rules);
     struct odds_shoe shoe = odds_shoe_for(rules);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_cards_chart *chart = malloc(sizeof *chart);
-    assert_true(odds && book && chart);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    *best = book->round.value;
-    odds_cards_chart_of(odds, book, chart);
-    assert_null(odds_book_by_cards(odds, &shoe, chart, book));
-    *by_chart = book->round.value;
+    assert_true(odds && solution && chart);
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    *best = solution->round.value;
+    odds_solution_cards_chart(odds, solution, chart);
+    assert_null(odds_solve_by_cards(odds, &shoe, chart, solution));
+    *by_chart = solution->round.value;
     free(chart);
-    free(book);
+    free(solution);
     odds_close(odds);
 }
 

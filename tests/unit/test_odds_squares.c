@@ -4,22 +4,22 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 
 struct worked_out {
-    struct odds_book book;
+    struct odds_solution solution;
     struct odds_distribution distribution;
-    struct odds_squares squares[ODDS_RANKS];
+    struct odds_mean_squares squares[ODDS_RANKS];
 };
 
 static double square_of_play(const struct worked_out *out,
                              const struct odds *odds, int hand, int upcard,
                              int first)
 {
-    const struct odds_squares *squares = &out->squares[upcard];
-    switch (out->book.against[upcard].first[hand]) {
+    const struct odds_mean_squares *squares = &out->squares[upcard];
+    switch (out->solution.against[upcard].first[hand]) {
     case ODDS_HIT:
         return squares->hit[hand];
     case ODDS_DOUBLE:
@@ -57,7 +57,7 @@ static double square_of_round(const struct worked_out *out,
     for (int all = 0; all < ODDS_RANKS * ODDS_RANKS * ODDS_RANKS; all++) {
         const int cards[3] = {all % ODDS_RANKS, all / ODDS_RANKS % ODDS_RANKS,
                               all / (ODDS_RANKS * ODDS_RANKS)};
-        struct odds_shoe left = out->book.shoe;
+        struct odds_shoe left = out->solution.shoe;
         double chance = 1;
         for (int i = 0; i < 3; i++) {
             chance *= left.count[cards[i]] / (double)odds_shoe_cards(&left);
@@ -83,8 +83,9 @@ static struct odds *work_out(const char *text, struct worked_out *out)
     struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = odds_shoe_for(&rules);
     assert_non_null(odds);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
-    assert_null(odds_distribution_fill(odds, &out->book, &out->distribution));
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, &out->solution));
+    assert_null(
+        odds_distribution_fill(odds, &out->solution, &out->distribution));
     return odds;
 }
 
@@ -99,7 +100,7 @@ TEST(the_squares_add_up_to_the_variance)
     assert_non_null(out);
     for (size_t i = 0; i < count; i++) {
         struct odds *odds = work_out(rules[i], out);
-        assert_null(odds_squares_fill(odds, &out->book, out->squares));
+        assert_null(odds_mean_squares_fill(odds, &out->solution, out->squares));
         double mean = out->distribution.mean;
         double square = square_of_round(out, odds);
         if (!(fabs(square - mean * mean - out->distribution.variance) < 1e-12))
@@ -137,7 +138,7 @@ TEST(the_variance_alone_is_that_of_the_chances)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         double variance;
         struct odds *odds = work_out(rules[i], out);
-        assert_null(odds_variance(odds, &out->book, &variance));
+        assert_null(odds_variance(odds, &out->solution, &variance));
         double wanted = variance_of_chances(&out->distribution);
         if (!(fabs(variance - wanted) < 1e-12))
             fail_msg("%s: a variance of %.15f, but the chances have %.15f",
@@ -156,9 +157,10 @@ TEST(squares_need_ties_that_push)
     struct odds_shoe shoe = odds_shoe_for(&rules);
     assert_non_null(out);
     assert_non_null(odds);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
-    assert_string_equal(odds_squares_fill(odds, &out->book, out->squares),
-                        "not available where ties don't push");
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, &out->solution));
+    assert_string_equal(
+        odds_mean_squares_fill(odds, &out->solution, out->squares),
+        "not available where ties don't push");
     odds_close(odds);
     free(out);
 }

@@ -25,7 +25,7 @@ static struct rules strip(void)
 static struct side_bet_value value_of(const struct side_bet *bet, int decks)
 {
     struct side_bet_value value;
-    struct side_bet_shoe shoe = side_bet_shoe_of(decks);
+    struct side_bet_shoe shoe = side_bet_shoe_full(decks);
     struct rules rules = strip();
     side_bet_find_value(bet, &rules, &shoe, &value);
     return value;
@@ -199,13 +199,13 @@ static void check_busts(const char *soft17)
     assert_true(rules_set(&rules, soft17, problem) >= 0);
     struct odds *odds = odds_open(&rules);
     struct side_bet bet = preset("buster");
-    struct side_bet_shoe shoe = side_bet_shoe_of(2);
+    struct side_bet_shoe shoe = side_bet_shoe_full(2);
     struct side_bet_value value;
     double busts = 0, sum = 0;
     assert_non_null(odds);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         struct odds_dealer dealer;
-        struct odds_shoe unseen = odds_shoe_of(2);
+        struct odds_shoe unseen = odds_shoe_full(2);
         double chance = unseen.count[upcard]-- / 104.;
         assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
         busts += chance * dealer.bust;

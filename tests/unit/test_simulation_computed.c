@@ -1,6 +1,6 @@
 /* Deviations from a study of the count: the play at each true count. */
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "simulation/run/arrangement.c"
+#include "simulation/run/game_setup.c"
 
 #include "support/check.h"
 
@@ -100,7 +100,7 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     struct count_study study;
     char problem[CLI_PROBLEM_SIZE];
     struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
-    struct odds_shoe shoe = odds_shoe_of(DECKS);
+    struct odds_shoe shoe = odds_shoe_full(DECKS);
     assert_non_null(deviations);
     (void)rules_preset(&rules, RULES_DEFAULT);
     rules.surrender = SURRENDER_NONE;
@@ -111,7 +111,7 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     assert_null(count_study_find(&study, odds, &shoe, &tags,
                                  DECKS * DECK_CARDS / 2, COUNT_AIM_VALUE,
                                  NULL));
-    simulation_deviations_of(deviations, &study);
+    deviations_from_study(deviations, &study);
     assert_true(study.count > 20);
     compare_play(&chart, deviations, &study);
     assert_known(&chart, deviations);
@@ -140,7 +140,7 @@ TEST(a_cell_can_have_several_indices)
     struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
     assert_non_null(chart);
     assert_non_null(deviations);
-    simulation_deviations_of(deviations, &study);
+    deviations_from_study(deviations, &study);
     assert_int_equal(played(chart, deviations, list, 5), ODDS_STAND);
     assert_int_equal(played(chart, deviations, list, 2), ODDS_STAND);
     assert_int_equal(played(chart, deviations, list, 1), ODDS_SURRENDER);
@@ -190,7 +190,7 @@ TEST(the_order_of_deviations_doesnt_depend_on_the_sort)
         for (int i = 0; i < CELL_COUNT; i++)
             list[i] = CELLS[(i * 3 + turn) % CELL_COUNT];
         struct count_study study = {.count = CELL_COUNT, .list = list};
-        simulation_deviations_of(turn == 0 ? first : other, &study);
+        deviations_from_study(turn == 0 ? first : other, &study);
         if (turn > 0)
             assert_memory_equal(first, other, sizeof *first);
     }
@@ -282,8 +282,8 @@ TEST(tags_become_whole_numbers)
     struct simulation_count count;
     const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
     const double thirds[ODDS_RANKS] = {0.333, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    assert_true(simulation_count_of(halves, &count, problem));
+    assert_true(count_from_tags(halves, &count, problem));
     assert_int_equal(count.scale, 2);
     assert_int_equal(count.tag[4], 3);
-    assert_false(simulation_count_of(thirds, &count, problem));
+    assert_false(count_from_tags(thirds, &count, problem));
 }

@@ -50,7 +50,7 @@ static void play_followed(const struct simulation_game *game,
 {
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct simulation *simulation = simulation_open(game);
-    const struct simulation_follower follower = {.tell = tell, .self = shoes};
+    const struct simulation_follower follower = {.follow = tell, .self = shoes};
     assert_true(tally && simulation);
     assert_null(simulation_check(game));
     assert_true(

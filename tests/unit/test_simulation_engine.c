@@ -43,7 +43,7 @@ static void compare_round(const struct play *play,
     int taken = house_round(&house, top_first, count, expected);
     struct simulation_round round = {.dealt = -1};
     struct simulation_tally tally = {.rounds = 0};
-    const struct simulation_follower follower = {.tell = keep_round,
+    const struct simulation_follower follower = {.follow = keep_round,
                                                  .self = &round,
                                                  .cards = cards,
                                                  .card_count = count,
@@ -193,7 +193,7 @@ TEST(a_block_begins_at_all_depths_of_a_shoe)
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
     struct waiting waiting = {.tables = 0};
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    const struct simulation_follower follower = {.tell = hear_shuffle,
+    const struct simulation_follower follower = {.follow = hear_shuffle,
                                                  .self = &waiting};
     assert_non_null(tally);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
@@ -225,7 +225,7 @@ static struct odds_shoe now_unseen(const struct table *table,
     const struct known *known = play->self;
     struct odds_shoe unseen = known->unseen;
     if (play->again > 0 && play->dealt > play->again)
-        unseen = odds_shoe_of(table->rules.decks);
+        unseen = odds_shoe_full(table->rules.decks);
     for (int i = 0; i < table->dealer_count - table->hole_hidden; i++)
         assert_true(odds_shoe_take(&unseen, table->dealer[i]));
     for (int seat = 0; seat < table->seat_count; seat++)
@@ -248,9 +248,8 @@ static struct odds_decision ask_the_odds(const struct table *table,
                                .hands = seat->hand_count,
                                .split_rank = odds_rank(hand->cards[0]),
                                .pair_face = -1,
-                               .before_the_look =
-                                   table->rules.peek == PEEK_HOLE &&
-                                   table->phase != PHASE_PLAY};
+                               .before_peek = table->rules.peek == PEEK_HOLE &&
+                                              table->phase != PHASE_PLAY};
     for (int i = 0; i < hand->count; i++)
         state.hand[odds_rank(hand->cards[i])]++;
     for (int i = 0; i < seat->hand_count; i++)

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
 #include "support/state_folder.h"
@@ -21,16 +21,16 @@ static void open_rules(struct rules *rules, const char *change)
 
 static double value_by_odds(const struct rules *rules)
 {
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     struct odds *odds = odds_open(rules);
     struct odds_shoe shoe = odds_shoe_for(rules);
-    assert_true(books && exposed && odds);
-    assert_null(odds_exposed_fill(odds, &shoe, ODDS_CDZ, books, exposed));
+    assert_true(solutions && exposed && odds);
+    assert_null(odds_exposed_solve(odds, &shoe, ODDS_CDZ, solutions, exposed));
     double value = exposed->value;
     odds_close(odds);
     free(exposed);
-    free(books);
+    free(solutions);
     return value;
 }
 
@@ -65,8 +65,8 @@ TEST(rounds_at_the_table_are_worth_what_the_odds_say)
     }
 }
 
-/* Perfect play knows both of the dealer's cards, and so does the book that it
- * follows where a shoe has too few cards for the odds. */
+/* Perfect play knows both of the dealer's cards, and so does the solution that
+ * it follows where a shoe has too few cards for the odds. */
 TEST(perfect_play_sees_both_cards)
 {
     struct simulation_game game = {.seats = 1, .perfect = true};

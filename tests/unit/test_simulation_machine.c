@@ -23,15 +23,15 @@ static void play_machine(const int tags[ODDS_RANKS], bool mimics,
 {
     struct simulation_game *game = calloc(1, sizeof *game);
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    struct odds_book *book = malloc(sizeof *book);
-    assert_true(game && tally && book);
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_true(game && tally && solution);
     (void)rules_preset(&game->rules, RULES_DEFAULT);
     game->rules.fresh = HELD;
     struct odds *odds = odds_open(&game->rules);
     struct odds_shoe shoe = odds_shoe_for(&game->rules);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
-    odds_chart_of(odds, book, &game->chart);
-    *value = book->round.value;
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, solution));
+    odds_solution_chart(odds, solution, &game->chart);
+    *value = solution->round.value;
     if (mimics)
         simulation_chart_computer(COMPUTER_MIMIC, &game->rules, &game->chart);
     game->seats = 1;
@@ -47,7 +47,7 @@ static void play_machine(const int tags[ODDS_RANKS], bool mimics,
     simulation_statistics(tally, 1, statistics);
     simulation_close(simulation);
     odds_close(odds);
-    free(book);
+    free(solution);
     free(tally);
     free(game);
 }

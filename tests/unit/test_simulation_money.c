@@ -50,7 +50,7 @@ static int forget_rounds(void **state)
 }
 
 static struct money find_money(const struct played *played,
-                               const struct money_wish *wish)
+                               const struct money_request *wish)
 {
     struct money money;
     assert_null(find_bets(&played->tally, played->game.seats, wish, &money));
@@ -62,8 +62,8 @@ static struct money find_money(const struct played *played,
 TEST(full_kelly_has_its_known_risks)
 {
     const struct money money = find_money(
-        *state,
-        &(struct money_wish){.least = 1, .most = 8, .chip = 1e-6, .kelly = 1});
+        *state, &(struct money_request){
+                    .least = 1, .most = 8, .chip = 1e-6, .kelly = 1});
     double bankroll = money.bankroll;
     double ruin = simulation_ruin(money.value, money.variance, bankroll);
     /* The ends share a mean when the bets are chosen, so they aren't quite the
@@ -77,7 +77,7 @@ TEST(full_kelly_has_its_known_risks)
 TEST(n0_times_the_square_of_di_is_a_million)
 {
     const struct money money =
-        find_money(*state, &(struct money_wish){.most = 12, .kelly = 0.5});
+        find_money(*state, &(struct money_request){.most = 12, .kelly = 0.5});
     double n0 = money.variance / money.value / money.value;
     double di = money_di(&money);
     assert_true(fabs(n0 * di * di - 1e6) < 1e-3);
@@ -87,12 +87,12 @@ TEST(n0_times_the_square_of_di_is_a_million)
 /* No other bet at any single count wins more for its scatter. */
 TEST(no_other_bets_have_a_better_score)
 {
-    const struct money_wish wish = {
+    const struct money_request wish = {
         .least = 1, .most = 10, .chip = 1e-6, .kelly = 1};
     const struct money best = find_money(*state, &wish);
     for (int i = SIMULATION_COUNT_MAX - 3; i <= SIMULATION_COUNT_MAX + 6; i++)
         for (int change = -1; change <= 1; change += 2) {
-            struct money_wish given = {.kelly = 1};
+            struct money_request given = {.kelly = 1};
             struct count_ramp bets = best.ramp;
             bets.bet[i] = fmin(
                 fmax(bets.bet[i] * (1 + 0.2 * change), wish.least), wish.most);
@@ -104,12 +104,12 @@ TEST(no_other_bets_have_a_better_score)
 
 TEST(bets_are_chips_within_the_spread)
 {
-    const struct money_wish wish = {.least = 1,
-                                    .most = 12,
-                                    .chip = 5,
-                                    .bankroll = 10000,
-                                    .is_dollars = true,
-                                    .kelly = 0.5};
+    const struct money_request wish = {.least = 1,
+                                       .most = 12,
+                                       .chip = 5,
+                                       .bankroll = 10000,
+                                       .is_dollars = true,
+                                       .kelly = 0.5};
     const struct money money = find_money(*state, &wish);
     assert_true(fabs(fmod(money.unit, 5)) < TINY);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
@@ -125,7 +125,7 @@ TEST(the_risk_is_the_one_asked_for)
 {
     static const double risks[] = {0.01, 0.05, 0.2};
     for (size_t i = 0; i < sizeof risks / sizeof *risks; i++) {
-        const struct money_wish wish = {
+        const struct money_request wish = {
             .least = 0, .most = 20, .chip = 1e-6, .risk = risks[i], .kelly = 1};
         const struct money money = find_money(*state, &wish);
         double ruin =
@@ -139,7 +139,7 @@ TEST(the_risk_is_the_one_asked_for)
 TEST(flat_bets_that_lose_are_refused)
 {
     const struct played *played = *state;
-    const struct money_wish wish = {.least = 1, .most = 1, .kelly = 1};
+    const struct money_request wish = {.least = 1, .most = 1, .kelly = 1};
     struct money money;
     assert_text_has(find_bets(&played->tally, 1, &wish, &money),
                     "no bets in this range win", "a spread of 1");
@@ -158,9 +158,10 @@ TEST(the_player_of_all_seats_wins_what_they_win)
             twice.by_count[i][j] *= 2;
     }
     struct money one, both;
-    const struct money_wish wish = {.bets = &flat, .kelly = 1},
-                            together = {
-                                .bets = &flat, .kelly = 1, .one_player = true};
+    const struct money_request wish = {.bets = &flat, .kelly = 1},
+                               together = {.bets = &flat,
+                                           .kelly = 1,
+                                           .one_player = true};
     assert_null(find_bets(&played->tally, 1, &wish, &one));
     assert_null(find_bets(&twice, 2, &together, &both));
     assert_true(fabs(both.value - 2 * one.value) < TINY);
@@ -312,7 +313,7 @@ TEST(trips_at_the_table_end_as_computed)
     struct simulation *simulation = simulation_open(&played->game);
     struct trips trips = {
         .bets = &bets, .bankroll = 60, .win = 45, .length = 600};
-    const struct simulation_follower follower = {.tell = follow_trip,
+    const struct simulation_follower follower = {.follow = follow_trip,
                                                  .self = &trips};
     assert_non_null(simulation);
     assert_true(
@@ -320,7 +321,7 @@ TEST(trips_at_the_table_end_as_computed)
     simulation_close(simulation);
     struct money money;
     assert_null(find_bets(
-        &tally, 1, &(struct money_wish){.bets = &bets, .kelly = 1}, &money));
+        &tally, 1, &(struct money_request){.bets = &bets, .kelly = 1}, &money));
     double more = overshoot * sqrt(money.variance);
     assert_share(trips.ruined, trips.count,
                  simulation_ruin_within(money.value, money.variance,

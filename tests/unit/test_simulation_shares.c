@@ -43,7 +43,7 @@ static void play_shoes(const struct counted_shoe *shoe, struct seen *seen)
                                                .leaves = shoe->leaves,
                                                .leave = shoe->leave}};
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    const struct simulation_follower follower = {.tell = see_round,
+    const struct simulation_follower follower = {.follow = see_round,
                                                  .self = seen};
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     game.rules.decks = shoe->decks;

@@ -215,7 +215,7 @@ TEST(every_card_comes_from_the_seed_and_the_block)
     assert_non_null(tally);
     assert_non_null(evening);
     for (uint64_t block = 0; block < 3; block++) {
-        const struct simulation_follower follower = {.tell = hear_round,
+        const struct simulation_follower follower = {.follow = hear_round,
                                                      .self = evening};
         begin_evening(evening, block);
         assert_true(simulation_block(simulation, SEED, block,

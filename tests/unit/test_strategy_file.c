@@ -17,14 +17,14 @@ static struct odds_chart *chart_of(const char *rule)
     assert_true(rules_set(&rules, "split=2", problem) >= 0);
     assert_true(rules_set(&rules, rule, problem) >= 0);
     struct odds *odds = odds_open(&rules);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_chart *chart = malloc(sizeof *chart);
-    assert_true(odds && book && chart);
-    const struct odds_shoe shoe = odds_shoe_of(2);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
-    odds_chart_of(odds, book, chart);
+    assert_true(odds && solution && chart);
+    const struct odds_shoe shoe = odds_shoe_full(2);
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, solution));
+    odds_solution_chart(odds, solution, chart);
     odds_close(odds);
-    free(book);
+    free(solution);
     return chart;
 }
 
@@ -187,7 +187,7 @@ TEST(endless_lines_and_binary_files_are_refused)
     fclose(file);
 }
 
-/* Checks the best-known plays, which are in every book on the game. */
+/* Checks the best-known plays, which are in every solution on the game. */
 TEST(the_chart_of_the_strip_is_the_published_one)
 {
     struct odds_chart *chart = chart_of("surrender=none");

@@ -9,7 +9,7 @@
 
 struct desk {
     struct odds *odds;
-    struct odds_book *total, *cdz;
+    struct odds_solution *total, *cdz;
     struct odds_chart chart;
     struct odds_shoe shoe;
 };
@@ -28,9 +28,9 @@ static void open_desk(struct desk *desk, const char *const changes[],
     desk->cdz = malloc(sizeof *desk->cdz);
     desk->shoe = *shoe;
     assert_true(desk->odds && desk->total && desk->cdz);
-    assert_null(odds_book_fill(desk->odds, shoe, ODDS_TOTAL, desk->total));
-    assert_null(odds_book_fill(desk->odds, shoe, ODDS_CDZ, desk->cdz));
-    odds_chart_of(desk->odds, desk->total, &desk->chart);
+    assert_null(odds_solve(desk->odds, shoe, ODDS_TOTAL, desk->total));
+    assert_null(odds_solve(desk->odds, shoe, ODDS_CDZ, desk->cdz));
+    odds_solution_chart(desk->odds, desk->total, &desk->chart);
 }
 
 static void close_desk(struct desk *desk)
@@ -141,7 +141,7 @@ TEST(gains_add_up_to_the_difference_between_rounds)
         {"split=1", "surrender=early", "natural=none", NULL},
         {"split=1", "natural=6:5", "peek=none-original", NULL}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        const struct odds_shoe shoe = odds_shoe_of(1);
+        const struct odds_shoe shoe = odds_shoe_full(1);
         struct desk desk;
         struct chart_exceptions found;
         open_desk(&desk, games[i], &shoe);
@@ -167,7 +167,7 @@ TEST(the_best_known_exception_is_found)
 {
     static const char *const changes[] = {"decks=1", "das=no", "split=2",
                                           "surrender=none", NULL};
-    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct odds_shoe shoe = odds_shoe_full(1);
     struct desk desk;
     struct chart_exceptions found;
     int seen = 0;

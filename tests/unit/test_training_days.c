@@ -7,19 +7,19 @@
 #include "ledger_history.h"
 #include "training_drills.h"
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "training/lessons.c"
+#include "training/drill_strategy.c"
 
 enum { FIRST_DAY = 20000, LEARNER_WEAK = 5 };
 
 /* A simulated learner, who knows all cells but some, and what it remembers. */
 struct learner {
-    struct lessons fresh; /* as the rules have them */
-    struct lessons lessons;
-    struct memory memories[LESSONS_MAX];
-    bool is_known[LESSONS_MAX]; /* that it was asked */
-    bool is_weak[LESSONS_MAX];
-    int asked[LESSONS_MAX]; /* today */
-    int place[LESSONS_MAX]; /* when it was first asked today, from 1 */
+    struct review_hands fresh; /* as the rules have them */
+    struct review_hands reviews;
+    struct review_schedule memories[REVIEWS_MAX];
+    bool is_known[REVIEWS_MAX]; /* that it was asked */
+    bool is_weak[REVIEWS_MAX];
+    int asked[REVIEWS_MAX]; /* today */
+    int place[REVIEWS_MAX]; /* when it was first asked today, from 1 */
     struct fair_random random;
 };
 
@@ -30,19 +30,19 @@ static void learner_open(struct learner *learner)
     memset(learner, 0, sizeof *learner);
     fair_random_derive(&learner->random, &seed, 1);
     assert_true(rules_preset(&rules, "strip"));
-    assert_null(lessons_of_rules(&rules, &learner->fresh));
-    learner->lessons = learner->fresh;
+    assert_null(reviews_compute(&rules, &learner->fresh));
+    learner->reviews = learner->fresh;
 }
 
-/* Starts a day as the program does: with the lessons of the rules and what was
+/* Starts a day as the program does: with the reviews of the rules and what was
  * kept of them. */
 static void wake_up(struct learner *learner, int64_t day)
 {
-    learner->lessons = learner->fresh;
-    for (size_t i = 0; i < learner->lessons.count; i++)
+    learner->reviews = learner->fresh;
+    for (size_t i = 0; i < learner->reviews.count; i++)
         if (learner->is_known[i])
-            lesson_recall(&learner->lessons.list[i], &learner->memories[i],
-                          day);
+            review_restore(&learner->reviews.list[i], &learner->memories[i],
+                           day);
     memset(learner->asked, 0, sizeof learner->asked);
     memset(learner->place, 0, sizeof learner->place);
 }
@@ -51,22 +51,22 @@ static void wake_up(struct learner *learner, int64_t day)
  * questions were asked. */
 static int learn(struct learner *learner, int64_t day, int most)
 {
-    struct recent_lessons recent = {.count = 0};
+    struct recent_reviews recent = {.count = 0};
     int count = 0;
     wake_up(learner, day);
-    while (count < most && lessons_left(&learner->lessons) > 0) {
-        size_t i = lessons_choose(&learner->lessons, &recent, &learner->random);
-        struct lesson *lesson = &learner->lessons.list[i];
+    while (count < most && reviews_left(&learner->reviews) > 0) {
+        size_t i = reviews_choose(&learner->reviews, &recent, &learner->random);
+        struct review_hand *review = &learner->reviews.list[i];
         bool right = !learner->is_weak[i];
-        assert_int_not_equal(lesson->turn, LESSON_RESTS);
+        assert_int_not_equal(review->turn, REVIEW_RESTS);
         count++;
         if (learner->asked[i]++ == 0)
             learner->place[i] = count;
-        lesson_note(lesson, right                       ? lesson->right
-                            : lesson->right == ODDS_HIT ? ODDS_STAND
+        review_note(review, right                       ? review->right
+                            : review->right == ODDS_HIT ? ODDS_STAND
                                                         : ODDS_HIT);
-        lesson_remember(lesson, right, 6, day);
-        learner->memories[i] = lesson->memory;
+        review_schedule_next(review, right, 6, day);
+        learner->memories[i] = review->schedule;
         learner->is_known[i] = true;
     }
     return count;
@@ -85,7 +85,7 @@ TEST(who_knows_all_is_asked_less_and_less)
         int count = learn(&learner, FIRST_DAY + day, 10000);
         bool is_due = next < 5 && day == asked_on[next];
         next += is_due;
-        assert_count_equal(count, is_due ? (long long)learner.lessons.count : 0,
+        assert_count_equal(count, is_due ? (long long)learner.reviews.count : 0,
                            "the questions of day %d", day);
     }
 }
@@ -121,11 +121,11 @@ TEST(weak_cells_lead_on_every_day)
         "hard 14 against 10", "hard 16 against 7"};
     learner_open(&learner);
     for (int i = 0; i < LEARNER_WEAK; i++)
-        learner.is_weak[lessons_find(&learner.lessons, weak[i])] = true;
+        learner.is_weak[reviews_find(&learner.reviews, weak[i])] = true;
     for (int day = 0; day < DAYS; day++) {
         learn(&learner, FIRST_DAY + day, A_DAY);
         for (int i = 0; i < LEARNER_WEAK; i++) {
-            size_t found = lessons_find(&learner.lessons, weak[i]);
+            size_t found = reviews_find(&learner.reviews, weak[i]);
             assert_count_equal(learner.asked[found] > 1, true,
                                "%s is asked again on day %d", weak[i], day);
             if (day > 0)
@@ -136,7 +136,7 @@ TEST(weak_cells_lead_on_every_day)
     }
 }
 
-/* ---- One lesson ---- */
+/* ---- One review ---- */
 
 /* Step 7 of SM-2: what wasn't answered with a quality of 4 is repeated the same
  * day until it is, and due until then; the next interval counts from there. */
@@ -145,27 +145,27 @@ TEST(what_is_not_done_is_due_the_same_day)
     enum { QUICK = 1, SLOW = 20 };
     static struct learner learner;
     learner_open(&learner);
-    struct lesson *lesson = &learner.lessons.list[0];
-    lesson_remember(lesson, true, QUICK, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
-    const struct memory kept = lesson->memory;
-    lesson_recall(lesson, &kept, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    lesson_recall(lesson, &kept, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_DUE);
+    struct review_hand *review = &learner.reviews.list[0];
+    review_schedule_next(review, true, QUICK, FIRST_DAY);
+    assert_int_equal(review->turn, REVIEW_RESTS);
+    assert_int_equal(review->schedule.due, FIRST_DAY + 1);
+    const struct review_schedule kept = review->schedule;
+    review_restore(review, &kept, FIRST_DAY);
+    assert_int_equal(review->turn, REVIEW_RESTS);
+    review_restore(review, &kept, FIRST_DAY + 1);
+    assert_int_equal(review->turn, REVIEW_DUE);
     for (int i = 0; i < 2; i++) {
-        lesson_remember(lesson, false, QUICK, FIRST_DAY + 1);
-        assert_int_equal(lesson->turn, LESSON_AGAIN);
-        assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
+        review_schedule_next(review, false, QUICK, FIRST_DAY + 1);
+        assert_int_equal(review->turn, REVIEW_AGAIN);
+        assert_int_equal(review->schedule.due, FIRST_DAY + 1);
     }
-    lesson_remember(lesson, true, SLOW, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_AGAIN);
-    lesson_remember(lesson, true, QUICK, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    assert_int_equal(lesson->memory.due, FIRST_DAY + 2);
-    assert_int_equal(lesson->memory.repetitions, 0);
-    assert_int_equal(lesson->memory.easiness, kept.easiness);
+    review_schedule_next(review, true, SLOW, FIRST_DAY + 1);
+    assert_int_equal(review->turn, REVIEW_AGAIN);
+    review_schedule_next(review, true, QUICK, FIRST_DAY + 1);
+    assert_int_equal(review->turn, REVIEW_RESTS);
+    assert_int_equal(review->schedule.due, FIRST_DAY + 2);
+    assert_int_equal(review->schedule.repetitions, 0);
+    assert_int_equal(review->schedule.easiness, kept.easiness);
 }
 
 /* A right but slow answer counts once, however often it is repeated. */
@@ -173,14 +173,14 @@ TEST(a_slow_answer_is_repeated_but_counts)
 {
     static struct learner learner;
     learner_open(&learner);
-    struct lesson *lesson = &learner.lessons.list[0];
-    lesson_remember(lesson, true, 1, FIRST_DAY);
-    lesson_remember(lesson, true, 20, FIRST_DAY + 1);
-    assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
-    lesson_remember(lesson, true, 20, FIRST_DAY + 1);
-    lesson_remember(lesson, true, 1, FIRST_DAY + 1);
-    assert_int_equal(lesson->memory.repetitions, 2);
-    assert_int_equal(lesson->memory.due, FIRST_DAY + 7);
+    struct review_hand *review = &learner.reviews.list[0];
+    review_schedule_next(review, true, 1, FIRST_DAY);
+    review_schedule_next(review, true, 20, FIRST_DAY + 1);
+    assert_int_equal(review->schedule.due, FIRST_DAY + 1);
+    review_schedule_next(review, true, 20, FIRST_DAY + 1);
+    review_schedule_next(review, true, 1, FIRST_DAY + 1);
+    assert_int_equal(review->schedule.repetitions, 2);
+    assert_int_equal(review->schedule.due, FIRST_DAY + 7);
 }
 
 /* What was left undone is due when the program starts again on that day, and
@@ -190,19 +190,19 @@ TEST(what_was_left_undone_comes_back_the_same_day)
     static struct learner learner;
     struct ledger_answered wrong = {.day = FIRST_DAY, .cost = 0.1};
     learner_open(&learner);
-    struct lesson *lesson = &learner.lessons.list[0];
-    lesson_remember(lesson, false, 1, FIRST_DAY);
-    struct memory kept = lesson->memory;
-    lesson_recall(lesson, &kept, FIRST_DAY);
-    lesson_recall_answer(lesson, &wrong, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_AGAIN);
-    lesson_recall(lesson, &kept, FIRST_DAY + 1);
-    lesson_recall_answer(lesson, &wrong, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_DUE);
-    kept = (struct memory){.easiness = 250, .due = FIRST_DAY};
-    lesson_recall(lesson, &kept, FIRST_DAY);
-    lesson_recall_answer(lesson, &wrong, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_DUE);
+    struct review_hand *review = &learner.reviews.list[0];
+    review_schedule_next(review, false, 1, FIRST_DAY);
+    struct review_schedule kept = review->schedule;
+    review_restore(review, &kept, FIRST_DAY);
+    review_add_answer(review, &wrong, FIRST_DAY);
+    assert_int_equal(review->turn, REVIEW_AGAIN);
+    review_restore(review, &kept, FIRST_DAY + 1);
+    review_add_answer(review, &wrong, FIRST_DAY + 1);
+    assert_int_equal(review->turn, REVIEW_DUE);
+    kept = (struct review_schedule){.easiness = 250, .due = FIRST_DAY};
+    review_restore(review, &kept, FIRST_DAY);
+    review_add_answer(review, &wrong, FIRST_DAY);
+    assert_int_equal(review->turn, REVIEW_DUE);
 }
 
 /* Answers 22 seconds late with the first letter until it is right. */
@@ -249,9 +249,9 @@ TEST(a_slow_answer_says_that_it_comes_again)
 
 TEST(slow_answers_have_a_lower_quality)
 {
-    assert_int_equal(memory_quality(0), 5);
-    assert_int_equal(memory_quality(5), 5);
-    assert_int_equal(memory_quality(5.1), 4);
-    assert_int_equal(memory_quality(15), 4);
-    assert_int_equal(memory_quality(15.1), 3);
+    assert_int_equal(answer_quality(0), 5);
+    assert_int_equal(answer_quality(5), 5);
+    assert_int_equal(answer_quality(5.1), 4);
+    assert_int_equal(answer_quality(15), 4);
+    assert_int_equal(answer_quality(15.1), 3);
 }

@@ -129,11 +129,11 @@ TEST(a_wrong_bet_costs_what_it_gives_up)
 {
     struct rules rules;
     struct drill_run run;
-    struct count_guide *guide;
+    struct count_strategy *strategy;
     char problem[CLI_PROBLEM_SIZE];
     struct drill_setup setup = setup_with(&rules, "strip");
     assert_true(count_ramp_read(&setup.ramp, "1@-99 3@2 10@4", problem));
-    assert_null(count_guide_open(&guide, &rules, &setup.tags));
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
     assert_null(drill_open(&run, kind_named("bets"), &setup));
     for (int i = 0; i < 60; i++) {
         assert_true(drill_next(&run));
@@ -141,13 +141,14 @@ TEST(a_wrong_bet_costs_what_it_gives_up)
                        number_after(&run.question, ", ");
         double right = exact >= 4 ? 10 : exact >= 2 ? 3 : 1;
         double given = i % 3 == 0 ? right : i % 3 == 1 ? 1 : 20;
-        double loss = (right - given) * count_guide_round(guide, exact);
+        double loss =
+            (right - given) * count_strategy_round_value(strategy, exact);
         const struct drill_verdict *verdict = answer(&run, given);
         assert_int_equal(verdict->right, given == right);
         assert_true(fabs(verdict->cost - fmax(loss, 0)) < 1e-12);
     }
     drill_close(&run);
-    count_guide_close(guide);
+    count_strategy_close(strategy);
 }
 
 /* Counts hi-lo by the faces. */
@@ -458,9 +459,9 @@ TEST(the_indices_that_gain_most_are_asked_most)
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
-    struct count_guide *guide;
-    assert_null(count_guide_open(&guide, &rules, &setup.tags));
-    const struct count_study *study = count_guide_study(guide);
+    struct count_strategy *strategy;
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
+    const struct count_study *study = count_strategy_study(strategy);
     double all = 0, asked = 0;
     for (size_t i = 0; i <= study->count; i++)
         all += gain_at(study, i);
@@ -475,7 +476,7 @@ TEST(the_indices_that_gain_most_are_asked_most)
         fail_msg("a question gains %g, not %g", mean, expected);
     assert_true(expected > 1.5 * all / (double)(study->count + 1));
     drill_close(&run);
-    count_guide_close(guide);
+    count_strategy_close(strategy);
 }
 
 /* From one unit to the table's maximum, in hundredths. */
@@ -502,7 +503,7 @@ TEST(a_bet_keeps_to_the_limits_of_the_table)
         assert_true(drill_next(&run));
         for (size_t j = 0; j < sizeof bets / sizeof *bets; j++) {
             const char *fault =
-                drill_refuses(&run.question, bets[j].bet, problem);
+                drill_number_problem(&run.question, bets[j].bet, problem);
             assert_text_equal(fault ? fault : "",
                               bets[j].problem ? bets[j].problem : "",
                               "a bet of %g", bets[j].bet);
@@ -513,8 +514,8 @@ TEST(a_bet_keeps_to_the_limits_of_the_table)
     assert_true(count_ramp_read(&setup.ramp, "1@-99 150@5", problem));
     assert_null(drill_open(&run, kind_named("bets"), &setup));
     assert_true(drill_next(&run));
-    assert_null(drill_refuses(&run.question, 150, problem));
-    assert_non_null(drill_refuses(&run.question, 151, problem));
+    assert_null(drill_number_problem(&run.question, 150, problem));
+    assert_non_null(drill_number_problem(&run.question, 151, problem));
     drill_close(&run);
 }
 
@@ -560,7 +561,7 @@ TEST(a_deck_counts_if_it_has_no_mistake)
     for (int i = 0; cards < DECK_CARDS; i++) {
         assert_true(drill_next(&run));
         const struct drill_stream *stream = &run.question.stream;
-        assert_true(isnan(run.kind->mark(run.state)));
+        assert_true(isnan(run.kind->best(run.state)));
         bool mistake = i == 1;
         const struct drill_reply reply = {.number =
                                               slow_count(stream) + mistake,
@@ -569,7 +570,7 @@ TEST(a_deck_counts_if_it_has_no_mistake)
         assert_true(drill_check(&run, &reply));
         cards = mistake ? 0 : cards + stream->count;
     }
-    assert_true(fabs(run.kind->mark(run.state) - DECK_CARDS) < 1e-9);
+    assert_true(fabs(run.kind->best(run.state) - DECK_CARDS) < 1e-9);
     assert_text_has(run.entries[run.count - 1].verdict.text,
                     "A deck without a mistake: the mark of 30 seconds is not "
                     "met.",
@@ -633,8 +634,9 @@ TEST(a_count_of_whole_tags_is_whole)
         assert_true(count_read(&setup.tags, cases[i].count, fault));
         assert_null(drill_open(&run, kind_named(cases[i].drill), &setup));
         assert_true(drill_next(&run));
-        assert_null(drill_refuses(&run.question, -3, problem));
-        assert_int_equal(drill_refuses(&run.question, 2.5, problem) != NULL,
+        assert_null(drill_number_problem(&run.question, -3, problem));
+        assert_int_equal(drill_number_problem(&run.question, 2.5, problem) !=
+                             NULL,
                          cases[i].is_whole);
         drill_close(&run);
     }
@@ -666,7 +668,7 @@ static void check_told(void *self, const struct drill_reply *reply,
     (void)self;
     verdict->cost = best - value;
     if (reply->letter == 'y')
-        verdict->told = told_cost(best, value);
+        verdict->shown_cost = shown_difference(best, value);
 }
 
 TEST(a_cost_is_told_as_the_values_beside_it)
@@ -685,7 +687,7 @@ TEST(a_cost_is_told_as_the_values_beside_it)
         const struct drill_reply reply = {.letter = i == 0 ? 'y' : 'n'};
         assert_true(drill_next(&run));
         assert_true(drill_check(&run, &reply));
-        assert_true(run.entries[i].verdict.told == (i == 0 ? 0 : 0.001));
+        assert_true(run.entries[i].verdict.shown_cost == (i == 0 ? 0 : 0.001));
     }
     drill_close(&run);
 }

@@ -171,7 +171,7 @@ static double exact_at_table(const struct odds *odds, const struct exam *exam,
     const struct shoe *shoe = &table->shoe;
     const struct hand *hand = table_hand(table);
     struct odds_decision decision;
-    struct odds_state state = {.unseen = odds_shoe_of(table->rules.decks),
+    struct odds_state state = {.unseen = odds_shoe_full(table->rules.decks),
                                .upcard = exam->upcard,
                                .hands = 1};
     see_cards(&state.unseen, shoe->discards + shoe->burned,
@@ -245,19 +245,19 @@ TEST(a_planted_error_costs_what_the_odds_say)
 TEST(the_price_is_that_of_the_exact_count)
 {
     struct rules rules;
-    struct count_guide *guide;
+    struct count_strategy *strategy;
     struct drill_setup setup = exam_setup(&rules);
     const struct chart_row eleven = {CHART_HARD, 11};
-    assert_null(count_guide_open(&guide, &rules, &setup.tags));
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
     double before = 0;
     for (int quarter = -8; quarter <= 8; quarter++) {
-        const struct count_moment moment = {quarter / 4.0, 156};
-        double price =
-            count_guide_cost(guide, eleven, 5, moment, ODDS_DOUBLE, ODDS_HIT);
+        const struct count_position moment = {quarter / 4.0, 156};
+        double price = count_strategy_cost(strategy, eleven, 5, moment,
+                                           ODDS_DOUBLE, ODDS_HIT);
         assert_true(price > before);
         before = price;
     }
-    count_guide_close(guide);
+    count_strategy_close(strategy);
 }
 
 /* The exam asks for that price, times the bet. */
@@ -272,11 +272,11 @@ TEST(a_mistake_costs_its_price_times_the_bet)
     int found = 0;
     while (found < 5) {
         take_exam_to(&run, &sixteen);
-        const struct count_moment moment = {
+        const struct count_position moment = {
             exam->exact_count, rules.decks * DECK_CARDS - exam->seen};
-        double price =
-            exam->bet * count_guide_cost(exam->guide, exam->row, exam->upcard,
-                                         moment, exam->right, ODDS_STAND);
+        double price = exam->bet * count_strategy_cost(
+                                       exam->strategy, exam->row, exam->upcard,
+                                       moment, exam->right, ODDS_STAND);
         const struct drill_reply reply = {.letter = 's'};
         assert_true(drill_check(&run, &reply));
         double cost = run.entries[run.count - 1].verdict.cost;
@@ -323,7 +323,7 @@ TEST(perfect_play_costs_nothing)
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
     static const char *const names[] = {"single", "europe", "strip"};
-    int rulebooks = seeds_of(1000) == 1000 ? 3 : 1; /* a guide is slow */
+    int rulebooks = seeds_of(1000) == 1000 ? 3 : 1; /* a strategy is slow */
     for (int i = 0; i < rulebooks; i++) {
         assert_true(rules_preset(&rules, names[i]));
         assert_null(drill_open(&run, exam_kind(), &setup));
@@ -369,7 +369,7 @@ TEST(the_mark_needs_the_right_running_count)
         FILE *out = fmemopen(text, sizeof text, "w");
         assert_non_null(out);
         exam->given_running = exam->running + off;
-        run.kind->tell(run.state, out);
+        run.kind->summarize(run.state, out);
         fclose(out);
         assert_text_has(text, off ? ": not met.\n" : ": met.\n", "the mark");
     }

@@ -9,7 +9,7 @@
 enum { LEAST_COUNT = -99, WORD_SIZE = 32, BET_MOST = 10000, HUNDREDTHS = 100 };
 
 struct step {
-    int64_t hundredths; /* of a unit */
+    int64_t hundredths; /* hundredths of a unit */
     int64_t count;
 };
 
@@ -194,7 +194,7 @@ static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
 }
 
 /* Returns the value of a round that begins after n cards. */
-static double value_after(const struct count_guide *guide,
+static double value_after(const struct count_strategy *guide,
                           const struct count_ramp *ramp,
                           const struct ways *ways, int n, int scale)
 {
@@ -205,18 +205,19 @@ static double value_after(const struct count_guide *guide,
         if (weight == 0)
             continue;
         double running = (double)(r + n * ways->low) / scale;
-        double true_count = count_guide_true(guide, running, ways->cards - n);
+        double true_count =
+            count_strategy_true_count(guide, running, ways->cards - n);
         all += weight;
-        sum += weight * count_guide_round(guide, true_count) *
+        sum += weight * count_strategy_round_value(guide, true_count) *
                count_ramp_bet(ramp, (int)floor(true_count + slip));
     }
     return sum / all;
 }
 
-double count_guide_game(const struct count_guide *guide,
-                        const struct count_ramp *ramp,
-                        const struct count_tags *tags,
-                        const struct rules *rules)
+double count_strategy_win(const struct count_strategy *guide,
+                          const struct count_ramp *ramp,
+                          const struct count_tags *tags,
+                          const struct rules *rules)
 {
     const int percent = 100;
     const struct odds_shoe shoe = odds_shoe_for(rules);

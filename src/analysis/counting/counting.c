@@ -160,9 +160,8 @@ static double mean_over_shoe(const struct odds_shoe *shoe,
 }
 
 /* Returns the covariance of two properties over the cards of a shoe. */
-static double covariance_of(const struct odds_shoe *shoe,
-                            const double x[ODDS_RANKS],
-                            const double y[ODDS_RANKS])
+static double covariance(const struct odds_shoe *shoe,
+                         const double x[ODDS_RANKS], const double y[ODDS_RANKS])
 {
     double sum = 0, mean_x = mean_over_shoe(shoe, x),
            mean_y = mean_over_shoe(shoe, y);
@@ -183,12 +182,12 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
 int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
 {
     const double large = 4, of_hi_lo = 0.877; /* standard deviations */
-    double deviation = sqrt(covariance_of(shoe, tags->tag, tags->tag));
+    double deviation = sqrt(covariance(shoe, tags->tag, tags->tag));
     return deviation > large ? (int)lround(deviation / of_hi_lo) : 1;
 }
 
 /* Returns the tags divided by `step`. Their true counts are divided, too, and
- * tell the same. */
+ * have the same meaning. */
 static struct count_tags count_tags_by_step(const struct count_tags *tags,
                                             int step)
 {
@@ -200,7 +199,7 @@ static struct count_tags count_tags_by_step(const struct count_tags *tags,
 
 /* ---- The standard normal distribution ---- */
 
-double count_normal_below(double x)
+double count_normal_cdf(double x)
 {
     return erfc(-x / sqrt(2)) / 2;
 }
@@ -211,7 +210,7 @@ static double normal_excess(double x)
 {
     const double pi = 3.14159265358979323846;
     double density = exp(-x * x / 2) / sqrt(2 * pi);
-    return density - x * count_normal_below(-x);
+    return density - x * count_normal_cdf(-x);
 }
 
 /* ---- Effects of removal, and their correlation with tags ---- */
@@ -233,10 +232,11 @@ static bool take_rank(struct odds_shoe *shoe, int rank)
     return true;
 }
 
-static void count_tell(const struct count_progress *progress, int done, int all)
+static void show_progress(const struct count_progress *progress, int done,
+                          int all)
 {
-    if (progress && progress->tell)
-        progress->tell(progress->self, done, all);
+    if (progress && progress->show)
+        progress->show(progress->self, done, all);
 }
 
 /* Insurance pays two to one if the hole card is a ten. */
@@ -254,25 +254,25 @@ const char *count_effects_find(struct count_effects *effects,
                                enum odds_strategy strategy,
                                const struct count_progress *progress)
 {
-    struct odds_book *book = malloc(sizeof *book);
-    if (book == NULL)
+    struct odds_solution *solution = malloc(sizeof *solution);
+    if (solution == NULL)
         return "out of memory";
-    count_tell(progress, 0, ODDS_RANKS + 1);
-    const char *fault = odds_book_fill(odds, shoe, strategy, book);
-    effects->value = fault ? NAN : book->round.value;
+    show_progress(progress, 0, ODDS_RANKS + 1);
+    const char *fault = odds_solve(odds, shoe, strategy, solution);
+    effects->value = fault ? NAN : solution->round.value;
     effects->stakes = insurance_stakes(shoe);
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
         struct odds_shoe less = *shoe;
-        count_tell(progress, rank + 1, ODDS_RANKS + 1);
+        show_progress(progress, rank + 1, ODDS_RANKS + 1);
         effects->round[rank] = effects->insurance[rank] = NAN;
         if (!take_rank(&less, rank))
             continue;
-        fault = odds_book_fill(odds, &less, strategy, book);
-        effects->round[rank] = book->round.value - effects->value;
+        fault = odds_solve(odds, &less, strategy, solution);
+        effects->round[rank] = solution->round.value - effects->value;
         effects->insurance[rank] = insurance_stakes(&less) - effects->stakes;
     }
-    count_tell(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
-    free(book);
+    show_progress(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
+    free(solution);
     return fault;
 }
 
@@ -280,16 +280,16 @@ double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS])
 {
-    double scale = covariance_of(shoe, tags->tag, tags->tag) *
-                   covariance_of(shoe, effect, effect);
-    return covariance_of(shoe, tags->tag, effect) / sqrt(scale);
+    double scale = covariance(shoe, tags->tag, tags->tag) *
+                   covariance(shoe, effect, effect);
+    return covariance(shoe, tags->tag, effect) / sqrt(scale);
 }
 
 /* ---- Spots: the win of each way to play a cell of the chart ---- */
 
 /* The wins in a cell of the chart against one upcard: sums of chance times
  * value over its hands. The sums change smoothly with the shoe. */
-struct spot {
+struct cell_value {
     double chance;           /* to reach any of its hands */
     double dealt;            /* to be dealt one: the part with two cards */
     double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
@@ -298,33 +298,33 @@ struct spot {
     double more[ODDS_HIT + 1];   /* over longer hands: stand, hit */
 };
 
-/* All spots of a shoe. */
-struct spots {
-    struct spot at[CHART_ROWS][ODDS_RANKS];
-    double round;     /* its value, which is not a sum of spots */
+/* All values of a shoe. */
+struct cell_values {
+    struct cell_value at[CHART_ROWS][ODDS_RANKS];
+    double round;     /* its value, which is not a sum of values */
     double insurance; /* per round if always taken, in first bets */
 };
 
-/* The spots of a shoe, and of that shoe without one card of each rank. */
+/* The values of a shoe, and of that shoe without one card of each rank. */
 struct removal {
-    struct spots middle;
-    struct spots without[ODDS_RANKS];
+    struct cell_values middle;
+    struct cell_values without[ODDS_RANKS];
 };
 
 /* In a shoe of few cards, the effects of removal change with the true count. */
 enum { COUNT_ENDS = 2 };
 
-/* The spots of the whole shoe, of the shoe without one card of each rank, and
+/* The values of the whole shoe, of the shoe without one card of each rank, and
  * of the shoe at each true count. */
-struct ground {
+struct count_tables {
     const struct odds *odds;
     struct odds_shoe shoe; /* the whole shoe */
     int left;
-    double variance; /* of the tags over the whole shoe */
+    double variance; /* the variance of the tags over the whole shoe */
     struct odds_chart chart;
-    struct spots middle; /* of the whole shoe */
-    struct spots without[ODDS_RANKS];
-    struct spots at[COUNT_TRUES];
+    struct cell_values middle; /* the whole shoe */
+    struct cell_values without[ODDS_RANKS];
+    struct cell_values at[COUNT_TRUES];
     /* Of the shoes at a low and a high true count, for a shoe of few cards, and
      * the ranks of which each of them holds two cards or more. */
     struct removal end[COUNT_ENDS];
@@ -341,130 +341,136 @@ static int row_index(struct chart_row row)
     return -1;
 }
 
-static void add_two(struct spot *spot, double weight, const struct odds *odds,
-                    const struct odds_book *book, const struct odds_hand *hand,
-                    int upcard)
+static void add_two(struct cell_value *cell_value, double weight,
+                    const struct odds *odds,
+                    const struct odds_solution *solution,
+                    const struct odds_hand *hand, int upcard)
 {
     struct odds_decision decision;
     int first, second;
     odds_hand_ranks(hand, &first, &second);
-    odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    odds_solution_decide(odds, solution, first, second, upcard, 0, &decision);
     if (odds_rules(odds)->surrender == SURRENDER_EARLY &&
         decision.given_no_natural && decision.legal[ODDS_HIT]) {
         decision.legal[ODDS_SURRENDER] = true;
         decision.value[ODDS_SURRENDER] =
-            chart_early_surrender(odds, &book->shoe, hand, upcard);
+            chart_early_surrender(odds, &solution->shoe, hand, upcard);
     }
     for (int action = 0; action < ODDS_ACTIONS; action++)
-        spot->two[action] +=
+        cell_value->two[action] +=
             decision.legal[action] ? weight * decision.value[action] : NAN;
 }
 
 /* Adds a hand, which comes up with this chance. */
-static void add_hand(struct spot *spot, double chance, const struct odds *odds,
-                     const struct odds_book *book, int number, int upcard)
+static void add_hand(struct cell_value *cell_value, double chance,
+                     const struct odds *odds,
+                     const struct odds_solution *solution, int number,
+                     int upcard)
 {
-    const struct odds_values *values = &book->against[upcard];
+    const struct odds_values *values = &solution->against[upcard];
     const struct odds_hand *hand = odds_hand_at(odds, number);
     bool of_two = hand->cards == ODDS_TWO_CARDS;
-    spot->chance += chance;
+    cell_value->chance += chance;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double seen = chance * (hand->count[rank] + (rank == upcard));
-        spot->seen[rank] += seen;
-        spot->seen_two[rank] += of_two ? seen : 0;
+        cell_value->seen[rank] += seen;
+        cell_value->seen_two[rank] += of_two ? seen : 0;
     }
     if (of_two) {
-        spot->dealt += chance;
-        add_two(spot, chance, odds, book, hand, upcard);
+        cell_value->dealt += chance;
+        add_two(cell_value, chance, odds, solution, hand, upcard);
     } else {
-        spot->more[ODDS_STAND] += chance * values->stand[number];
-        spot->more[ODDS_HIT] += chance * values->hit[number];
+        cell_value->more[ODDS_STAND] += chance * values->stand[number];
+        cell_value->more[ODDS_HIT] += chance * values->hit[number];
     }
 }
 
-static void spots_fill(struct spots *spots, const struct odds *odds,
-                       const struct odds_book *book,
-                       const struct odds_chart *chart)
+static void cell_values_fill(struct cell_values *values,
+                             const struct odds *odds,
+                             const struct odds_solution *solution,
+                             const struct odds_chart *chart)
 {
-    double weight[ODDS_HANDS], cards = odds_shoe_cards(&book->shoe);
-    const int *count = book->shoe.count;
-    memset(spots, 0, sizeof *spots);
-    spots->round = book->round.value;
+    double weight[ODDS_HANDS], cards = odds_shoe_cards(&solution->shoe);
+    const int *count = solution->shoe.count;
+    memset(values, 0, sizeof *values);
+    values->round = solution->round.value;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         if (count[upcard] == 0)
             continue;
-        chart_reach(odds, &book->shoe, chart, upcard, weight);
+        chart_reach(odds, &solution->shoe, chart, upcard, weight);
         for (int i = 0; i < ODDS_HANDS; i++) {
             const struct odds_hand *hand = odds_hand_at(odds, i);
             if (weight[i] == 0 ||
                 rules_hand_is_charlie(odds_rules(odds), hand->cards))
                 continue;
-            add_hand(&spots->at[row_index(chart_row_of(hand))][upcard],
-                     weight[i] * (count[upcard] / cards), odds, book, i,
+            add_hand(&values->at[row_index(chart_hand_row(hand))][upcard],
+                     weight[i] * (count[upcard] / cards), odds, solution, i,
                      upcard);
         }
     }
     if (cards > 1)
-        spots->insurance = count[ODDS_ACE] / cards *
-                           odds_insurance(count[ODDS_TEN] / (cards - 1));
+        values->insurance = count[ODDS_ACE] / cards *
+                            odds_insurance(count[ODDS_TEN] / (cards - 1));
 }
 
 /* Returns the win per round of one way to play the cell. */
-static double spot_value(const struct spot *spot, const struct odds_cell *cell)
+static double cell_play_value(const struct cell_value *cell_value,
+                              const struct odds_cell *cell)
 {
     enum odds_action first =
         cell->action > ODDS_HIT ? cell->action : cell->otherwise;
-    return spot->two[first] + spot->more[cell->otherwise];
+    return cell_value->two[first] + cell_value->more[cell->otherwise];
 }
 
 /* Returns the best way to play the cell. */
-static struct odds_cell spot_best(const struct spot *spot)
+static struct odds_cell cell_best_play(const struct cell_value *cell_value)
 {
-    double gain = spot->two[ODDS_HIT] + spot->more[ODDS_HIT] -
-                  spot->two[ODDS_STAND] - spot->more[ODDS_STAND];
+    double gain = cell_value->two[ODDS_HIT] + cell_value->more[ODDS_HIT] -
+                  cell_value->two[ODDS_STAND] - cell_value->more[ODDS_STAND];
     struct odds_cell best = {.possible = true,
                              .otherwise = gain > 0 ? ODDS_HIT : ODDS_STAND};
     best.action = best.otherwise;
     for (enum odds_action action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
-        if (spot->two[action] > spot->two[best.action])
+        if (cell_value->two[action] > cell_value->two[best.action])
             best.action = action;
     return best;
 }
 
 /* Adds the sums of `other`, multiplied by `times`. */
-static void spots_add(struct spots *spots, const struct spots *other,
-                      double times)
+static void cell_values_add(struct cell_values *values,
+                            const struct cell_values *other, double times)
 {
     for (int row = 0; row < CHART_ROWS; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            struct spot *spot = &spots->at[row][upcard];
-            const struct spot *added = &other->at[row][upcard];
-            spot->chance += times * added->chance;
-            spot->dealt += times * added->dealt;
+            struct cell_value *cell_value = &values->at[row][upcard];
+            const struct cell_value *added = &other->at[row][upcard];
+            cell_value->chance += times * added->chance;
+            cell_value->dealt += times * added->dealt;
             for (int action = 0; action < ODDS_ACTIONS; action++)
-                spot->two[action] += times * added->two[action];
+                cell_value->two[action] += times * added->two[action];
             for (int action = 0; action <= ODDS_HIT; action++)
-                spot->more[action] += times * added->more[action];
+                cell_value->more[action] += times * added->more[action];
         }
-    spots->round += times * other->round;
-    spots->insurance += times * other->insurance;
+    values->round += times * other->round;
+    values->insurance += times * other->insurance;
 }
 
-/* ---- The average shoe of a true count, and its spots ---- */
+/* ---- The average shoe of a true count, and its values ---- */
 
-void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
-                   double true_count, double count[ODDS_RANKS])
+void count_average_shoe(const struct odds_shoe *shoe,
+                        const struct count_tags *tags, double true_count,
+                        double count[ODDS_RANKS])
 {
     double mean = count_mean(tags, shoe);
-    double variance = covariance_of(shoe, tags->tag, tags->tag);
+    double variance = covariance(shoe, tags->tag, tags->tag);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         count[rank] =
             shoe->count[rank] * (1 - true_count * (tags->tag[rank] - mean) /
                                          (DECK_CARDS * variance));
 }
 
-void round_counts(const double count[ODDS_RANKS], int cards,
-                  struct odds_shoe *shoe)
+void count_round_cards(const double count[ODDS_RANKS], int cards,
+                       struct odds_shoe *shoe)
 {
     int missing = cards;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
@@ -482,80 +488,83 @@ void round_counts(const double count[ODDS_RANKS], int cards,
     odds_shoe_even_out_tens(shoe);
 }
 
-static const char *analyze(const struct ground *ground,
-                           const struct odds_shoe *shoe, struct odds_book *book,
-                           struct spots *spots)
+static const char *analyze(const struct count_tables *tables,
+                           const struct odds_shoe *shoe,
+                           struct odds_solution *solution,
+                           struct cell_values *values)
 {
-    const char *fault = odds_book_fill(ground->odds, shoe, ODDS_CDZ, book);
+    const char *fault = odds_solve(tables->odds, shoe, ODDS_CDZ, solution);
     if (fault == NULL)
-        spots_fill(spots, ground->odds, book, &ground->chart);
+        cell_values_fill(values, tables->odds, solution, &tables->chart);
     return fault;
 }
 
 /* A shoe of this many cards or fewer has effects of removal of its own at the
- * true counts of this size: see mend_rounding(). */
+ * true counts of this size: see correct_rounding(). */
 enum { FEW_CARDS = 2 * DECK_CARDS, END_COUNT = 8 };
 
 /* Adds what removing `surplus` cards of each rank does. The parts below 0 are
  * cards to be added; the two balance. */
-static void add_removal(const struct spots *middle,
-                        const struct spots without[ODDS_RANKS],
-                        const double surplus[ODDS_RANKS], struct spots *spots)
+static void add_removal(const struct cell_values *middle,
+                        const struct cell_values without[ODDS_RANKS],
+                        const double surplus[ODDS_RANKS],
+                        struct cell_values *values)
 {
     double all = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         if (surplus[rank] == 0)
             continue;
-        spots_add(spots, &without[rank], surplus[rank]);
+        cell_values_add(values, &without[rank], surplus[rank]);
         all -= surplus[rank];
     }
-    spots_add(spots, middle, all);
+    cell_values_add(values, middle, all);
 }
 
-/* Corrects the spots for rounding with the effects of removal. In a shoe of few
- * cards these change with the true count: they are taken from the parabola
+/* Corrects the values for rounding with the effects of removal. In a shoe of
+ * few cards these change with the true count: they are taken from the parabola
  * through their values at both ends and in the middle. */
-static void mend_rounding(const struct ground *ground, double true_count,
-                          const double count[ODDS_RANKS],
-                          const struct odds_shoe *rounded, struct spots *spots)
+static void correct_rounding(const struct count_tables *tables,
+                             double true_count, const double count[ODDS_RANKS],
+                             const struct odds_shoe *rounded,
+                             struct cell_values *values)
 {
     const double end = END_COUNT, half = 1 / (2 * end * end);
     double surplus[ODDS_RANKS] = {0}, at_end[COUNT_ENDS][ODDS_RANKS] = {{0}};
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        if (ground->shoe.count[rank] == 0)
+        if (tables->shoe.count[rank] == 0)
             continue;
         double all = rounded->count[rank] - count[rank];
-        if (ground->has_ends[rank]) {
+        if (tables->has_ends[rank]) {
             at_end[0][rank] = all * true_count * (true_count - end) * half;
             at_end[1][rank] = all * true_count * (true_count + end) * half;
         }
         surplus[rank] = all - at_end[0][rank] - at_end[1][rank];
     }
-    add_removal(&ground->middle, ground->without, surplus, spots);
+    add_removal(&tables->middle, tables->without, surplus, values);
     for (int i = 0; i < COUNT_ENDS; i++)
-        add_removal(&ground->end[i].middle, ground->end[i].without, at_end[i],
-                    spots);
+        add_removal(&tables->end[i].middle, tables->end[i].without, at_end[i],
+                    values);
 }
 
 /* The work on one shoe after the other. */
-struct ground_work {
-    struct ground *ground;
-    struct odds_book *book;
+struct tables_work {
+    struct count_tables *tables;
+    struct odds_solution *solution;
     const struct count_progress *progress;
     int done, all; /* analyses */
 };
 
-static const char *analyze_next(struct ground_work *work,
+static const char *analyze_next(struct tables_work *work,
                                 const struct odds_shoe *shoe,
-                                struct spots *spots)
+                                struct cell_values *values)
 {
-    count_tell(work->progress, work->done++, work->all);
-    return analyze(work->ground, shoe, work->book, spots);
+    show_progress(work->progress, work->done++, work->all);
+    return analyze(work->tables, shoe, work->solution, values);
 }
 
-static const char *fill_without(struct ground_work *work,
+static const char *fill_without(struct tables_work *work,
                                 const struct odds_shoe *shoe,
-                                struct spots without[ODDS_RANKS])
+                                struct cell_values without[ODDS_RANKS])
 {
     const char *fault = NULL;
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
@@ -568,40 +577,40 @@ static const char *fill_without(struct ground_work *work,
 
 /* Returns the shoe of whole cards nearest to the average shoe of a true count,
  * which is written to `count`. */
-static struct odds_shoe shoe_at(const struct ground *ground,
+static struct odds_shoe shoe_at(const struct count_tables *tables,
                                 const struct count_tags *tags,
                                 double true_count, double count[ODDS_RANKS])
 {
     struct odds_shoe rounded = {.infinite = 0};
-    count_deflect(&ground->shoe, tags, true_count, count);
-    round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);
+    count_average_shoe(&tables->shoe, tags, true_count, count);
+    count_round_cards(count, odds_shoe_cards(&tables->shoe), &rounded);
     return rounded;
 }
 
-static const char *fill_ends(struct ground_work *work,
+static const char *fill_ends(struct tables_work *work,
                              const struct count_tags *tags)
 {
-    struct ground *ground = work->ground;
+    struct count_tables *tables = work->tables;
     const char *fault = NULL;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        ground->has_ends[rank] = ground->shoe.count[rank] > 0;
+        tables->has_ends[rank] = tables->shoe.count[rank] > 0;
     for (int i = 0; i < COUNT_ENDS && fault == NULL; i++) {
         double count[ODDS_RANKS];
         struct odds_shoe shoe =
-            shoe_at(ground, tags, i == 0 ? -END_COUNT : END_COUNT, count);
+            shoe_at(tables, tags, i == 0 ? -END_COUNT : END_COUNT, count);
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            ground->has_ends[rank] =
-                ground->has_ends[rank] && shoe.count[rank] > 1;
-        fault = analyze_next(work, &shoe, &ground->end[i].middle);
+            tables->has_ends[rank] =
+                tables->has_ends[rank] && shoe.count[rank] > 1;
+        fault = analyze_next(work, &shoe, &tables->end[i].middle);
         if (fault == NULL)
-            fault = fill_without(work, &shoe, ground->end[i].without);
+            fault = fill_without(work, &shoe, tables->end[i].without);
     }
     return fault;
 }
 
-/* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must
+/* Fills in the chart and all values; `odds`, `shoe`, `left` and `variance` must
  * be set. Returns NULL, or a text that says what is wrong. */
-static const char *ground_fill(struct ground *ground,
+static const char *tables_fill(struct count_tables *tables,
                                const struct count_tags *tags,
                                const struct count_progress *progress)
 {
@@ -609,40 +618,41 @@ static const char *ground_fill(struct ground *ground,
         USUAL = 1 + ODDS_RANKS + COUNT_TRUES,
         AT_ENDS = COUNT_ENDS * (1 + ODDS_RANKS)
     };
-    bool is_small = odds_shoe_cards(&ground->shoe) <= FEW_CARDS;
-    struct ground_work work = {.ground = ground,
-                               .book = malloc(sizeof *work.book),
+    bool is_small = odds_shoe_cards(&tables->shoe) <= FEW_CARDS;
+    struct tables_work work = {.tables = tables,
+                               .solution = malloc(sizeof *work.solution),
                                .progress = progress,
                                .done = 1,
                                .all = USUAL + (is_small ? AT_ENDS : 0)};
-    if (work.book == NULL)
+    if (work.solution == NULL)
         return "out of memory";
-    count_tell(progress, 0, work.all);
+    show_progress(progress, 0, work.all);
     const char *fault =
-        odds_book_fill(ground->odds, &ground->shoe, ODDS_TOTAL, work.book);
+        odds_solve(tables->odds, &tables->shoe, ODDS_TOTAL, work.solution);
     if (fault == NULL) {
-        odds_chart_of(ground->odds, work.book, &ground->chart);
-        fault = analyze(ground, &ground->shoe, work.book, &ground->middle);
+        odds_solution_chart(tables->odds, work.solution, &tables->chart);
+        fault = analyze(tables, &tables->shoe, work.solution, &tables->middle);
     }
     if (fault == NULL)
-        fault = fill_without(&work, &ground->shoe, ground->without);
+        fault = fill_without(&work, &tables->shoe, tables->without);
     if (fault == NULL && is_small)
         fault = fill_ends(&work, tags);
     for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
         double count[ODDS_RANKS], true_count = i - COUNT_TRUE_MOST;
-        struct odds_shoe rounded = shoe_at(ground, tags, true_count, count);
-        fault = analyze_next(&work, &rounded, &ground->at[i]);
+        struct odds_shoe rounded = shoe_at(tables, tags, true_count, count);
+        fault = analyze_next(&work, &rounded, &tables->at[i]);
         if (fault == NULL)
-            mend_rounding(ground, true_count, count, &rounded, &ground->at[i]);
+            correct_rounding(tables, true_count, count, &rounded,
+                             &tables->at[i]);
     }
-    count_tell(progress, work.all, work.all);
-    free(work.book);
+    show_progress(progress, work.all, work.all);
+    free(work.solution);
     return fault;
 }
 
-/* ---- The playing correlation ---- */
+/* ---- The playing efficiency ---- */
 
-/* It is the gain of a count from changing the play, as a share of the most that
+/* It is the gain of a count from changing the play, divided by the most that
  * could be gained. */
 
 /* The ways to play a cell. */
@@ -671,54 +681,59 @@ static double expected_gain(double mean, double deviation)
 
 /* Returns the gain per hand in the cell. The chance to reach the cell also
  * depends on the shoe, but that isn't a matter of its play. */
-static double mean_gain(const struct spot *spot, const struct odds_cell *basic,
+static double mean_gain(const struct cell_value *cell_value,
+                        const struct odds_cell *basic,
                         const struct odds_cell *other)
 {
-    return (spot_value(spot, other) - spot_value(spot, basic)) / spot->chance;
+    return (cell_play_value(cell_value, other) -
+            cell_play_value(cell_value, basic)) /
+           cell_value->chance;
 }
 
 /* Returns the gains of one way to play over another. */
-static struct gains gains_of(const struct ground *ground,
-                             const struct count_tags *tags, int row, int upcard,
-                             const struct odds_cell *basic,
-                             const struct odds_cell *other)
+static struct gains play_gains(const struct count_tables *tables,
+                               const struct count_tags *tags, int row,
+                               int upcard, const struct odds_cell *basic,
+                               const struct odds_cell *other)
 {
-    const struct spot *middle = &ground->middle.at[row][upcard];
+    const struct cell_value *middle = &tables->middle.at[row][upcard];
     double mean = mean_gain(middle, basic, other);
     double effect[ODDS_RANKS] = {0};
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const struct spot *spot = &ground->without[rank].at[row][upcard];
-        if (ground->shoe.count[rank] > 0 && spot->chance > 0)
-            effect[rank] = mean_gain(spot, basic, other) - mean;
+        const struct cell_value *cell_value =
+            &tables->without[rank].at[row][upcard];
+        if (tables->shoe.count[rank] > 0 && cell_value->chance > 0)
+            effect[rank] = mean_gain(cell_value, basic, other) - mean;
     }
     if (isnan(mean) || mean > 0)
         return (struct gains){0, 0};
-    double cards = odds_shoe_cards(&ground->shoe), left = ground->left;
-    double variance = covariance_of(&ground->shoe, effect, effect);
-    double with_tags = covariance_of(&ground->shoe, effect, tags->tag);
+    double cards = odds_shoe_cards(&tables->shoe), left = tables->left;
+    double variance = covariance(&tables->shoe, effect, effect);
+    double with_tags = covariance(&tables->shoe, effect, tags->tag);
     /* One card has a larger effect on a shoe with fewer cards. */
     double scale = cards / left;
     double samples = scale * scale * left * (cards - left) / (cards - 1);
     double all = sqrt(samples * variance);
-    double told = fabs(with_tags) * sqrt(samples / ground->variance);
+    double counted = fabs(with_tags) * sqrt(samples / tables->variance);
     return (struct gains){middle->chance * expected_gain(mean, all),
-                          middle->chance * expected_gain(mean, told)};
+                          middle->chance * expected_gain(mean, counted)};
 }
 
-static double ground_playing(const struct ground *ground,
-                             const struct count_tags *tags)
+static double find_playing_efficiency(const struct count_tables *tables,
+                                      const struct count_tags *tags)
 {
     struct gains sum = {0, 0};
     for (int row = 0; row < CHART_ROWS; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            const struct spot *spot = &ground->middle.at[row][upcard];
+            const struct cell_value *cell_value =
+                &tables->middle.at[row][upcard];
             struct gains most = {0, 0};
-            if (spot->chance == 0)
+            if (cell_value->chance == 0)
                 continue;
-            struct odds_cell basic = spot_best(spot);
+            struct odds_cell basic = cell_best_play(cell_value);
             for (int way = 0; way < WAY_COUNT; way++) {
                 struct gains gains =
-                    gains_of(ground, tags, row, upcard, &basic, &WAYS[way]);
+                    play_gains(tables, tags, row, upcard, &basic, &WAYS[way]);
                 if (gains.perfect > most.perfect)
                     most = gains;
             }
@@ -728,12 +743,12 @@ static double ground_playing(const struct ground *ground,
     return sum.perfect > 0 ? sum.counted / sum.perfect : NAN;
 }
 
-struct finding {
+struct study_work {
     struct count_study *study;
     const struct count_tags *tags;
-    const struct ground *ground;
-    double chance[COUNT_TRUES]; /* of each true count, with the tails at the
-                                   ends */
+    const struct count_tables *tables;
+    double chance[COUNT_TRUES]; /* chances of the true counts, with the tails at
+                                   the ends */
 };
 
 static void true_count_chances(double deviation, double chance[COUNT_TRUES])
@@ -742,7 +757,7 @@ static void true_count_chances(double deviation, double chance[COUNT_TRUES])
     for (int i = 0; i < COUNT_TRUES; i++) {
         double edge = i - COUNT_TRUE_MOST + 0.5;
         double below =
-            i + 1 < COUNT_TRUES ? count_normal_below(edge / deviation) : 1;
+            i + 1 < COUNT_TRUES ? count_normal_cdf(edge / deviation) : 1;
         chance[i] = below - before;
         before = below;
     }
@@ -755,7 +770,7 @@ static double true_count_deviation(const struct odds_shoe *shoe,
     double cards = odds_shoe_cards(shoe);
     return DECK_CARDS / (double)left *
            sqrt(left * (cards - left) / (cards - 1) *
-                covariance_of(shoe, tags->tag, tags->tag));
+                covariance(shoe, tags->tag, tags->tag));
 }
 
 static bool is_same_play(const struct odds_cell *a, const struct odds_cell *b)
@@ -764,23 +779,22 @@ static bool is_same_play(const struct odds_cell *a, const struct odds_cell *b)
            (a->action == ODDS_SPLIT || a->otherwise == b->otherwise);
 }
 
-static const struct spot *spot_at(const struct finding *finding, int i, int row,
-                                  int upcard)
+static const struct cell_value *cell_value_at(const struct study_work *work,
+                                              int i, int row, int upcard)
 {
-    return &finding->ground->at[i].at[row][upcard];
+    return &work->tables->at[i].at[row][upcard];
 }
 
 /* Returns the true count at the decision, after the cards in `seen` (the hand
  * and the upcard) have been taken from a shoe with this true count and counted.
  */
-static double count_at(const struct finding *finding, double true_count,
+static double count_at(const struct study_work *work, double true_count,
                        const double seen[ODDS_RANKS])
 {
-    double left = odds_shoe_cards(&finding->ground->shoe);
+    double left = odds_shoe_cards(&work->tables->shoe);
     double running = true_count * left / DECK_CARDS;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        running +=
-            seen[rank] * (finding->tags->tag[rank] - finding->study->mean);
+        running += seen[rank] * (work->tags->tag[rank] - work->study->mean);
         left -= seen[rank];
     }
     return running * DECK_CARDS / left;
@@ -788,41 +802,43 @@ static double count_at(const struct finding *finding, double true_count,
 
 /* Returns the true count at which the gain, taken as linear between two whole
  * counts, crosses zero. */
-static double crossing_of(const struct finding *finding, int row, int upcard,
-                          int i, const struct count_index *change)
+static double find_crossing(const struct study_work *work, int row, int upcard,
+                            int i, const struct count_index *change)
 {
     double gain[2];
     for (int side = 0; side < 2; side++) {
-        const struct spot *spot = spot_at(finding, i - 1 + side, row, upcard);
-        gain[side] =
-            spot_value(spot, &change->from) - spot_value(spot, &change->below);
+        const struct cell_value *cell_value =
+            cell_value_at(work, i - 1 + side, row, upcard);
+        gain[side] = cell_play_value(cell_value, &change->from) -
+                     cell_play_value(cell_value, &change->below);
     }
     double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
     /* Takes the average hand of the cell, or that of two cards if the change
      * concerns only these: soft 18 is then an ace and a 7. */
-    const struct spot *middle = &finding->ground->middle.at[row][upcard];
+    const struct cell_value *middle = &work->tables->middle.at[row][upcard];
     bool of_two =
         change->below.otherwise == change->from.otherwise && middle->dealt > 0;
     double seen[ODDS_RANKS];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         seen[rank] = of_two ? middle->seen_two[rank] / middle->dealt
                             : middle->seen[rank] / middle->chance;
-    return count_at(finding, i - COUNT_TRUE_MOST - before, seen);
+    return count_at(work, i - COUNT_TRUE_MOST - before, seen);
 }
 
 /* Returns the gain of one way to play over that of count 0, at the counts where
  * it is best. */
-static double gain_of_way(const struct finding *finding, int row, int upcard,
-                          const struct odds_cell *best,
-                          const struct odds_cell *middle)
+static double find_gain(const struct study_work *work, int row, int upcard,
+                        const struct odds_cell *best,
+                        const struct odds_cell *middle)
 {
     double gain = 0;
     for (int i = 0; i < COUNT_TRUES; i++) {
-        const struct spot *spot = spot_at(finding, i, row, upcard);
-        struct odds_cell own = spot_best(spot);
+        const struct cell_value *cell_value =
+            cell_value_at(work, i, row, upcard);
+        struct odds_cell own = cell_best_play(cell_value);
         if (is_same_play(&own, best))
-            gain += finding->chance[i] *
-                    (spot_value(spot, best) - spot_value(spot, middle));
+            gain += work->chance[i] * (cell_play_value(cell_value, best) -
+                                       cell_play_value(cell_value, middle));
     }
     return gain;
 }
@@ -845,26 +861,27 @@ static const char *index_add(struct count_study *study,
     return NULL;
 }
 
-static const char *find_changes(struct finding *finding, int row, int upcard)
+static const char *find_changes(struct study_work *work, int row, int upcard)
 {
     struct odds_cell middle =
-        spot_best(spot_at(finding, COUNT_TRUE_MOST, row, upcard));
-    struct odds_cell below = spot_best(spot_at(finding, 0, row, upcard));
+        cell_best_play(cell_value_at(work, COUNT_TRUE_MOST, row, upcard));
+    struct odds_cell below =
+        cell_best_play(cell_value_at(work, 0, row, upcard));
     const char *fault = NULL;
     for (int i = 1; i < COUNT_TRUES && fault == NULL; i++) {
-        struct odds_cell from = spot_best(spot_at(finding, i, row, upcard));
+        struct odds_cell from =
+            cell_best_play(cell_value_at(work, i, row, upcard));
         if (is_same_play(&from, &below))
             continue;
         struct count_index change = {.row = chart_row_at(row),
                                      .upcard = upcard,
                                      .below = below,
                                      .from = from};
-        change.crossing = crossing_of(finding, row, upcard, i, &change);
+        change.crossing = find_crossing(work, row, upcard, i, &change);
         change.index = (int)ceil(change.crossing - 0.5);
-        change.gain =
-            gain_of_way(finding, row, upcard,
-                        i > COUNT_TRUE_MOST ? &from : &below, &middle);
-        fault = index_add(finding->study, &change);
+        change.gain = find_gain(work, row, upcard,
+                                i > COUNT_TRUE_MOST ? &from : &below, &middle);
+        fault = index_add(work->study, &change);
         below = from;
     }
     return fault;
@@ -885,31 +902,30 @@ static int indices_by_gain(const void *a, const void *b)
 
 /* Returns the win of an insurance bet against an ace, per unit of it, at the
  * true count before the ace is seen. */
-static double stakes_at(const struct ground *ground,
+static double stakes_at(const struct count_tables *tables,
                         const struct count_tags *tags, double true_count)
 {
     double count[ODDS_RANKS];
-    count_deflect(&ground->shoe, tags, true_count, count);
+    count_average_shoe(&tables->shoe, tags, true_count, count);
     return 2 * odds_insurance(count[ODDS_TEN] /
-                              (odds_shoe_cards(&ground->shoe) - 1));
+                              (odds_shoe_cards(&tables->shoe) - 1));
 }
 
-static void study_insurance(struct finding *finding,
+static void study_insurance(struct study_work *work,
                             const struct count_tags *tags)
 {
-    struct count_study *study = finding->study;
-    const struct ground *ground = finding->ground;
-    double at_zero = stakes_at(ground, tags, 0);
-    double slope = stakes_at(ground, tags, 1) - at_zero;
+    struct count_study *study = work->study;
+    const struct count_tables *tables = work->tables;
+    double at_zero = stakes_at(tables, tags, 0);
+    double slope = stakes_at(tables, tags, 1) - at_zero;
     const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
-    study->insurance =
-        slope > 0 ? count_at(finding, -at_zero / slope, seen) : NAN;
+    study->insurance = slope > 0 ? count_at(work, -at_zero / slope, seen) : NAN;
     if (!study->has_insurance)
         return;
     for (int i = 0; i < COUNT_TRUES; i++) {
-        double value = ground->at[i].insurance;
+        double value = tables->at[i].insurance;
         if (value > 0)
-            study->insurance_gain += finding->chance[i] * value;
+            study->insurance_gain += work->chance[i] * value;
     }
 }
 
@@ -947,14 +963,14 @@ struct cell_squares {
 };
 
 struct risk_work {
-    struct odds_book book;
-    double variance; /* of a round */
-    struct odds_squares squares[ODDS_RANKS];
+    struct odds_solution solution;
+    double variance; /* per round */
+    struct odds_mean_squares squares[ODDS_RANKS];
     struct cell_squares cells[CHART_ROWS][ODDS_RANKS];
 };
 
 static void add_squares(struct cell_squares *cell,
-                        const struct odds_squares *squares, int number,
+                        const struct odds_mean_squares *squares, int number,
                         const struct odds_hand *hand, double chance)
 {
     int first, second;
@@ -974,54 +990,54 @@ static void add_squares(struct cell_squares *cell,
         cell->two[ODDS_SPLIT] += chance * squares->split[first];
 }
 
-/* Turns the values of a spot into certainty equivalents. */
-static void charge_spot(struct spot *spot, const struct cell_squares *cell,
-                        double share)
+/* Turns the values of a cell_value into certainty equivalents. */
+static void charge_cell(struct cell_value *cell_value,
+                        const struct cell_squares *cell, double share)
 {
-    double longer = spot->chance - spot->dealt;
+    double longer = cell_value->chance - cell_value->dealt;
     for (int action = 0; action < ODDS_ACTIONS; action++)
-        if (cell->dealt > 0 && !isnan(spot->two[action]))
-            spot->two[action] -=
-                share / 2 * spot->dealt * cell->two[action] / cell->dealt;
+        if (cell->dealt > 0 && !isnan(cell_value->two[action]))
+            cell_value->two[action] -=
+                share / 2 * cell_value->dealt * cell->two[action] / cell->dealt;
     for (int action = 0; action <= ODDS_HIT; action++)
         if (cell->longer > 0)
-            spot->more[action] -=
+            cell_value->more[action] -=
                 share / 2 * longer * cell->more[action] / cell->longer;
 }
 
 /* Turns the values at each true count into certainty equivalents. */
-static const char *ground_shun_risk(struct ground *ground)
+static const char *charge_risk(struct count_tables *tables)
 {
-    const struct odds *odds = ground->odds;
+    const struct odds *odds = tables->odds;
     struct risk_work *work = calloc(1, sizeof *work);
     if (work == NULL)
         return "out of memory";
     const char *fault =
-        odds_book_fill(odds, &ground->shoe, ODDS_CDZ, &work->book);
+        odds_solve(odds, &tables->shoe, ODDS_CDZ, &work->solution);
     if (fault == NULL)
-        fault = odds_variance(odds, &work->book, &work->variance);
+        fault = odds_variance(odds, &work->solution, &work->variance);
     if (fault == NULL)
-        fault = odds_squares_fill(odds, &work->book, work->squares);
+        fault = odds_mean_squares_fill(odds, &work->solution, work->squares);
     if (fault == NULL) {
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
             double weight[ODDS_HANDS];
-            if (ground->shoe.count[upcard] == 0)
+            if (tables->shoe.count[upcard] == 0)
                 continue;
-            chart_reach(odds, &ground->shoe, &ground->chart, upcard, weight);
+            chart_reach(odds, &tables->shoe, &tables->chart, upcard, weight);
             for (int i = 0; i < ODDS_HANDS; i++) {
                 const struct odds_hand *hand = odds_hand_at(odds, i);
                 if (weight[i] != 0)
                     add_squares(
-                        &work->cells[row_index(chart_row_of(hand))][upcard],
+                        &work->cells[row_index(chart_hand_row(hand))][upcard],
                         &work->squares[upcard], i, hand, weight[i]);
             }
         }
         for (int i = 0; i < COUNT_TRUES; i++) {
-            double share = ground->at[i].round / work->variance;
+            double share = tables->at[i].round / work->variance;
             for (int cell = 0; cell < CHART_ROWS * ODDS_RANKS && share > 0;
                  cell++) {
                 int row = cell / ODDS_RANKS, upcard = cell % ODDS_RANKS;
-                charge_spot(&ground->at[i].at[row][upcard],
+                charge_cell(&tables->at[i].at[row][upcard],
                             &work->cells[row][upcard], share);
             }
         }
@@ -1032,35 +1048,36 @@ static const char *ground_shun_risk(struct ground *ground)
 
 /* ---- The study ---- */
 
-/* Finds the correlations; the ground already holds the effects of removal. */
-static void study_shoe(struct count_study *study, const struct ground *ground,
+/* Finds the correlations; the tables already holds the effects of removal. */
+static void study_shoe(struct count_study *study,
+                       const struct count_tables *tables,
                        const struct count_tags *tags)
 {
-    const struct odds_shoe *shoe = &ground->shoe;
+    const struct odds_shoe *shoe = &tables->shoe;
     double round[ODDS_RANKS], insurance[ODDS_RANKS];
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         struct odds_shoe less = *shoe;
         round[rank] = insurance[rank] = NAN;
         if (!take_rank(&less, rank))
             continue;
-        round[rank] = ground->without[rank].round - ground->middle.round;
+        round[rank] = tables->without[rank].round - tables->middle.round;
         insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
     }
-    study->betting = count_correlation(tags, shoe, round);
+    study->betting_correlation = count_correlation(tags, shoe, round);
     study->insurance_correlation = count_correlation(tags, shoe, insurance);
 }
 
-/* Makes a ground on the heap, and fills it and a study of it. On failure
- * returns what is wrong, with no ground. */
+/* Makes a tables on the heap, and fills it and a study of it. On failure
+ * returns what is wrong, with no tables. */
 static const char *
-ground_open(struct ground **ground, struct count_study *study,
+tables_open(struct count_tables **tables, struct count_study *study,
             const struct odds *odds, const struct odds_shoe *shoe,
             const struct count_tags *tags, int left, enum count_aim aim,
             const struct count_progress *progress)
 {
-    struct ground *made = calloc(1, sizeof *made);
+    struct count_tables *made = calloc(1, sizeof *made);
     const struct rules *rules = odds_rules(odds);
-    struct finding finding = {.study = study, .tags = tags, .ground = made};
+    struct study_work work = {.study = study, .tags = tags, .tables = made};
     *study = (struct count_study){
         .left = left,
         .mean = count_mean(tags, shoe),
@@ -1071,26 +1088,26 @@ ground_open(struct ground **ground, struct count_study *study,
     made->odds = odds;
     made->shoe = *shoe;
     made->left = left;
-    made->variance = covariance_of(shoe, tags->tag, tags->tag);
-    const char *fault = ground_fill(made, tags, progress);
+    made->variance = covariance(shoe, tags->tag, tags->tag);
+    const char *fault = tables_fill(made, tags, progress);
     if (fault == NULL) {
         study_shoe(study, made, tags);
-        true_count_chances(study->deviation, finding.chance);
-        study->playing = ground_playing(made, tags);
-        study_insurance(&finding, tags);
+        true_count_chances(study->deviation, work.chance);
+        study->playing_efficiency = find_playing_efficiency(made, tags);
+        study_insurance(&work, tags);
     }
     if (fault == NULL && aim == COUNT_AIM_GROWTH) {
-        count_tell(progress, COUNT_TRUES, COUNT_TRUES + 1);
-        fault = ground_shun_risk(made);
-        count_tell(progress, COUNT_TRUES + 1, COUNT_TRUES + 1);
+        show_progress(progress, COUNT_TRUES, COUNT_TRUES + 1);
+        fault = charge_risk(made);
+        show_progress(progress, COUNT_TRUES + 1, COUNT_TRUES + 1);
     }
     for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
         for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++)
             if (made->middle.at[row][upcard].chance > 0)
-                fault = find_changes(&finding, row, upcard);
+                fault = find_changes(&work, row, upcard);
     if (study->count > 0)
         qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
-    *ground = fault ? NULL : made;
+    *tables = fault ? NULL : made;
     if (fault)
         free(made);
     return fault;
@@ -1102,11 +1119,11 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
                              enum count_aim aim,
                              const struct count_progress *progress)
 {
-    struct ground *ground;
+    struct count_tables *tables;
     int step = count_step(tags, shoe);
     struct count_tags divided = count_tags_by_step(tags, step);
     const char *fault =
-        ground_open(&ground, study, odds, shoe, &divided, left, aim, progress);
+        tables_open(&tables, study, odds, shoe, &divided, left, aim, progress);
     if (fault)
         return fault;
     study->mean *= step;
@@ -1117,7 +1134,7 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
         one->crossing *= step;
         one->index = (int)ceil(one->crossing - 0.5);
     }
-    free(ground);
+    free(tables);
     return NULL;
 }
 
@@ -1132,7 +1149,7 @@ void count_study_free(struct count_study *study)
 /* The work on one true count after the other. */
 struct point_work {
     const struct odds *odds;
-    struct odds_book *book;
+    struct odds_solution *solution;
     const struct count_progress *progress;
     const char *fault;
     int done; /* analyses */
@@ -1141,14 +1158,13 @@ struct point_work {
 enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
 
 /* Returns the value of a round from a shoe. */
-static double value_of_shoe(struct point_work *work,
-                            const struct odds_shoe *shoe)
+static double solve_shoe(struct point_work *work, const struct odds_shoe *shoe)
 {
     if (work->fault)
         return NAN;
-    count_tell(work->progress, work->done++, ANALYSES_MOST);
-    work->fault = odds_book_fill(work->odds, shoe, ODDS_CDZ, work->book);
-    return work->book->round.value;
+    show_progress(work->progress, work->done++, ANALYSES_MOST);
+    work->fault = odds_solve(work->odds, shoe, ODDS_CDZ, work->solution);
+    return work->solution->round.value;
 }
 
 /*
@@ -1157,13 +1173,13 @@ static double value_of_shoe(struct point_work *work,
  * one less card changes there. Cards that are too many make up for those that
  * are too few, so what the size of the shoe does cancels out.
  */
-static double value_of_fractions(struct point_work *work,
-                                 const struct odds_shoe *whole,
-                                 const double count[ODDS_RANKS], int cards)
+static double interpolate_shoe(struct point_work *work,
+                               const struct odds_shoe *whole,
+                               const double count[ODDS_RANKS], int cards)
 {
     struct odds_shoe rounded = *whole;
-    round_counts(count, cards, &rounded);
-    double value = value_of_shoe(work, &rounded), sum = value;
+    count_round_cards(count, cards, &rounded);
+    double value = solve_shoe(work, &rounded), sum = value;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const double least = 1e-9; /* less is an error of rounding */
         double missing = count[rank] - rounded.count[rank];
@@ -1172,7 +1188,7 @@ static double value_of_fractions(struct point_work *work,
             continue;
         next.count[rank] += missing > 0 ? 1 : -1;
         odds_shoe_even_out_tens(&next);
-        sum += fabs(missing) * (value_of_shoe(work, &next) - value);
+        sum += fabs(missing) * (solve_shoe(work, &next) - value);
     }
     return sum;
 }
@@ -1186,16 +1202,16 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
     int cards = odds_shoe_cards(shoe), step = count_step(tags, shoe);
     struct count_tags divided = count_tags_by_step(tags, step);
     struct point_work work = {.odds = odds,
-                              .book = malloc(sizeof *work.book),
+                              .solution = malloc(sizeof *work.solution),
                               .progress = progress,
                               .fault = odds_check_shoe(odds, shoe)};
     double chance[COUNT_TRUES];
-    if (work.book == NULL)
+    if (work.solution == NULL)
         return "out of memory";
     true_count_chances(true_count_deviation(shoe, &divided, left), chance);
     for (int i = 0; i < COUNT_TRUES; i++) {
         double count[ODDS_RANKS];
-        count_deflect(shoe, &divided, i - COUNT_TRUE_MOST, count);
+        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST, count);
         work.done = i * (1 + ODDS_RANKS);
         points[i] =
             (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
@@ -1207,29 +1223,29 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
             rank++;
         if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
-        points[i].value = value_of_fractions(&work, shoe, count, cards);
+        points[i].value = interpolate_shoe(&work, shoe, count, cards);
         points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (cards - 1));
     }
-    count_tell(progress, ANALYSES_MOST, ANALYSES_MOST);
-    free(work.book);
+    show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
+    free(work.solution);
     return work.fault;
 }
 
 /* ---- A guide: the best play at each true count, and what others cost ---- */
 
-struct count_guide {
+struct count_strategy {
     struct odds *odds;
     struct count_tags tags;
     struct count_study study;
-    struct ground *ground;
+    struct count_tables *tables;
 };
 
-const char *count_guide_open(struct count_guide **guide,
-                             const struct rules *rules,
-                             const struct count_tags *tags)
+const char *count_strategy_open(struct count_strategy **guide,
+                                const struct rules *rules,
+                                const struct count_tags *tags)
 {
     struct odds_shoe shoe = odds_shoe_for(rules);
-    struct count_guide *made = calloc(1, sizeof *made);
+    struct count_strategy *made = calloc(1, sizeof *made);
     *guide = NULL;
     if (made == NULL)
         return "out of memory";
@@ -1241,43 +1257,44 @@ const char *count_guide_open(struct count_guide **guide,
     }
     if (made->odds)
         fault =
-            ground_open(&made->ground, &made->study, made->odds, &shoe, tags,
+            tables_open(&made->tables, &made->study, made->odds, &shoe, tags,
                         odds_shoe_cards(&shoe) / 2, COUNT_AIM_VALUE, NULL);
     if (fault)
-        count_guide_close(made);
+        count_strategy_close(made);
     else
         *guide = made;
     return fault;
 }
 
-void count_guide_close(struct count_guide *guide)
+void count_strategy_close(struct count_strategy *guide)
 {
     if (guide == NULL)
         return;
     count_study_free(&guide->study);
-    free(guide->ground);
+    free(guide->tables);
     odds_close(guide->odds);
     free(guide);
 }
 
-const struct count_study *count_guide_study(const struct count_guide *guide)
+const struct count_study *
+count_strategy_study(const struct count_strategy *guide)
 {
     return &guide->study;
 }
 
 /* ---- True counts ---- */
 
-double count_guide_true(const struct count_guide *guide, double running,
-                        int left)
+double count_strategy_true_count(const struct count_strategy *guide,
+                                 double running, int left)
 {
-    int seen = odds_shoe_cards(&guide->ground->shoe) - left;
+    int seen = odds_shoe_cards(&guide->tables->shoe) - left;
     return (running - guide->study.mean * seen) * DECK_CARDS / left;
 }
 
 /* Returns the true count before the cards in `seen` were taken out, if it is
  * that of `after` after them. */
-static double true_count_before(const struct count_guide *guide,
-                                struct count_moment after,
+static double true_count_before(const struct count_strategy *guide,
+                                struct count_position after,
                                 const double seen[ODDS_RANKS])
 {
     double count = 0, sum = 0;
@@ -1287,31 +1304,31 @@ static double true_count_before(const struct count_guide *guide,
     }
     double left = after.left > 0
                       ? after.left
-                      : odds_shoe_cards(&guide->ground->shoe) - count;
+                      : odds_shoe_cards(&guide->tables->shoe) - count;
     return (after.true_count * left - sum * DECK_CARDS) / (left + count);
 }
 
 /* A place between two true counts that were analyzed. */
-struct between {
+struct interpolation {
     int low;     /* the index of the lower one */
-    double part; /* of the way to the next one */
+    double part; /* how far it is to the next one, 0 to 1 */
 };
 
-static struct between between_counts(double true_count)
+static struct interpolation interpolation_at(double true_count)
 {
     double place = true_count + COUNT_TRUE_MOST;
     place = fmin(fmax(place, 0), COUNT_TRUES - 1);
     int low = (int)fmin(floor(place), COUNT_TRUES - 2);
-    return (struct between){.low = low, .part = place - low};
+    return (struct interpolation){.low = low, .part = place - low};
 }
 
 /* ---- Plays ---- */
 
 /* Several indices of a cell can be the same; the one with the highest crossing
  * leads to the play above it. */
-struct odds_cell count_guide_cell(const struct count_guide *guide,
-                                  struct chart_row row, int upcard,
-                                  int true_count)
+struct odds_cell count_strategy_cell(const struct count_strategy *guide,
+                                     struct chart_row row, int upcard,
+                                     int true_count)
 {
     const struct count_index *last = NULL, *lowest = NULL;
     for (size_t i = 0; i < guide->study.count; i++) {
@@ -1328,61 +1345,66 @@ struct odds_cell count_guide_cell(const struct count_guide *guide,
     if (last || lowest)
         return last ? last->from : lowest->below;
     int number = row_index(row);
-    if (number < 0 || guide->ground->middle.at[number][upcard].chance <= 0)
+    if (number < 0 || guide->tables->middle.at[number][upcard].chance <= 0)
         return (struct odds_cell){.possible = false};
-    return spot_best(&guide->ground->at[COUNT_TRUE_MOST].at[number][upcard]);
+    return cell_best_play(
+        &guide->tables->at[COUNT_TRUE_MOST].at[number][upcard]);
 }
 
-bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
-                        int upcard, enum odds_action action)
+bool count_strategy_allows(const struct count_strategy *guide,
+                           struct chart_row row, int upcard,
+                           enum odds_action action)
 {
     int number = row_index(row);
     return number >= 0 &&
-           !isnan(guide->ground->middle.at[number][upcard].two[action]);
+           !isnan(guide->tables->middle.at[number][upcard].two[action]);
 }
 
 /* The win of one play over another, per round, and the chance to decide. */
-struct contrast {
+struct play_difference {
     double win, chance;
 };
 
 /* True if two plays are compared over hands of two cards only. */
-static bool is_of_two(enum odds_action play, enum odds_action instead)
+static bool needs_two_cards(enum odds_action play, enum odds_action instead)
 {
     return play > ODDS_HIT || instead > ODDS_HIT;
 }
 
-static struct contrast spot_contrast(const struct spot *spot,
-                                     enum odds_action right,
-                                     enum odds_action done)
+static struct play_difference
+cell_play_difference(const struct cell_value *cell_value,
+                     enum odds_action right, enum odds_action done)
 {
-    double win = spot->two[right] - spot->two[done];
-    if (is_of_two(right, done))
-        return (struct contrast){win, spot->dealt};
-    return (struct contrast){win + spot->more[right] - spot->more[done],
-                             spot->chance};
+    double win = cell_value->two[right] - cell_value->two[done];
+    if (needs_two_cards(right, done))
+        return (struct play_difference){win, cell_value->dealt};
+    return (struct play_difference){win + cell_value->more[right] -
+                                        cell_value->more[done],
+                                    cell_value->chance};
 }
 
 /* Returns the contrast at a part of the way from one to the next. */
-static struct contrast contrast_between(struct contrast one,
-                                        struct contrast next, double part)
+static struct play_difference
+play_difference_between(struct play_difference one, struct play_difference next,
+                        double part)
 {
-    return (struct contrast){one.win + part * (next.win - one.win),
-                             one.chance + part * (next.chance - one.chance)};
+    return (struct play_difference){one.win + part * (next.win - one.win),
+                                    one.chance +
+                                        part * (next.chance - one.chance)};
 }
 
 /* Returns what the first of two plays wins over the other, and the chance to
  * decide, in the average shoe of a true count. */
-static struct contrast contrast_at(const struct count_guide *guide, int row,
-                                   int upcard, struct between at,
-                                   const enum odds_action plays[2])
+static struct play_difference
+play_difference_at(const struct count_strategy *guide, int row, int upcard,
+                   struct interpolation at, const enum odds_action plays[2])
 {
-    const struct spots *low = &guide->ground->at[at.low];
-    struct contrast one =
-        spot_contrast(&low->at[row][upcard], plays[0], plays[1]);
-    struct contrast next =
-        spot_contrast(&low[1].at[row][upcard], plays[0], plays[1]);
-    return contrast_between(one, next, at.part);
+    const struct cell_values *low = &guide->tables->at[at.low];
+    struct play_difference one =
+        cell_play_difference(&low->at[row][upcard], plays[0], plays[1]);
+    struct play_difference next =
+        cell_play_difference(&low[1].at[row][upcard], plays[0], plays[1]);
+    return play_difference_between(one, next, at.part);
 }
 
 /*
@@ -1395,115 +1417,126 @@ static struct contrast contrast_at(const struct count_guide *guide, int row,
  * the variance. That isn't true of their quotient, the win each time that the
  * cell must be decided: where the cell comes up more often, it counts more.
  */
-static struct contrast excess_of_bend(const struct count_guide *guide, int row,
-                                      int upcard,
-                                      const enum odds_action plays[2], int left)
+static struct play_difference excess_of_bend(const struct count_strategy *guide,
+                                             int row, int upcard,
+                                             const enum odds_action plays[2],
+                                             int left)
 {
     enum { FAR = COUNT_TRUE_MOST / 2, MIDDLE = COUNT_TRUE_MOST };
-    struct contrast at[3];
+    struct play_difference at[3];
     for (int i = 0; i < 3; i++)
-        at[i] =
-            contrast_at(guide, row, upcard,
-                        (struct between){.low = MIDDLE + (i - 1) * FAR}, plays);
-    double cards = odds_shoe_cards(&guide->ground->shoe);
+        at[i] = play_difference_at(
+            guide, row, upcard,
+            (struct interpolation){.low = MIDDLE + (i - 1) * FAR}, plays);
+    double cards = odds_shoe_cards(&guide->tables->shoe);
     double studied = cards / guide->study.left - 1;
     double deviation = guide->study.deviation;
     double variance = left > 0 && left < cards
                           ? deviation * deviation * (cards / left - 1) / studied
                           : 0;
     double times = variance / (2 * FAR * FAR);
-    struct contrast excess = {
+    struct play_difference excess = {
         times * (at[0].win - 2 * at[1].win + at[2].win),
         times * (at[0].chance - 2 * at[1].chance + at[2].chance)};
-    return isfinite(excess.win) ? excess : (struct contrast){0, 0};
+    return isfinite(excess.win) ? excess : (struct play_difference){0, 0};
 }
 
 /* Finds the analyzed counts next to a true count that includes the upcard and
  * the average hand of a cell or, if only two cards matter, its average hand of
  * two, as the indices do. Returns false if the cell has no such hands. */
-static bool find_between(const struct count_guide *guide, int row, int upcard,
-                         struct count_moment after, bool of_two,
-                         struct between *at)
+static bool find_interpolation(const struct count_strategy *guide, int row,
+                               int upcard, struct count_position after,
+                               bool of_two, struct interpolation *at)
 {
     double average[ODDS_RANKS];
     if (row < 0)
         return false;
-    const struct spot *middle = &guide->ground->middle.at[row][upcard];
+    const struct cell_value *middle = &guide->tables->middle.at[row][upcard];
     const double *seen = of_two ? middle->seen_two : middle->seen;
     double chance = of_two ? middle->dealt : middle->chance;
     if (chance <= 0)
         return false;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         average[rank] = seen[rank] / chance;
-    *at = between_counts(true_count_before(guide, after, average));
+    *at = interpolation_at(true_count_before(guide, after, average));
     return true;
 }
 
-double count_guide_cost(const struct count_guide *guide, struct chart_row row,
-                        int upcard, struct count_moment moment,
-                        enum odds_action right, enum odds_action done)
+double count_strategy_cost(const struct count_strategy *guide,
+                           struct chart_row row, int upcard,
+                           struct count_position moment, enum odds_action right,
+                           enum odds_action done)
 {
     int number = row_index(row);
     const enum odds_action plays[] = {right, done};
-    struct between at;
-    if (right == done || !find_between(guide, number, upcard, moment,
-                                       is_of_two(plays[0], plays[1]), &at))
+    struct interpolation at;
+    if (right == done ||
+        !find_interpolation(guide, number, upcard, moment,
+                            needs_two_cards(plays[0], plays[1]), &at))
         return 0;
-    struct contrast rough = contrast_at(guide, number, upcard, at, plays);
-    struct contrast excess =
+    struct play_difference rough =
+        play_difference_at(guide, number, upcard, at, plays);
+    struct play_difference excess =
         excess_of_bend(guide, number, upcard, plays, moment.left);
     double cost = (rough.win - excess.win) / (rough.chance - excess.chance);
     return cost > 0 ? cost : 0;
 }
 
-/* Returns what a play wins in a spot, over two cards or over all hands. */
-static struct contrast spot_worth(const struct spot *spot,
-                                  enum odds_action play, bool of_two)
+/* Returns what a play wins in a cell_value, over two cards or over all hands.
+ */
+static struct play_difference
+cell_play_worth(const struct cell_value *cell_value, enum odds_action play,
+                bool of_two)
 {
     if (of_two)
-        return (struct contrast){spot->two[play], spot->dealt};
-    return (struct contrast){spot->two[play] + spot->more[play], spot->chance};
+        return (struct play_difference){cell_value->two[play],
+                                        cell_value->dealt};
+    return (struct play_difference){
+        cell_value->two[play] + cell_value->more[play], cell_value->chance};
 }
 
-double count_guide_value(const struct count_guide *guide, struct chart_row row,
-                         int upcard, double true_count, enum odds_action action,
-                         enum odds_action other)
+double count_strategy_value(const struct count_strategy *guide,
+                            struct chart_row row, int upcard, double true_count,
+                            enum odds_action action, enum odds_action other)
 {
-    bool of_two = is_of_two(action, other);
+    bool of_two = needs_two_cards(action, other);
     int number = row_index(row);
-    const struct count_moment moment = {.true_count = true_count};
-    struct between at;
-    if (!find_between(guide, number, upcard, moment, of_two, &at))
+    const struct count_position moment = {.true_count = true_count};
+    struct interpolation at;
+    if (!find_interpolation(guide, number, upcard, moment, of_two, &at))
         return NAN;
-    const struct spots *low = &guide->ground->at[at.low];
-    struct contrast one = spot_worth(&low->at[number][upcard], action, of_two);
-    struct contrast next =
-        spot_worth(&low[1].at[number][upcard], action, of_two);
-    struct contrast there = contrast_between(one, next, at.part);
+    const struct cell_values *low = &guide->tables->at[at.low];
+    struct play_difference one =
+        cell_play_worth(&low->at[number][upcard], action, of_two);
+    struct play_difference next =
+        cell_play_worth(&low[1].at[number][upcard], action, of_two);
+    struct play_difference there = play_difference_between(one, next, at.part);
     return there.win / there.chance;
 }
 
 /* ---- Insurance and rounds ---- */
 
-bool count_guide_insures(const struct count_guide *guide, int true_count)
+bool count_strategy_insures(const struct count_strategy *guide, int true_count)
 {
     return guide->study.has_insurance &&
            true_count + 0.5 >= guide->study.insurance;
 }
 
-double count_guide_insurance(const struct count_guide *guide, double true_count)
+double count_strategy_insurance_value(const struct count_strategy *guide,
+                                      double true_count)
 {
     const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
-    const struct count_moment moment = {.true_count = true_count};
-    return stakes_at(guide->ground, &guide->tags,
+    const struct count_position moment = {.true_count = true_count};
+    return stakes_at(guide->tables, &guide->tags,
                      true_count_before(guide, moment, seen)) /
            2;
 }
 
-double count_guide_round(const struct count_guide *guide, double true_count)
+double count_strategy_round_value(const struct count_strategy *guide,
+                                  double true_count)
 {
-    struct between at = between_counts(true_count);
-    double low = guide->ground->at[at.low].round;
-    double high = guide->ground->at[at.low + 1].round;
+    struct interpolation at = interpolation_at(true_count);
+    double low = guide->tables->at[at.low].round;
+    double high = guide->tables->at[at.low + 1].round;
     return low + at.part * (high - low);
 }

@@ -1,9 +1,9 @@
-/* The parts of a study that tests look at. */
+/* The parts of a study that tests check. */
 #ifndef COUNTING_STUDY_H
 #define COUNTING_STUDY_H
 
 #include "counting.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 /* Returns the correlation between tags and effects of removal over the cards of
  * the shoe; 1 would be a perfect count. Returns NAN if an effect is NAN. */
@@ -13,12 +13,13 @@ double count_correlation(const struct count_tags *tags,
 
 /* Fills `count` with the average shoe of a true count, in fractions of
  * cards, which may be below 0. */
-void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
-                   double true_count, double count[ODDS_RANKS]);
+void count_average_shoe(const struct odds_shoe *shoe,
+                        const struct count_tags *tags, double true_count,
+                        double count[ODDS_RANKS]);
 
 /* Rounds the counts to whole cards, `cards` in all: those with the largest
  * fractions are rounded up. */
-void round_counts(const double count[ODDS_RANKS], int cards,
-                  struct odds_shoe *shoe);
+void count_round_cards(const double count[ODDS_RANKS], int cards,
+                       struct odds_shoe *shoe);
 
 #endif

@@ -20,9 +20,10 @@ struct CARDS_TYPE {
     LANES_TYPE left; /* the cards that are left */
     LANES_TYPE factors[FACTORS_MAX];
     LANES_TYPE takes[TAKES_MAX]; /* what one more card takes, if none is out */
-    LANES_TYPE products[LEADS_MAX + 1]; /* of the factors of the leading steps;
-                                           the last one is never used */
-    LANES_TYPE sums[DEPTH_MAX];         /* what each level takes */
+    LANES_TYPE
+    products[LEADS_MAX + 1];    /* products of the factors of the leading
+                                   steps; the last one is never used */
+    LANES_TYPE sums[DEPTH_MAX]; /* what each level takes */
 };
 
 TARGET static inline LANES_TYPE NAME(count)(const struct lane_shoes *shoes,

@@ -10,22 +10,22 @@
 
 /*
  * All chances here are joint chances of cards and of the dealer's end, before
- * the look. The effect of a dealer's natural is counted separately, unless it
- * comes without a look and takes all bets.
+ * the peek. The effect of a dealer's natural is counted separately, unless it
+ * comes without a peek and takes all bets.
  */
-enum { FALLS = 2 * HAND_BEST + 2 };
+enum { FALLING_MAX = 2 * HAND_BEST + 2 };
 
-/* The falling products n (n - 1) (n - 2) ... of the counts of a pack, from
+/* The falling products n (n - 1) (n - 2) ... of the counts of a rest, from
  * which the chance of many cards is quickly found. */
-struct falls {
-    double count[ODDS_RANKS][FALLS];
-    double left[FALLS];
+struct falling_products {
+    double count[ODDS_RANKS][FALLING_MAX];
+    double left[FALLING_MAX];
 };
 
-/* True if the pack is of an infinite shoe. */
-static bool pack_is_infinite(const struct pack *pack)
+/* True if the rest is of an infinite shoe. */
+static bool remaining_are_infinite(const struct remaining_cards *rest)
 {
-    return pack->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
+    return rest->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
 }
 
 /* True if a dealer's natural ends the round at once or takes only the original
@@ -38,49 +38,51 @@ static bool natural_stands_apart(const struct rules *rules)
 /* Returns the number that all counts are divided by: the products of an
  * infinite shoe's counts would be too large for a double, so they are shares of
  * its cards; those of others are whole. */
-static double falls_unit(const struct pack *pack)
+static double falling_products_unit(const struct remaining_cards *rest)
 {
-    return pack_is_infinite(pack) ? pack->left : 1;
+    return remaining_are_infinite(rest) ? rest->left : 1;
 }
 
-static void falls_fill(struct falls *falls, const struct pack *pack)
+static void falling_products_fill(struct falling_products *falling,
+                                  const struct remaining_cards *rest)
 {
-    double unit = falls_unit(pack);
+    double unit = falling_products_unit(rest);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        falls->count[rank][0] = 1;
-        for (int i = 1; i < FALLS; i++) {
-            double left = (pack->count[rank] - i + 1) / unit;
-            falls->count[rank][i] =
-                left > 0 ? falls->count[rank][i - 1] * left : 0;
+        falling->count[rank][0] = 1;
+        for (int i = 1; i < FALLING_MAX; i++) {
+            double left = (rest->count[rank] - i + 1) / unit;
+            falling->count[rank][i] =
+                left > 0 ? falling->count[rank][i - 1] * left : 0;
         }
     }
-    falls->left[0] = 1;
-    for (int i = 1; i < FALLS; i++) {
-        double left = (pack->left - i + 1) / unit;
-        falls->left[i] = left > 0 ? falls->left[i - 1] / left : 0;
+    falling->left[0] = 1;
+    for (int i = 1; i < FALLING_MAX; i++) {
+        double left = (rest->left - i + 1) / unit;
+        falling->left[i] = left > 0 ? falling->left[i - 1] / left : 0;
     }
 }
 
 /* Returns the chance that the next cards are those of `count`, in one order. */
-static double falls_chance(const struct falls *falls,
-                           const int count[ODDS_RANKS])
+static double falling_products_chance(const struct falling_products *falling,
+                                      const int count[ODDS_RANKS])
 {
     double chance = 1;
     int cards = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        chance *= falls->count[rank][count[rank]];
+        chance *= falling->count[rank][count[rank]];
         cards += count[rank];
     }
-    return chance * falls->left[cards];
+    return chance * falling->left[cards];
 }
 
-/* Stores the pack without the cards of `count` in a lane. */
+/* Stores the rest without the cards of `count` in a lane. */
 static void lane_fill(struct lane_shoes *shoes, int lane,
-                      const struct pack *pack, const int count[ODDS_RANKS])
+                      const struct remaining_cards *rest,
+                      const int count[ODDS_RANKS])
 {
-    double left = pack->left;
+    double left = rest->left;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        shoes->count[rank][lane] = pack->count[rank] - count[rank];
+        shoes->count[rank][lane] = rest->count[rank] - count[rank];
         left -= count[rank];
     }
     shoes->left[lane] = left;
@@ -154,9 +156,9 @@ static void endings_add(const struct odds *odds,
 }
 
 /* Fills `endings` for a split hand that begins with one card of this rank. */
-static void endings_of_split(const struct odds *odds, int rank,
-                             const uint8_t actions[ODDS_HANDS],
-                             struct endings *endings)
+static void split_endings_fill(const struct odds *odds, int rank,
+                               const uint8_t actions[ODDS_HANDS],
+                               struct endings *endings)
 {
     endings->count = 0;
     int single = odds->next[0][rank];
@@ -180,7 +182,7 @@ struct results {
 };
 
 /* The results of a split hand: with any second card, and with one of the split
- * rank. The pack is without the pair cards that are out, including the hand's
+ * rank. The rest is without the pair cards that are out, including the hand's
  * own. */
 struct split_results {
     struct results all, pair;
@@ -188,7 +190,7 @@ struct split_results {
 
 /* Hands that wait until there is one for each lane. */
 struct results_wait {
-    const struct pack *pack;
+    const struct remaining_cards *rest;
     int count;
     struct lane_shoes shoes;
     struct {
@@ -216,14 +218,14 @@ static int outcome(int kind, int end)
 
 static void results_finish(struct results_wait *wait)
 {
-    const struct pack *pack = wait->pack;
+    const struct remaining_cards *rest = wait->rest;
     double totals[ODDS_DEALER_TOTALS][LANES], ends[DEALER_ENDS];
-    int rank = pack->natural_rank;
-    bool apart = natural_stands_apart(&pack->odds->rules);
+    int rank = rest->natural_rank;
+    bool apart = natural_stands_apart(&rest->odds->rules);
     if (wait->count == 0)
         return;
     lanes_repeat(&wait->shoes, wait->count);
-    pack->odds->walks.totals(pack->odds, pack->upcard, &wait->shoes, totals);
+    rest->odds->walks.totals(rest->odds, rest->upcard, &wait->shoes, totals);
     for (int lane = 0; lane < wait->count; lane++) {
         struct results *results = wait->hands[lane].results;
         int stake = wait->hands[lane].stake, kind = wait->hands[lane].kind;
@@ -249,13 +251,13 @@ static void results_finish(struct results_wait *wait)
 
 /* Counts a hand with these cards and chance: as lost if it has only begun,
  * which each ending corrects. `drawn` counts the cards of the hand that are
- * still in the pack. The results are complete after results_finish(). */
+ * still in the rest. The results are complete after results_finish(). */
 static void results_add(struct results_wait *wait, const int drawn[ODDS_RANKS],
                         double chance, int stake, int kind,
                         struct results *results)
 {
     int lane = wait->count++;
-    lane_fill(&wait->shoes, lane, wait->pack, drawn);
+    lane_fill(&wait->shoes, lane, wait->rest, drawn);
     wait->hands[lane].results = results;
     wait->hands[lane].chance = chance;
     wait->hands[lane].stake = stake;
@@ -272,22 +274,22 @@ static void cards_drawn(const struct odds *odds, int hand, int rank,
         drawn[i] = odds->hands[hand].count[i] - (i == rank);
 }
 
-static void split_results_fill(const struct pack *pack, int rank,
+static void split_results_fill(const struct remaining_cards *rest, int rank,
                                const uint8_t actions[ODDS_HANDS],
                                const struct endings *endings,
                                struct split_results *results)
 {
-    const struct odds *odds = pack->odds;
-    struct falls falls;
+    const struct odds *odds = rest->odds;
+    struct falling_products falling;
     struct results others = {{{0}}};
-    struct results_wait wait = {.pack = pack};
+    struct results_wait wait = {.rest = rest};
     int drawn[ODDS_RANKS], single = odds->next[0][rank];
     memset(results, 0, sizeof *results);
-    falls_fill(&falls, pack);
+    falling_products_fill(&falling, rest);
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[single][second];
         cards_drawn(odds, hand, rank, drawn);
-        double chance = falls_chance(&falls, drawn);
+        double chance = falling_products_chance(&falling, drawn);
         if (chance > 0)
             results_add(&wait, drawn, chance,
                         actions[hand] == ODDS_DOUBLE ? 2 : 1, KIND_BEGUN,
@@ -296,7 +298,7 @@ static void split_results_fill(const struct pack *pack, int rank,
     for (int i = 0; i < endings->count; i++) {
         const struct ending *ending = &endings->list[i];
         cards_drawn(odds, ending->hand, rank, drawn);
-        double chance = ending->ways * falls_chance(&falls, drawn);
+        double chance = ending->ways * falling_products_chance(&falling, drawn);
         if (chance > 0)
             results_add(&wait, drawn, chance, ending->stake, ending->kind,
                         ending->pair ? &results->pair : &others);
@@ -313,13 +315,13 @@ static void split_results_fill(const struct pack *pack, int rank,
 /* The key of a set of cards is the sum of the keys of its cards. */
 enum { KEY_BITS = 6, CARD_MASK = (1 << KEY_BITS) - 1 };
 
-static inline uint64_t joint_key_of_card(int rank)
+static inline uint64_t joint_card_key(int rank)
 {
     return UINT64_C(1) << KEY_BITS * rank;
 }
 
 /* Returns the number of cards of a rank in a set. */
-static inline int joint_cards_of(uint64_t key, int rank)
+static inline int joint_card_count(uint64_t key, int rank)
 {
     return (int)(key >> KEY_BITS * rank & CARD_MASK);
 }
@@ -348,7 +350,7 @@ static inline uint64_t joint_hash(uint64_t key, int rank)
  * is combined with every unit of the other.
  */
 struct unit {
-    uint64_t key; /* of the cards without the first one */
+    uint64_t key; /* the key of the cards without the first one */
     int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
     bool lost;    /* a second card */
     bool has_stake[STAKES];
@@ -370,23 +372,23 @@ struct unit_cards {
 enum { UNITS_MAX = ODDS_HANDS + ODDS_RANKS, PARTS_MAX = 128 };
 
 struct units {
-    int rank; /* of the pair */
+    int rank; /* the rank of the pair */
     int count;
     struct unit list[UNITS_MAX];
     int parts;                      /* a power of two */
-    uint16_t starts[PARTS_MAX + 1]; /* of each class in `cards` */
+    uint16_t starts[PARTS_MAX + 1]; /* where each class starts in `cards` */
     struct unit_cards cards[UNITS_MAX];
 };
 
 /* Any numbers do that spread the sets of cards over the parts. */
-static int class_of_key(const struct units *units, uint64_t key)
+static int key_class(const struct units *units, uint64_t key)
 {
     static const int class_of_card[ODDS_RANKS] = {1,  27, 45, 75, 99,
                                                   11, 57, 89, 37, 69};
     int class = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (rank != units->rank)
-            class += class_of_card[rank] * joint_cards_of(key, rank);
+            class += class_of_card[rank] * joint_card_count(key, rank);
     return class & (units->parts - 1);
 }
 
@@ -415,7 +417,7 @@ static void add_endings(struct units *units, const struct odds *odds,
             for (int rank = 0; rank < ODDS_RANKS; rank++)
                 key += (uint64_t)(odds->hands[ending->hand].count[rank] -
                                   (rank == units->rank)) *
-                       joint_key_of_card(rank);
+                       joint_card_key(rank);
             (void)add_unit(units, key, ending->kind, false);
             unit_of[ending->hand] = (uint16_t)units->count;
         }
@@ -428,7 +430,7 @@ static void sort_by_class(struct units *units)
 {
     uint16_t next[PARTS_MAX], counts[PARTS_MAX] = {0};
     for (int i = 0; i < units->count; i++)
-        counts[class_of_key(units, units->list[i].key)]++;
+        counts[key_class(units, units->list[i].key)]++;
     units->starts[0] = 0;
     for (int class = 0; class < units->parts; class ++) {
         next[class] = units->starts[class];
@@ -437,7 +439,7 @@ static void sort_by_class(struct units *units)
     }
     for (int i = 0; i < units->count; i++) {
         uint64_t key = units->list[i].key;
-        units->cards[next[class_of_key(units, key)]++] =
+        units->cards[next[key_class(units, key)]++] =
             (struct unit_cards){key, joint_hash(key, units->rank), (uint16_t)i};
     }
 }
@@ -451,7 +453,7 @@ static void units_fill(struct units *units, const struct odds *odds, int rank,
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = two_card_hand(odds, rank, second);
         struct unit *unit =
-            add_unit(units, joint_key_of_card(second), KIND_CHARLIE, true);
+            add_unit(units, joint_card_key(second), KIND_CHARLIE, true);
         add_ways(unit, actions[hand] == ODDS_DOUBLE ? 2 : 1, second == rank, 1);
     }
     add_endings(units, odds, endings);
@@ -472,7 +474,8 @@ struct sorting {
     const struct dealer_trees *trees;
     struct dealer_copies *copies;
     int step_count;
-    int copies_of[LEADS_MAX]; /* of the free rank, drawn in a leading step */
+    int copies_of[LEADS_MAX]; /* cards of the free rank drawn in a leading step
+                               */
 };
 
 /* The steps of a level: those with numbers from `lead` on, then the others. */
@@ -574,7 +577,7 @@ struct joint_base {
     uint64_t key;
     uint64_t copies;
     uint16_t sets[OWN_MAX];
-    double falls; /* the falling products of its cards */
+    double falling; /* the falling products of its cards */
     int cards;
 };
 
@@ -589,7 +592,7 @@ enum { JOINT_SETS = PLACES / 2, JOINT_PAIRS = 4 * PLACES };
 /* The chances that a number of cards of the pair's rank and a number of all
  * cards come in one order, beside the falling products of the other ranks. They
  * may be a mean over several shoes that differ only in cards of this rank. */
-enum { COPIES_OUT = FALLS, CARDS_OUT = FALLS };
+enum { COPIES_OUT = FALLING_MAX, CARDS_OUT = FALLING_MAX };
 
 struct joint_shares {
     double of[COPIES_OUT][CARDS_OUT]; /* by copies and all cards */
@@ -599,17 +602,18 @@ struct joint_shares {
 enum { JOINT_MEANS = 3 };
 
 struct joint {
-    int rank;         /* of the pair */
-    struct pack pack; /* without the upcard and the two cards of the pair */
-    struct falls falls;
+    int rank; /* the rank of the pair */
+    struct remaining_cards
+        rest; /* without the upcard and the two cards of the pair */
+    struct falling_products falling;
     struct dealer_copies dealer;
-    double scale[BINS_MAX]; /* of a bin's products, as for the falls */
+    double scale[BINS_MAX]; /* a bin's unit, as for the falling products */
     int base_count, set_count, pair_count;
     uint16_t places[PLACES]; /* by key: the index into `bases` + 1 */
     struct joint_base bases[JOINT_SETS];
     struct joint_pair pairs[JOINT_PAIRS];
     bool wanted[JOINT_MEANS][JOINT_SETS]; /* by mean and set */
-    uint16_t order[JOINT_SETS];           /* of the bases, by cards */
+    uint16_t order[JOINT_SETS];           /* the bases, sorted by their cards */
     /* The shares of the dealer's bins for sets with one number of cards, by the
      * pair cards among them and mean, once they are needed. */
     bool has_bins[OWN_MAX][JOINT_MEANS];
@@ -649,7 +653,7 @@ static struct joint_base *find_base(struct joint *joint, uint64_t key,
 /* Returns the number of the set of cards with this key and its hash. */
 static uint16_t find_set(struct joint *joint, uint64_t key, uint64_t hash)
 {
-    int copies = joint_cards_of(key, joint->rank);
+    int copies = joint_card_count(key, joint->rank);
     struct joint_base *base =
         find_base(joint, joint_base_key(key, joint->rank), hash);
     if (!has_set(base, copies)) {
@@ -732,8 +736,7 @@ struct dealing {
     struct copies_sums sums;
 };
 
-static const double *shares_of_bins(struct dealing *dealing, int copies,
-                                    int mean)
+static const double *bin_shares(struct dealing *dealing, int copies, int mean)
 {
     struct joint *joint = dealing->joint;
     double *bins = joint->bins[copies][mean];
@@ -771,37 +774,38 @@ static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
     const struct joint *joint = dealing->joint;
     double totals[ODDS_DEALER_TOTALS][LANES];
     int lanes[LANES], count = wanted_lanes(dealing, copies, mean, lanes);
-    int rank = joint->pack.natural_rank;
+    int rank = joint->rest.natural_rank;
     bool is_counted = rank >= 0 && rank != joint->rank;
     const struct joint_shares *shares = &dealing->shares[mean];
     int cards = dealing->cards + copies;
     double all = shares->of[copies][cards];
     /* The share of a natural of the dealer: of one, or of each card that makes
      * it with the upcard. */
-    double natural =
-        is_counted  ? shares->of[copies][cards + 1] / falls_unit(&joint->pack)
-        : rank >= 0 ? shares->of[copies + 1][cards + 1]
-                    : 0;
+    double natural = is_counted ? shares->of[copies][cards + 1] /
+                                      falling_products_unit(&joint->rest)
+                     : rank >= 0 ? shares->of[copies + 1][cards + 1]
+                                 : 0;
     if (count == 0)
         return;
-    joint->pack.odds->walks.copies_totals(&joint->dealer, &dealing->sums,
-                                          shares_of_bins(dealing, copies, mean),
+    joint->rest.odds->walks.copies_totals(&joint->dealer, &dealing->sums,
+                                          bin_shares(dealing, copies, mean),
                                           totals);
     for (int i = 0; i < count; i++) {
         int lane = lanes[i];
         const struct joint_base *base = dealing->bases[lane];
         double held = is_counted ? dealing->shoes.count[rank][lane] : 1;
-        struct joint_chances chances = {
-            .all = base->falls * all, .natural = base->falls * held * natural};
+        struct joint_chances chances = {.all = base->falling * all,
+                                        .natural =
+                                            base->falling * held * natural};
         for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
-            chances.totals[k] = base->falls * totals[k][lane];
+            chances.totals[k] = base->falling * totals[k][lane];
         dealing->visit(dealing->self, mean, base->sets[copies], &chances);
     }
 }
 
 static void empty_lanes(struct dealing *dealing)
 {
-    const struct odds *odds = dealing->joint->pack.odds;
+    const struct odds *odds = dealing->joint->rest.odds;
     uint64_t copies = 0;
     if (dealing->waiting == 0)
         return;
@@ -823,7 +827,7 @@ static void empty_lanes(struct dealing *dealing)
  */
 enum { LOW_COPIES = 16, ORDERS = OWN_MAX * LOW_COPIES };
 
-static int order_of(const struct joint_base *base)
+static int base_order(const struct joint_base *base)
 {
     return base->cards * LOW_COPIES + (int)(base->copies % LOW_COPIES);
 }
@@ -833,19 +837,19 @@ static void sort_bases(struct joint *joint)
     uint16_t starts[ORDERS + 1] = {0};
     for (int i = 0; i < joint->base_count; i++) {
         struct joint_base *base = &joint->bases[i];
-        base->falls = 1;
+        base->falling = 1;
         base->cards = 0;
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            int cards = joint_cards_of(base->key, rank);
-            base->falls *= joint->falls.count[rank][cards];
+            int cards = joint_card_count(base->key, rank);
+            base->falling *= joint->falling.count[rank][cards];
             base->cards += cards;
         }
-        starts[order_of(&joint->bases[i]) + 1]++;
+        starts[base_order(&joint->bases[i]) + 1]++;
     }
     for (int i = 0; i < ORDERS; i++)
         starts[i + 1] = (uint16_t)(starts[i + 1] + starts[i]);
     for (int i = 0; i < joint->base_count; i++)
-        joint->order[starts[order_of(&joint->bases[i])]++] = (uint16_t)i;
+        joint->order[starts[base_order(&joint->bases[i])]++] = (uint16_t)i;
 }
 
 /* Deals to the dealer beside each set that is wanted for a mean, and calls
@@ -869,13 +873,13 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             dealing.cards = base->cards;
             memset(joint->has_bins, 0, sizeof joint->has_bins);
         }
-        if (base->falls == 0) /* the shoe doesn't have its sets */
+        if (base->falling == 0) /* the shoe doesn't have its sets */
             continue;
         int cards[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            cards[rank] = joint_cards_of(base->key, rank);
+            cards[rank] = joint_card_count(base->key, rank);
         dealing.bases[dealing.waiting] = base;
-        lane_fill(&dealing.shoes, dealing.waiting++, &joint->pack, cards);
+        lane_fill(&dealing.shoes, dealing.waiting++, &joint->rest, cards);
         if (dealing.waiting == LANES)
             empty_lanes(&dealing);
     }
@@ -930,7 +934,7 @@ struct sums_room {
     struct joint *joint;
     const struct units *units;
     bool natural_settles; /* a dealer's natural isn't counted separately */
-    struct joint_shares shares;                           /* of the only shoe */
+    struct joint_shares shares;                           /* the only shoe */
     struct joint_ends rows[JOINT_SETS][KIND_CHARLIE + 1]; /* by set and kind */
     /* The sums over all pairs of units, by whether the dealer doesn't matter,
      * their relation, their stakes, and how many second cards are of the pair's
@@ -1002,7 +1006,7 @@ struct change {
     int count; /* 1 or 2 */
 };
 
-static struct change change_of(bool lost, int wins, int stake)
+static struct change hand_change(bool lost, int wins, int stake)
 {
     if (lost)
         return (struct change){{-stake}, 1};
@@ -1033,9 +1037,9 @@ static void add_tallies(const struct sums_room *room, bool settled,
             chance += weights[pairs] *
                       (tied ? tallies[pairs].ties : tallies[pairs].misses);
         struct change one =
-            change_of(relation <= ONE_LOST, ties ? 0 : low, low);
+            hand_change(relation <= ONE_LOST, ties ? 0 : low, low);
         struct change other =
-            change_of(relation == BOTH_LOST, ties && both ? 0 : high, high);
+            hand_change(relation == BOTH_LOST, ties && both ? 0 : high, high);
         add_results(chance, &one, &other, two->sums[settled && tied]);
     }
 }
@@ -1048,13 +1052,13 @@ static void two_hands_count(struct joint *joint, const struct units *units,
 {
     room->joint = joint;
     room->units = units;
-    room->natural_settles = !natural_stands_apart(&joint->pack.odds->rules);
+    room->natural_settles = !natural_stands_apart(&joint->rest.odds->rules);
     memset(room->tallies, 0, sizeof room->tallies);
-    const struct falls *falls = &joint->falls;
+    const struct falling_products *falling = &joint->falling;
     for (int copies = 0; copies < COPIES_OUT; copies++)
         for (int cards = copies; cards < CARDS_OUT; cards++)
             room->shares.of[copies][cards] =
-                falls->count[joint->rank][copies] * falls->left[cards];
+                falling->count[joint->rank][copies] * falling->left[cards];
     for (int part = 0; part < units->parts; part++)
         joint_pair_up(joint, units, part, tally_pairs, room);
     memset(two, 0, sizeof *two);
@@ -1074,7 +1078,7 @@ static void two_hands_count(struct joint *joint, const struct units *units,
  *
  * A second card loses its stake. An ending takes that back and wins its stake,
  * so it counts two stakes if the dealer misses its total, and one for a tie. Of
- * two endings, the lower one tells: if the dealer ties it, the higher one
+ * two endings, the lower one decides: if the dealer ties it, the higher one
  * counts in full. So what is multiplied depends on the dealer only by the lower
  * total and on the shoe only by the falling products of the cards, which are
  * summed over the shoes before any card is dealt to the dealer.
@@ -1119,24 +1123,25 @@ struct products_room {
 
 /* Sums the shares of the shoes that further pair cards leave, by how many of
  * two hands have a second card of the pair's rank. */
-static void fill_shares(struct products_room *room, const struct pack *pack,
+static void fill_shares(struct products_room *room,
+                        const struct remaining_cards *rest,
                         const struct product_weights *weights)
 {
     int rank = room->joint->rank;
     memset(room->shares, 0, sizeof room->shares);
     for (int extra = 1; extra < EXTRAS_MAX; extra++) {
         const double *of = weights->of[extra];
-        struct pack rest = pack_without(pack, rank, extra + 1);
-        struct falls falls;
-        falls_fill(&falls, &rest);
+        struct remaining_cards less = remaining_without(rest, rank, extra + 1);
+        struct falling_products falling;
+        falling_products_fill(&falling, &less);
         for (int seconds = 0; seconds < SECONDS; seconds++) {
             double weight = of[PRODUCT_ALL] + seconds * of[PRODUCT_PAIR] / 2 +
                             (seconds == 2 ? of[PRODUCT_PAIRS] : 0);
             for (int copies = 0; copies < COPIES_OUT; copies++) {
-                double share = weight * falls.count[rank][copies];
+                double share = weight * falling.count[rank][copies];
                 double *shares = room->shares[seconds].of[copies];
                 for (int cards = copies; cards < CARDS_OUT; cards++)
-                    shares[cards] += share * falls.left[cards];
+                    shares[cards] += share * falling.left[cards];
             }
         }
     }
@@ -1202,17 +1207,17 @@ static void add_pairs(void *self)
     joint_deal(joint, room->shares, SECONDS, add_set, room);
 }
 
-/* Returns the weighted sum of the mean products. The pack is without the
+/* Returns the weighted sum of the mean products. The rest is without the
  * upcard, and holds the pair. */
-static double products_sum(const struct pack *pack,
+static double products_sum(const struct remaining_cards *rest,
                            const struct product_weights *weights,
                            struct joint *joint, const struct units *units,
                            struct products_room *room)
 {
     room->joint = joint;
     room->sum = 0;
-    room->natural_settles = !natural_stands_apart(&pack->odds->rules);
-    fill_shares(room, pack, weights);
+    room->natural_settles = !natural_stands_apart(&rest->odds->rules);
+    fill_shares(room, rest, weights);
     for (int i = 0; i < units->count; i++) {
         const struct unit *unit = &units->list[i];
         struct worth *worth = &room->worths[i];
@@ -1249,7 +1254,7 @@ enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
 /* Working space; arrays are indexed by the number of extra pair cards out. */
 struct split_distribution_room {
-    struct pack pack; /* before the look */
+    struct remaining_cards rest; /* before the peek */
     struct split_plan plan;
     struct split_hands ways[SPLIT_WAYS_MAX];
     int way_count;
@@ -1295,9 +1300,10 @@ static struct split_distribution_room *split_distribution_room_new(void)
 
 /* Returns the share of the cards of the pair's rank that can be split with it,
  * after `out` of them are out. */
-static double share_of_face(const struct split_distribution_room *room, int out)
+static double pair_card_share(const struct split_distribution_room *room,
+                              int out)
 {
-    double of_rank = room->pack.count[room->plan.rank] - out;
+    double of_rank = room->rest.count[room->plan.rank] - out;
     double left = room->plan.pair_cards - out;
     return left > 0 && of_rank > 0 ? left / of_rank : 0;
 }
@@ -1316,7 +1322,7 @@ static void find_means(const struct results *results, double *square,
     }
 }
 
-static double chance_of_end(const struct results *hand, int end)
+static double end_chance(const struct results *hand, int end)
 {
     double chance = 0;
     for (int result = 0; result < RESULTS; result++)
@@ -1328,11 +1334,12 @@ static void fill_extra(struct split_distribution_room *room, int extra,
                        const uint8_t actions[ODDS_HANDS])
 {
     int rank = room->plan.rank;
-    struct pack rest = pack_without(&room->pack, rank, extra + 1);
-    split_results_fill(&rest, rank, actions, &room->endings,
+    struct remaining_cards less =
+        remaining_without(&room->rest, rank, extra + 1);
+    split_results_fill(&less, rank, actions, &room->endings,
                        &room->results[extra]);
     room->closed[extra] = room->results[extra].all;
-    double share = share_of_face(room, extra + 1);
+    double share = pair_card_share(room, extra + 1);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
@@ -1345,12 +1352,12 @@ static void fill_extra(struct split_distribution_room *room, int extra,
 
 /* ---- All hands ---- */
 
-static double value_beside(const struct split_distribution_room *room,
-                           const struct split_hands *hands, int others,
-                           const double values[EXTRAS_MAX])
+static double split_hands_mean(const struct split_distribution_room *room,
+                               const struct split_hands *hands, int others,
+                               const double values[EXTRAS_MAX])
 {
-    return hands->chance *
-           split_beside(&room->pack, &room->plan, hands->extra, others, values);
+    return hands->chance * split_mean_with_closed(&room->rest, &room->plan,
+                                                  hands->extra, others, values);
 }
 
 /* Adds the mean squares and the naturals of each hand. */
@@ -1360,27 +1367,27 @@ static void add_moments(const struct split_distribution_room *room,
 {
     int closed = hands->closed, open = hands->open;
     if (closed > 0) {
-        moments->square +=
-            closed * value_beside(room, hands, closed - 1, room->square_closed);
-        moments->natural += closed * value_beside(room, hands, closed - 1,
-                                                  room->natural_closed);
+        moments->square += closed * split_hands_mean(room, hands, closed - 1,
+                                                     room->square_closed);
+        moments->natural += closed * split_hands_mean(room, hands, closed - 1,
+                                                      room->natural_closed);
     }
     if (open > 0) {
         moments->square +=
-            open * value_beside(room, hands, closed, room->square_open);
+            open * split_hands_mean(room, hands, closed, room->square_open);
         moments->natural +=
-            open * value_beside(room, hands, closed, room->natural_open);
+            open * split_hands_mean(room, hands, closed, room->natural_open);
     }
 }
 
 /* Returns the weight of a mean product of two hands in the mean square: the sum
  * over all pairs of hands, if this product counts 1 and others count 0. With
  * two hands, one of the extra cards is the other hand's own. */
-static double weight_of_product(const struct split_distribution_room *room,
-                                int extra, int product)
+static double product_weight(const struct split_distribution_room *room,
+                             int extra, int product)
 {
-    double one = share_of_face(room, extra + 1);
-    double both = one * share_of_face(room, extra + 2);
+    double one = pair_card_share(room, extra + 1);
+    double both = one * pair_card_share(room, extra + 2);
     bool all = product == PRODUCT_ALL, pair = product == PRODUCT_PAIR;
     double of_open[EXTRAS_MAX] = {0}, of_half[EXTRAS_MAX] = {0};
     double of_closed[EXTRAS_MAX] = {0}, weight = 0;
@@ -1392,13 +1399,13 @@ static double weight_of_product(const struct split_distribution_room *room,
         int closed = hands->closed, open = hands->open;
         if (closed > 1)
             weight += closed * (closed - 1) *
-                      value_beside(room, hands, closed - 2, of_closed);
+                      split_hands_mean(room, hands, closed - 2, of_closed);
         if (closed > 0 && open > 0)
             weight += 2 * closed * open *
-                      value_beside(room, hands, closed - 1, of_half);
+                      split_hands_mean(room, hands, closed - 1, of_half);
         if (open > 1)
-            weight +=
-                open * (open - 1) * value_beside(room, hands, closed, of_open);
+            weight += open * (open - 1) *
+                      split_hands_mean(room, hands, closed, of_open);
     }
     return weight;
 }
@@ -1429,11 +1436,11 @@ static void add_chances(const struct split_distribution_room *room,
     for (int end = 0; end < DEALER_ENDS; end++) {
         double ends[EXTRAS_MAX];
         for (int extra = 0; extra < EXTRAS_MAX; extra++)
-            ends[extra] = chance_of_end(&room->results[extra].all, end);
-        double of_open = chance_of_end(open, end);
-        double of_closed = chance_of_end(closed, end);
+            ends[extra] = end_chance(&room->results[extra].all, end);
+        double of_open = end_chance(open, end);
+        double of_closed = end_chance(closed, end);
         double sums[SUMS] = {
-            [SUM_ZERO] = value_beside(room, hands, hands->closed, ends)};
+            [SUM_ZERO] = split_hands_mean(room, hands, hands->closed, ends)};
         if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
             continue;
         for (int i = 0; i < hands->open; i++)
@@ -1444,35 +1451,36 @@ static void add_chances(const struct split_distribution_room *room,
             int tenth = ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO);
             bool natural = end == ENDS_NATURAL;
             distribution->chance[natural][tenth] += sums[sum];
-            if (!pack_is_infinite(&room->pack))
+            if (!remaining_are_infinite(&room->rest))
                 distribution->roughly[natural][tenth] += sums[sum];
         }
     }
 }
 
-/* Fills `moments` for a plan. The pack must hold the pair. */
-static void split_moments_fill(const struct pack *pack,
+/* Fills `moments` for a plan. The rest must hold the pair. */
+static void split_moments_fill(const struct remaining_cards *rest,
                                const struct split_plan *plan,
                                const uint8_t actions[ODDS_HANDS],
                                struct split_distribution_room *room,
                                struct split_moments *moments)
 {
     struct product_weights weights = {{{0}}};
-    int most = split_plan_extras(pack, plan);
-    room->pack = *pack;
-    room->pack.given_no_natural = false;
+    int most = split_plan_extras(rest, plan);
+    room->rest = *rest;
+    room->rest.given_no_natural = false;
     room->plan = *plan;
-    room->way_count = split_ways(&room->pack, plan, room->ways);
-    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
-    units_fill(&room->units, pack->odds, plan->rank, actions, &room->endings);
+    room->way_count = split_ways(&room->rest, plan, room->ways);
+    split_endings_fill(rest->odds, plan->rank, actions, &room->endings);
+    units_fill(&room->units, rest->odds, plan->rank, actions, &room->endings);
     struct joint *joint = &room->joint;
     joint->rank = plan->rank;
-    joint->pack = pack_without(&room->pack, plan->rank, 2);
-    falls_fill(&joint->falls, &joint->pack);
-    dealer_copies_fill(pack->odds, pack->upcard, plan->rank, &joint->dealer);
+    joint->rest = remaining_without(&room->rest, plan->rank, 2);
+    falling_products_fill(&joint->falling, &joint->rest);
+    dealer_copies_fill(rest->odds, rest->upcard, plan->rank, &joint->dealer);
     for (int i = 0; i < joint->dealer.bin_count; i++) {
         const struct copies_bin *bin = &joint->dealer.bins[i];
-        joint->scale[i] = pow(falls_unit(pack), bin->copies - bin->level - 1);
+        joint->scale[i] =
+            pow(falling_products_unit(rest), bin->copies - bin->level - 1);
     }
     *moments = (struct split_moments){0, 0};
     for (int extra = 1; extra <= most; extra++)
@@ -1481,9 +1489,8 @@ static void split_moments_fill(const struct pack *pack,
         add_moments(room, &room->ways[i], moments);
     for (int extra = 1; extra <= most; extra++)
         for (int product = 0; product < PRODUCTS; product++)
-            weights.of[extra][product] =
-                weight_of_product(room, extra, product);
-    moments->square += products_sum(&room->pack, &weights, &room->joint,
+            weights.of[extra][product] = product_weight(room, extra, product);
+    moments->square += products_sum(&room->rest, &weights, &room->joint,
                                     &room->units, room->products);
 }
 
@@ -1495,8 +1502,8 @@ static void split_distribution_fill(struct split_distribution_room *room,
      * if neither second card is a pair card. weights[n] is the chance of that
      * if n of the second cards are of the pair's rank. */
     bool last = room->plan.splits_left == 0;
-    double one = last ? 0 : share_of_face(room, 2);
-    double both = last ? 0 : one * share_of_face(room, 3);
+    double one = last ? 0 : pair_card_share(room, 2);
+    double both = last ? 0 : one * pair_card_share(room, 3);
     const double weights[] = {1, 1 - one, 1 - 2 * one + both};
     struct two_hands two;
     memset(distribution, 0, sizeof *distribution);
@@ -1529,13 +1536,13 @@ struct upcard_sums {
 /* The state of one thread, which takes one upcard at a time. */
 struct distribution_work {
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_solution *solution;
     const struct odds_values *values;
     struct upcard_sums *sums;
-    struct pack pack; /* without the upcard */
-    struct falls falls;
+    struct remaining_cards rest; /* without the upcard */
+    struct falling_products falling;
     struct results_wait *wait; /* needs more alignment than malloc() gives */
-    double chance;             /* of the upcard */
+    double chance;             /* the chance of the upcard */
     bool apart;                /* count a dealer's natural with the deal */
     struct played played[2];
     struct endings endings;
@@ -1548,7 +1555,7 @@ struct distribution_work {
 /* The work of all threads. */
 struct distribution_team {
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_solution *solution;
     bool needs_chances;
     struct distribution_work *works; /* one for each thread */
     struct upcard_sums sums[ODDS_RANKS];
@@ -1557,8 +1564,8 @@ struct distribution_team {
 /* A two-card hand and the decisions about it. */
 struct dealt {
     int first, second, number;
-    double chance;   /* of them, given the upcard */
-    double natural;  /* of a dealer's natural, given the hand */
+    double chance;   /* their chance, given the upcard */
+    double natural;  /* a dealer's natural, given the hand */
     double with;     /* win of insurance with that natural */
     double without;  /* and without it */
     bool even_money; /* the player takes it */
@@ -1582,17 +1589,17 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
 {
     const struct odds *odds = work->odds;
     int number = two_card_hand(odds, first, second);
-    struct dealt dealt = {.first = first,
-                          .second = second,
-                          .number = number,
-                          .chance = chance_of_deal(&work->pack, first, second),
-                          .natural =
-                              pack_natural(&work->pack, &odds->hands[number])};
-    if (!odds->rules.insurance || work->pack.upcard != ODDS_ACE)
+    struct dealt dealt = {
+        .first = first,
+        .second = second,
+        .number = number,
+        .chance = deal_chance(&work->rest, first, second),
+        .natural = remaining_natural(&work->rest, &odds->hands[number])};
+    if (!odds->rules.insurance || work->rest.upcard != ODDS_ACE)
         return dealt;
     bool natural = odds_hand_is_natural(&odds->rules, &odds->hands[number]);
     dealt.even_money =
-        natural && (1 - dealt.natural) * value_of_natural(&odds->rules) < 1;
+        natural && (1 - dealt.natural) * natural_value(&odds->rules) < 1;
     if (!natural && odds_insurance(dealt.natural) > 0) {
         dealt.with = INSURANCE_WINS;
         dealt.without = INSURANCE_LOSES;
@@ -1645,7 +1652,8 @@ static void finish_play(struct distribution_work *work, bool insured)
         int drawn[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             drawn[rank] = odds->hands[ending->hand].count[rank];
-        double chance = ending->ways * falls_chance(&work->falls, drawn);
+        double chance =
+            ending->ways * falling_products_chance(&work->falling, drawn);
         if (chance > 0)
             results_add(work->wait, drawn, chance, ending->stake, ending->kind,
                         &played->results);
@@ -1688,7 +1696,7 @@ static void count_split(struct distribution_work *work,
                                     .waiting = 2,
                                     .splits_left =
                                         split_limit(rules, dealt->first) - 2};
-    split_moments_fill(&work->pack, &plan,
+    split_moments_fill(&work->rest, &plan,
                        work->values->split_action[dealt->first], work->room,
                        &work->moments);
     double chance = dealt->chance * of->share;
@@ -1722,19 +1730,19 @@ static void count_deal(struct distribution_work *work,
     if (odds_hand_is_natural(&odds->rules, &odds->hands[dealt->number])) {
         double ties = dealt->even_money
                           ? 0
-                          : chance_of_tie(&work->pack, work->values,
-                                          dealt->number, dealt->natural);
+                          : natural_tie_chance(&work->rest, work->values,
+                                               dealt->number, dealt->natural);
         count_outcome(work, dealt->chance * ties, 0);
         count_outcome(work, dealt->chance * (1 - ties),
-                      dealt->even_money ? 1 : value_of_natural(&odds->rules));
+                      dealt->even_money ? 1 : natural_value(&odds->rules));
         return;
     }
-    int count =
-        deal_cases(work->book, &work->pack, dealt->first, dealt->second, cases);
+    int count = deal_cases(work->solution, &work->rest, dealt->first,
+                           dealt->second, cases);
     double played = 0;
     for (int i = 0; i < count; i++) {
         struct odds_decision decision;
-        deal_decide(work->book, &work->pack, dealt->number, cases[i].split,
+        deal_decide(work->solution, &work->rest, dealt->number, cases[i].split,
                     &decision);
         if (decision.best == ODDS_SPLIT)
             count_split(work, dealt, &cases[i]);
@@ -1751,19 +1759,19 @@ static void count_upcard(void *self, int upcard, int thread)
 {
     struct distribution_team *team = self;
     struct distribution_work *work = &team->works[thread];
-    const struct odds_book *book = team->book;
-    struct results_wait wait = {.pack = &work->pack};
+    const struct odds_solution *solution = team->solution;
+    struct results_wait wait = {.rest = &work->rest};
     work->odds = team->odds;
-    work->book = book;
+    work->solution = solution;
     work->apart = natural_stands_apart(&team->odds->rules);
     work->wait = &wait;
     work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
-    work->values = &book->against[upcard];
-    work->pack = pack_of(team->odds, &book->shoe, upcard, 1);
-    work->chance = book->round.upcard[upcard];
+    work->values = &solution->against[upcard];
+    work->rest = remaining_in_shoe(team->odds, &solution->shoe, upcard, 1);
+    work->chance = solution->round.upcard[upcard];
     memset(work->played, 0, sizeof work->played);
-    falls_fill(&work->falls, &work->pack);
+    falling_products_fill(&work->falling, &work->rest);
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             struct dealt dealt = dealt_of(work, first, second);
@@ -1809,13 +1817,14 @@ static void distribution_team_free(struct distribution_team *team)
 }
 
 static struct distribution_team *
-distribution_team_new(const struct odds *odds, const struct odds_book *book)
+distribution_team_new(const struct odds *odds,
+                      const struct odds_solution *solution)
 {
     struct distribution_team *team = calloc(1, sizeof *team);
     if (team == NULL)
         return NULL;
     team->odds = odds;
-    team->book = book;
+    team->solution = solution;
     team->works = calloc((size_t)odds->threads, sizeof *team->works);
     bool has_memory = team->works;
     for (int i = 0; has_memory && i < odds->threads; i++) {
@@ -1828,47 +1837,48 @@ distribution_team_new(const struct odds *odds, const struct odds_book *book)
     return NULL;
 }
 
-/* Returns NULL, or the reason why the results of rounds played by the book
+/* Returns NULL, or the reason why the results of rounds played by the solution
  * can't be worked out. */
 static const char *check_results(const struct odds *odds,
-                                 const struct odds_book *book)
+                                 const struct odds_solution *solution)
 {
-    if (book->strategy == ODDS_CDP)
+    if (solution->strategy == ODDS_CDP)
         return "not available for cdp, which no real player can follow; use "
                "cdz";
     return rules_refusal(&odds->rules, ENGINE_RESULTS);
 }
 
 static const char *fill_distribution(const struct odds *odds,
-                                     const struct odds_book *book,
+                                     const struct odds_solution *solution,
                                      bool needs_chances,
                                      struct odds_distribution *distribution)
 {
-    const char *fault = check_results(odds, book);
+    const char *fault = check_results(odds, solution);
     if (fault)
         return fault;
-    struct distribution_team *team = distribution_team_new(odds, book);
+    struct distribution_team *team = distribution_team_new(odds, solution);
     if (team == NULL)
         return NO_MEMORY;
     team->needs_chances = needs_chances;
-    upcards_share(odds, &book->shoe, count_upcard, team);
+    upcards_share(odds, &solution->shoe, count_upcard, team);
     add_upcards(team, distribution);
     distribution_team_free(team);
     return NULL;
 }
 
 const char *odds_distribution_fill(const struct odds *odds,
-                                   const struct odds_book *book,
+                                   const struct odds_solution *solution,
                                    struct odds_distribution *distribution)
 {
-    return fill_distribution(odds, book, true, distribution);
+    return fill_distribution(odds, solution, true, distribution);
 }
 
-const char *odds_variance(const struct odds *odds, const struct odds_book *book,
+const char *odds_variance(const struct odds *odds,
+                          const struct odds_solution *solution,
                           double *variance)
 {
     struct odds_distribution distribution;
-    const char *fault = fill_distribution(odds, book, false, &distribution);
+    const char *fault = fill_distribution(odds, solution, false, &distribution);
     if (fault == NULL)
         *variance = distribution.variance;
     return fault;
@@ -1878,8 +1888,8 @@ const char *odds_variance(const struct odds *odds, const struct odds_book *book,
 
 struct squares_work {
     const struct odds *odds;
-    const struct odds_book *book;
-    struct odds_squares *squares;           /* by upcard */
+    const struct odds_solution *solution;
+    struct odds_mean_squares *squares;      /* by upcard */
     struct split_distribution_room **rooms; /* one for each thread */
 };
 
@@ -1891,49 +1901,51 @@ struct tie_batch {
 };
 
 /* Standing wins or loses one bet, unless it ties. */
-static void empty_ties(const struct pack *pack, struct tie_batch *batch,
-                       double stand[ODDS_HANDS])
+static void empty_ties(const struct remaining_cards *rest,
+                       struct tie_batch *batch, double stand[ODDS_HANDS])
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     double chances[ODDS_DEALER_TOTALS][LANES];
     if (batch->count == 0)
         return;
     lanes_repeat(&batch->shoes, batch->count);
-    odds->walks.totals(odds, pack->upcard, &batch->shoes, chances);
+    odds->walks.totals(odds, rest->upcard, &batch->shoes, chances);
     for (int lane = 0; lane < batch->count; lane++) {
         const struct odds_hand *hand = &odds->hands[batch->hands[lane]];
-        double natural = pack->given_no_natural ? pack_natural(pack, hand) : 0;
+        double natural =
+            rest->given_no_natural ? remaining_natural(rest, hand) : 0;
         double tie = chances[hand->total - DEALER_LEAST][lane];
         stand[batch->hands[lane]] = natural < 1 ? 1 - tie / (1 - natural) : 1;
     }
     batch->count = 0;
 }
 
-static void fill_stand_squares(const struct pack *pack,
+static void fill_stand_squares(const struct remaining_cards *rest,
                                double stand[ODDS_HANDS])
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     struct tie_batch batch = {.count = 0};
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         stand[i] = 1;
         if (hand->cards < ODDS_TWO_CARDS || hand->total < DEALER_LEAST ||
-            is_charlie(&odds->rules, hand) || !pack_holds(pack, hand))
+            is_charlie(&odds->rules, hand) || !remaining_hold(rest, hand))
             continue;
         int drawn[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             drawn[rank] = hand->count[rank];
         batch.hands[batch.count] = i;
-        lane_fill(&batch.shoes, batch.count++, pack, drawn);
+        lane_fill(&batch.shoes, batch.count++, rest, drawn);
         if (batch.count == LANES)
-            empty_ties(pack, &batch, stand);
+            empty_ties(rest, &batch, stand);
     }
-    empty_ties(pack, &batch, stand);
+    empty_ties(rest, &batch, stand);
 }
 
-/* Returns the mean square of going on with a hand as the book says. */
-static double square_of_going_on(const struct odds_values *values,
-                                 const struct odds_squares *squares, int hand)
+/* Returns the mean square of going on with a hand as the solution says. */
+static double continued_square(const struct odds_values *values,
+                               const struct odds_mean_squares *squares,
+                               int hand)
 {
     switch (values->action[hand]) {
     case ODDS_HIT:
@@ -1949,48 +1961,49 @@ static const double SQUARE_OF_TWO = 4;
 
 /* Fills in the squares of hitting and doubling a hand. Those of hands with one
  * more card must be there. */
-static void fill_draw(const struct pack *pack, const struct odds_values *values,
-                      int number, struct odds_squares *squares)
+static void fill_draw(const struct remaining_cards *rest,
+                      const struct odds_values *values, int number,
+                      struct odds_mean_squares *squares)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     double chance[ODDS_RANKS], hit = 0, twice = 0;
-    pack_chances(pack, &odds->hands[number], chance);
+    remaining_chances(rest, &odds->hands[number], chance);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int next = odds->next[number][rank];
         if (chance[rank] <= 0)
             continue;
         hit += chance[rank] *
-               (next < 0 ? 1 : square_of_going_on(values, squares, next));
+               (next < 0 ? 1 : continued_square(values, squares, next));
         twice += chance[rank] * (next < 0 ? 1 : squares->stand[next]);
     }
     squares->hit[number] = hit;
     squares->twice[number] = SQUARE_OF_TWO * twice;
     if (odds->rules.peek == PEEK_NONE_ORIGINAL) /* a natural takes one bet */
         squares->twice[number] -=
-            (SQUARE_OF_TWO - 1) * pack_danger(pack, &odds->hands[number]);
+            (SQUARE_OF_TWO - 1) * remaining_danger(rest, &odds->hands[number]);
 }
 
-static double square_of_split(const struct pack *pack,
-                              const struct odds_book *book, int rank,
-                              struct split_distribution_room *room)
+static double split_square(const struct remaining_cards *rest,
+                           const struct odds_solution *solution, int rank,
+                           struct split_distribution_room *room)
 {
-    const struct odds *odds = pack->odds;
-    const struct odds_values *values = &book->against[pack->upcard];
+    const struct odds *odds = rest->odds;
+    const struct odds_values *values = &solution->against[rest->upcard];
     bool by_face = rank == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
     struct split_plan plan = {
         .rank = rank,
-        .pair_cards = by_face
-                          ? book->shoe.tens[0] * odds_shoe_scale(&book->shoe)
-                          : pack->count[rank],
+        .pair_cards =
+            by_face ? solution->shoe.tens[0] * odds_shoe_scale(&solution->shoe)
+                    : rest->count[rank],
         .waiting = 2,
         .splits_left = split_limit(&odds->rules, rank) - 2};
     struct split_moments moments;
     if (isnan(values->split[rank]))
         return NAN;
-    split_moments_fill(pack, &plan, values->split_action[rank], room, &moments);
+    split_moments_fill(rest, &plan, values->split_action[rank], room, &moments);
     int pair = two_card_hand(odds, rank, rank);
-    double natural = pack_natural(pack, &odds->hands[pair]);
-    if (pack->given_no_natural)
+    double natural = remaining_natural(rest, &odds->hands[pair]);
+    if (rest->given_no_natural)
         return moments.square / (1 - natural);
     bool apart = natural_stands_apart(&odds->rules);
     return moments.square + (apart ? natural : 0);
@@ -1999,37 +2012,38 @@ static double square_of_split(const struct pack *pack,
 static void fill_squares(void *self, int upcard, int thread)
 {
     const struct squares_work *work = self;
-    const struct odds_book *book = work->book;
-    struct odds_squares *squares = &work->squares[upcard];
-    struct pack pack = pack_of(work->odds, &book->shoe, upcard, 1);
-    fill_stand_squares(&pack, squares->stand);
+    const struct odds_solution *solution = work->solution;
+    struct odds_mean_squares *squares = &work->squares[upcard];
+    struct remaining_cards rest =
+        remaining_in_shoe(work->odds, &solution->shoe, upcard, 1);
+    fill_stand_squares(&rest, squares->stand);
     for (int i = ODDS_HANDS - 1; i >= 0; i--) {
         const struct odds_hand *hand = &work->odds->hands[i];
         squares->hit[i] = 1;
         squares->twice[i] = SQUARE_OF_TWO;
-        if (hand->cards >= ODDS_TWO_CARDS && pack_holds(&pack, hand))
-            fill_draw(&pack, &book->against[upcard], i, squares);
+        if (hand->cards >= ODDS_TWO_CARDS && remaining_hold(&rest, hand))
+            fill_draw(&rest, &solution->against[upcard], i, squares);
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         squares->split[rank] =
-            square_of_split(&pack, book, rank, work->rooms[thread]);
+            split_square(&rest, solution, rank, work->rooms[thread]);
 }
 
-const char *odds_squares_fill(const struct odds *odds,
-                              const struct odds_book *book,
-                              struct odds_squares squares[ODDS_RANKS])
+const char *odds_mean_squares_fill(const struct odds *odds,
+                                   const struct odds_solution *solution,
+                                   struct odds_mean_squares squares[ODDS_RANKS])
 {
     struct split_distribution_room *rooms[ODDS_RANKS] = {NULL};
     struct squares_work work = {
-        .odds = odds, .book = book, .squares = squares, .rooms = rooms};
-    const char *fault = check_results(odds, book);
+        .odds = odds, .solution = solution, .squares = squares, .rooms = rooms};
+    const char *fault = check_results(odds, solution);
     for (int i = 0; i < odds->threads && fault == NULL; i++) {
         rooms[i] = split_distribution_room_new();
         if (rooms[i] == NULL)
             fault = NO_MEMORY;
     }
     if (fault == NULL)
-        upcards_share(odds, &book->shoe, fill_squares, &work);
+        upcards_share(odds, &solution->shoe, fill_squares, &work);
     for (int i = 0; i < ODDS_RANKS; i++)
         split_distribution_room_free(rooms[i]);
     return fault;

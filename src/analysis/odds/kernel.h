@@ -6,7 +6,7 @@
 #define ODDS_KERNEL_H
 
 #include "odds.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 /* Returns the sum of the counts of all ranks. */
 static inline int ranks_sum(const int count[ODDS_RANKS])
@@ -33,9 +33,9 @@ static inline int ranks_sum(const int count[ODDS_RANKS])
 enum {
     STANDS = 1 + ODDS_DEALER_TOTALS,
     FACTORS_MAX = 64,
-    HITS_MAX = 512,  /* of one upcard */
-    LEADS_MAX = 256, /* of one tree */
-    TAKES_MAX = 32,  /* of one tree */
+    HITS_MAX = 512,  /* against one upcard */
+    LEADS_MAX = 256, /* in one tree */
+    TAKES_MAX = 32,  /* in one tree */
     DEPTH_MAX = 13
 };
 
@@ -43,7 +43,7 @@ struct dealer_step {
     double ways;    /* orders in which the dealer can draw its cards */
     double held;    /* what one more card would take for the cards drawn */
     uint8_t before; /* the number of the step with one card less */
-    uint8_t factor; /* of the last card drawn */
+    uint8_t factor; /* the factor of the last card drawn */
     uint8_t take;   /* the number of what one more card takes */
     uint8_t last[ODDS_DEALER_TOTALS]; /* the factor of the card that leads to
                                          each total, in the first tree only */
@@ -86,7 +86,7 @@ struct dealer_factor {
 enum { FACTOR_NO_CARD, FACTOR_NEVER, FIRST_FACTOR };
 
 struct dealer_trees {
-    int natural_rank; /* of the hole card that makes a natural which beats 21;
+    int natural_rank; /* the hole card that makes a natural which beats 21;
                          -1 if none, or if the hole card is known */
     bool is_natural;  /* the upcard and a known hole card are such a natural */
     int stands; /* the total of both, if the dealer stands on it; otherwise 0,
@@ -144,16 +144,16 @@ enum { BINS_MAX = 96, COPIES_MAX = DEPTH_MAX + 1 };
 struct copies_step {
     struct dealer_step step; /* without its cards of the free rank: a factor is
                                 FACTOR_NO_CARD, a last one FACTOR_NEVER */
-    uint16_t own;            /* where its product is kept; NO_LEAD for one that
-                                nothing follows */
-    uint8_t free_end;        /* the total that a card of the free rank leads to
-                              */
+    uint16_t own;     /* where its product is stored; NO_LEAD for one that
+                         nothing follows */
+    uint8_t free_end; /* the total that a card of the free rank leads to
+                       */
 };
 
 enum { NO_LEAD = LEADS_MAX, NO_FREE_END = ODDS_DEALER_TOTALS };
 
 struct copies_bin {
-    uint16_t steps; /* that belong to it */
+    uint16_t steps; /* how many belong to it */
     uint8_t level;
     uint8_t copies; /* drawn of the free rank */
 };
@@ -242,7 +242,7 @@ double odds_shoe_scale(const struct odds_shoe *shoe);
  * The cards from which a hand is drawn. The upcard has been taken out, but the
  * hand's own cards have not.
  */
-struct pack {
+struct remaining_cards {
     const struct odds *odds;
     int upcard;
     int natural_rank; /* as in struct dealer_trees */
@@ -251,53 +251,57 @@ struct pack {
     double left;
 };
 
-/* Returns the pack of the cards of a shoe, of which `out` are the upcard
+/* Returns the rest of the cards of a shoe, of which `out` are the upcard
  * itself: 0 or 1. */
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
-                    int upcard, int out);
+struct remaining_cards remaining_in_shoe(const struct odds *odds,
+                                         const struct odds_shoe *shoe,
+                                         int upcard, int out);
 
-/* Returns the pack without `count` cards of a rank. */
-struct pack pack_without(const struct pack *pack, int rank, int count);
+/* Returns the rest without `count` cards of a rank. */
+struct remaining_cards remaining_without(const struct remaining_cards *rest,
+                                         int rank, int count);
 
-/* True if the pack holds the cards of this hand. */
-bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
+/* True if the rest holds the cards of this hand. */
+bool remaining_hold(const struct remaining_cards *rest,
+                    const struct odds_hand *hand);
 
 /* Fills `chance` with the chance of each rank to come next after the hand. */
-void pack_chances(const struct pack *pack, const struct odds_hand *hand,
-                  double chance[ODDS_RANKS]);
+void remaining_chances(const struct remaining_cards *rest,
+                       const struct odds_hand *hand, double chance[ODDS_RANKS]);
 
-/* Returns the chance of a dealer's natural, before the look, given the hand. */
-static inline double pack_natural(const struct pack *pack,
-                                  const struct odds_hand *hand)
+/* Returns the chance of a dealer's natural, before the peek, given the hand. */
+static inline double remaining_natural(const struct remaining_cards *rest,
+                                       const struct odds_hand *hand)
 {
-    int rank = pack->natural_rank;
+    int rank = rest->natural_rank;
     if (rank < 0)
         return 0;
-    return (pack->count[rank] - hand->count[rank]) / (pack->left - hand->cards);
+    return (rest->count[rank] - hand->count[rank]) / (rest->left - hand->cards);
 }
 
-/* True if a hand has to fear a natural that the dealer hasn't looked for. */
-static inline bool pack_is_dangerous(const struct pack *pack)
+/* True if a hand has to fear a natural for which the dealer hasn't peeked. */
+static inline bool remaining_are_dangerous(const struct remaining_cards *rest)
 {
-    return !pack->given_no_natural && pack->natural_rank >= 0;
+    return !rest->given_no_natural && rest->natural_rank >= 0;
 }
 
 /* Return the chance of a natural that a hand still has to fear: 0 after the
- * look. pack_danger_after() gives it after one more card of this rank. */
-static inline double pack_danger(const struct pack *pack,
-                                 const struct odds_hand *hand)
+ * peek. remaining_danger_after() gives it after one more card of this rank. */
+static inline double remaining_danger(const struct remaining_cards *rest,
+                                      const struct odds_hand *hand)
 {
-    return pack_is_dangerous(pack) ? pack_natural(pack, hand) : 0;
+    return remaining_are_dangerous(rest) ? remaining_natural(rest, hand) : 0;
 }
 
-static inline double pack_danger_after(const struct pack *pack,
-                                       const struct odds_hand *hand, int rank)
+static inline double remaining_danger_after(const struct remaining_cards *rest,
+                                            const struct odds_hand *hand,
+                                            int rank)
 {
-    int natural = pack->natural_rank;
-    if (!pack_is_dangerous(pack))
+    int natural = rest->natural_rank;
+    if (!remaining_are_dangerous(rest))
         return 0;
-    return (pack->count[natural] - hand->count[natural] - (rank == natural)) /
-           (pack->left - hand->cards - 1);
+    return (rest->count[natural] - hand->count[natural] - (rank == natural)) /
+           (rest->left - hand->cards - 1);
 }
 
 /* ---- Two cards ---- */
@@ -309,15 +313,16 @@ static inline bool is_charlie(const struct rules *rules,
 }
 
 /* Returns the win of a natural, in bets. All pays are whole tenths of one. */
-static inline double value_of_natural(const struct rules *rules)
+static inline double natural_value(const struct rules *rules)
 {
     return (double)rules_natural_pay(rules, 10) / 10;
 }
 
 /* Returns the chance that a natural ties the dealer, of whose natural the
  * chance is `danger`. */
-double chance_of_tie(const struct pack *pack, const struct odds_values *values,
-                     int hand, double danger);
+double natural_tie_chance(const struct remaining_cards *rest,
+                          const struct odds_values *values, int hand,
+                          double danger);
 
 /* ---- Split hands ---- */
 
@@ -328,7 +333,7 @@ enum { EXTRAS_MAX = 6 };
 /* A number of hands with one card each that are waiting for their second. */
 struct split_plan {
     int rank;
-    double pair_cards; /* cards in the pack, including those of the waiting
+    double pair_cards; /* cards in the rest, including those of the waiting
                           hands, that can be split with the pair */
     int waiting;
     int splits_left;
@@ -336,11 +341,11 @@ struct split_plan {
 };
 
 /* Returns the largest number of extra cards that a plan can come to. */
-static inline int split_plan_extras(const struct pack *pack,
+static inline int split_plan_extras(const struct remaining_cards *rest,
                                     const struct split_plan *plan)
 {
     int most = plan->waiting - 1;
-    double held = pack->count[plan->rank] - 1;
+    double held = rest->count[plan->rank] - 1;
     if (plan->splits_left > 0)
         most += 2 * plan->splits_left + plan->waiting - 2;
     return most > held ? (int)held : most;
@@ -349,7 +354,7 @@ static inline int split_plan_extras(const struct pack *pack,
 /* The hands after the last split: the second card of a `closed` hand isn't a
  * pair card; an `open` hand may get any second card. */
 struct split_hands {
-    double chance; /* of pair cards in exactly these places */
+    double chance; /* that pair cards are in exactly these places */
     int extra;     /* pair cards out besides a hand's own */
     int closed, open;
 };
@@ -357,13 +362,15 @@ struct split_hands {
 /* Fills `ways` with every set of hands that a split can lead to, and returns
  * their number. */
 enum { SPLIT_WAYS_MAX = 16 };
-int split_ways(const struct pack *pack, const struct split_plan *plan,
+int split_ways(const struct remaining_cards *rest,
+               const struct split_plan *plan,
                struct split_hands ways[SPLIT_WAYS_MAX]);
 
 /* Returns the mean of values, by the number of extra cards, over the cards that
  * leave `others` other hands closed. */
-double split_beside(const struct pack *pack, const struct split_plan *plan,
-                    int extra, int others, const double values[EXTRAS_MAX]);
+double split_mean_with_closed(const struct remaining_cards *rest,
+                              const struct split_plan *plan, int extra,
+                              int others, const double values[EXTRAS_MAX]);
 
 /* Returns the largest number of hands that a pair of this rank may become. */
 static inline int split_limit(const struct rules *rules, int rank)
@@ -375,7 +382,7 @@ static inline int split_limit(const struct rules *rules, int rank)
 /* ---- A deal and its cases ---- */
 
 /* One case of a two-card deal: its share of the deals, the number of cards in
- * the pack that can be split with the pair, and the value of the split, which
+ * the rest that can be split with the pair, and the value of the split, which
  * is NAN if the cards aren't a pair. */
 struct deal_case {
     double share;
@@ -385,21 +392,23 @@ struct deal_case {
 
 enum { DEAL_CASES_MAX = 2 * ODDS_TEN_FACES + 1 };
 
-int deal_cases(const struct odds_book *book, const struct pack *pack, int first,
-               int second, struct deal_case cases[DEAL_CASES_MAX]);
+int deal_cases(const struct odds_solution *solution,
+               const struct remaining_cards *rest, int first, int second,
+               struct deal_case cases[DEAL_CASES_MAX]);
 
-/* Returns the chance of two cards of the pack. */
-static inline double chance_of_deal(const struct pack *pack, int first,
-                                    int second)
+/* Returns the chance of two cards of the rest. */
+static inline double deal_chance(const struct remaining_cards *rest, int first,
+                                 int second)
 {
     bool pair = first == second;
-    return pack->count[first] * (pack->count[second] - pair) * (pair ? 1 : 2) /
-           (pack->left * (pack->left - 1));
+    return rest->count[first] * (rest->count[second] - pair) * (pair ? 1 : 2) /
+           (rest->left * (rest->left - 1));
 }
 
-/* Finds the book's decision in a case, with values before the look. The pack is
- * without the upcard; `split` is the value of the split. */
-void deal_decide(const struct odds_book *book, const struct pack *pack,
-                 int number, double split, struct odds_decision *decision);
+/* Finds the solution's decision in a case, with values before the peek. The
+ * rest is without the upcard; `split` is the value of the split. */
+void deal_decide(const struct odds_solution *solution,
+                 const struct remaining_cards *rest, int number, double split,
+                 struct odds_decision *decision);
 
 #endif

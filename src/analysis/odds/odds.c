@@ -10,7 +10,7 @@
 
 /* ---- Shoes ---- */
 
-enum { RANK_COPIES = 4 }; /* of each face in a deck */
+enum { RANK_COPIES = 4 }; /* cards of each face in a deck */
 
 int odds_rank(int card)
 {
@@ -24,7 +24,7 @@ const char *odds_rank_name(int rank)
     return names[rank];
 }
 
-struct odds_shoe odds_shoe_of(int decks)
+struct odds_shoe odds_shoe_full(int decks)
 {
     struct odds_shoe shoe = {.infinite = decks == DECKS_INFINITE};
     if (shoe.infinite)
@@ -39,7 +39,7 @@ struct odds_shoe odds_shoe_of(int decks)
 
 struct odds_shoe odds_shoe_for(const struct rules *rules)
 {
-    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct odds_shoe shoe = odds_shoe_full(rules->decks);
     if (rules->no_tens) {
         shoe.count[ODDS_TEN] -= shoe.tens[0];
         shoe.tens[0] = 0;
@@ -82,35 +82,38 @@ void odds_shoe_even_out_tens(struct odds_shoe *shoe)
 
 /* ---- The cards left against one upcard ---- */
 
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
-                    int upcard, int out)
+struct remaining_cards remaining_in_shoe(const struct odds *odds,
+                                         const struct odds_shoe *shoe,
+                                         int upcard, int out)
 {
-    struct pack pack = {.odds = odds, .upcard = upcard};
+    struct remaining_cards rest = {.odds = odds, .upcard = upcard};
     double scale = odds_shoe_scale(shoe);
-    pack.natural_rank = odds->trees[upcard].natural_rank;
-    pack.given_no_natural =
-        odds->rules.peek == PEEK_HOLE && pack.natural_rank >= 0;
+    rest.natural_rank = odds->trees[upcard].natural_rank;
+    rest.given_no_natural =
+        odds->rules.peek == PEEK_HOLE && rest.natural_rank >= 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        pack.count[rank] = shoe->count[rank] * scale;
-        pack.left += pack.count[rank];
+        rest.count[rank] = shoe->count[rank] * scale;
+        rest.left += rest.count[rank];
     }
-    pack.count[upcard] -= out;
-    pack.left -= out;
-    return pack;
-}
-
-struct pack pack_without(const struct pack *pack, int rank, int count)
-{
-    struct pack rest = *pack;
-    rest.count[rank] -= count;
-    rest.left -= count;
+    rest.count[upcard] -= out;
+    rest.left -= out;
     return rest;
 }
 
-bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
+struct remaining_cards remaining_without(const struct remaining_cards *rest,
+                                         int rank, int count)
+{
+    struct remaining_cards less = *rest;
+    less.count[rank] -= count;
+    less.left -= count;
+    return less;
+}
+
+bool remaining_hold(const struct remaining_cards *rest,
+                    const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] > pack->count[rank])
+        if (hand->count[rank] > rest->count[rank])
             return false;
     return true;
 }
@@ -123,23 +126,23 @@ bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
  * If one of them comes next, it can't be the hole card, and the chance is
  *     naturals / left * (left - naturals) / (left - 1).
  */
-void pack_chances(const struct pack *pack, const struct odds_hand *hand,
-                  double chance[ODDS_RANKS])
+void remaining_chances(const struct remaining_cards *rest,
+                       const struct odds_hand *hand, double chance[ODDS_RANKS])
 {
-    double left = pack->left - hand->cards;
-    int natural = pack->given_no_natural ? pack->natural_rank : -1;
+    double left = rest->left - hand->cards;
+    int natural = rest->given_no_natural ? rest->natural_rank : -1;
     double scale = 1 / left;
     if (natural >= 0) {
-        double naturals = pack->count[natural] - hand->count[natural];
+        double naturals = rest->count[natural] - hand->count[natural];
         scale = naturals < left
                     ? (left - 1 - naturals) / ((left - 1) * (left - naturals))
                     : 0;
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        chance[rank] = (pack->count[rank] - hand->count[rank]) * scale;
+        chance[rank] = (rest->count[rank] - hand->count[rank]) * scale;
     if (natural >= 0)
         chance[natural] =
-            (pack->count[natural] - hand->count[natural]) / (left - 1);
+            (rest->count[natural] - hand->count[natural]) / (left - 1);
 }
 
 /* ---- Threads ---- */
@@ -237,8 +240,8 @@ static void count_hands(struct hand_counts *counts)
     }
 }
 
-static int number_of_hand(const struct hand_counts *counts,
-                          const uint8_t count[ODDS_RANKS], int hard)
+static int hand_number(const struct hand_counts *counts,
+                       const uint8_t count[ODDS_RANKS], int hard)
 {
     int number = counts->lower[hard];
     for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
@@ -271,7 +274,7 @@ static void fill_next(struct odds *odds, const struct hand_counts *counts,
             more.soft =
                 more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= HAND_BEST;
             more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
-            int number = number_of_hand(counts, more.count, more.hard);
+            int number = hand_number(counts, more.count, more.hard);
             next[rank] = (int16_t)number;
             odds->hands[number] = more;
             parents[number] = (struct hand_parent){(int16_t)hand, rank};
@@ -312,7 +315,7 @@ enum { RANK_SIX = 5, RANK_SEVEN, RANK_EIGHT, TRIO = 3 };
 
 /* Returns the chance that three cards are spades. Nobody counts suits, so the
  * three sevens are equally likely to be any of those in the full shoe. */
-static double chance_of_spades(const struct rules *rules, bool sevens)
+static double spades_chance(const struct rules *rules, bool sevens)
 {
     const double share = 1.0 / ODDS_SUITS;
     if (!sevens || rules->decks == DECKS_INFINITE)
@@ -323,7 +326,8 @@ static double chance_of_spades(const struct rules *rules, bool sevens)
     return chance > 0 ? chance : 0;
 }
 
-static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
+static double rules_21_win(const struct rules *rules,
+                           const struct odds_hand *hand)
 {
     struct rules_21 won = {.cards = hand->cards,
                            .sixes = hand->count[RANK_SIX],
@@ -333,7 +337,7 @@ static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
     int most = rules_21_halves(rules, &won);
     won.suits = SUITS_MIXED;
     double spades = most > rules_21_halves(rules, &won)
-                        ? chance_of_spades(rules, won.sevens == TRIO)
+                        ? spades_chance(rules, won.sevens == TRIO)
                         : 0;
     const double chance[SUITS_KINDS] = {[SUITS_MIXED] = 1 - ODDS_SUITS * spades,
                                         [SUITS_SAME] =
@@ -353,14 +357,14 @@ static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
 struct drawn {
     double ways; /* the orders of its cards; 0 for a hand that isn't hit */
     int16_t before;
-    uint8_t rank;             /* of the card that leads here from `before` */
+    uint8_t rank;             /* the card that leads here from `before` */
     uint8_t ends[ODDS_RANKS]; /* the kind of total on which the dealer stands
                                  with one more card; 0 for none */
     uint8_t most;             /* the highest of them */
 };
 
 /* The state while the trees of one upcard are built. */
-struct growth {
+struct dealer_draws {
     struct odds *odds;
     struct dealer_trees *trees;
     int first; /* the hand that the dealer draws to: the upcard, and the hole
@@ -372,8 +376,8 @@ struct growth {
 };
 
 /* A tree while it is built. */
-struct sapling {
-    struct growth *growth;
+struct tree_builder {
+    struct dealer_draws *draws;
     struct dealer_tree *tree;
     bool has_last;          /* keep the factors of the last cards */
     uint8_t taken[STANDS];  /* what a dealer's hand takes, by its kind */
@@ -392,22 +396,22 @@ static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 /* ---- The hands that are hit ---- */
 
 /* Returns the level of a hand: how many cards the dealer has drawn. */
-static int level_of(const struct growth *growth, int hand)
+static int hand_level(const struct dealer_draws *draws, int hand)
 {
-    const struct odds_hand *hands = growth->odds->hands;
-    return hands[hand].cards - hands[growth->first].cards;
+    const struct odds_hand *hands = draws->odds->hands;
+    return hands[hand].cards - hands[draws->first].cards;
 }
 
 /* Draws one more card to a hand that is hit. The first hand that leads to
  * another, which is without its highest card, stays the one before it. */
-static void draw_next(struct growth *growth, int hand)
+static void draw_next(struct dealer_draws *draws, int hand)
 {
-    const struct odds *odds = growth->odds;
-    struct drawn *drawn = &growth->drawn[hand];
+    const struct odds *odds = draws->odds;
+    struct drawn *drawn = &draws->drawn[hand];
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int more = odds->next[hand][rank];
         bool natural =
-            hand == growth->first && rank == growth->trees->natural_rank;
+            hand == draws->first && rank == draws->trees->natural_rank;
         if (more < 0 || natural)
             continue;
         if (dealer_stands(odds, &odds->hands[more])) {
@@ -416,7 +420,7 @@ static void draw_next(struct growth *growth, int hand)
             drawn->most = (uint8_t)(end > drawn->most ? end : drawn->most);
             continue;
         }
-        struct drawn *after = &growth->drawn[more];
+        struct drawn *after = &draws->drawn[more];
         if (after->ways == 0) {
             after->before = (int16_t)hand;
             after->rank = (uint8_t)rank;
@@ -427,34 +431,34 @@ static void draw_next(struct growth *growth, int hand)
 
 /* Draws all hands that are hit and lists them, those with fewer cards first. A
  * hand with one more card has a higher number. */
-static void list_hits(struct growth *growth)
+static void list_hits(struct dealer_draws *draws)
 {
     int starts[DEPTH_MAX + 1] = {0};
-    growth->drawn[growth->first].ways = 1;
-    for (int hand = growth->first; hand < ODDS_HANDS; hand++)
-        if (growth->drawn[hand].ways > 0) {
-            assert(growth->count < HITS_MAX &&
-                   level_of(growth, hand) < DEPTH_MAX);
-            growth->count++;
-            starts[level_of(growth, hand) + 1]++;
-            draw_next(growth, hand);
+    draws->drawn[draws->first].ways = 1;
+    for (int hand = draws->first; hand < ODDS_HANDS; hand++)
+        if (draws->drawn[hand].ways > 0) {
+            assert(draws->count < HITS_MAX &&
+                   hand_level(draws, hand) < DEPTH_MAX);
+            draws->count++;
+            starts[hand_level(draws, hand) + 1]++;
+            draw_next(draws, hand);
         }
     for (int level = 1; level <= DEPTH_MAX; level++)
         starts[level] += starts[level - 1];
-    for (int hand = growth->first; hand < ODDS_HANDS; hand++)
-        if (growth->drawn[hand].ways > 0)
-            growth->hits[starts[level_of(growth, hand)]++] = (uint16_t)hand;
+    for (int hand = draws->first; hand < ODDS_HANDS; hand++)
+        if (draws->drawn[hand].ways > 0)
+            draws->hits[starts[hand_level(draws, hand)]++] = (uint16_t)hand;
 }
 
 /* ---- The tables of a tree ---- */
 
 /* Returns the number of the factor for one more card of a rank. */
-static uint8_t find_factor(struct growth *growth, int hand, int rank)
+static uint8_t find_factor(struct dealer_draws *draws, int hand, int rank)
 {
-    struct dealer_trees *trees = growth->trees;
-    const struct odds_hand *hands = growth->odds->hands;
-    int copy = hands[hand].count[rank] - hands[growth->first].count[rank];
-    int *number = &growth->factor_of[rank][copy];
+    struct dealer_trees *trees = draws->trees;
+    const struct odds_hand *hands = draws->odds->hands;
+    int copy = hands[hand].count[rank] - hands[draws->first].count[rank];
+    int *number = &draws->factor_of[rank][copy];
     if (*number == 0) {
         assert(trees->factor_count < FACTORS_MAX);
         trees->factors[trees->factor_count] =
@@ -480,19 +484,19 @@ static void add_taken(struct dealer_take *take, int rank, int taken)
 
 /* Returns the number of what one more card takes, which the tree gets if it is
  * new. That depends only on the total. */
-static uint8_t find_take(struct sapling *sapling, int hand)
+static uint8_t find_take(struct tree_builder *builder, int hand)
 {
-    struct odds *odds = sapling->growth->odds;
+    struct odds *odds = builder->draws->odds;
     const struct odds_hand *cards = &odds->hands[hand];
-    int *number = &sapling->take_of[cards->soft][cards->hard];
+    int *number = &builder->take_of[cards->soft][cards->hard];
     if (*number == 0) {
         struct dealer_take *take = &odds->takes[odds->take_count++];
         assert(odds->take_count <= ALL_TAKES_MAX);
-        const uint8_t *ends = sapling->growth->drawn[hand].ends;
+        const uint8_t *ends = builder->draws->drawn[hand].ends;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            if (sapling->taken[ends[rank]] > 0)
-                add_taken(take, rank, sapling->taken[ends[rank]]);
-        *number = ++sapling->tree->take_count;
+            if (builder->taken[ends[rank]] > 0)
+                add_taken(take, rank, builder->taken[ends[rank]]);
+        *number = ++builder->tree->take_count;
         assert(*number <= TAKES_MAX);
     }
     return (uint8_t)(*number - 1);
@@ -501,81 +505,81 @@ static uint8_t find_take(struct sapling *sapling, int hand)
 /* ---- A tree ---- */
 
 /* Finds the hands that the tree needs, the last ones first. */
-static void find_needed(struct sapling *sapling, int kind)
+static void find_needed(struct tree_builder *builder, int kind)
 {
-    const struct growth *growth = sapling->growth;
-    sapling->leads[growth->first] = true;
-    for (int i = growth->count - 1; i >= 0; i--) {
-        int hand = growth->hits[i];
-        const struct drawn *drawn = &growth->drawn[hand];
-        sapling->ends[hand] = drawn->most > 0 && drawn->most >= kind;
-        if (sapling->leads[hand] || sapling->ends[hand])
-            sapling->leads[drawn->before] = true;
+    const struct dealer_draws *draws = builder->draws;
+    builder->leads[draws->first] = true;
+    for (int i = draws->count - 1; i >= 0; i--) {
+        int hand = draws->hits[i];
+        const struct drawn *drawn = &draws->drawn[hand];
+        builder->ends[hand] = drawn->most > 0 && drawn->most >= kind;
+        if (builder->leads[hand] || builder->ends[hand])
+            builder->leads[drawn->before] = true;
     }
 }
 
-static void add_step(struct sapling *sapling, int hand)
+static void add_step(struct tree_builder *builder, int hand)
 {
-    struct growth *growth = sapling->growth;
-    const struct drawn *drawn = &growth->drawn[hand];
-    assert(growth->odds->step_count < ALL_STEPS_MAX);
-    struct dealer_step *step = &growth->odds->steps[growth->odds->step_count++];
+    struct dealer_draws *draws = builder->draws;
+    const struct drawn *drawn = &draws->drawn[hand];
+    assert(draws->odds->step_count < ALL_STEPS_MAX);
+    struct dealer_step *step = &draws->odds->steps[draws->odds->step_count++];
     *step = (struct dealer_step){.ways = drawn->ways,
-                                 .before = sapling->lead_of[drawn->before]};
+                                 .before = builder->lead_of[drawn->before]};
     memset(step->last, FACTOR_NEVER, sizeof step->last);
-    if (hand != growth->first)
-        step->factor = find_factor(growth, drawn->before, drawn->rank);
-    for (int card = hand; card != growth->first;
-         card = growth->drawn[card].before)
-        step->held += sapling->taken[drawn->ends[growth->drawn[card].rank]];
-    for (int rank = 0; sapling->has_last && rank < ODDS_RANKS; rank++)
+    if (hand != draws->first)
+        step->factor = find_factor(draws, drawn->before, drawn->rank);
+    for (int card = hand; card != draws->first;
+         card = draws->drawn[card].before)
+        step->held += builder->taken[drawn->ends[draws->drawn[card].rank]];
+    for (int rank = 0; builder->has_last && rank < ODDS_RANKS; rank++)
         if (drawn->ends[rank] > 0)
-            step->last[drawn->ends[rank] - 1] = find_factor(growth, hand, rank);
-    step->take = find_take(sapling, hand);
+            step->last[drawn->ends[rank] - 1] = find_factor(draws, hand, rank);
+    step->take = find_take(builder, hand);
 }
 
 /* Adds the steps with the same number of cards. */
-static struct dealer_level add_level(struct sapling *sapling,
+static struct dealer_level add_level(struct tree_builder *builder,
                                      const uint16_t hands[], int count)
 {
     struct dealer_level level = {0, 0};
     for (int i = 0; i < count; i++)
-        if (sapling->leads[hands[i]]) {
-            add_step(sapling, hands[i]);
-            assert(sapling->lead_count < LEADS_MAX);
-            sapling->lead_of[hands[i]] = (uint8_t)sapling->lead_count++;
+        if (builder->leads[hands[i]]) {
+            add_step(builder, hands[i]);
+            assert(builder->lead_count < LEADS_MAX);
+            builder->lead_of[hands[i]] = (uint8_t)builder->lead_count++;
             level.leads++;
         }
     for (int i = 0; i < count; i++)
-        if (sapling->ends[hands[i]] && !sapling->leads[hands[i]]) {
-            add_step(sapling, hands[i]);
+        if (builder->ends[hands[i]] && !builder->leads[hands[i]]) {
+            add_step(builder, hands[i]);
             level.others++;
         }
     return level;
 }
 
 /* Adds the tree for one kind of total: the part of the whole that it needs. */
-static void add_tree(struct growth *growth, int kind)
+static void add_tree(struct dealer_draws *draws, int kind)
 {
-    struct odds *odds = growth->odds;
-    struct dealer_tree *tree = &growth->trees->tree[kind];
-    struct sapling sapling = {
-        .growth = growth, .tree = tree, .has_last = kind == 0};
+    struct odds *odds = draws->odds;
+    struct dealer_tree *tree = &draws->trees->tree[kind];
+    struct tree_builder builder = {
+        .draws = draws, .tree = tree, .has_last = kind == 0};
     *tree = (struct dealer_tree){.steps = odds->step_count,
                                  .takes = odds->take_count};
     bool loses =
         kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
     for (int end = kind > 0 ? kind : 1; end < STANDS; end++)
-        sapling.taken[end] = end > kind || loses ? 2 : 1;
-    find_needed(&sapling, kind);
+        builder.taken[end] = end > kind || loses ? 2 : 1;
+    find_needed(&builder, kind);
     int start = 0;
-    for (int level = 0; start < growth->count; level++) {
+    for (int level = 0; start < draws->count; level++) {
         int end = start;
-        while (end < growth->count &&
-               level_of(growth, growth->hits[end]) == level)
+        while (end < draws->count &&
+               hand_level(draws, draws->hits[end]) == level)
             end++;
         tree->levels[level] =
-            add_level(&sapling, &growth->hits[start], end - start);
+            add_level(&builder, &draws->hits[start], end - start);
         if (tree->levels[level].leads + tree->levels[level].others > 0)
             tree->level_count = level + 1;
         start = end;
@@ -585,27 +589,27 @@ static void add_tree(struct growth *growth, int kind)
 /* Fills the trees of an upcard. */
 static void dealer_trees_fill(struct odds *odds, int upcard)
 {
-    struct growth growth = {.odds = odds, .trees = &odds->trees[upcard]};
+    struct dealer_draws draws = {.odds = odds, .trees = &odds->trees[upcard]};
     enum face face = upcard == ODDS_ACE ? ACE : (enum face)(upcard + 1);
     int natural = rules_upcard(&odds->rules, face).may_be_natural
                       ? natural_hole_rank(upcard)
                       : -1;
     bool is_open = odds->hole == NO_HOLE;
-    growth.first = odds->next[0][upcard];
+    draws.first = odds->next[0][upcard];
     if (!is_open)
-        growth.first = odds->next[growth.first][odds->hole];
-    const struct odds_hand *known = &odds->hands[growth.first];
-    growth.trees->natural_rank = is_open ? natural : -1;
-    growth.trees->is_natural = !is_open && natural == odds->hole;
-    growth.trees->stands = dealer_stands(odds, known) ? known->total : 0;
+        draws.first = odds->next[draws.first][odds->hole];
+    const struct odds_hand *known = &odds->hands[draws.first];
+    draws.trees->natural_rank = is_open ? natural : -1;
+    draws.trees->is_natural = !is_open && natural == odds->hole;
+    draws.trees->stands = dealer_stands(odds, known) ? known->total : 0;
     for (int i = 0; i < FIRST_FACTOR; i++)
-        growth.trees->factors[i].rank = ODDS_RANKS;
-    growth.trees->factor_count = FIRST_FACTOR;
-    if (growth.trees->stands > 0)
+        draws.trees->factors[i].rank = ODDS_RANKS;
+    draws.trees->factor_count = FIRST_FACTOR;
+    if (draws.trees->stands > 0)
         return;
-    list_hits(&growth);
+    list_hits(&draws);
     for (int kind = 0; kind < STANDS; kind++)
-        add_tree(&growth, kind);
+        add_tree(&draws, kind);
 }
 
 /* ---- Walks over the dealer's hands ---- */
@@ -676,7 +680,7 @@ static struct odds *open_for_hole(const struct rules *rules, int hole)
         fill_next(odds, &counts, parents, hand);
     for (int hand = 0; hand < ODDS_HANDS; hand++)
         if (rules_21_wins(rules, odds->hands[hand].total))
-            odds->wins_21[hand] = win_of_21(rules, &odds->hands[hand]);
+            odds->wins_21[hand] = rules_21_win(rules, &odds->hands[hand]);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         dealer_trees_fill(odds, upcard);
     return odds;

@@ -6,7 +6,7 @@
 static const int ACE_FACE = ACE - TWO, TEN_FACE = TEN - TWO,
                  KING_FACE = KING - TWO;
 
-struct side_bet_shoe side_bet_shoe_of(int decks)
+struct side_bet_shoe side_bet_shoe_full(int decks)
 {
     struct side_bet_shoe shoe;
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)

@@ -11,7 +11,7 @@ enum { NOTE_SIZE = 360 };
 
 /* A chart, and the chart with the values of its cells. */
 struct charted {
-    struct odds_book total, cdz;
+    struct odds_solution total, cdz;
     struct odds_chart chart, values;
 };
 
@@ -40,16 +40,16 @@ static int cell_columns(const struct odds_report *report)
     return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
 }
 
-/* The looks of a code: colors that are readable on dark and on light terminals,
+/* The style of a code: colors that are readable on dark and on light terminals,
  * and the background on paper. */
-struct look {
+struct code_style {
     char letter;
     const char *color, *ground;
 };
 
-static const struct look *look_of(const char *code)
+static const struct code_style *code_style(const char *code)
 {
-    static const struct look looks[] = {
+    static const struct code_style styles[] = {
         {'S', CLI_BLACK_ON_YELLOW, "#ffe08a"},
         {'H', CLI_BLACK_ON_GRAY, "#f2f2f2"},
         {'D', CLI_WHITE_ON_BLUE, "#9ecbff"},
@@ -57,17 +57,17 @@ static const struct look *look_of(const char *code)
         {'R', CLI_WHITE_ON_MAGENTA, "#f3b6e0"},
         {'\0', "", "#ffffff"},
     };
-    const struct look *look = looks;
-    while (look->letter != '\0' && look->letter != *code)
-        look++;
-    return look;
+    const struct code_style *style = styles;
+    while (style->letter != '\0' && style->letter != *code)
+        style++;
+    return style;
 }
 
 /* Returns the value of a cell; NAN if no two-card hand is played by it. */
 static double cell_value(const struct odds_chart *values, struct chart_row row,
                          int upcard)
 {
-    const struct odds_cell *cell = &chart_cells_of(values, row)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(values, row)[upcard];
     return cell->possible ? cell->value : NAN;
 }
 
@@ -87,7 +87,7 @@ static void write_cells(const struct odds_report *report,
                                   cli_signed(percent, 100 * value, 0))
                        : snprintf(text, sizeof text, "%s", code);
         bool is_open = !color && column + 1 == grid->count;
-        fprintf(report->out, "%s %s%*s%s", color ? look_of(code)->color : "",
+        fprintf(report->out, "%s %s%*s%s", color ? code_style(code)->color : "",
                 text, is_open ? 0 : width - used, "", color ? CLI_PLAIN : "");
     }
     fputc('\n', report->out);
@@ -136,7 +136,7 @@ static void write_legend(const struct odds_report *report,
             used = 0;
         }
         fprintf(report->out, "%s%s%s %s%s", used > 0 ? "   " : "",
-                report->request->color ? look_of(codes[i])->color : "",
+                report->request->color ? code_style(codes[i])->color : "",
                 codes[i], report->request->color ? CLI_PLAIN : "", words);
         used += width;
     }
@@ -191,7 +191,7 @@ enum {
     LABEL_WIDTH = 44,
     CELL_WIDTH = 24,
     CELL_HEIGHT = 16,
-    VALUED_HEIGHT = 24, /* of cells with values */
+    VALUED_HEIGHT = 24, /* cells with values */
     GAP = 12,
     BLOCK_WIDTH = LABEL_WIDTH + ODDS_RANKS * CELL_WIDTH,
     WIDTH = 2 * MARGIN + 2 * BLOCK_WIDTH + GAP,
@@ -206,8 +206,8 @@ struct drawing {
     const struct odds_report *report;
     const struct charted *charted;
     FILE *out;         /* NULL to find only the height */
-    const char *class; /* of the next lines of text */
-    int y;             /* of the next line */
+    const char *class; /* the CSS class of the next lines of text */
+    int y;             /* where the next line goes */
 };
 
 static void draw_text(const struct drawing *drawing, int x, int y,
@@ -243,7 +243,8 @@ static void draw_cell(const struct drawing *drawing, struct chart_row row,
         fprintf(drawing->out,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
                 "fill=\"%s\"/>\n",
-                x, y, CELL_WIDTH, cell_height(drawing), look_of(code)->ground);
+                x, y, CELL_WIDTH, cell_height(drawing),
+                code_style(code)->ground);
     draw_text(drawing, middle, y + CELL_HEIGHT - 4, "cell", code);
     if (!drawing->report->request->shows_values || isnan(value))
         return;
@@ -428,7 +429,7 @@ static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
 {
     const struct rules *rules = &report->request->rules;
-    bool looks =
+    bool peeks =
         rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
     double value = charted->total.round.value;
     if (report->request->chart) {
@@ -444,7 +445,7 @@ static void chart_note(const struct odds_report *report,
              "Best play by total%s.\nExpected value per round: %+.4f%% of the "
              "first bet, %.4f%% below best play.\nPairs that aren't split are "
              "played by their total.",
-             looks ? ", after the dealer has checked for blackjack" : "",
+             peeks ? ", after the dealer has checked for blackjack" : "",
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 
@@ -502,14 +503,14 @@ static const char *fill_charted(const struct odds_report *report,
     const struct odds *odds = report->odds;
     const char *fault =
         report->request->chart
-            ? odds_book_by_chart(odds, &report->shoe, &charted->chart,
-                                 &charted->total)
-            : odds_book_fill(odds, &report->shoe, ODDS_TOTAL, &charted->total);
+            ? odds_solve_by_chart(odds, &report->shoe, &charted->chart,
+                                  &charted->total)
+            : odds_solve(odds, &report->shoe, ODDS_TOTAL, &charted->total);
     if (fault == NULL)
-        fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
+        fault = odds_solve(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
     if (fault)
         return fault;
-    odds_chart_of(odds, &charted->total, &charted->values);
+    odds_solution_chart(odds, &charted->total, &charted->values);
     if (report->request->chart == NULL)
         charted->chart = charted->values;
     return NULL;
@@ -544,19 +545,20 @@ static const char *fill_exposed_charted(const struct odds_report *report,
 {
     const struct odds *odds = report->odds;
     const struct odds_shoe *shoe = &report->shoe;
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     const char *fault =
         rules_refusal(&report->request->rules, ENGINE_TOTALS_CHART);
-    if (fault == NULL && books == NULL)
+    if (fault == NULL && solutions == NULL)
         fault = "out of memory";
     if (fault == NULL)
-        fault = odds_exposed_fill(odds, shoe, ODDS_CDZ, books, &charted->best);
+        fault =
+            odds_exposed_solve(odds, shoe, ODDS_CDZ, solutions, &charted->best);
     if (fault == NULL) {
-        odds_exposed_chart_of(odds, shoe, books, &charted->chart);
-        fault = odds_exposed_by_chart(odds, shoe, &charted->chart, books,
-                                      &charted->by_chart);
+        odds_exposed_best_chart(odds, shoe, solutions, &charted->chart);
+        fault = odds_exposed_solve_by_chart(odds, shoe, &charted->chart,
+                                            solutions, &charted->by_chart);
     }
-    free(books);
+    free(solutions);
     return fault;
 }
 
@@ -671,7 +673,7 @@ static const struct field EXCEPTIONS_FIELDS[] = {
     FIELD_END};
 
 struct compared {
-    struct odds_book book;
+    struct odds_solution solution;
     struct odds_chart chart;
     struct chart_exceptions found;
     double difference; /* between the values of a round */
@@ -748,24 +750,24 @@ static const char *exceptions_write(const struct odds_report *report,
     return NULL;
 }
 
-/* Makes the chart first, so that one large book is enough for both. */
-static const char *compare_books(struct odds_report *report,
-                                 struct compared *compared)
+/* Makes the chart first, so that one large solution is enough for both. */
+static const char *compare_solutions(struct odds_report *report,
+                                     struct compared *compared)
 {
-    struct odds_book *book = &compared->book;
+    struct odds_solution *solution = &compared->solution;
     enum odds_strategy strategy = report->request->strategy;
     const char *fault =
-        odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, book);
+        odds_solve(report->odds, &report->shoe, ODDS_TOTAL, solution);
     if (fault)
         return fault;
-    double by_total = book->round.value;
-    odds_chart_of(report->odds, book, &compared->chart);
-    fault = odds_book_fill(report->odds, &report->shoe,
-                           strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, book);
+    double by_total = solution->round.value;
+    odds_solution_chart(report->odds, solution, &compared->chart);
+    fault = odds_solve(report->odds, &report->shoe,
+                       strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, solution);
     if (fault)
         return fault;
-    compared->difference = book->round.value - by_total;
-    return chart_exceptions_find(&compared->found, report->odds, book,
+    compared->difference = solution->round.value - by_total;
+    return chart_exceptions_find(&compared->found, report->odds, solution,
                                  &compared->chart);
 }
 
@@ -774,7 +776,7 @@ static enum cli_status report_exceptions(struct odds_report *report)
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
         return odds_report_fail(report, "out of memory");
-    const char *fault = compare_books(report, compared);
+    const char *fault = compare_solutions(report, compared);
     if (fault == NULL)
         fault = exceptions_write(report, compared);
     chart_exceptions_free(&compared->found);
@@ -789,7 +791,7 @@ enum { CARDS_LABEL_COLUMNS = 8 };
 /* The best chart, and the values of a round by it and with best play. */
 struct cards_charted {
     struct odds_cards_chart chart;
-    struct odds_book book;
+    struct odds_solution solution;
     double value, best;
 };
 
@@ -797,14 +799,14 @@ static const char *fill_cards_charted(const struct odds_report *report,
                                       struct cards_charted *charted)
 {
     const struct odds *odds = report->odds;
-    struct odds_book *book = &charted->book;
-    const char *fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, book);
+    struct odds_solution *solution = &charted->solution;
+    const char *fault = odds_solve(odds, &report->shoe, ODDS_CDZ, solution);
     if (fault)
         return fault;
-    charted->best = book->round.value;
-    odds_cards_chart_of(odds, book, &charted->chart);
-    fault = odds_book_by_cards(odds, &report->shoe, &charted->chart, book);
-    charted->value = book->round.value;
+    charted->best = solution->round.value;
+    odds_solution_cards_chart(odds, solution, &charted->chart);
+    fault = odds_solve_by_cards(odds, &report->shoe, &charted->chart, solution);
+    charted->value = solution->round.value;
     return fault;
 }
 

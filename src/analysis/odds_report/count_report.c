@@ -138,7 +138,7 @@ struct index_row {
     const char *hand, *dealer, *below, *from;
     int index;
     double crossing, gain;
-    char name[CHART_NAME_SIZE]; /* of the hand */
+    char name[CHART_NAME_SIZE]; /* the hand in words */
 };
 
 struct indices {
@@ -233,8 +233,8 @@ static void indices_write_text(const struct odds_report *report,
                 "  mean tag               %+.4f, subtracted for each card "
                 "seen\n",
                 study->mean);
-    write_correlation(out, "betting correlation", study->betting);
-    write_correlation(out, "playing correlation", study->playing);
+    write_correlation(out, "betting correlation", study->betting_correlation);
+    write_correlation(out, "playing correlation", study->playing_efficiency);
     write_correlation(out, "insurance correlation",
                       study->insurance_correlation);
     if (study->has_insurance && isnan(study->insurance))
@@ -289,8 +289,8 @@ static void fill_indices(const struct odds_report *report,
         .risk_averse = report->request->risk_averse,
         .cards_left = study->left,
         .mean_tag = study->mean,
-        .betting_correlation = study->betting,
-        .playing_correlation = study->playing,
+        .betting_correlation = study->betting_correlation,
+        .playing_correlation = study->playing_efficiency,
         .insurance_correlation = study->insurance_correlation,
         .insurance_crossing = study->has_insurance ? study->insurance : NAN,
         .insurance_gain = study->insurance_gain,
@@ -380,17 +380,18 @@ static const struct listing_column COLUMN[COLUMNS] = {
 static const char *find_variance(const struct odds_report *report,
                                  double *variance)
 {
-    struct odds_book *book = malloc(sizeof *book);
-    if (book == NULL)
+    struct odds_solution *solution = malloc(sizeof *solution);
+    if (solution == NULL)
         return "out of memory";
     odds_report_tell_wait(report, "working out the variance of a round");
     *variance = NAN;
     const char *fault =
-        odds_book_fill(report->odds, &report->shoe, ODDS_CDZ, book);
-    if (fault == NULL && odds_variance(report->odds, book, variance) != NULL)
+        odds_solve(report->odds, &report->shoe, ODDS_CDZ, solution);
+    if (fault == NULL &&
+        odds_variance(report->odds, solution, variance) != NULL)
         *variance = NAN;
     odds_report_tell_wait(report, "");
-    free(book);
+    free(solution);
     return fault;
 }
 

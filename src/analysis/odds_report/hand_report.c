@@ -8,11 +8,11 @@
 struct question {
     struct rank_list cards; /* after the hand the upcard, and after that the
                                hole card if it is shown */
-    int count;              /* of the cards in the hand */
+    int count;              /* how many cards are in the hand */
     struct odds_state state;
     struct odds_hand hand; /* only its ranks are filled in */
     struct odds_decision decision;
-    double natural;    /* the chance of a dealer's natural before the look */
+    double natural;    /* the chance of a dealer's natural before the peek */
     double insurance;  /* its value, in first bets; NAN if not offered */
     double even_money; /* 1; NAN if not offered */
     double uneven;     /* the value of declining it */
@@ -41,42 +41,43 @@ static bool question_take_cards(const struct odds_report *report,
         state->pair_face = odds_rank(cards->cards[0]) == ODDS_TEN
                                ? (int)card_face(cards->cards[0]) - TEN
                                : 0;
-    state->before_the_look = report->request->before_the_look;
+    state->before_peek = report->request->before_peek;
     return true;
 }
 
-/* Play by totals is available only in books, and therefore for two cards. */
+/* Play by totals is available only in solutions, and therefore for two cards.
+ */
 static const char *decide_by_total(const struct odds_report *report,
                                    struct question *question,
-                                   const struct odds_book *given)
+                                   const struct odds_solution *given)
 {
     const int *cards = question->cards.cards;
     const char *fault = NULL;
     if (report->request->rules.shows_both)
         return "--strategy total doesn't work with --hand and dealer-shows = "
                "both; use cdz";
-    if (question->count != ODDS_TWO_CARDS || report->request->before_the_look)
+    if (question->count != ODDS_TWO_CARDS || report->request->before_peek)
         return "--strategy total works only for two-card hands after the "
                "dealer has checked for blackjack; use cdz";
-    struct odds_book *made = given ? NULL : malloc(sizeof *made);
+    struct odds_solution *made = given ? NULL : malloc(sizeof *made);
     if (given == NULL && made == NULL)
         return "out of memory";
     if (made)
-        fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, made);
+        fault = odds_solve(report->odds, &report->shoe, ODDS_TOTAL, made);
     if (fault == NULL)
-        odds_book_decide(report->odds, given ? given : made,
-                         odds_rank(cards[0]), odds_rank(cards[1]),
-                         question->state.upcard, question->state.pair_face,
-                         &question->decision);
+        odds_solution_decide(report->odds, given ? given : made,
+                             odds_rank(cards[0]), odds_rank(cards[1]),
+                             question->state.upcard, question->state.pair_face,
+                             &question->decision);
     free(made);
     return fault;
 }
 
-/* Fills in the answer. `book` is a book of ODDS_TOTAL, or NULL to make one if
- * the report's strategy needs it. */
+/* Fills in the answer. `solution` is a solution of ODDS_TOTAL, or NULL to make
+ * one if the report's strategy needs it. */
 static const char *question_decide(const struct odds_report *report,
                                    struct question *question,
-                                   const struct odds_book *book)
+                                   const struct odds_solution *solution)
 {
     enum odds_strategy strategy = report->request->strategy;
     struct odds_state before = question->state;
@@ -85,7 +86,7 @@ static const char *question_decide(const struct odds_report *report,
     if (report->request->rules.shows_both)
         odds = odds_with_hole(
             odds, odds_rank(question->cards.cards[question->count + 1]));
-    before.before_the_look = true;
+    before.before_peek = true;
     question->insurance = question->even_money = NAN;
     const char *fault = odds_decide(
         odds, &before, strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
@@ -97,7 +98,7 @@ static const char *question_decide(const struct odds_report *report,
     if (first.even_money_offered)
         question->even_money = first.even_money;
     question->uneven = first.value[ODDS_STAND];
-    return strategy == ODDS_TOTAL ? decide_by_total(report, question, book)
+    return strategy == ODDS_TOTAL ? decide_by_total(report, question, solution)
                                   : odds_decide(odds, &question->state,
                                                 strategy, &question->decision);
 }
@@ -218,7 +219,7 @@ static int sort_actions(const struct odds_decision *decision,
     return count;
 }
 
-static const char *look_in_words(const struct question *question,
+static const char *peek_in_words(const struct question *question,
                                  const struct rules *rules)
 {
     if (rules->shows_both)
@@ -228,7 +229,7 @@ static const char *look_in_words(const struct question *question,
     if (rules->natural == PAYS_NONE)
         return "no hand counts as blackjack under these rules";
     if (rules_natural_waits(rules))
-        return "the dealer doesn't look for blackjack, which is a plain 21";
+        return "the dealer doesn't peek for blackjack, which is a plain 21";
     return question->natural > 0 ? "the dealer may have blackjack"
                                  : "the dealer can't have blackjack";
 }
@@ -239,7 +240,7 @@ static void hand_note(const struct odds_report *report,
     snprintf(note, NOTE_SIZE,
              "Expected values per unit of the first bet, ignoring your "
              "bankroll;\n%s.",
-             look_in_words(question, &report->request->rules));
+             peek_in_words(question, &report->request->rules));
 }
 
 /* True if a sure win of one bet is better than playing the natural. */
@@ -266,14 +267,14 @@ static void write_text_value(const struct odds_report *report,
             best && request->color ? CLI_PLAIN : "");
 }
 
-/* Writes the decisions before the look: insurance and even money. */
+/* Writes the decisions before the dealer peeks: insurance and even money. */
 static void write_before_look(const struct odds_report *report,
                               const struct question *question)
 {
-    bool looks = report->request->rules.peek == PEEK_HOLE;
+    bool peeks = report->request->rules.peek == PEEK_HOLE;
     if (isfinite(question->insurance))
         fprintf(report->out, "\n  insurance  %+.9f  half a bet%s: %s\n",
-                question->insurance, looks ? ", before the dealer checks" : "",
+                question->insurance, peeks ? ", before the dealer checks" : "",
                 question->insurance > 0 ? "take" : "decline");
     if (isfinite(question->even_money) && question->decision.given_no_natural)
         fprintf(report->out,
@@ -282,7 +283,7 @@ static void write_before_look(const struct odds_report *report,
                 takes_even_money(question) ? "take" : "decline");
     if (question->natural > 0)
         fprintf(report->out, "\n%s dealer has blackjack %.4f%% of the time.\n",
-                looks ? "Before checking, the" : "The",
+                peeks ? "Before checking, the" : "The",
                 100 * question->natural);
     fputc('\n', report->out);
 }
@@ -340,7 +341,7 @@ static void hand_write_text(const struct odds_report *report,
 }
 
 /* For programs: what there is to decide, and the actions, best first. In CSV
- * the last actions are those before the look. */
+ * insurance and even money come last. */
 struct action_row {
     const char *action;
     double value;
@@ -458,7 +459,7 @@ enum { QUESTIONS = ODDS_RANKS * (ODDS_RANKS + 1) / 2 * ODDS_RANKS };
 struct questions {
     struct question all[QUESTIONS];
     int count;
-    struct odds_book book; /* for play by totals */
+    struct odds_solution solution; /* for play by totals */
 };
 
 /* Adds all hands, in descending order of their cards with the ace first, unless
@@ -488,15 +489,16 @@ static const char *answer_questions(const struct odds_report *report,
     const char *fault = NULL;
     struct count_progress progress = odds_report_progress(report);
     if (report->request->strategy == ODDS_TOTAL)
-        fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL,
-                               &questions->book);
+        fault = odds_solve(report->odds, &report->shoe, ODDS_TOTAL,
+                           &questions->solution);
     for (int i = 0; fault == NULL && i < questions->count; i++) {
-        if (progress.tell)
-            progress.tell(progress.self, i, questions->count);
-        fault = question_decide(report, &questions->all[i], &questions->book);
+        if (progress.show)
+            progress.show(progress.self, i, questions->count);
+        fault =
+            question_decide(report, &questions->all[i], &questions->solution);
     }
-    if (progress.tell)
-        progress.tell(progress.self, questions->count, questions->count);
+    if (progress.show)
+        progress.show(progress.self, questions->count, questions->count);
     return fault;
 }
 
@@ -506,7 +508,7 @@ static void write_two_cards(const struct odds_report *report,
     struct listing listing = {
         .report = report,
         .rows = {.columns = HAND_COLUMN, .count = HAND_COLUMNS},
-        .note = report->request->before_the_look
+        .note = report->request->before_peek
                     ? "Expected values per unit of the first bet, before the "
                       "dealer checks for blackjack."
                     : "Expected values per unit of the first bet, after the "
@@ -550,7 +552,7 @@ static enum cli_status report_two_cards(struct odds_report *report)
 
 enum {
     UPCARD,
-    LOOKED,
+    PEEKED,
     FIRST_TOTAL,
     BLACKJACK = FIRST_TOTAL + ODDS_DEALER_TOTALS,
     BUST,
@@ -559,7 +561,7 @@ enum {
 
 static const struct listing_column DEALER_COLUMN[] = {
     [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
-    [LOOKED] = {"checked", "check", LISTING_WORD, 5},
+    [PEEKED] = {"checked", "check", LISTING_WORD, 5},
     [FIRST_TOTAL] = {"17", "17", LISTING_CHANCE, 7},
     {"18", "18", LISTING_CHANCE, 7},
     {"19", "19", LISTING_CHANCE, 7},
@@ -569,26 +571,26 @@ static const struct listing_column DEALER_COLUMN[] = {
     [BUST] = {"bust", "bust", LISTING_CHANCE, 7},
 };
 
-/* The outcomes before the look [0] and after it [1]. */
+/* The outcomes before the dealer peeks [0] and after that [1]. */
 struct outcomes {
     struct odds_dealer dealer[2];
-    double chance[2]; /* of the upcard, without a natural after the look; 0 for
-                         outcomes that can't be */
+    double chance[2]; /* the upcard's chance, without a natural after the peek;
+                         0 for outcomes that can't be */
 };
 
 enum { ANY = ODDS_RANKS };
 
-/* Adds an upcard's outcomes to those of any upcard. After the look an upcard
+/* Adds an upcard's outcomes to those of any upcard. After the peek an upcard
  * weighs less, because a dealer's natural ends the round. */
 static void add_outcomes(struct outcomes *any, const struct outcomes *one)
 {
-    for (int look = 0; look <= 1; look++) {
-        double weight = one->chance[look];
+    for (int peek = 0; peek <= 1; peek++) {
+        double weight = one->chance[peek];
         for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
-            any->dealer[look].total[i] += weight * one->dealer[look].total[i];
-        any->dealer[look].natural += weight * one->dealer[look].natural;
-        any->dealer[look].bust += weight * one->dealer[look].bust;
-        any->chance[look] += weight;
+            any->dealer[peek].total[i] += weight * one->dealer[peek].total[i];
+        any->dealer[peek].natural += weight * one->dealer[peek].natural;
+        any->dealer[peek].bust += weight * one->dealer[peek].bust;
+        any->chance[peek] += weight;
     }
 }
 
@@ -614,9 +616,9 @@ static const char *find_outcomes(const struct odds_report *report,
             return fault;
         add_outcomes(&outcomes[ANY], one);
     }
-    for (int look = 0; look <= 1; look++) {
-        struct odds_dealer *sum = &outcomes[ANY].dealer[look];
-        double weight = outcomes[ANY].chance[look];
+    for (int peek = 0; peek <= 1; peek++) {
+        struct odds_dealer *sum = &outcomes[ANY].dealer[peek];
+        double weight = outcomes[ANY].chance[peek];
         for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
             sum->total[i] /= weight;
         sum->natural /= weight > 0 ? weight : 1;
@@ -625,24 +627,24 @@ static const char *find_outcomes(const struct odds_report *report,
     return NULL;
 }
 
-/* Writes the outcomes before the look, and those after it if the dealer looks
+/* Writes the outcomes before the peek, and those after it if the dealer peeks
  * and may find a natural. */
 static void write_upcard(struct listing *listing, int upcard,
                          const struct outcomes *one)
 {
-    bool looks = listing->report->request->rules.peek == PEEK_HOLE &&
+    bool peeks = listing->report->request->rules.peek == PEEK_HOLE &&
                  one->dealer[0].natural > 0;
-    for (int look = 0; look <= (looks ? 1 : 0); look++) {
-        const struct odds_dealer *dealer = &one->dealer[look];
+    for (int peek = 0; peek <= (peeks ? 1 : 0); peek++) {
+        const struct odds_dealer *dealer = &one->dealer[peek];
         struct listing_cell cells[DEALER_COLUMNS] = {
             [UPCARD] = {.word = upcard == ANY ? "any" : odds_rank_name(upcard)},
-            [LOOKED] = {.word = look ? "yes" : "no"},
-            [BLACKJACK] = {.number = look ? NAN : dealer->natural},
+            [PEEKED] = {.word = peek ? "yes" : "no"},
+            [BLACKJACK] = {.number = peek ? NAN : dealer->natural},
             [BUST] = {.number = dealer->bust},
         };
         for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
             cells[FIRST_TOTAL + i].number = dealer->total[i];
-        if (one->chance[look] > 0)
+        if (one->chance[peek] > 0)
             listing_write(&listing->rows, cells);
     }
 }

@@ -44,7 +44,7 @@ static const char *check_exposed(const struct odds_report_request *request)
     if (request->question == ODDS_REPORT_CHART && request->chart)
         return "--chart FILE works only with dealer-shows = one: a file "
                "knows only the upcard";
-    if (request->before_the_look)
+    if (request->before_peek)
         return "--before-look works only with dealer-shows = one";
     return request->form == ODDS_REPORT_SVG
                ? "--svg works only with dealer-shows = one"
@@ -86,7 +86,7 @@ static const char *const CHANCES =
 enum { NOTE_SIZE = 400, EXACT_HANDS = 2 };
 
 struct edge {
-    struct odds_book book;
+    struct odds_solution solution;
     struct odds_distribution distribution;
     const char *unknown; /* why there is no distribution, or NULL */
 };
@@ -100,7 +100,7 @@ struct round_figures {
     double value, without_insurance, deviation, variance;
     double by_upcard[ODDS_RANKS], upcard_chance[ODDS_RANKS];
     struct round_result results[2 * ODDS_TENTHS_MAX + 1];
-    const struct round_result *list; /* of `count` of them */
+    const struct round_result *list; /* the `count` results */
     int count;
 };
 
@@ -234,7 +234,7 @@ static void edge_write_distribution(const struct odds_report *report,
 static void edge_write_data(const struct odds_report *report,
                             const struct edge *edge)
 {
-    const struct odds_round *round = &edge->book.round;
+    const struct odds_round *round = &edge->solution.round;
     const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
     struct upcard_row rows[ODDS_RANKS + 1];
@@ -297,14 +297,14 @@ static void edge_write_svg(const struct odds_report *report,
                               .count = count});
 }
 
-/* This is the slowest step. A book whose distribution can't be worked out still
- * has its values. */
+/* This is the slowest step. A solution whose distribution can't be worked out
+ * still has its values. */
 static void find_distribution(const struct odds_report *report,
                               struct edge *edge)
 {
     odds_report_tell_wait(report, "working out the distribution of results");
-    edge->unknown =
-        odds_distribution_fill(report->odds, &edge->book, &edge->distribution);
+    edge->unknown = odds_distribution_fill(report->odds, &edge->solution,
+                                           &edge->distribution);
     odds_report_tell_wait(report, "");
 }
 
@@ -316,14 +316,14 @@ static enum cli_status edge_write(const struct odds_report *report,
         edge_write_data(report, edge);
         break;
     case ODDS_REPORT_SVG:
-        edge_write_svg(report, &edge->book.round);
+        edge_write_svg(report, &edge->solution.round);
         break;
     case ODDS_REPORT_JSON:
         find_distribution(report, edge);
         edge_write_data(report, edge);
         break;
     default:
-        edge_write_values(report, &edge->book.round);
+        edge_write_values(report, &edge->solution.round);
         if (cli_pause(report->cli, 0) != CLI_DONE)
             return CLI_FAILED;
         find_distribution(report, edge);
@@ -352,12 +352,13 @@ static const struct listing_column EXPOSED_COLUMN[EXPOSED_COLUMNS] = {
 static const char *find_exposed(const struct odds_report *report,
                                 struct odds_exposed *exposed)
 {
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     const char *fault =
-        books ? odds_exposed_fill(report->odds, &report->shoe,
-                                  report->request->strategy, books, exposed)
-              : "out of memory";
-    free(books);
+        solutions
+            ? odds_exposed_solve(report->odds, &report->shoe,
+                                 report->request->strategy, solutions, exposed)
+            : "out of memory";
+    free(solutions);
     return fault;
 }
 
@@ -451,8 +452,8 @@ static enum cli_status report_edge(struct odds_report *report)
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
         return odds_report_fail(report, "out of memory");
-    const char *fault = odds_book_fill(report->odds, &report->shoe,
-                                       report->request->strategy, &edge->book);
+    const char *fault = odds_solve(report->odds, &report->shoe,
+                                   report->request->strategy, &edge->solution);
     enum cli_status status =
         fault ? odds_report_fail(report, fault) : edge_write(report, edge);
     free(edge);
@@ -597,13 +598,14 @@ static const char *value_variant(const struct odds_report *report,
             round->value = round->without_insurance = exposed.value;
         return fault;
     }
-    struct odds_book *book = malloc(sizeof *book);
-    const char *fault = book ? odds_book_fill(report->odds, &report->shoe,
-                                              report->request->strategy, book)
-                             : "out of memory";
+    struct odds_solution *solution = malloc(sizeof *solution);
+    const char *fault = solution
+                            ? odds_solve(report->odds, &report->shoe,
+                                         report->request->strategy, solution)
+                            : "out of memory";
     if (fault == NULL)
-        *round = book->round;
-    free(book);
+        *round = solution->round;
+    free(solution);
     return fault;
 }
 

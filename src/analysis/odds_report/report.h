@@ -5,7 +5,7 @@
 #include "cli_report.h"
 #include "odds_report.h"
 #include "strategy.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "plots_svg.h"
 
 /* ---- Lists of cards in options, with or without suits ---- */
@@ -74,7 +74,7 @@ void odds_report_write_conditions(const struct odds_report *report,
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note);
 
-/* What a report tells programs: as JSON the conditions and the members of
+/* A report for programs: as JSON the conditions and the members of
  * `figures`, as CSV the conditions and `count` rows of `size` bytes. */
 struct odds_report_data {
     const struct field *fields;
@@ -118,7 +118,7 @@ enum { RANKS_TEXT_SIZE = 80 };
 const char *odds_report_ranks_in_words(const struct odds_hand *hand,
                                        char text[RANKS_TEXT_SIZE]);
 
-/* If progress is shown, tells the user what the program is working on; ""
+/* If progress is shown, shows the user what the program is working on; ""
  * removes the message. */
 void odds_report_tell_wait(const struct odds_report *report, const char *what);
 

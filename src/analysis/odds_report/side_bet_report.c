@@ -1,4 +1,5 @@
-/* The report on side bets: chances, values, and what a count tells of them. */
+/* The report on side bets: chances, values, and the count that predicts each
+ * bet best. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,22 +8,23 @@
 #include "odds_side_bets.h"
 #include "odds_report/report.h"
 
-/* What a count tells of a bet. */
-struct told {
-    const struct count_tags *tags; /* NULL if no count tells anything */
-    double correlation;            /* of its tags with the effects of removal */
-    double break_even;             /* a true count; NAN if there is none */
+/* How well a count predicts a bet. */
+struct best_count {
+    const struct count_tags *tags; /* NULL if no count predicts it */
+    double correlation; /* between its tags and the effects of removal */
+    double break_even;  /* a true count; NAN if there is none */
 };
 
 struct bet_answer {
     struct side_bet bet;
-    struct side_bet_shoe shoe; /* that it is valued for */
+    struct side_bet_shoe shoe; /* the shoe for which it is valued */
     struct side_bet_value value;
-    double effect[SIDE_BET_SUITS][SIDE_BET_FACES]; /* of removing a card */
-    struct told told;
+    double effect[SIDE_BET_SUITS]
+                 [SIDE_BET_FACES]; /* the effect of removing a card */
+    struct best_count count;
 };
 
-/* ---- A side bet's value, and the count that tells most of it ---- */
+/* ---- A side bet's value, and the count that predicts it best ---- */
 
 /* Takes out a card of any suit: a part of each, since nobody knows which. */
 static void take_any_suit(struct side_bet_shoe *shoe, int face)
@@ -37,7 +39,8 @@ static void take_any_suit(struct side_bet_shoe *shoe, int face)
 /* Returns the shoe without the cards already dealt. */
 static struct side_bet_shoe shoe_of_report(const struct odds_report *report)
 {
-    struct side_bet_shoe shoe = side_bet_shoe_of(report->request->rules.decks);
+    struct side_bet_shoe shoe =
+        side_bet_shoe_full(report->request->rules.decks);
     const struct rank_list *dealt = &report->dealt;
     for (int i = 0; i < dealt->count; i++)
         if (dealt->suited[i])
@@ -112,8 +115,8 @@ static double share_left(const struct odds_report *report)
 }
 
 /* Returns the value from the average shoe of a true count, as in
- * count_deflect(), when --seen of the cards are gone; NAN if no shoe has that
- * count. */
+ * count_average_shoe(), when --seen of the cards are gone; NAN if no shoe has
+ * that count. */
 static double value_at(const struct odds_report *report,
                        const struct bet_answer *answer,
                        const struct moments *moments, double true_count)
@@ -123,7 +126,7 @@ static double value_at(const struct odds_report *report,
     double left = share_left(report);
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
-            double tag = tag_of(answer->told.tags, face) - moments->tag;
+            double tag = tag_of(answer->count.tags, face) - moments->tag;
             double shift = true_count * tag / (DECK_CARDS * moments->tags);
             if (shift > 1)
                 return NAN;
@@ -139,10 +142,10 @@ static double find_break_even(const struct odds_report *report,
                               const struct bet_answer *answer)
 {
     enum { STEPS_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
-    struct moments moments = moments_of(answer, answer->told.tags);
+    struct moments moments = moments_of(answer, answer->count.tags);
     double start = value_at(report, answer, &moments, 0);
-    double sign = (answer->told.correlation < 0) == (start < 0) ? -1 : 1;
-    int step = count_step(answer->told.tags, &report->shoe);
+    double sign = (answer->count.correlation < 0) == (start < 0) ? -1 : 1;
+    int step = count_step(answer->count.tags, &report->shoe);
     double low = 0, high = 0, value = start;
     if (moments.cards * share_left(report) < CARDS_LEAST)
         return NAN;
@@ -162,32 +165,32 @@ static double find_break_even(const struct odds_report *report,
         return high;
     /* Insurance is decided after the upcard, an ace, has been counted. */
     double left = moments.cards * share_left(report);
-    double ace = tag_of(answer->told.tags, ACE - TWO) - moments.tag;
+    double ace = tag_of(answer->count.tags, ACE - TWO) - moments.tag;
     return (high * left + DECK_CARDS * ace) / (left - 1);
 }
 
 /* Chooses the count with the strongest correlation, the first of several, or
  * the one asked for. A count without any correlation is named only if it was
  * asked for. */
-static void find_told(const struct odds_report *report,
-                      struct bet_answer *answer)
+static void find_best_count(const struct odds_report *report,
+                            struct bet_answer *answer)
 {
-    struct told *told = &answer->told;
+    struct best_count *count = &answer->count;
     bool is_asked = report->request->is_counted;
-    told->tags = is_asked ? &report->request->tags : count_preset(0);
-    told->correlation = correlation_with(answer, told->tags);
-    told->break_even = NAN;
+    count->tags = is_asked ? &report->request->tags : count_preset(0);
+    count->correlation = correlation_with(answer, count->tags);
+    count->break_even = NAN;
     for (size_t i = 1; !is_asked && i < count_preset_count(); i++) {
         double correlation = correlation_with(answer, count_preset(i));
-        if (fabs(correlation) <= fabs(told->correlation))
+        if (fabs(correlation) <= fabs(count->correlation))
             continue;
-        told->tags = count_preset(i);
-        told->correlation = correlation;
+        count->tags = count_preset(i);
+        count->correlation = correlation;
     }
-    if (told->correlation != 0)
-        told->break_even = find_break_even(report, answer);
+    if (count->correlation != 0)
+        count->break_even = find_break_even(report, answer);
     else if (!is_asked)
-        told->tags = NULL;
+        count->tags = NULL;
 }
 
 /* Fills in the answer for `bet`, which is set. */
@@ -205,7 +208,7 @@ static void find_answer(const struct odds_report *report,
             find_bet_value(report, &answer->bet, &without, &value);
             answer->effect[suit][face] = value.value - answer->value.value;
         }
-    find_told(report, answer);
+    find_best_count(report, answer);
 }
 
 /* ---- The report ---- */
@@ -296,7 +299,7 @@ static bool choose_bets(const struct odds_report *report,
 
 static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
-    const struct told *told = &answer->told;
+    const struct best_count *count = &answer->count;
     const char *const *outcomes = side_bet_facts(answer->bet.kind)->outcomes;
     double wins = 0;
     for (int i = 0; outcomes[i]; i++) {
@@ -324,14 +327,14 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
         [CHANCE] = {.number = wins},
         [VALUE] = {.number = answer->value.value},
         [DEVIATION] = {.number = answer->value.deviation},
-        [COUNT] = {.word = told->tags ? told->tags->name : NULL},
-        [CORRELATION] = {.number = told->correlation},
-        [BREAK_EVEN] = {.number = told->break_even},
+        [COUNT] = {.word = count->tags ? count->tags->name : NULL},
+        [CORRELATION] = {.number = count->correlation},
+        [BREAK_EVEN] = {.number = count->break_even},
     };
     listing_write(&listing->rows, cells);
 }
 
-/* Writes what counts tell, which doesn't fit beside the outcomes. */
+/* Writes the best counts, which don't fit beside the outcomes. */
 static void write_counts(const struct odds_report *report,
                          const struct answers *answers)
 {
@@ -339,13 +342,13 @@ static void write_counts(const struct odds_report *report,
     fprintf(out, "\n  %-16s  %-12s  %11s  %20s\n", "bet", "count",
             "correlation", "breaks even at count");
     for (int i = 0; i < answers->count; i++) {
-        const struct told *told = &answers->all[i].told;
+        const struct best_count *count = &answers->all[i].count;
         char correlation[CLI_SIGNED_SIZE];
         fprintf(out, "  %-16s  %-12s  %11s  ", answers->all[i].bet.name,
-                told->tags ? told->tags->name : "none",
-                cli_signed(correlation, told->correlation, 3));
-        if (isfinite(told->break_even))
-            fprintf(out, "%+20.2f\n", told->break_even);
+                count->tags ? count->tags->name : "none",
+                cli_signed(correlation, count->correlation, 3));
+        if (isfinite(count->break_even))
+            fprintf(out, "%+20.2f\n", count->break_even);
         else
             fprintf(out, "%20s\n", "-");
     }

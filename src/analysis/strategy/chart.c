@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "strategy.h"
 
 /* ---- The rows of a chart, and the codes of its cells ---- */
@@ -31,7 +31,7 @@ struct chart_row chart_row_at(int index)
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 
-struct chart_row chart_row_of(const struct odds_hand *hand)
+struct chart_row chart_hand_row(const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
          rank++)
@@ -41,7 +41,7 @@ struct chart_row chart_row_of(const struct odds_hand *hand)
                               hand->total};
 }
 
-struct chart_row chart_row_of_pair(int rank)
+struct chart_row chart_pair_total_row(int rank)
 {
     if (rank == ODDS_ACE)
         return (struct chart_row){CHART_SOFT, CHART_SOFT_LEAST};
@@ -58,8 +58,8 @@ const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE])
     return name;
 }
 
-const struct odds_cell *chart_cells_of(const struct odds_chart *chart,
-                                       struct chart_row row)
+const struct odds_cell *chart_const_cells(const struct odds_chart *chart,
+                                          struct chart_row row)
 {
     switch (row.kind) {
     case CHART_HARD:
@@ -73,7 +73,7 @@ const struct odds_cell *chart_cells_of(const struct odds_chart *chart,
 
 struct odds_cell *chart_cells(struct odds_chart *chart, struct chart_row row)
 {
-    return (struct odds_cell *)chart_cells_of(chart, row);
+    return (struct odds_cell *)chart_const_cells(chart, row);
 }
 
 int chart_upcard_at(int column)
@@ -104,10 +104,10 @@ static const struct code CODES[CODE_COUNT] = {
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard)
 {
-    const struct odds_cell *cell = &chart_cells_of(chart, row)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(chart, row)[upcard];
     bool has_upcard = false; /* some hand is possible against the upcard */
     for (int i = 0; i < CHART_ROWS && !has_upcard; i++)
-        has_upcard = chart_cells_of(chart, chart_row_at(i))[upcard].possible;
+        has_upcard = chart_const_cells(chart, chart_row_at(i))[upcard].possible;
     if (!has_upcard || (row.kind == CHART_PAIR && !cell->possible))
         return "-";
     if (!cell->possible && row.kind == CHART_HARD &&
@@ -156,7 +156,7 @@ static void add_total_code(const struct odds_cards_chart *chart,
     char last = '\0';
     for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++) {
         const struct odds_cell *cell =
-            &chart_cells_of(&chart->by_cards[kind], row)[upcard];
+            &chart_const_cells(&chart->by_cards[kind], row)[upcard];
         bool surrenders = cell->action == ODDS_SURRENDER;
         char letter = chart_letter(surrenders ? cell->otherwise : cell->action);
         size_t used = strlen(code);
@@ -188,14 +188,14 @@ const char *chart_cards_code(const struct odds_cards_chart *chart,
                      pair->possible ? chart_letter(ODDS_SPLIT) : '-');
             return code;
         }
-        total = chart_row_of_pair(row.number);
+        total = chart_pair_total_row(row.number);
     }
     add_total_code(chart, total, upcard, code);
     if (*code == '\0') /* no two cards make it, or only a pair that is split */
         snprintf(
             code, CHART_CARDS_CODE_SIZE, "%c",
-            chart_letter(
-                chart_cells_of(&chart->by_cards[0], total)[upcard].otherwise));
+            chart_letter(chart_const_cells(&chart->by_cards[0], total)[upcard]
+                             .otherwise));
     return code;
 }
 
@@ -234,8 +234,8 @@ const char *chart_difference(const char *better,
 
 /* ---- The rows of a chart as they are printed: like rows share a line ---- */
 
-struct chart_group chart_group_of(struct chart_row highest,
-                                  struct chart_row lowest)
+struct chart_group chart_group_between(struct chart_row highest,
+                                       struct chart_row lowest)
 {
     struct chart_group group = {.row = lowest, .highest = highest.number};
     char low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];
@@ -266,7 +266,7 @@ int chart_groups(const struct odds_chart *chart, bool joins,
                           chart_code(chart, next, upcard)) == 0;
         if (same)
             continue;
-        groups[count++] = chart_group_of(chart_row_at(first), row);
+        groups[count++] = chart_group_between(chart_row_at(first), row);
         first = i + 1;
     }
     return count;
@@ -313,7 +313,7 @@ bool chart_row_to_learn(const struct odds_hand *hand, bool can_split,
                         struct chart_row *row)
 {
     enum { RANK_TWO = 1, TWOS = 4, TENS = 20, ACES = 12 };
-    *row = chart_row_of(hand);
+    *row = chart_hand_row(hand);
     if (row->kind == CHART_PAIR && !can_split)
         *row = (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
                                   hand->total};
@@ -356,7 +356,7 @@ enum { LINE_SIZE = 256, WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
 static const char SEPARATORS[] = " \t\r\n,";
 
 struct words {
-    int count; /* of all words, even if not all fit into `list` */
+    int count; /* how many words there are, even if not all fit into `list` */
     char list[WORDS_MAX][WORD_SIZE];
 };
 

@@ -11,7 +11,7 @@ enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard)
 {
     const struct odds_cell *cell =
-        &chart_cells_of(chart, chart_row_of(hand))[upcard];
+        &chart_const_cells(chart, chart_hand_row(hand))[upcard];
     return hand->cards > ODDS_TWO_CARDS ? cell->otherwise : cell->action;
 }
 
@@ -44,7 +44,7 @@ double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_hand *hand, int upcard)
 {
-    const double half = 0.5; /* of the bet, given up */
+    const double half = 0.5; /* the part of the bet that is lost */
     struct rest rest = rest_of(shoe, upcard, hand);
     double natural = rules_upcard(odds_rules(odds), ACE).may_be_natural
                          ? chance_of_natural(&rest, upcard)
@@ -60,7 +60,7 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  double weight[ODDS_HANDS])
 {
     const struct rules *rules = odds_rules(odds);
-    bool looks =
+    bool peeks =
         rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
     memset(weight, 0, ODDS_HANDS * sizeof *weight);
     weight[0] = shoe->count[upcard] > 0;
@@ -81,7 +81,7 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
         }
         if (hand->cards < ODDS_TWO_CARDS || odds_hand_is_natural(rules, hand))
             weight[i] = 0;
-        else if (looks)
+        else if (peeks)
             weight[i] *= 1 - chance_of_natural(&rest, upcard);
     }
 }
@@ -91,7 +91,7 @@ enum { FIRST_ROOM = 64 };
 struct search {
     struct chart_exceptions *found;
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_solution *solution;
     const struct odds_chart *chart;
     double weight[ODDS_HANDS];
     int upcard;
@@ -108,14 +108,14 @@ static void look_at_two(const struct search *search, int number,
     struct odds_decision decision;
     int first, second;
     odds_hand_ranks(hand, &first, &second);
-    odds_book_decide(search->odds, search->book, first, second, search->upcard,
-                     by_rank ? -1 : 0, &decision);
-    /* Early surrender is no longer possible after the look, so this uses its
+    odds_solution_decide(search->odds, search->solution, first, second,
+                         search->upcard, by_rank ? -1 : 0, &decision);
+    /* Early surrender is no longer possible after the peek, so this uses its
      * equivalent value then. */
     if (odds_rules(search->odds)->surrender == SURRENDER_EARLY &&
         decision.given_no_natural && decision.legal[ODDS_HIT]) {
         decision.value[ODDS_SURRENDER] = chart_early_surrender(
-            search->odds, &search->book->shoe, hand, search->upcard);
+            search->odds, &search->solution->shoe, hand, search->upcard);
         if (decision.value[ODDS_SURRENDER] > decision.value[decision.best])
             decision.best = ODDS_SURRENDER;
     }
@@ -130,7 +130,8 @@ static void look_at_two(const struct search *search, int number,
 static const char *search_upcard(struct search *search)
 {
     struct chart_exceptions *found = search->found;
-    const struct odds_values *values = &search->book->against[search->upcard];
+    const struct odds_values *values =
+        &search->solution->against[search->upcard];
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(search->odds, i);
         if (search->weight[i] == 0 ||
@@ -175,19 +176,21 @@ static int exceptions_by_gain(const void *a, const void *b)
 
 const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds *odds,
-                                  const struct odds_book *book,
+                                  const struct odds_solution *solution,
                                   const struct odds_chart *chart)
 {
     const char *fault = NULL;
-    struct search search = {
-        .found = exceptions, .odds = odds, .book = book, .chart = chart};
+    struct search search = {.found = exceptions,
+                            .odds = odds,
+                            .solution = solution,
+                            .chart = chart};
     *exceptions = (struct chart_exceptions){.count = 0};
     for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++) {
         search.upcard = upcard;
-        search.upcard_chance = book->round.upcard[upcard];
-        if (book->shoe.count[upcard] == 0)
+        search.upcard_chance = solution->round.upcard[upcard];
+        if (solution->shoe.count[upcard] == 0)
             continue;
-        chart_reach(odds, &book->shoe, chart, upcard, search.weight);
+        chart_reach(odds, &solution->shoe, chart, upcard, search.weight);
         fault = search_upcard(&search);
     }
     if (exceptions->count > 0)

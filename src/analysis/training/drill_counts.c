@@ -46,7 +46,7 @@ static double tags_sum(const struct count_tags *tags, const int cards[],
 /* Returns the mean tag of full decks. */
 static double tags_mean(const struct count_tags *tags)
 {
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     double mean = count_mean(tags, &deck);
     return fabs(mean) > 1e-9 ? mean : 0;
 }
@@ -54,7 +54,7 @@ static double tags_mean(const struct count_tags *tags)
 /* Rounds a true count as chosen. */
 static int true_rounded(double true_count, enum true_rounding rounding)
 {
-    const double slip = 1e-9; /* of the arithmetic */
+    const double slip = 1e-9; /* rounding errors are smaller */
     switch (rounding) {
     case TRUE_TRUNCATE:
         return (int)trunc(true_count + copysign(slip, true_count));
@@ -135,7 +135,7 @@ static int rank_at(int place)
 }
 
 /* Adds "2-6 +1, 7-9 0, 10-A -1". */
-static void guide_add_tags(const struct count_tags *tags, char *text)
+static void add_tags(const struct count_tags *tags, char *text)
 {
     const double *tag = tags->tag;
     char word[DRILL_WORD_SIZE];
@@ -152,12 +152,12 @@ static void guide_add_tags(const struct count_tags *tags, char *text)
     }
 }
 
-void drill_count_words(const struct drill_setup *setup,
-                       char text[DRILL_TEXT_SIZE])
+void drill_count_text(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
     words_add(text, "%s: ", setup->tags.name);
-    guide_add_tags(&setup->tags, text);
+    add_tags(&setup->tags, text);
 }
 
 /* Returns the true count of the next step, or COUNT_RAMP_MOST + 1. */
@@ -170,8 +170,8 @@ static int next_step(const struct count_ramp *ramp, int from)
     return from;
 }
 
-static void guide_add_step(const struct count_ramp *ramp, int true_count,
-                           char *text)
+static void add_ramp_step(const struct count_ramp *ramp, int true_count,
+                          char *text)
 {
     char units[DRILL_WORD_SIZE], count[DRILL_WORD_SIZE];
     int from = true_count < COUNT_RAMP_MOST ? true_count : COUNT_RAMP_MOST;
@@ -192,26 +192,26 @@ static void guide_add_step(const struct count_ramp *ramp, int true_count,
 }
 
 /* Adds "1 below +1, 2 from +1, 4 from +2", or the step of a true count. */
-static void guide_add_ramp(const struct count_ramp *ramp, char *text)
+static void add_ramp(const struct count_ramp *ramp, char *text)
 {
     for (int from = -COUNT_RAMP_MOST; from <= COUNT_RAMP_MOST;
          from = next_step(ramp, from)) {
         words_add(text, from > -COUNT_RAMP_MOST ? ", " : "");
-        guide_add_step(ramp, from, text);
+        add_ramp_step(ramp, from, text);
     }
 }
 
-void drill_ramp_words(const struct drill_setup *setup,
-                      char text[DRILL_TEXT_SIZE])
+void drill_ramp_text(const struct drill_setup *setup,
+                     char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
-    guide_add_ramp(&setup->ramp, text);
+    add_ramp(&setup->ramp, text);
 }
 
 /* ---- A running count and a discard tray ---- */
 
 /* Returns "rounded down". */
-static const char *guide_rounding(enum true_rounding rounding)
+static const char *rounding_text(enum true_rounding rounding)
 {
     static const char *const ways[TRUE_ROUNDINGS] = {
         "rounded down", "rounded toward zero",
@@ -299,7 +299,7 @@ static int situation_explain(const struct drill_setup *setup, double running,
                   words_signed(count, rounded));
     else
         words_add(text, " over %s left is %+.2f, %s%s %s",
-                  words_decks(decks, left), exact, guide_rounding(rounding),
+                  words_decks(decks, left), exact, rounding_text(rounding),
                   rounding == TRUE_NEAREST ? "," : " to",
                   words_signed(count, rounded));
     return rounded;
@@ -309,18 +309,18 @@ static int situation_explain(const struct drill_setup *setup, double running,
 
 /* Write paragraphs for the page that explains a drill: the running count, the
  * true count, and an example of one, with its bet unless `ramp` is NULL. */
-static void guide_count(const struct drill_setup *setup, FILE *out)
+static void write_count_help(const struct drill_setup *setup, FILE *out)
 {
     char text[DRILL_TEXT_SIZE] = "";
-    guide_add_tags(&setup->tags, text);
+    add_tags(&setup->tags, text);
     fprintf(out,
             "The running count is the sum of the tags of all cards that you "
             "have seen since the shuffle. The tags of %s: %s.\n",
             setup->tags.name, text);
 }
 
-static void guide_true_count(const struct drill_setup *setup,
-                             enum true_rounding rounding, FILE *out)
+static void write_true_count_help(const struct drill_setup *setup,
+                                  enum true_rounding rounding, FILE *out)
 {
     const double usual = tags_mean(&setup->tags) * DECK_CARDS;
     const double below_zero = -1.09;
@@ -328,7 +328,7 @@ static void guide_true_count(const struct drill_setup *setup,
     fprintf(out,
             "The true count is the running count divided by the decks that are "
             "left, %s: +1.09 becomes +1, and -1.09 becomes %s.\n",
-            guide_rounding(rounding),
+            rounding_text(rounding),
             words_signed(word, true_rounded(below_zero, rounding)));
     if (usual != 0)
         fprintf(out,
@@ -337,7 +337,7 @@ static void guide_true_count(const struct drill_setup *setup,
                 setup->tags.name, words_signed(word, usual));
 }
 
-static void guide_example(const struct drill_setup *setup,
+static void write_example(const struct drill_setup *setup,
                           enum true_rounding rounding,
                           const struct count_ramp *ramp, FILE *out)
 {
@@ -351,7 +351,7 @@ static void guide_example(const struct drill_setup *setup,
     int right = situation_explain(setup, running, tray, rounding, text);
     if (ramp) {
         words_add(text, "; bet ");
-        guide_add_step(ramp, right, text);
+        add_ramp_step(ramp, right, text);
     }
     fprintf(out, "Example: %s in the tray of %d. %s.\n",
             words_decks(word, tray), setup->rules->decks, text);
@@ -400,14 +400,14 @@ void drill_write_cards(const struct drill_setup *setup,
     }
 }
 
-/* ---- The drill of the running count: cards come by and stop ---- */
+/* ---- The drill of the running count: cards go by and stop ---- */
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
 struct count_drill {
     const struct drill_setup *setup;
     int goal;  /* seconds for a deck */
-    int count; /* of the last question's cards */
+    int count; /* how many cards the last question had */
     double right;
 
     /* Right answers in a row, until their cards make a deck. */
@@ -478,7 +478,7 @@ static bool fill_stream(const struct count_drill *self,
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
     if (setup->group == DRILL_WHOLE_ROUNDS)
         group_by_rounds(stream, setup->rules);
-    else /* of equal size, but for the last one */
+    else /* groups of equal size, but for the last one */
         for (int at = 0; at < stream->count; at += setup->group)
             stream->groups[stream->group_count++] =
                 stream->count - at < setup->group ? stream->count - at
@@ -502,12 +502,13 @@ static bool count_next(void *state, struct fair_random *random,
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         is_whole = is_whole && numbers_agree(tag[rank], round(tag[rank]));
     if (is_whole)
-        question->whole = "the tags are whole numbers, and so is their sum";
+        question->whole_reason =
+            "the tags are whole numbers, and so is their sum";
     words_add(question->text, "%d cards: running count", stream->count);
     return true;
 }
 
-/* Tells what the answer means for the mark: a deck without a mistake. */
+/* Adds what the answer means for the goal: a deck without a mistake. */
 static void note_run(struct count_drill *self, bool right, double seconds,
                      char *text)
 {
@@ -555,13 +556,13 @@ static void count_check(void *state, const struct drill_reply *reply,
     note_run(self, verdict->right, seconds, verdict->text);
 }
 
-static double count_mark(const void *state)
+static double count_best(const void *state)
 {
     const struct count_drill *self = state;
     return self->best_deck > 0 ? self->best_deck : NAN;
 }
 
-static void count_tell_deck(const void *state, FILE *out)
+static void count_summarize(const void *state, FILE *out)
 {
     const struct count_drill *self = state;
     fprintf(out, "The cards took %.1f seconds a deck on average.\n",
@@ -584,15 +585,15 @@ static const struct field COUNT_FIELDS[] = {
                FIELD_KNOWN),
     FIELD_NAMED("mark", struct count_drill, goal), FIELD_END};
 
-static void count_first(const struct drill_setup *setup, char *text)
+static void count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text, "Add up the tags of the cards. %s: ", setup->tags.name);
-    guide_add_tags(&setup->tags, text);
+    add_tags(&setup->tags, text);
     words_add(text, ".");
 }
 
-static void count_guide_page(const void *self, const struct drill_setup *setup,
-                             FILE *out)
+static void count_help(const void *self, const struct drill_setup *setup,
+                       FILE *out)
 {
     const int cards[] = {
         card_code(SPADES, (enum face)5), card_code(DIAMONDS, KING),
@@ -604,7 +605,7 @@ static void count_guide_page(const void *self, const struct drill_setup *setup,
     fputs("Cards come by and stop when you don't expect it. What is the "
           "running count?\n",
           out);
-    guide_count(setup, out);
+    write_count_help(setup, out);
     for (int i = 0; i < COUNT; i++) {
         words_add(text, i > 0 ? ", " : "");
         words_add_cards(text, cards + i, 1, setup->ascii);
@@ -638,19 +639,19 @@ static void count_guide_page(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
     .purpose = "keep the running count while cards come by",
-    .first = count_first,
-    .guide = count_guide_page,
+    .first_text = count_first_text,
+    .help = count_help,
     .unit = "units",
-    .counts = true,
+    .uses_count = true,
     .times_cards = true,
     .size = sizeof(struct count_drill),
     .open = count_open,
     .next = count_next,
     .check = count_check,
-    .mark = count_mark,
+    .best = count_best,
     .measure = "seconds for a deck",
     .goal = COUNT_GOAL,
-    .tell = count_tell_deck,
+    .summarize = count_summarize,
     .fields = COUNT_FIELDS,
 };
 
@@ -682,7 +683,7 @@ static bool true_count_next(void *state, struct fair_random *random,
     question->scene.tray = self->tray;
     question->scene.shoe = self->shoe;
     question->hint = "type a number like -2, or q to quit";
-    question->whole = "a true count is rounded to a whole number";
+    question->whole_reason = "a true count is rounded to a whole number";
     /* The tray has a bar between decks: "[##|#.|..]". */
     words_add(question->text, "Discards [");
     for (int64_t at = 0; at < self->shoe; at += self->setup->precision)
@@ -711,23 +712,23 @@ static void true_count_check(void *state, const struct drill_reply *reply,
     words_add(verdict->text, ".");
 }
 
-static void true_count_first(const struct drill_setup *setup, char *text)
+static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
               "Divide the running count by the decks left. The true count is "
               "%s.",
-              guide_rounding(setup->rounding));
+              rounding_text(setup->rounding));
 }
 
-static void true_count_guide_page(const void *self,
-                                  const struct drill_setup *setup, FILE *out)
+static void true_count_help(const void *self, const struct drill_setup *setup,
+                            FILE *out)
 {
     (void)self;
     fputs("The tray shows how many decks have been dealt, and you are told the "
           "running count. What is the true count?\n",
           out);
-    guide_true_count(setup, setup->rounding, out);
-    guide_example(setup, setup->rounding, NULL, out);
+    write_true_count_help(setup, setup->rounding, out);
+    write_example(setup, setup->rounding, NULL, out);
     fputs("Type a number like -2, and Enter.\n"
           "The mark: no mistakes, within 5 seconds.\n",
           out);
@@ -736,10 +737,10 @@ static void true_count_guide_page(const void *self,
 const struct drill_kind DRILL_TRUE_COUNT = {
     .name = "true-count",
     .purpose = "turn the running count into the true count",
-    .first = true_count_first,
-    .guide = true_count_guide_page,
+    .first_text = true_count_first_text,
+    .help = true_count_help,
     .unit = "units",
-    .counts = true,
+    .uses_count = true,
     .seconds = 5,
     .size = sizeof(struct true_count_drill),
     .open = true_count_open,
@@ -751,7 +752,7 @@ const struct drill_kind DRILL_TRUE_COUNT = {
 
 struct bets_drill {
     const struct drill_setup *setup;
-    struct count_guide *guide;
+    struct count_strategy *strategy;
     double running;
     int64_t tray;
 };
@@ -761,14 +762,15 @@ static const char *bets_open(void *state, const struct drill_setup *setup)
     struct bets_drill *self = state;
     self->setup = setup;
     return situation_is_possible(setup)
-               ? count_guide_open(&self->guide, setup->rules, &setup->tags)
+               ? count_strategy_open(&self->strategy, setup->rules,
+                                     &setup->tags)
                : SITUATION_IS_IMPOSSIBLE;
 }
 
 static void bets_close(void *state)
 {
     struct bets_drill *self = state;
-    count_guide_close(self->guide);
+    count_strategy_close(self->strategy);
 }
 
 /* Makes the number of a question a bet: from one unit, the table's minimum, to
@@ -806,14 +808,15 @@ static bool bets_next(void *state, struct fair_random *random,
 
 /* Returns what a bet costs, in units, at a true count that isn't rounded. A bet
  * that wins more than the right one costs nothing, as it risks more. */
-static double bet_cost(const struct count_guide *guide, double true_count,
+static double bet_cost(const struct count_strategy *strategy, double true_count,
                        double right, double given)
 {
-    double cost = (right - given) * count_guide_round(guide, true_count);
+    double cost =
+        (right - given) * count_strategy_round_value(strategy, true_count);
     return cost > 0 && !numbers_agree(right, given) ? cost : 0;
 }
 
-/* Tells what a unit wins at this count, and what another bet than the right one
+/* Adds what a unit wins at this count, and what another bet than the right one
  * costs, or risks. */
 static void add_price(double edge, double right, double given,
                       struct drill_verdict *verdict)
@@ -841,7 +844,7 @@ static void bets_check(void *state, const struct drill_reply *reply,
     int rounded = true_rounded(true_count, TRUE_FLOOR);
     double right = count_ramp_bet(ramp, rounded);
     judge_number(verdict, reply->number, right);
-    verdict->cost = bet_cost(self->guide, true_count, right, reply->number);
+    verdict->cost = bet_cost(self->strategy, true_count, right, reply->number);
     words_units(verdict->given, reply->number);
     words_units(verdict->wanted, right);
     if (verdict->right)
@@ -851,34 +854,34 @@ static void bets_check(void *state, const struct drill_reply *reply,
     situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
                       verdict->text);
     words_add(verdict->text, "; the ramp bets ");
-    guide_add_step(ramp, rounded, verdict->text);
+    add_ramp_step(ramp, rounded, verdict->text);
     words_add(verdict->text, ".");
     if (verdict->right)
         return;
-    add_price(count_guide_round(self->guide, true_count), right, reply->number,
-              verdict);
+    add_price(count_strategy_round_value(self->strategy, true_count), right,
+              reply->number, verdict);
 }
 
-static void bets_first(const struct drill_setup *setup, char *text)
+static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text, "Find the true count, rounded down. Your ramp bets ");
-    guide_add_ramp(&setup->ramp, text);
+    add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
 
-static void bets_guide_page(const void *self, const struct drill_setup *setup,
-                            FILE *out)
+static void bets_help(const void *self, const struct drill_setup *setup,
+                      FILE *out)
 {
     char text[DRILL_TEXT_SIZE] = "";
     (void)self;
-    guide_add_ramp(&setup->ramp, text);
+    add_ramp(&setup->ramp, text);
     fprintf(out,
             "You are told the running count and the decks left. How many units "
             "does your ramp bet?\nYour ramp, by true count: %s. It is the "
             "default, or the one that you give with --bets.\n",
             text);
-    guide_true_count(setup, TRUE_FLOOR, out);
-    guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
+    write_true_count_help(setup, TRUE_FLOOR, out);
+    write_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units, and Enter.\n"
           "The mark: no mistakes, within 5 seconds. A bet that "
           "is too small at a good count, or too large at a bad one, has its "
@@ -889,10 +892,10 @@ static void bets_guide_page(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_BETS = {
     .name = "bets",
     .purpose = "bet the right amount at each count",
-    .first = bets_first,
-    .guide = bets_guide_page,
+    .first_text = bets_first_text,
+    .help = bets_help,
     .unit = "units",
-    .counts = true,
+    .uses_count = true,
     .seconds = 5,
     .size = sizeof(struct bets_drill),
     .open = bets_open,
@@ -904,7 +907,7 @@ const struct drill_kind DRILL_BETS = {
 /* ---- The drill of deviations: decisions near the count of a change ---- */
 
 /* A place where the play changes: an index of the study, or insurance. */
-struct deviation_lesson {
+struct deviation_item {
     const struct count_index *index; /* NULL: insurance */
     int from;                        /* the true count of the change */
     double gain;                     /* per round, of knowing it */
@@ -912,11 +915,11 @@ struct deviation_lesson {
     int rest;                        /* questions before it may come again */
 };
 
-struct deviation_lessons {
-    struct deviation_lesson *list; /* from the heap */
+struct deviation_list {
+    struct deviation_item *list; /* from the heap */
     size_t count;
-    struct deviation_lesson *last; /* the one chosen last */
-    int apart;                     /* questions between two of the same cell */
+    struct deviation_item *last; /* the one chosen last */
+    int apart;                   /* questions between two of the same cell */
 };
 
 /* How many questions are between two of the same cell, and how many before a
@@ -925,24 +928,24 @@ enum { CELLS_APART = 8, WRONG_APART = 3 };
 
 /* Lists what the study found, which must outlive the list. Returns NULL, or why
  * it can't. */
-static const char *deviation_lessons_open(struct deviation_lessons *self,
-                                          const struct count_study *study)
+static const char *deviation_list_open(struct deviation_list *self,
+                                       const struct count_study *study)
 {
-    *self = (struct deviation_lessons){
+    *self = (struct deviation_list){
         .list = calloc(study->count + 1, sizeof *self->list)};
     if (self->list == NULL)
         return "out of memory";
     for (size_t i = 0; i < study->count; i++)
         self->list[self->count++] =
-            (struct deviation_lesson){.index = &study->list[i],
-                                      .from = study->list[i].index,
-                                      .gain = study->list[i].gain,
-                                      .doubt = 1};
+            (struct deviation_item){.index = &study->list[i],
+                                    .from = study->list[i].index,
+                                    .gain = study->list[i].gain,
+                                    .doubt = 1};
     if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
         self->list[self->count++] =
-            (struct deviation_lesson){.from = (int)ceil(study->insurance - 0.5),
-                                      .gain = study->insurance_gain,
-                                      .doubt = 1};
+            (struct deviation_item){.from = (int)ceil(study->insurance - 0.5),
+                                    .gain = study->insurance_gain,
+                                    .doubt = 1};
     self->last = self->list;
     self->apart = (int)self->count / 4;
     if (self->apart > CELLS_APART)
@@ -950,18 +953,17 @@ static const char *deviation_lessons_open(struct deviation_lessons *self,
     return NULL;
 }
 
-/* Returns how much it is worth to ask about a lesson now. */
-static double deviation_weight(const struct deviation_lesson *lesson)
+/* Returns how much it is worth to ask about a hand now. */
+static double deviation_weight(const struct deviation_item *item)
 {
     const double least = 1e-9; /* some indices gain next to nothing */
-    return lesson->rest > 0 ? 0 : lesson->doubt * fmax(lesson->gain, least);
+    return item->rest > 0 ? 0 : item->doubt * fmax(item->gain, least);
 }
 
 /* Chooses one that isn't resting, and most often one that is worth much and
  * known badly. */
-static const struct deviation_lesson *
-deviation_lessons_choose(struct deviation_lessons *self,
-                         struct fair_random *random)
+static const struct deviation_item *
+deviation_list_choose(struct deviation_list *self, struct fair_random *random)
 {
     enum { STEPS = 1 << 20 };
     double all = 0;
@@ -991,8 +993,8 @@ static bool is_same_cell(const struct count_index *one,
            one->row.number == other->row.number && one->upcard == other->upcard;
 }
 
-/* Lets all lessons of the cell that is asked rest for some questions. */
-static void let_cell_rest(struct deviation_lessons *self, int questions)
+/* Lets all hands of the cell that is asked rest for some questions. */
+static void postpone_cell(struct deviation_list *self, int questions)
 {
     for (size_t i = 0; i < self->count; i++)
         if (is_same_cell(self->list[i].index, self->last->index))
@@ -1000,18 +1002,18 @@ static void let_cell_rest(struct deviation_lessons *self, int questions)
 }
 
 /* Takes note of whether the answer to the one chosen last was right. */
-static void deviation_lessons_note(struct deviation_lessons *self, bool right)
+static void deviation_list_note(struct deviation_list *self, bool right)
 {
     const double lucky = 0.25, most = 4;
     self->last->doubt = right ? self->last->doubt * lucky : most;
     if (!right && self->apart > WRONG_APART)
-        let_cell_rest(self, WRONG_APART);
+        postpone_cell(self, WRONG_APART);
 }
 
 struct deviations {
     const struct drill_setup *setup;
-    struct count_guide *guide;
-    struct deviation_lessons lessons;
+    struct count_strategy *strategy;
+    struct deviation_list deviations;
 
     /* The last question. */
     struct chart_row row;
@@ -1024,14 +1026,14 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
     struct deviations *self = state;
     self->setup = setup;
     const char *fault =
-        count_guide_open(&self->guide, setup->rules, &setup->tags);
+        count_strategy_open(&self->strategy, setup->rules, &setup->tags);
     if (fault)
         return fault;
-    const struct count_study *study = count_guide_study(self->guide);
-    fault = deviation_lessons_open(&self->lessons, study);
+    const struct count_study *study = count_strategy_study(self->strategy);
+    fault = deviation_list_open(&self->deviations, study);
     if (fault)
         return fault;
-    return self->lessons.count > 0
+    return self->deviations.count > 0
                ? NULL
                : "this count changes no play at true counts from -10 to 10";
 }
@@ -1039,8 +1041,8 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
 static void deviations_close(void *state)
 {
     struct deviations *self = state;
-    free(self->lessons.list);
-    count_guide_close(self->guide);
+    free(self->deviations.list);
+    count_strategy_close(self->strategy);
 }
 
 static enum odds_action play_of(const struct odds_cell *cell, int cards)
@@ -1059,7 +1061,7 @@ static void ask_insurance(struct deviations *self, struct fair_random *random,
     scene->hand_count = 2;
     scene->dealer[0] = scene->hand[2];
     strcpy(question->letters, "yn");
-    self->right = count_guide_insures(self->guide, self->true_count);
+    self->right = count_strategy_insures(self->strategy, self->true_count);
 }
 
 /* An index that doesn't change the play of two cards is asked with three. */
@@ -1075,16 +1077,16 @@ static bool ask_play(struct deviations *self, const struct count_index *index,
     if (!cards_of_cell(self->row, self->upcard, self->cards, scene->hand,
                        &scene->dealer[0], random))
         return false;
-    struct odds_cell cell = count_guide_cell(self->guide, self->row,
-                                             self->upcard, self->true_count);
+    struct odds_cell cell = count_strategy_cell(self->strategy, self->row,
+                                                self->upcard, self->true_count);
     bool legal[ODDS_ACTIONS];
     self->right = play_of(&cell, self->cards);
     for (int action = 0; action < ODDS_ACTIONS; action++)
         legal[action] =
             action <= ODDS_HIT ||
             (self->cards == 2 &&
-             count_guide_allows(self->guide, self->row, self->upcard,
-                                (enum odds_action)action));
+             count_strategy_allows(self->strategy, self->row, self->upcard,
+                                   (enum odds_action)action));
     action_letters(legal, question->letters);
     return true;
 }
@@ -1101,17 +1103,17 @@ static bool deviations_next(void *state, struct fair_random *random,
     char count[DRILL_WORD_SIZE];
     const struct count_index *index;
     do {
-        const struct deviation_lesson *lesson =
-            deviation_lessons_choose(&self->lessons, random);
-        index = lesson->index;
+        const struct deviation_item *item =
+            deviation_list_choose(&self->deviations, random);
+        index = item->index;
         self->true_count =
-            lesson->from + offsets[fair_random_below(random, OFFSETS)];
+            item->from + offsets[fair_random_below(random, OFFSETS)];
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
-    for (size_t i = 0; i < self->lessons.count; i++)
-        self->lessons.list[i].rest -= self->lessons.list[i].rest > 0;
-    let_cell_rest(&self->lessons, self->lessons.apart);
+    for (size_t i = 0; i < self->deviations.count; i++)
+        self->deviations.list[i].rest -= self->deviations.list[i].rest > 0;
+    postpone_cell(&self->deviations, self->deviations.apart);
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
@@ -1132,7 +1134,7 @@ static bool deviations_next(void *state, struct fair_random *random,
 static const struct count_index *next_change(const struct deviations *self,
                                              int after)
 {
-    const struct count_study *study = count_guide_study(self->guide);
+    const struct count_study *study = count_strategy_study(self->strategy);
     const struct count_index *next = NULL;
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *index = &study->list[i];
@@ -1147,7 +1149,7 @@ static const struct count_index *next_change(const struct deviations *self,
     return next;
 }
 
-/* Tells the whole rule of the cell: "Below +2: hit; from +2 up: double." */
+/* Adds the whole rule of the cell: "Below +2: hit; from +2 up: double." */
 static void add_whole_rule(const struct deviations *self, char *text)
 {
     const struct count_index *change = next_change(self, INT32_MIN), *next;
@@ -1178,15 +1180,16 @@ static void add_whole_rule(const struct deviations *self, char *text)
 static double value_of_play(const struct deviations *self,
                             enum odds_action play, enum odds_action other)
 {
-    return count_guide_value(self->guide, self->row, self->upcard,
-                             self->true_count + 0.5, play, other);
+    return count_strategy_value(self->strategy, self->row, self->upcard,
+                                self->true_count + 0.5, play, other);
 }
 
 static void check_insurance(const struct deviations *self, bool taken,
                             struct drill_verdict *verdict)
 {
     char word[DRILL_WORD_SIZE];
-    double value = count_guide_insurance(self->guide, self->true_count + 0.5);
+    double value =
+        count_strategy_insurance_value(self->strategy, self->true_count + 0.5);
     bool right = self->right != 0;
     verdict->right = taken == right;
     verdict->cost = verdict->right ? 0 : fabs(value);
@@ -1196,7 +1199,7 @@ static void check_insurance(const struct deviations *self, bool taken,
     if (!verdict->right)
         words_add(verdict->text, "%s it costs %.3f of a bet. ",
                   taken ? "Taking" : "Refusing", verdict->cost);
-    words_signed(word, self->lessons.last->from);
+    words_signed(word, self->deviations.last->from);
     words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
               word);
 }
@@ -1205,30 +1208,31 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
     struct deviations *self = state;
-    const struct deviation_lesson *lesson = self->lessons.last;
+    const struct deviation_item *item = self->deviations.last;
     char count[DRILL_WORD_SIZE];
-    if (lesson->index == NULL) {
+    if (item->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
-        deviation_lessons_note(&self->lessons, verdict->right);
+        deviation_list_note(&self->deviations, verdict->right);
         return;
     }
     enum odds_action done = action_of_letter(reply->letter);
     verdict->right = done == self->right;
-    const struct count_moment moment = {.true_count = self->true_count + 0.5};
-    verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
-                                     moment, self->right, done);
-    verdict->told = told_cost(value_of_play(self, self->right, done),
-                              value_of_play(self, done, self->right));
+    const struct count_position moment = {.true_count = self->true_count + 0.5};
+    verdict->cost = count_strategy_cost(self->strategy, self->row, self->upcard,
+                                        moment, self->right, done);
+    verdict->shown_cost =
+        shown_difference(value_of_play(self, self->right, done),
+                         value_of_play(self, done, self->right));
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(self->right));
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
         words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
-                  verdict->wanted, action_doing(done), verdict->told);
+                  verdict->wanted, action_doing(done), verdict->shown_cost);
     /* A right answer is compared with the play on the other side of the index:
      * "At +2 stand -0.512, hit -0.540." */
-    const struct count_index *index = lesson->index;
+    const struct count_index *index = item->index;
     enum odds_action other = done;
     if (verdict->right)
         other = play_of(&index->below, self->cards);
@@ -1242,20 +1246,20 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                   odds_action_name(other),
                   value_of_play(self, other, self->right));
     add_whole_rule(self, verdict->text);
-    deviation_lessons_note(&self->lessons, verdict->right);
+    deviation_list_note(&self->deviations, verdict->right);
 }
 
-static void deviations_first(const struct drill_setup *setup, char *text)
+static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text, "Which play is best at this true count (%s, rounded down)?",
               setup->tags.name);
 }
 
-static void deviations_guide_page(const void *state,
-                                  const struct drill_setup *setup, FILE *out)
+static void deviations_help(const void *state, const struct drill_setup *setup,
+                            FILE *out)
 {
     const struct deviations *self = state;
-    const struct count_study *study = count_guide_study(self->guide);
+    const struct count_study *study = count_strategy_study(self->strategy);
     char name[CHART_CELL_SIZE], from[DRILL_WORD_SIZE];
     fprintf(out,
             "You see a hand, the dealer's upcard and the true count of %s, "
@@ -1286,10 +1290,10 @@ static void deviations_guide_page(const void *state,
 const struct drill_kind DRILL_DEVIATIONS = {
     .name = "deviations",
     .purpose = "learn when the count changes the best play",
-    .first = deviations_first,
-    .guide = deviations_guide_page,
+    .first_text = deviations_first_text,
+    .help = deviations_help,
     .unit = "bets",
-    .counts = true,
+    .uses_count = true,
     .seconds = 5,
     .size = sizeof(struct deviations),
     .open = deviations_open,
@@ -1298,9 +1302,9 @@ const struct drill_kind DRILL_DEVIATIONS = {
     .check = deviations_check,
 };
 
-/* ---- The exam: a whole shoe, whose mistakes are told at the end ---- */
+/* ---- The exam: a whole shoe, whose mistakes are shown at the end ---- */
 
-/* Bets are kept as cents: a unit is 100 dollars, so that its hundredths are
+/* Bets are stored as cents: a unit is 100 dollars, so that its hundredths are
  * whole dollars. */
 enum { UNIT = 10000, UNITS_MOST = 10000 };
 
@@ -1317,13 +1321,13 @@ static const char *exam_open(void *state, const struct drill_setup *setup)
     self->rules.min = UNIT;
     self->rules.chip = UNIT / 100;
     self->rules.max = (int64_t)UNIT * UNITS_MOST;
-    return count_guide_open(&self->guide, setup->rules, &setup->tags);
+    return count_strategy_open(&self->strategy, setup->rules, &setup->tags);
 }
 
 static void exam_close(void *state)
 {
     struct exam *self = state;
-    count_guide_close(self->guide);
+    count_strategy_close(self->strategy);
 }
 
 /* Counts each card that is seen; the hole card when it is turned. */
@@ -1347,8 +1351,8 @@ static int exam_cards_left(const struct exam *self)
 
 static void take_exam_count(struct exam *self)
 {
-    self->exact_count =
-        count_guide_true(self->guide, self->running, exam_cards_left(self));
+    self->exact_count = count_strategy_true_count(self->strategy, self->running,
+                                                  exam_cards_left(self));
     self->true_count = true_rounded(
         situation_true(self->setup, self->running, self->tray), TRUE_FLOOR);
 }
@@ -1389,7 +1393,8 @@ static void ask_to_insure(struct exam *self, struct drill_question *question)
 {
     self->asked = EXAM_INSURANCE;
     take_exam_count(self);
-    self->right_insurance = count_guide_insures(self->guide, self->true_count);
+    self->right_insurance =
+        count_strategy_insures(self->strategy, self->true_count);
     add_hand(self, question);
     words_add(question->text, ". Take insurance");
     strcpy(question->letters, "yn");
@@ -1402,8 +1407,8 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
     take_exam_count(self);
     self->row = table_row(table);
     self->upcard = odds_rank(table->dealer[0]);
-    struct odds_cell cell = count_guide_cell(self->guide, self->row,
-                                             self->upcard, self->true_count);
+    struct odds_cell cell = count_strategy_cell(self->strategy, self->row,
+                                                self->upcard, self->true_count);
     bool legal[ODDS_ACTIONS];
     self->right = table_plays(table, &cell);
     add_hand(self, question);
@@ -1418,34 +1423,34 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
 /* Adds "10♥ 6♣ (16)"; a card alone, whose hole card stays hidden, has no total.
  */
 static void add_final_hand(const struct exam *self, const int cards[],
-                           int count, char *news)
+                           int count, char *text)
 {
-    words_add_cards(news, cards, count, self->setup->ascii);
+    words_add_cards(text, cards, count, self->setup->ascii);
     if (count > 1)
-        words_add(news, " (%d)", hand_evaluate(cards, (size_t)count).total);
+        words_add(text, " (%d)", hand_evaluate(cards, (size_t)count).total);
 }
 
-/* Shows the round that is over, and tells what it won. */
+/* Shows the round that is over, and what it won. */
 static void show_result(const struct exam *self,
                         struct drill_question *question)
 {
     const struct table *table = &self->table;
     const struct seat *seat = &table->seats[0];
     int64_t net = 0;
-    char units[DRILL_WORD_SIZE], *news = question->news;
+    char units[DRILL_WORD_SIZE], *text = question->last_round;
     scene_show_round(&question->scene, table, -1);
-    words_add(news, "Dealer ");
-    add_final_hand(self, table->dealer, question->scene.dealer_count, news);
+    words_add(text, "Dealer ");
+    add_final_hand(self, table->dealer, question->scene.dealer_count, text);
     for (int i = 0; i < seat->hand_count; i++) {
-        words_add(news, i > 0 ? " and " : ", you ");
-        add_final_hand(self, seat->hands[i].cards, seat->hands[i].count, news);
+        words_add(text, i > 0 ? " and " : ", you ");
+        add_final_hand(self, seat->hands[i].cards, seat->hands[i].count, text);
         net += seat->hands[i].net;
     }
     words_units(units, fabs((double)net) / UNIT);
     if (net == 0)
-        words_add(news, ": push.");
+        words_add(text, ": push.");
     else
-        words_add(news, ": you %s %s.", net > 0 ? "win" : "lose", units);
+        words_add(text, ": you %s %s.", net > 0 ? "win" : "lose", units);
 }
 
 static void start_shoe(struct exam *self, struct fair_random *random)
@@ -1498,13 +1503,13 @@ static void check_bet(struct exam *self, double units,
     words_add(verdict->text, "; the bet is %s", verdict->wanted);
     self->bet = units;
     verdict->cost =
-        bet_cost(self->guide, self->exact_count, self->right_bet, self->bet);
+        bet_cost(self->strategy, self->exact_count, self->right_bet, self->bet);
     const struct action bet = {.kind = ACTION_BET,
                                .amount = (int64_t)round(self->bet * UNIT)};
     table_act(&self->table, &bet, &listener, NULL);
     self->rounds++;
-    self->perfect +=
-        self->right_bet * count_guide_round(self->guide, self->exact_count);
+    self->perfect += self->right_bet * count_strategy_round_value(
+                                           self->strategy, self->exact_count);
 }
 
 static void check_insurance_answer(struct exam *self, bool takes,
@@ -1515,7 +1520,8 @@ static void check_insurance_answer(struct exam *self, bool takes,
     verdict->right = takes == self->right_insurance;
     strcpy(verdict->given, takes ? "yes" : "no");
     strcpy(verdict->wanted, self->right_insurance ? "yes" : "no");
-    double value = count_guide_insurance(self->guide, self->exact_count);
+    double value =
+        count_strategy_insurance_value(self->strategy, self->exact_count);
     if (!verdict->right)
         verdict->cost = self->bet * fmax(takes ? -value : value, 0);
     words_add(verdict->text, "At %s insurance %s",
@@ -1528,8 +1534,8 @@ static void check_play(struct exam *self, char letter,
                        struct drill_verdict *verdict)
 {
     const struct listener listener = {.hear = hear_card, .self = self};
-    const struct count_moment moment = {.true_count = self->exact_count,
-                                        .left = exam_cards_left(self)};
+    const struct count_position moment = {.true_count = self->exact_count,
+                                          .left = exam_cards_left(self)};
     char count[DRILL_WORD_SIZE];
     bool early = self->table.phase == PHASE_SURRENDER;
     enum odds_action done = action_of_letter(letter), right = self->right;
@@ -1539,8 +1545,8 @@ static void check_play(struct exam *self, char letter,
         early ? (letter == 'r') == (right == ODDS_SURRENDER) : done == right;
     if (!verdict->right)
         verdict->cost =
-            self->bet * count_guide_cost(self->guide, self->row, self->upcard,
-                                         moment, right, done);
+            self->bet * count_strategy_cost(self->strategy, self->row,
+                                            self->upcard, moment, right, done);
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
@@ -1549,7 +1555,7 @@ static void check_play(struct exam *self, char letter,
     table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
 }
 
-/* After the last card nothing is left to give away. */
+/* After the last card nothing is left to lose. */
 static void check_running(struct exam *self, double number,
                           struct drill_verdict *verdict)
 {
@@ -1560,7 +1566,7 @@ static void check_running(struct exam *self, double number,
         words_add(verdict->text, "Right.");
     else
         words_add(verdict->text, "No, %s.", verdict->wanted);
-    verdict->later = false;
+    verdict->shown_at_end = false;
     verdict->ends = true;
     self->given_running = number;
     self->ended = true;
@@ -1571,7 +1577,7 @@ static void exam_check(void *state, const struct drill_reply *reply,
 {
     struct exam *self = state;
     enum exam_question asked = self->asked;
-    verdict->later = true;
+    verdict->shown_at_end = true;
     if (asked == EXAM_BET)
         check_bet(self, reply->number, verdict);
     else if (asked == EXAM_INSURANCE)
@@ -1582,11 +1588,11 @@ static void exam_check(void *state, const struct drill_reply *reply,
         check_running(self, reply->number, verdict);
         return;
     }
-    verdict->told = told_cost(verdict->cost, 0);
+    verdict->shown_cost = shown_difference(verdict->cost, 0);
     self->cost[asked] += verdict->cost;
-    self->told[asked] += verdict->told;
+    self->shown_cost[asked] += verdict->shown_cost;
     if (verdict->cost > 0)
-        words_add(verdict->text, ": %.3f units lost.", verdict->told);
+        words_add(verdict->text, ": %.3f units lost.", verdict->shown_cost);
     else
         words_add(verdict->text, ".");
 }
@@ -1605,13 +1611,13 @@ static struct exam_result result_of(const struct exam *self)
     }
     result.perfect = self->perfect / result.hours;
     result.game =
-        EXAM_PACE * count_guide_game(self->guide, &self->setup->ramp,
-                                     &self->setup->tags, self->setup->rules);
+        EXAM_PACE * count_strategy_win(self->strategy, &self->setup->ramp,
+                                       &self->setup->tags, self->setup->rules);
     return result;
 }
 
 /* Only a whole shoe counts. */
-static double exam_mark(const void *state)
+static double exam_best(const void *state)
 {
     const struct exam *self = state;
     return self->ended ? result_of(self).mistakes : NAN;
@@ -1622,9 +1628,9 @@ static bool counted_right(const struct exam *self)
     return numbers_agree(self->given_running, self->running);
 }
 
-/* The mark is to lose less by mistakes than perfect play wins over all shoes;
+/* The goal is to lose less by mistakes than perfect play wins over all shoes;
  * if it wins nothing, to lose nothing; and to have counted right. */
-static bool meets_mark(const struct exam *self,
+static bool meets_goal(const struct exam *self,
                        const struct exam_result *result)
 {
     return counted_right(self) &&
@@ -1643,7 +1649,7 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
         fputs(" than perfect play wins,", out);
     fputs(" and to tell the right running count", out);
     if (self->ended)
-        fprintf(out, ": %s.\n", meets_mark(self, result) ? "met" : "not met");
+        fprintf(out, ": %s.\n", meets_goal(self, result) ? "met" : "not met");
     else
         fprintf(out,
                 ", in a whole shoe. This exam ended %s round %d, before the "
@@ -1661,7 +1667,7 @@ static void tell_perfect(FILE *out, const char *at, double units,
 }
 
 /* Tells what the mistakes cost: per 100 rounds, to the hundredth, or in the
- * rounds if these are too few, as each mistake was told. The parts add up to
+ * rounds if these are too few, as each mistake was shown. The parts add up to
  * the sum that is shown. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
@@ -1672,7 +1678,7 @@ static void tell_cost(const struct exam *self, const struct exam_result *result,
     for (int i = 0; i < EXAM_QUESTIONS; i++) {
         part[i] = result->tells_hour
                       ? round(hundred * result->cost[i]) / hundred
-                      : self->told[i];
+                      : self->shown_cost[i];
         sum += part[i];
     }
     fprintf(out, "Your mistakes cost %.*f units ", decimals, sum);
@@ -1706,7 +1712,7 @@ static void tell_running_count(const struct exam *self, FILE *out)
                 given, right);
 }
 
-static void exam_tell(const void *state, FILE *out)
+static void exam_summarize(const void *state, FILE *out)
 {
     const struct exam *self = state;
     struct exam_result result = result_of(self);
@@ -1748,8 +1754,8 @@ static const void *exam_figures(void *state)
     struct exam_result *result = &self->result;
     *result = result_of(self);
     if (self->ended) {
-        result->meets_mark = meets_mark(self, result);
-        result->met = &result->meets_mark;
+        result->meets_goal = meets_goal(self, result);
+        result->met = &result->meets_goal;
     }
     if (!result->tells_hour) {
         result->mistakes = result->perfect = NAN;
@@ -1759,22 +1765,22 @@ static const void *exam_figures(void *state)
     return result;
 }
 
-static void exam_first(const struct drill_setup *setup, char *text)
+static void exam_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
               "Count the shoe (%s), bet by your ramp, and play by the "
               "count. Your ramp bets ",
               setup->tags.name);
-    guide_add_ramp(&setup->ramp, text);
+    add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
 
-static void exam_guide_page(const void *self, const struct drill_setup *setup,
-                            FILE *out)
+static void exam_help(const void *self, const struct drill_setup *setup,
+                      FILE *out)
 {
     char text[DRILL_TEXT_SIZE] = "";
     (void)self;
-    guide_add_ramp(&setup->ramp, text);
+    add_ramp(&setup->ramp, text);
     fprintf(
         out,
         "You play a whole shoe: a bet before each round, insurance, each "
@@ -1783,9 +1789,9 @@ static void exam_guide_page(const void *self, const struct drill_setup *setup,
         "rounds.\nYour ramp, by true count: %s. It is the "
         "default, or the one that you give with --bets.\n",
         text);
-    guide_count(setup, out);
-    guide_true_count(setup, TRUE_FLOOR, out);
-    guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
+    write_count_help(setup, out);
+    write_true_count_help(setup, TRUE_FLOOR, out);
+    write_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
           "The mark: mistakes that cost less per 100 rounds than perfect play "
           "with your ramp wins, on average over all shoes, and the right "
@@ -1797,19 +1803,19 @@ static void exam_guide_page(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_EXAM = {
     .name = "exam",
     .purpose = "play a whole shoe: bets, plays, the count",
-    .first = exam_first,
-    .guide = exam_guide_page,
+    .first_text = exam_first_text,
+    .help = exam_help,
     .unit = "units",
-    .counts = true,
-    .tells_cost = true,
+    .uses_count = true,
+    .summarizes_cost = true,
     .size = sizeof(struct exam),
     .open = exam_open,
     .close = exam_close,
     .next = exam_next,
     .check = exam_check,
-    .mark = exam_mark,
+    .best = exam_best,
     .measure = "units an hour lost",
-    .tell = exam_tell,
+    .summarize = exam_summarize,
     .fields = EXAM_FIELDS,
     .figures = exam_figures,
 };

@@ -18,7 +18,7 @@ struct dealer_drill {
     const struct drill_setup *setup;
     struct odds_chart chart;
     struct table table;
-    int64_t insurance, insurance_won; /* of the last round */
+    int64_t insurance, insurance_won; /* in the last round */
     bool has_slip;
     struct slip slip;
 
@@ -33,15 +33,15 @@ static const char *find_chart(const struct rules *rules,
                               struct odds_chart *chart)
 {
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds *odds = odds_open(rules);
     const char *fault = "out of memory";
-    if (book && odds)
-        fault = odds_book_fill(odds, &shoe, ODDS_TOTAL, book);
+    if (solution && odds)
+        fault = odds_solve(odds, &shoe, ODDS_TOTAL, solution);
     if (fault == NULL)
-        odds_chart_of(odds, book, chart);
+        odds_solution_chart(odds, solution, chart);
     odds_close(odds);
-    free(book);
+    free(solution);
     return fault;
 }
 
@@ -82,7 +82,7 @@ static void play_turn(struct dealer_drill *self, struct fair_random *random,
         table_insure(table, takes, listener);
         return;
     }
-    const struct odds_cell *cell = &chart_cells_of(
+    const struct odds_cell *cell = &chart_const_cells(
         &self->chart, table_row(table))[odds_rank(table->dealer[0])];
     table_do(table, table_plays(table, cell), listener);
 }
@@ -262,7 +262,7 @@ static bool dealer_next(void *state, struct fair_random *random,
 
 /* ---- Answers ---- */
 
-/* Writes what is right at the place of the slip, and returns its price. */
+/* Writes what is right at the place of the slip, and returns its cost. */
 static int64_t explain_slip(const struct dealer_drill *self, char *text)
 {
     const struct table *table = &self->table;
@@ -313,18 +313,18 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     }
     words_add(verdict->text, verdict->right ? "Right. You caught it: "
                                             : "No, you missed a mistake: ");
-    int64_t price = explain_slip(self, verdict->text);
+    int64_t cost = explain_slip(self, verdict->text);
     if (verdict->right)
         return;
-    verdict->cost = (double)price / bet;
-    verdict->cents = price;
+    verdict->cost = (double)cost / bet;
+    verdict->cents = cost;
     self->missed_totals += self->slip.is_total;
     self->missed_payments += !self->slip.is_total;
-    self->missed_cents += price;
+    self->missed_cents += cost;
 }
 
 /* Tells which mistakes were missed, and what went to the wrong side. */
-static void dealer_tell(const void *state, FILE *out)
+static void dealer_summarize(const void *state, FILE *out)
 {
     const struct dealer_drill *self = state;
     char money[CLI_MONEY_SIZE];
@@ -344,7 +344,7 @@ static const struct field DEALER_FIELDS[] = {
 
 /* ---- What explains the drill ---- */
 
-static void dealer_first(const struct drill_setup *setup, char *text)
+static void dealer_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
     words_add(text, "Is every total right, and every payment? One round in two "
@@ -359,8 +359,8 @@ static void add_payment(char *text, const char *what, int64_t amount)
               cli_money(money, amount < 0 ? -amount : amount));
 }
 
-static void dealer_guide_page(const void *self, const struct drill_setup *setup,
-                              FILE *out)
+static void dealer_help(const void *self, const struct drill_setup *setup,
+                        FILE *out)
 {
     const int64_t bet = (int64_t)15 * CENTS;
     char text[DRILL_TEXT_SIZE] = "";
@@ -386,15 +386,15 @@ static void dealer_guide_page(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_DEALER = {
     .name = "dealer",
     .purpose = "find wrong totals and payments",
-    .first = dealer_first,
-    .guide = dealer_guide_page,
+    .first_text = dealer_first_text,
+    .help = dealer_help,
     .unit = "bets",
-    .tells_cost = true,
+    .summarizes_cost = true,
     .seconds = 10,
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,
     .next = dealer_next,
     .check = dealer_check,
-    .tell = dealer_tell,
+    .summarize = dealer_summarize,
     .fields = DEALER_FIELDS,
 };

@@ -33,9 +33,8 @@ void words_add_total(char *text, const int cards[], int count)
     words_add(text, " (%s%d)", value.soft ? "soft " : "", value.total);
 }
 
-void drill_rules_words(const struct drill_setup *setup, const char *separator,
-                       const char *more, int columns,
-                       char text[DRILL_TEXT_SIZE])
+void drill_rules_text(const struct drill_setup *setup, const char *separator,
+                      const char *more, int columns, char text[DRILL_TEXT_SIZE])
 {
     char all[DRILL_TEXT_SIZE];
     rules_in_a_line(setup->rules, separator, all, sizeof all, DRILL_TEXT_SIZE);
@@ -50,7 +49,7 @@ void drill_rules_words(const struct drill_setup *setup, const char *separator,
     words_add(text, "%s", all);
 }
 
-double told_cost(double best, double value)
+double shown_difference(double best, double value)
 {
     const double parts = 1000;
     return (double)(llround(best * parts) - llround(value * parts)) / parts;

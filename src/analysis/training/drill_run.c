@@ -1,5 +1,5 @@
 /* The drills, and one under way: its options, questions, answers and summary,
- * and how it runs in plain lines. */
+ * and how it runs in line mode. */
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
@@ -12,38 +12,38 @@
 #include "cli_report.h"
 #include "training/drills.h"
 
-/* ---- What the ledger keeps ---- */
+/* ---- What the ledger saves ---- */
 
 /* Adds an answer to the sums of the drill, which it writes to the ledger, if
  * there is one. */
-static void run_keep(struct drill_run *run, const struct drill_entry *entry)
+static void run_save(struct drill_run *run, const struct drill_entry *entry)
 {
     const struct drill_setup *setup = run->setup;
-    struct ledger_drill *kept = &run->kept;
+    struct ledger_drill *saved = &run->saved;
     char problem[LEDGER_PROBLEM_SIZE];
-    if (run->kind->keeps_lessons || setup->ledger == NULL)
+    if (run->kind->keeps_reviews || setup->ledger == NULL)
         return;
-    kept->time = setup->cli->now(setup->cli->clock);
-    if (kept->questions == 0) {
-        kept->name = run->kind->name;
-        kept->rules = setup->rules_label;
-        kept->count_name = run->kind->counts ? setup->tags.name : "";
-        kept->unit = run->kind->unit;
-        kept->day = ledger_day(kept->time);
+    saved->time = setup->cli->now(setup->cli->clock);
+    if (saved->questions == 0) {
+        saved->name = run->kind->name;
+        saved->rules = setup->rules_label;
+        saved->count_name = run->kind->uses_count ? setup->tags.name : "";
+        saved->unit = run->kind->unit;
+        saved->day = ledger_day(saved->time);
     }
     const struct drill_verdict *verdict = &entry->verdict;
-    kept->questions++;
-    kept->right += verdict->right;
-    kept->seconds += entry->seconds;
-    kept->cost += verdict->cost;
+    saved->questions++;
+    saved->right += verdict->right;
+    saved->seconds += entry->seconds;
+    saved->cost += verdict->cost;
     run->right_in_a_row = verdict->right ? run->right_in_a_row + 1 : 0;
-    if (run->right_in_a_row > kept->longest_run)
-        kept->longest_run = run->right_in_a_row;
-    kept->mark = run->kind->mark ? run->kind->mark(run->state) : NAN;
-    bool was_unkept = run->is_unkept;
-    run->is_unkept =
-        !ledger_keep_drill(setup->ledger, setup->profile, kept, problem);
-    if (run->is_unkept && !was_unkept)
+    if (run->right_in_a_row > saved->longest_run)
+        saved->longest_run = run->right_in_a_row;
+    saved->mark = run->kind->best ? run->kind->best(run->state) : NAN;
+    bool was_unsaved = run->is_unsaved;
+    run->is_unsaved =
+        !ledger_keep_drill(setup->ledger, setup->profile, saved, problem);
+    if (run->is_unsaved && !was_unsaved)
         cli_complain(setup->cli, "%s", problem);
 }
 
@@ -113,13 +113,13 @@ bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
 /* ---- The summary ---- */
 
 struct drill_total {
-    int64_t right, wrong, quick; /* quick: right in the time of the mark */
-    double cost, told, seconds;
+    int64_t right, wrong, quick; /* quick: right in the time of the goal */
+    double cost, shown_cost, seconds;
     const struct drill_entry *worst; /* the costliest; NULL if none costs */
 };
 
 /* True if the mistake costs more than `other`, in dollars if that is how a
- * drill tells its costs: bets differ. */
+ * drill shows its costs: bets differ. */
 static bool is_costlier(const struct drill_verdict *verdict,
                         const struct drill_verdict *other)
 {
@@ -137,7 +137,7 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         total.quick += verdict->right && entry->seconds <= run->kind->seconds;
         total.wrong += !verdict->right;
         total.cost += verdict->cost;
-        total.told += verdict->told;
+        total.shown_cost += verdict->shown_cost;
         total.seconds += entry->seconds;
         if (verdict->cost > 0 && (total.worst == NULL ||
                                   is_costlier(verdict, &total.worst->verdict)))
@@ -148,14 +148,14 @@ static struct drill_total drill_total_of(const struct drill_run *run)
 
 /* True if `one` cost more than `other` or, if they cost the same, was earlier.
  */
-static bool is_told_before(const struct drill_entry *one,
-                           const struct drill_entry *other)
+static bool is_shown_before(const struct drill_entry *one,
+                            const struct drill_entry *other)
 {
     double cost = one->verdict.cost, less = other->verdict.cost;
     return cost > less || (cost >= less && one < other);
 }
 
-/* Returns the costliest mistake after `last` of those that were to be told
+/* Returns the costliest mistake after `last` of those that were to be shown
  * later, or NULL after the cheapest one. `last` is NULL at first. */
 static const struct drill_entry *next_mistake(const struct drill_run *run,
                                               const struct drill_entry *last)
@@ -163,16 +163,16 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
     const struct drill_entry *next = NULL;
     for (size_t i = 0; i < run->count; i++) {
         const struct drill_entry *entry = &run->entries[i];
-        if (entry->verdict.later && !entry->verdict.right &&
-            (last == NULL || is_told_before(last, entry)) &&
-            (next == NULL || is_told_before(entry, next)))
+        if (entry->verdict.shown_at_end && !entry->verdict.right &&
+            (last == NULL || is_shown_before(last, entry)) &&
+            (next == NULL || is_shown_before(entry, next)))
             next = entry;
     }
     return next;
 }
 
-/* Writes the mistakes that were to be told later. */
-static void tell_mistakes(const struct drill_run *run, FILE *out)
+/* Writes the mistakes that were to be shown later. */
+static void write_mistakes(const struct drill_run *run, FILE *out)
 {
     const struct drill_entry *entry = next_mistake(run, NULL);
     if (entry)
@@ -184,19 +184,19 @@ static void tell_mistakes(const struct drill_run *run, FILE *out)
     }
 }
 
-static void tell_costliest(const struct drill_kind *kind,
-                           const struct drill_entry *worst, FILE *out)
+static void write_costliest(const struct drill_kind *kind,
+                            const struct drill_entry *worst, FILE *out)
 {
     const struct drill_verdict *verdict = &worst->verdict;
     fprintf(out, "The costliest: %s: you answered %s; %s is ", worst->question,
             verdict->given, verdict->wanted);
-    if (kind->tells_cost)
+    if (kind->summarizes_cost)
         fputs("right.\n", out);
     else
-        fprintf(out, "better by %.3f.\n", verdict->told);
+        fprintf(out, "better by %.3f.\n", verdict->shown_cost);
 }
 
-static void tell_all(const struct drill_run *run, FILE *out)
+static void write_summary(const struct drill_run *run, FILE *out)
 {
     struct drill_total total = drill_total_of(run);
     if (run->count == 0) {
@@ -210,28 +210,28 @@ static void tell_all(const struct drill_run *run, FILE *out)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
     fputc('.', out);
-    if (total.cost > 0 && !run->kind->tells_cost)
-        fprintf(out, " Your mistakes cost %.3f %s.", total.told,
+    if (total.cost > 0 && !run->kind->summarizes_cost)
+        fprintf(out, " Your mistakes cost %.3f %s.", total.shown_cost,
                 run->kind->unit);
     fputc('\n', out);
-    if (total.worst && !total.worst->verdict.later)
-        tell_costliest(run->kind, total.worst, out);
+    if (total.worst && !total.worst->verdict.shown_at_end)
+        write_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)
         fprintf(out,
                 "The mark, right within %d seconds: %lld of %zu answers met "
                 "it.\n",
                 run->kind->seconds, (long long)total.quick, run->count);
-    if (run->kind->tell)
-        run->kind->tell(run->state, out);
-    tell_mistakes(run, out);
+    if (run->kind->summarize)
+        run->kind->summarize(run->state, out);
+    write_mistakes(run, out);
 }
 
-void drill_tell(const struct drill_run *run, int columns, FILE *out)
+void drill_write_summary(const struct drill_run *run, int columns, FILE *out)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = columns > 0 ? open_memstream(&text, &size) : NULL;
-    tell_all(run, memory ? memory : out);
+    write_summary(run, memory ? memory : out);
     if (memory && fclose(memory) == 0)
         cli_write_wrapped(out, text, columns);
     free(text);
@@ -298,7 +298,7 @@ static void drill_write_json(const struct drill_run *run, FILE *out)
     const struct drill_summary summary = {
         .drill = drill_name(run),
         .rules = setup->rules_label,
-        .count = kind->counts ? setup->tags.name : NULL,
+        .count = kind->uses_count ? setup->tags.name : NULL,
         .seed = setup->has_seed ? &setup->seed : NULL,
         .asked = (int64_t)run->count,
         .unit = kind->unit,
@@ -383,14 +383,14 @@ bool drill_next(struct drill_run *run)
     return !run->has_ended;
 }
 
-/* Says in the text of a right answer that it was too slow for the mark. */
-static void tell_slowness(const struct drill_kind *kind, double seconds,
-                          struct drill_verdict *verdict)
+/* Says in the text of a right answer that it was too slow for the goal. */
+static void add_slowness(const struct drill_kind *kind, double seconds,
+                         struct drill_verdict *verdict)
 {
     static const char right[] = "Right";
     const size_t length = sizeof right - 1;
     char rest[DRILL_TEXT_SIZE];
-    if (!verdict->right || verdict->later || kind->seconds == 0 ||
+    if (!verdict->right || verdict->shown_at_end || kind->seconds == 0 ||
         seconds <= kind->seconds || strncmp(verdict->text, right, length) != 0)
         return;
     strcpy(rest, verdict->text + length);
@@ -408,15 +408,16 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     if (!entries_grow(run))
         return false;
     struct drill_entry *entry = &run->entries[run->count++];
-    *entry = (struct drill_entry){.seconds = reply->seconds,
-                                  .verdict = {.told = NAN, .difference = NAN}};
+    *entry =
+        (struct drill_entry){.seconds = reply->seconds,
+                             .verdict = {.shown_cost = NAN, .difference = NAN}};
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
-    if (isnan(entry->verdict.told))
-        entry->verdict.told = told_cost(entry->verdict.cost, 0);
-    tell_slowness(run->kind, reply->seconds, &entry->verdict);
-    run_keep(run, entry);
+    if (isnan(entry->verdict.shown_cost))
+        entry->verdict.shown_cost = shown_difference(entry->verdict.cost, 0);
+    add_slowness(run->kind, reply->seconds, &entry->verdict);
+    run_save(run, entry);
     return true;
 }
 
@@ -433,13 +434,13 @@ bool drill_read_number(const char *text, double *number)
     return true;
 }
 
-const char *drill_refuses(const struct drill_question *question, double number,
-                          char problem[CLI_PROBLEM_SIZE])
+const char *drill_number_problem(const struct drill_question *question,
+                                 double number, char problem[CLI_PROBLEM_SIZE])
 {
     const double hundred = 100, slip = 1e-6;
     double hundredths = number * hundred;
-    if (question->whole && fabs(number - round(number)) > slip)
-        return question->whole;
+    if (question->whole_reason && fabs(number - round(number)) > slip)
+        return question->whole_reason;
     if (question->most == 0)
         return NULL;
     if (number < question->least)
@@ -457,17 +458,17 @@ const char *drill_refuses(const struct drill_question *question, double number,
 
 /* ---- Words ---- */
 
-void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
+void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
-    if (run->kind->first)
-        run->kind->first(run->setup, text);
+    if (run->kind->first_text)
+        run->kind->first_text(run->setup, text);
 }
 
-void drill_guide(const struct drill_run *run, FILE *out)
+void drill_help(const struct drill_run *run, FILE *out)
 {
-    if (run->kind->guide)
-        run->kind->guide(run->state, run->setup, out);
+    if (run->kind->help)
+        run->kind->help(run->state, run->setup, out);
 }
 
 /* ---- The options ---- */
@@ -590,7 +591,7 @@ int drill_change_speed(struct drill_setup *setup, bool faster)
 
 enum ask_end { ASK_ANSWERED, ASK_LEFT, ASK_FAILED };
 
-/* ---- A drill in plain lines: answers ---- */
+/* ---- A drill in line mode: answers ---- */
 
 enum { ASK_PROMPT_SIZE = DRILL_TEXT_SIZE + 64, ASK_COLUMNS = 78 };
 
@@ -645,7 +646,7 @@ static int ask_columns(const struct cli *cli)
 }
 
 /* Writes a text in lines, of at most the columns of a terminal. */
-static void ask_say(const struct cli *cli, const char *text)
+static void ask_write(const struct cli *cli, const char *text)
 {
     int columns = ask_columns(cli);
     if (columns > 0)
@@ -692,7 +693,8 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     if (question->letters[0] == '\0') {
         if (!drill_read_number(line->text, &reply->number))
             cli_complain(cli, "%s isn't a number; %s", quote, question->hint);
-        else if ((fault = drill_refuses(question, reply->number, problem)))
+        else if ((fault =
+                      drill_number_problem(question, reply->number, problem)))
             cli_complain(cli, "%s", fault);
         else
             return true;
@@ -715,7 +717,7 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
     bool good = memory != NULL;
     drill_hint(&run->question, hint);
     if (memory) {
-        drill_guide(run, memory);
+        drill_help(run, memory);
         fprintf(memory, "Now %s.\n", hint);
         good = fclose(memory) == 0;
     }
@@ -758,7 +760,7 @@ static enum ask_end read_ask_line(const struct cli *cli,
     return ASK_ANSWERED;
 }
 
-/* Waits until a person says that the cards may come by. For a program, every
+/* Waits until a person says that the cards may go by. For a program, every
  * line is an answer, so it doesn't wait. */
 static enum ask_end ask_to_start(const struct cli *cli,
                                  const struct drill_run *run)
@@ -803,16 +805,16 @@ static enum ask_end ask_in_a_line(const struct cli *cli,
     return end;
 }
 
-/* ---- Cards that come by ---- */
+/* ---- Cards that go by ---- */
 
 enum { LINE_COLUMNS = 60 };
 
-/* Where cards come by in a terminal. */
+/* Where cards go by in a terminal. */
 struct card_line {
     const struct cli *cli;
     const struct drill_setup *setup;
     bool vanishes; /* each group takes the place of the last one */
-    int columns;   /* of a terminal */
+    int columns;   /* the width of the terminal */
     int used;      /* columns of the last group */
     bool shifts;   /* the next group a little, so that one sees that a card
                       follows its like */
@@ -852,7 +854,7 @@ static enum cli_status write_group(struct card_line *line, const int cards[],
     return status;
 }
 
-/* Lets the cards of a question come by, and stores the seconds that it took.
+/* Lets the cards of a question go by, and stores the seconds that it took.
  * In a terminal they vanish, or one could count them afterwards. */
 static enum ask_end show_stream(const struct cli *cli,
                                 const struct drill_run *run, double *seconds)
@@ -884,13 +886,13 @@ static enum ask_end show_stream(const struct cli *cli,
 
 /* ---- The drill ---- */
 
-/* Asks the question of the run and tells what the answer was worth. */
+/* Asks the question of the run and shows what the answer cost. */
 static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 {
     const struct drill_question *question = &run->question;
     struct drill_reply reply = {.letter = '\0'};
-    if (question->news[0])
-        ask_say(cli, question->news);
+    if (question->last_round[0])
+        ask_write(cli, question->last_round);
     enum ask_end end = show_stream(cli, run, &reply.shown);
     double began = cli_seconds(cli);
     if (end == ASK_ANSWERED)
@@ -903,8 +905,8 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
         return ASK_FAILED;
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    if (!verdict->later)
-        ask_say(cli, verdict->text);
+    if (!verdict->shown_at_end)
+        ask_write(cli, verdict->text);
     if (!verdict->right && question->stream.count > 0)
         drill_write_count(run->setup, &question->stream, LINE_COLUMNS,
                           cli->out);
@@ -915,10 +917,10 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     char text[DRILL_TEXT_SIZE];
-    drill_rules_words(run->setup, ", ", "...", DRILL_TEXT_SIZE, text);
-    ask_say(cli, text);
-    drill_begin_words(run, text);
-    ask_say(cli, text);
+    drill_rules_text(run->setup, ", ", "...", DRILL_TEXT_SIZE, text);
+    ask_write(cli, text);
+    drill_first_text(run, text);
+    ask_write(cli, text);
     *text = '\0';
     FILE *memory =
         run->kind->announce ? fmemopen(text, sizeof text, "w") : NULL;
@@ -928,14 +930,14 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
         text[strcspn(text, "\n")] = '\0';
     }
     if (*text)
-        ask_say(cli, text);
+        ask_write(cli, text);
     if (isatty(fileno(cli->in)))
-        ask_say(cli, "? explains the drill, and q ends it.");
+        ask_write(cli, "? explains the drill, and q ends it.");
 }
 
-enum cli_status drill_in_lines(const struct cli *cli,
-                               const struct drill_kind *kind,
-                               const struct drill_setup *setup)
+enum cli_status drill_in_line_mode(const struct cli *cli,
+                                   const struct drill_kind *kind,
+                                   const struct drill_setup *setup)
 {
     struct cli beside = *cli;
     struct drill_run run;
@@ -961,15 +963,15 @@ enum cli_status drill_in_lines(const struct cli *cli,
         drill_write_json(&run, cli->out);
     else if (sums_up) {
         fputs(run.count > 0 ? "\n" : "", cli->out);
-        drill_tell(&run, ask_columns(cli), cli->out);
+        drill_write_summary(&run, ask_columns(cli), cli->out);
     }
-    if (run.count > 0 && setup->unkept)
-        cli_complain(cli, "%s", setup->unkept);
+    if (run.count > 0 && setup->unsaved)
+        cli_complain(cli, "%s", setup->unsaved);
     drill_close(&run);
-    return end == ASK_FAILED || run.is_unkept ? CLI_FAILED : CLI_DONE;
+    return end == ASK_FAILED || run.is_unsaved ? CLI_FAILED : CLI_DONE;
 }
 
-/* ---- From a menu in plain lines ---- */
+/* ---- A menu in line mode ---- */
 
 /* Writes the drills; on a narrow terminal, the end of an entry has a line of
  * its own. Returns the number of entries. */
@@ -991,9 +993,9 @@ static int write_drill_menu(FILE *out)
     return count;
 }
 
-enum cli_status drill_choose_in_lines(const struct cli *cli,
-                                      const struct drill_setup *setup,
-                                      struct drill_choice *choice)
+enum cli_status drill_choose_in_line_mode(const struct cli *cli,
+                                          const struct drill_setup *setup,
+                                          struct drill_choice *choice)
 {
     char prompt[DRILL_TEXT_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct cli_line line;

@@ -1,5 +1,5 @@
-/* What the drills share, and their tables; and the lessons: what there is to
- * learn, what a mistake costs, and when to ask again. */
+/* What the drills share, and their tables; and the hands to review: what there
+ * is to learn, what a mistake costs, and when to ask again. */
 #ifndef TRAINING_DRILLS_H_INSIDE
 #define TRAINING_DRILLS_H_INSIDE
 
@@ -7,7 +7,7 @@
 #include "ledger_lessons.h"
 #include "strategy.h"
 #include "training_drills.h"
-#include "training_notes.h"
+#include "training_progress.h"
 
 /* Every drill but the one in basic strategy, in the order in which one learns
  * them. A new one is a table and a row here. */
@@ -40,9 +40,9 @@ void words_add(char *text, const char *format, ...)
 /* Adds "(16)" or "(soft 18)" after a blank. */
 void words_add_total(char *text, const int cards[], int count);
 
-/* Returns what `value` costs compared with the best one, as it is told: the
+/* Returns what `value` costs compared with the best one, as it is shown: the
  * difference of both in thousandths, which a text may show next to it. */
-double told_cost(double best, double value);
+double shown_difference(double best, double value);
 
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
@@ -69,7 +69,8 @@ struct chart_row table_row(const struct table *table);
 enum odds_action table_plays(const struct table *table,
                              const struct odds_cell *cell);
 
-/* Does the action; before the look, that is to surrender or to keep. */
+/* Does the action; before the peek, that is to surrender or to keep the hand.
+ */
 void table_do(struct table *table, enum odds_action action,
               const struct listener *listener);
 
@@ -92,7 +93,7 @@ enum { EXAM_QUESTIONS = EXAM_COUNT + 1 };
 /* Rounds that a player plays in an hour. */
 enum { EXAM_PACE = 100 };
 
-/* The rounds from which the cost of an hour is told before the shoe is over:
+/* The rounds from which the cost of an hour is shown before the shoe is over:
  * fewer say little about an hour. */
 enum { EXAM_ROUNDS_LEAST = 20 };
 
@@ -101,27 +102,27 @@ struct exam_result {
     bool is_whole_shoe;
     double mistakes, perfect, game; /* units an hour */
     double cost[EXAM_QUESTIONS];
-    double hours; /* that the rounds take */
+    double hours; /* how long the rounds take */
     bool tells_hour;
-    bool meets_mark;
+    bool meets_goal;
     const bool *met; /* NULL: the shoe isn't over */
 };
 
 struct exam {
     const struct drill_setup *setup;
-    struct count_guide *guide;
+    struct count_strategy *strategy;
     struct rules rules; /* with bets in units */
     struct table table;
 
-    double running; /* of the cards seen */
+    double running; /* the sum of the tags seen */
     int seen;       /* their number */
     int64_t tray;   /* hundredths of a deck of them before the round, to the
                        precision of the setup, as a player sees them */
     bool started, ended;
-    int rounds;                  /* with a bet on the table */
-    double cost[EXAM_QUESTIONS]; /* in units */
-    double told[EXAM_QUESTIONS]; /* the same, as each mistake is told */
-    double perfect;              /* what best play wins in these rounds */
+    int rounds;                        /* with a bet on the table */
+    double cost[EXAM_QUESTIONS];       /* in units */
+    double shown_cost[EXAM_QUESTIONS]; /* the same, as each mistake is shown */
+    double perfect;                    /* what best play wins in these rounds */
 
     /* The last question. */
     enum exam_question asked;
@@ -140,34 +141,34 @@ struct exam {
 /* ---- When to ask again ---- */
 
 /*
- * What a person remembers of a lesson, by the algorithm SM-2 of Piotr Wozniak
+ * What a person remembers of a review, by the algorithm SM-2 of Piotr Wozniak
  * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
- * sm2.htm). After the first right answer the lesson comes back in one day,
+ * sm2.htm). After the first right answer the hand comes back in one day,
  * after the second in six; then each interval is the last one times the
  * easiness, rounded up. A wrong answer begins with one day again. What wasn't
  * answered well on a day is asked again, and due, until it is.
  */
-struct memory {
+struct review_schedule {
     int repetitions; /* right answers since the last wrong one */
-    int interval;    /* in days; 0 for a lesson that was never asked */
-    int easiness;    /* in hundredths, at least MEMORY_EASINESS_LEAST */
+    int interval;    /* in days; 0 for a hand that was never asked */
+    int easiness;    /* in hundredths, at least EASINESS_LEAST */
     int64_t due;     /* a day, counted from 1970-01-01; 0 if never asked */
 };
 
 /* ---- Lessons in basic strategy ---- */
 
-/* Whether a lesson is asked today. */
-enum lesson_turn {
-    LESSON_NEW,   /* never asked, or nobody keeps track */
-    LESSON_DUE,   /* it comes before all new ones; mistakes from the table
+/* Whether a hand is asked today. */
+enum review_turn {
+    REVIEW_NEW,   /* never asked, or nothing is saved */
+    REVIEW_DUE,   /* it comes before all new ones; mistakes from the table
                      come first */
-    LESSON_AGAIN, /* due, and answered today, but not well */
-    LESSON_RESTS  /* until it is due */
+    REVIEW_AGAIN, /* due, and answered today, but not well */
+    REVIEW_RESTS  /* until it is due */
 };
 
 /* A cell of the strategy chart. Values are in first bets, on average over the
- * two-card hands of the cell, after the dealer has looked for a natural. */
-struct lesson {
+ * two-card hands of the cell, after the dealer has peeked for a natural. */
+struct review_hand {
     char name[CHART_CELL_SIZE]; /* "hard 16 against 10" */
     struct chart_row row;
     int upcard;             /* a rank */
@@ -176,42 +177,44 @@ struct lesson {
     double value[ODDS_ACTIONS];
     enum odds_action best[ODDS_RANKS]; /* for the exact cards, by the rank of
                                           the lower one */
-    double chance;                     /* that a round begins with the cell */
-    double doubt; /* the estimated chance of a wrong answer */
-    struct memory memory;
-    enum lesson_turn turn;
+    double chance; /* the chance that a round begins with it */
+    double doubt;  /* the estimated chance of a wrong answer */
+    struct review_schedule schedule;
+    enum review_turn turn;
     bool is_out; /* it isn't asked in this drill */
 
-    /* The answers that were kept. */
+    /* The answers that were saved. */
     int answers, run; /* all, and the right ones since the last wrong one */
     double last_cost;
 };
 
-enum { LESSONS_MAX = CHART_ROWS * ODDS_RANKS };
+enum { REVIEWS_MAX = CHART_ROWS * ODDS_RANKS };
 
-struct lessons {
+struct review_hands {
     size_t count;
-    struct lesson list[LESSONS_MAX]; /* by row, then by upcard from 2 to ace */
+    struct review_hand
+        list[REVIEWS_MAX]; /* by row, then by upcard from 2 to ace */
 };
 
-/* Computes the lessons of these rules with a full shoe. Returns NULL, or what
+/* Computes the hands of these rules with a full shoe. Returns NULL, or what
  * is wrong. */
-const char *lessons_of_rules(const struct rules *rules,
-                             struct lessons *lessons);
+const char *reviews_compute(const struct rules *rules,
+                            struct review_hands *reviews);
 
 /* Returns the cost of the most tempting mistake: the cheapest one. */
-double lesson_temptation(const struct lesson *lesson);
+double review_cheapest_mistake(const struct review_hand *review);
 
-/* Recalls what the ledger has kept of the lessons of `rules`, and calls `each`,
+/* Reads what the ledger has saved under `rules`, and calls `each`,
  * unless it is NULL, with each answer. */
-bool lessons_recall(struct lessons *lessons, struct ledger *ledger,
-                    int64_t profile, const char *rules, int64_t day,
-                    void (*each)(void *self,
-                                 const struct ledger_answered *answered),
-                    void *self, char problem[LEDGER_PROBLEM_SIZE]);
+bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
+                  int64_t profile, const char *rules, int64_t day,
+                  void (*each)(void *self,
+                               const struct ledger_answered *answered),
+                  void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Counts what is due on `day` of the lessons of this drill. */
-struct training_due lessons_due(const struct lessons *lessons, int64_t day);
+/* Counts what is due on `day` of the hands of this drill. */
+struct training_due reviews_due(const struct review_hands *reviews,
+                                int64_t day);
 
 /* ---- What is due ---- */
 

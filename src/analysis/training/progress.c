@@ -105,31 +105,32 @@ void answer_curve(const struct answer_sums *sums, struct progress_curve *curve)
             curve->right[curve->weeks++] = percent_right(&sums->list[i]);
 }
 
-/* Returns the lesson of a cell, or NULL if it isn't one. */
-static const struct lesson *lesson_at(const struct lessons *lessons,
-                                      struct chart_row row, int upcard)
+/* Returns the hand of a cell, or NULL if it isn't one. */
+static const struct review_hand *review_at(const struct review_hands *reviews,
+                                           struct chart_row row, int upcard)
 {
-    for (size_t i = 0; i < lessons->count; i++) {
-        const struct lesson *lesson = &lessons->list[i];
-        if (lesson->row.kind == row.kind && lesson->row.number == row.number &&
-            lesson->upcard == upcard)
-            return lesson;
+    for (size_t i = 0; i < reviews->count; i++) {
+        const struct review_hand *review = &reviews->list[i];
+        if (review->row.kind == row.kind && review->row.number == row.number &&
+            review->upcard == upcard)
+            return review;
     }
     return NULL;
 }
 
 /* What was forgotten at the table has no interval, and counts as the last
  * answer. */
-static enum knowledge lesson_knowledge(const struct lesson *lesson)
+static enum knowledge review_knowledge(const struct review_hand *review)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
-    const struct memory *memory = &lesson->memory;
-    bool is_forgotten = memory->interval == 0;
-    bool is_answered = lesson->answers > 0 && !is_forgotten;
-    int right = is_answered ? lesson->run : memory->repetitions;
-    double cost = is_answered ? lesson->last_cost : lesson_temptation(lesson);
-    if (memory->due == 0)
+    const struct review_schedule *schedule = &review->schedule;
+    bool is_forgotten = schedule->interval == 0;
+    bool is_answered = review->answers > 0 && !is_forgotten;
+    int right = is_answered ? review->run : schedule->repetitions;
+    double cost =
+        is_answered ? review->last_cost : review_cheapest_mistake(review);
+    if (schedule->due == 0)
         return KNOWLEDGE_NONE;
     if (right >= SURE)
         return KNOWLEDGE_SURE;
@@ -168,7 +169,7 @@ static int64_t day_streak_now(const struct day_streak *streak, int64_t today)
 /* ---- What is being read ---- */
 
 struct standing {
-    struct lessons lessons;
+    struct review_hands reviews;
     int64_t today;
     struct day_streak streak; /* with any drill */
     struct progress *progress;
@@ -183,19 +184,19 @@ static void standing_free(struct standing *standing)
 
 /* ---- Drills around the count ---- */
 
-static void keep_better(struct drill_record *record,
+static void keep_better(struct drill_history *history,
                         const struct ledger_drill *drill)
 {
     double share = drill->questions < DRILL_SHARE_LEAST
                        ? NAN
                        : 100 * (double)drill->right / (double)drill->questions;
-    record->best_share = fmax(record->best_share, share);
-    if (drill->longest_run > record->best_run)
-        record->best_run = drill->longest_run;
-    if (isnan(drill->mark) || drill->mark >= record->best_mark)
+    history->best_share = fmax(history->best_share, share);
+    if (drill->longest_run > history->best_run)
+        history->best_run = drill->longest_run;
+    if (isnan(drill->mark) || drill->mark >= history->best_result)
         return;
-    record->best_mark = drill->mark;
-    snprintf(record->best_with, sizeof record->best_with, "%s%s%s",
+    history->best_result = drill->mark;
+    snprintf(history->best_with, sizeof history->best_with, "%s%s%s",
              drill->rules, drill->count_name[0] ? ", " : "", drill->count_name);
 }
 
@@ -208,17 +209,18 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
         place++;
     if (place == PROGRESS_DRILLS || drill_kind_at(place) == NULL)
         return true; /* this program doesn't know it */
-    struct drill_record *record = &standing->progress->records[place];
-    if (record->kind == NULL)
-        *record = (struct drill_record){
-            .kind = drill_kind_at(place), .best_share = NAN, .best_mark = NAN};
-    record->drills++;
-    record->asked += drill->questions;
-    record->right += drill->right;
-    record->seconds += drill->seconds;
-    record->cost += drill->cost;
-    keep_better(record, drill);
-    answer_sums_add_drill(&record->sums, drill);
+    struct drill_history *history = &standing->progress->drills[place];
+    if (history->kind == NULL)
+        *history = (struct drill_history){.kind = drill_kind_at(place),
+                                          .best_share = NAN,
+                                          .best_result = NAN};
+    history->drills++;
+    history->asked += drill->questions;
+    history->right += drill->right;
+    history->seconds += drill->seconds;
+    history->cost += drill->cost;
+    keep_better(history, drill);
+    answer_sums_add_drill(&history->sums, drill);
     return true;
 }
 
@@ -229,28 +231,28 @@ static bool take_kept_day(void *self, int64_t day)
     return true;
 }
 
-/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
-static void drill_record_words(const struct drill_record *record,
-                               char text[DRILL_TEXT_SIZE])
+/* Writes the personal best, such as "24.5 seconds for a deck (goal: 30)". */
+static void drill_best_text(const struct drill_history *history,
+                            char text[DRILL_TEXT_SIZE])
 {
-    const struct drill_kind *kind = record->kind;
+    const struct drill_kind *kind = history->kind;
     const double small = 10; /* below it, hundredths count */
-    double mark = record->best_mark;
+    double mark = history->best_result;
     if (!isnan(mark) && kind->goal > 0)
         snprintf(text, DRILL_TEXT_SIZE, "%.1f %s (mark: %g)", mark,
                  kind->measure, kind->goal);
     else if (!isnan(mark))
         snprintf(text, DRILL_TEXT_SIZE, "%.*f %s (%s)", mark < small ? 2 : 1,
-                 mark, kind->measure, record->best_with);
-    else if (record->best_run == 0)
+                 mark, kind->measure, history->best_with);
+    else if (history->best_run == 0)
         strcpy(text, "no right answer yet");
-    else if (isnan(record->best_share))
+    else if (isnan(history->best_share))
         snprintf(text, DRILL_TEXT_SIZE, "%lld right in a row",
-                 (long long)record->best_run);
+                 (long long)history->best_run);
     else
         snprintf(text, DRILL_TEXT_SIZE,
                  "%lld right in a row, %.0f%% right in a drill",
-                 (long long)record->best_run, record->best_share);
+                 (long long)history->best_run, history->best_share);
 }
 
 /* ---- The map of the chart ---- */
@@ -390,39 +392,39 @@ void progress_write_bests(const struct progress *progress, FILE *out)
 }
 
 /* Returns the share of right answers, in percent. */
-static double right_of_record(const struct drill_record *record)
+static double percent_right_in_history(const struct drill_history *history)
 {
-    return 100 * (double)record->right / (double)record->asked;
+    return 100 * (double)history->right / (double)history->asked;
 }
 
-static void write_record_row(const struct drill_record *record, FILE *out)
+static void write_history_row(const struct drill_history *history, FILE *out)
 {
     char best[DRILL_TEXT_SIZE];
-    drill_record_words(record, best);
+    drill_best_text(history, best);
     fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
-            record->kind->name, record->drills, record->asked,
-            right_of_record(record), best);
+            history->kind->name, history->drills, history->asked,
+            percent_right_in_history(history), best);
 }
 
-static void write_record_heading(FILE *out)
+static void write_history_heading(FILE *out)
 {
     fprintf(out, "  %-11s %5s %6s %6s  %s\n", "Drill", "times", "asked",
             "right", "personal best");
 }
 
-static void write_record_paragraph(const struct drill_record *record,
-                                   int columns, FILE *out)
+static void write_history_paragraph(const struct drill_history *history,
+                                    int columns, FILE *out)
 {
     enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
     char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
-    drill_record_words(record, best);
+    drill_best_text(history, best);
     snprintf(line, sizeof line,
              "%s: %" PRId64 " %s, %" PRId64
              " %s, %.0f%% right. Personal best: %s.",
-             record->kind->name, record->drills,
-             record->drills == 1 ? "drill" : "drills", record->asked,
-             record->asked == 1 ? "question" : "questions",
-             right_of_record(record), best);
+             history->kind->name, history->drills,
+             history->drills == 1 ? "drill" : "drills", history->asked,
+             history->asked == 1 ? "question" : "questions",
+             percent_right_in_history(history), best);
     cli_write_wrapped(out, line, columns);
 }
 
@@ -432,16 +434,16 @@ void progress_write_drills(const struct progress *progress, int columns,
     enum { TABLE_COLUMNS = 76 };
     int count = 0;
     for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_record *record = &progress->records[i];
-        if (record->kind == NULL)
+        const struct drill_history *history = &progress->drills[i];
+        if (history->kind == NULL)
             continue;
         if (columns >= TABLE_COLUMNS) {
             if (count++ == 0)
-                write_record_heading(out);
-            write_record_row(record, out);
+                write_history_heading(out);
+            write_history_row(history, out);
         } else {
             fputs(count++ > 0 ? "\n" : "", out);
-            write_record_paragraph(record, columns, out);
+            write_history_paragraph(history, columns, out);
         }
     }
     if (count == 0)
@@ -449,41 +451,41 @@ void progress_write_drills(const struct progress *progress, int columns,
 }
 
 /* Writes the results of one drill around the count. */
-static void write_drill(FILE *out, const struct notes *notes,
+static void write_drill(FILE *out, const struct progress_request *request,
                         const struct progress *progress)
 {
-    const struct drill_record *record = progress->records;
-    fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
-            notes->kind->name);
-    while (record < progress->records + PROGRESS_DRILLS &&
-           record->kind != notes->kind)
-        record++;
-    if (record == progress->records + PROGRESS_DRILLS) {
+    const struct drill_history *history = progress->drills;
+    fprintf(out, "Progress of %s, %s\n\n", request->profile->name,
+            request->kind->name);
+    while (history < progress->drills + PROGRESS_DRILLS &&
+           history->kind != request->kind)
+        history++;
+    if (history == progress->drills + PROGRESS_DRILLS) {
         fputs("This drill hasn't been done yet.\n", out);
         return;
     }
-    write_record_heading(out);
-    write_record_row(record, out);
-    write_curve(out, &record->sums, notes->ascii);
+    write_history_heading(out);
+    write_history_row(history, out);
+    write_curve(out, &history->sums, request->ascii);
     fputc('\n', out);
-    progress_write_weeks(&record->sums, notes->kind->unit, out);
+    progress_write_weeks(&history->sums, request->kind->unit, out);
 }
 
-static void progress_in_words(FILE *out, const struct notes *notes,
+static void progress_in_words(FILE *out, const struct progress_request *request,
                               const struct progress *progress)
 {
     enum { COLUMNS = 80 };
-    if (notes->kind) {
-        write_drill(out, notes, progress);
+    if (request->kind) {
+        write_drill(out, request, progress);
         return;
     }
-    fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
-            notes->rules_label);
+    fprintf(out, "Progress of %s, %s\n\n", request->profile->name,
+            request->rules_label);
     write_map(out, progress);
     fputc('\n', out);
     progress_write_bests(progress, out);
     if (progress->sums.asked > 0) {
-        write_curve(out, &progress->sums, notes->ascii);
+        write_curve(out, &progress->sums, request->ascii);
         fputc('\n', out);
         progress_write_weeks(&progress->sums, "bets", out);
     }
@@ -494,44 +496,44 @@ static void progress_in_words(FILE *out, const struct notes *notes,
 /* ---- What the ledger has ---- */
 
 /* Writes what is known of each cell. */
-static void map_lessons(const struct lessons *lessons,
+static void map_reviews(const struct review_hands *reviews,
                         struct progress *progress)
 {
     for (int i = 0; i < CHART_ROWS; i++)
         for (int column = 0; column < ODDS_RANKS; column++) {
-            const struct lesson *lesson =
-                lesson_at(lessons, chart_row_at(i), chart_upcard_at(column));
-            progress->has_row[i] = progress->has_row[i] || lesson;
+            const struct review_hand *review =
+                review_at(reviews, chart_row_at(i), chart_upcard_at(column));
+            progress->has_row[i] = progress->has_row[i] || review;
             progress->map[i][column] =
-                lesson ? lesson_knowledge(lesson) : KNOWLEDGES;
+                review ? review_knowledge(review) : KNOWLEDGES;
         }
 }
 
-/* Reads what the ledger has about the lessons of the rules. Returns NULL, or
+/* Reads what the ledger has about the hands of the rules. Returns NULL, or
  * what is wrong. */
-static const char *read_standing(const struct notes *notes,
+static const char *read_standing(const struct progress_request *request,
                                  struct standing *standing,
                                  char problem[LEDGER_PROBLEM_SIZE])
 {
     char rules[CHART_RULES_SIZE];
-    struct ledger *ledger = notes->ledger;
+    struct ledger *ledger = request->ledger;
     struct progress *progress = standing->progress;
-    int64_t profile = notes->profile->id;
-    chart_rules_text(notes->rules, rules);
-    const char *fault = lessons_of_rules(notes->rules, &standing->lessons);
+    int64_t profile = request->profile->id;
+    chart_rules_text(request->rules, rules);
+    const char *fault = reviews_compute(request->rules, &standing->reviews);
     if (fault)
         return fault;
-    if (!lessons_recall(&standing->lessons, ledger, profile, rules,
-                        standing->today, sum_up_answer, &progress->sums,
-                        problem) ||
+    if (!reviews_read(&standing->reviews, ledger, profile, rules,
+                      standing->today, sum_up_answer, &progress->sums,
+                      problem) ||
         !ledger_each_drill(ledger, profile, take_kept_drill, standing,
                            problem) ||
         !ledger_each_day(ledger, profile, take_kept_day, standing, problem))
         return problem;
-    for (size_t i = 0; i < standing->lessons.count; i++)
-        progress->known[lesson_knowledge(&standing->lessons.list[i])]++;
-    map_lessons(&standing->lessons, progress);
-    progress->due = lessons_due(&standing->lessons, standing->today);
+    for (size_t i = 0; i < standing->reviews.count; i++)
+        progress->known[review_knowledge(&standing->reviews.list[i])]++;
+    map_reviews(&standing->reviews, progress);
+    progress->due = reviews_due(&standing->reviews, standing->today);
     progress->days = day_streak_now(&standing->streak, standing->today);
     progress->best_days = standing->streak.longest;
     return NULL;
@@ -540,7 +542,7 @@ static const char *read_standing(const struct notes *notes,
 /* Returns where the person stands, which standing_free() frees, or NULL after
  * an error message. */
 static struct standing *standing_read(const struct cli *cli,
-                                      const struct notes *notes)
+                                      const struct progress_request *request)
 {
     struct standing *standing = calloc(1, sizeof *standing);
     char problem[LEDGER_PROBLEM_SIZE];
@@ -548,7 +550,7 @@ static struct standing *standing_read(const struct cli *cli,
     if (standing &&
         (standing->progress = calloc(1, sizeof *standing->progress)) != NULL) {
         standing->today = ledger_day(cli->now(cli->clock));
-        fault = read_standing(notes, standing, problem);
+        fault = read_standing(request, standing, problem);
     }
     if (fault == NULL)
         return standing;
@@ -557,9 +559,10 @@ static struct standing *standing_read(const struct cli *cli,
     return NULL;
 }
 
-struct progress *progress_read(const struct cli *cli, const struct notes *notes)
+struct progress *progress_read(const struct cli *cli,
+                               const struct progress_request *request)
 {
-    struct standing *standing = standing_read(cli, notes);
+    struct standing *standing = standing_read(cli, request);
     struct progress *progress = NULL;
     if (standing) {
         progress = standing->progress;
@@ -596,37 +599,37 @@ static void write_weeks_of(struct json *json, const char *name,
 
 struct drill_row {
     const char *drill, *unit, *best_of;
-    struct drill_record record;
+    struct drill_history history;
 };
 static const struct field DRILL_FIELDS[] = {
     FIELD(struct drill_row, drill),
-    FIELD_NAMED("times", struct drill_row, record.drills),
-    FIELD_NAMED("asked", struct drill_row, record.asked),
-    FIELD_NAMED("right", struct drill_row, record.right),
-    FIELD_NAMED("cost", struct drill_row, record.cost),
+    FIELD_NAMED("times", struct drill_row, history.drills),
+    FIELD_NAMED("asked", struct drill_row, history.asked),
+    FIELD_NAMED("right", struct drill_row, history.right),
+    FIELD_NAMED("cost", struct drill_row, history.cost),
     FIELD(struct drill_row, unit),
-    FIELD_NAMED("seconds", struct drill_row, record.seconds),
-    FIELD_NAMED("most_right_in_a_row", struct drill_row, record.best_run),
-    FIELD_NAMED("best_percent_right", struct drill_row, record.best_share),
-    FIELD_NAMED("best", struct drill_row, record.best_mark),
+    FIELD_NAMED("seconds", struct drill_row, history.seconds),
+    FIELD_NAMED("most_right_in_a_row", struct drill_row, history.best_run),
+    FIELD_NAMED("best_percent_right", struct drill_row, history.best_share),
+    FIELD_NAMED("best", struct drill_row, history.best_result),
     FIELD(struct drill_row, best_of),
-    FIELD_BY("weeks", struct drill_row, record.sums, write_weeks_of),
+    FIELD_BY("weeks", struct drill_row, history.sums, write_weeks_of),
     FIELD_END};
 
 static void write_drills_of(struct json *json, const char *name,
                             const void *value)
 {
-    const struct drill_record *records = value;
+    const struct drill_history *histories = value;
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_kind *kind = records[i].kind;
+        const struct drill_kind *kind = histories[i].kind;
         if (kind == NULL)
             continue;
         const struct drill_row row = {
             .drill = kind->name,
             .unit = kind->unit,
-            .best_of = isnan(records[i].best_mark) ? NULL : kind->measure,
-            .record = records[i]};
+            .best_of = isnan(histories[i].best_result) ? NULL : kind->measure,
+            .history = histories[i]};
         json_object(json, NULL, JSON_LINES);
         report_json_fields(json, DRILL_FIELDS, &row);
         json_end(json);
@@ -644,15 +647,15 @@ static const struct field CELL_FIELDS[] = {
 static void write_cells_of(struct json *json, const char *name,
                            const void *value)
 {
-    const struct lessons *lessons = value;
+    const struct review_hands *reviews = value;
     json_array(json, name, JSON_LINES);
-    for (size_t i = 0; i < lessons->count; i++) {
-        const struct lesson *lesson = &lessons->list[i];
-        int64_t due = lesson->memory.due;
+    for (size_t i = 0; i < reviews->count; i++) {
+        const struct review_hand *review = &reviews->list[i];
+        int64_t due = review->schedule.due;
         char date[LEDGER_DATE_SIZE];
         const struct cell_row row = {
-            .cell = lesson->name,
-            .state = knowledge_word(lesson_knowledge(lesson)),
+            .cell = review->name,
+            .state = knowledge_word(review_knowledge(review)),
             .due = due != 0 ? ledger_date(due, date) : NULL};
         report_json_row(json, CELL_FIELDS, &row);
     }
@@ -676,26 +679,27 @@ static const struct field PROGRESS_FIELDS[] = {
     FIELD_NAMED("most_right_in_a_row", struct progress, sums.longest_run),
     FIELD_NAMED("most_in_a_day", struct progress, sums.most_in_a_day),
     FIELD_BY("weeks", struct progress, sums, write_weeks_of),
-    FIELD_BY("drills", struct progress, records, write_drills_of),
+    FIELD_BY("drills", struct progress, drills, write_drills_of),
     FIELD_END};
-static const struct field LESSON_FIELDS[] = {
-    FIELD_BY("cells", struct standing, lessons, write_cells_of), FIELD_END};
+static const struct field CELLS_FIELDS[] = {
+    FIELD_BY("cells", struct standing, reviews, write_cells_of), FIELD_END};
 
-enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
+enum cli_status progress_show(const struct cli *cli,
+                              const struct progress_request *request)
 {
-    struct standing *standing = standing_read(cli, notes);
+    struct standing *standing = standing_read(cli, request);
     if (standing == NULL)
         return CLI_FAILED;
-    if (notes->json) {
+    if (request->json) {
         struct json json = {.out = cli->out};
         json_object(&json, NULL, JSON_LINES);
-        report_json_fields(&json, WHO_FIELDS, notes->profile);
-        json_text(&json, "rules", notes->rules_label);
+        report_json_fields(&json, WHO_FIELDS, request->profile);
+        json_text(&json, "rules", request->rules_label);
         report_json_fields(&json, PROGRESS_FIELDS, standing->progress);
-        report_json_fields(&json, LESSON_FIELDS, standing);
+        report_json_fields(&json, CELLS_FIELDS, standing);
         json_end(&json);
     } else
-        progress_in_words(cli->out, notes, standing->progress);
+        progress_in_words(cli->out, request, standing->progress);
     standing_free(standing);
     return CLI_DONE;
 }

@@ -211,7 +211,7 @@ double side_bet_edge(const struct table *table, enum side_bet_kind kind)
 {
     enum { MANY_DECKS = 1000000000 }; /* no card makes a difference */
     const struct rules *rules = &table->rules;
-    struct side_bet_shoe shoe = side_bet_shoe_of(
+    struct side_bet_shoe shoe = side_bet_shoe_full(
         rules->decks == DECKS_INFINITE ? MANY_DECKS : rules->decks);
     struct side_bet_value value;
     side_bet_find_value(&table->side_bets[kind], rules, &shoe, &value);

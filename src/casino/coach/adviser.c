@@ -7,7 +7,7 @@
 
 #include "coach_adviser.h"
 #include "coach_chart.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "strategy.h"
 
 /* The value of a round from the unseen cards. */
@@ -99,11 +99,11 @@ static const char *value_exposed(const struct adviser *adviser,
                                  const struct odds_shoe *unseen, double *value)
 {
     struct odds_exposed *exposed = malloc(sizeof *exposed);
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
     const char *problem = "out of memory";
     if (exposed && books)
         problem =
-            odds_exposed_fill(adviser->odds, unseen, ODDS_CDZ, books, exposed);
+            odds_exposed_solve(adviser->odds, unseen, ODDS_CDZ, books, exposed);
     if (problem == NULL)
         *value = exposed->value;
     free(books);
@@ -119,10 +119,10 @@ static const char *value_of_round(const struct adviser *adviser,
     const char *problem = odds_check_shoe(adviser->odds, unseen);
     if (problem)
         return problem;
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     if (book == NULL)
         return "out of memory";
-    problem = odds_book_fill(adviser->odds, unseen, ODDS_CDZ, book);
+    problem = odds_solve(adviser->odds, unseen, ODDS_CDZ, book);
     if (problem == NULL)
         *value = book->round.value;
     free(book);
@@ -173,7 +173,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         .split_rank = odds_rank(hand->cards[0]),
         .pair_face = is_one_ten ? (int)face - TEN : -1,
         .doubled = hand->doubled,
-        .before_the_look = table->phase != PHASE_PLAY,
+        .before_peek = table->phase != PHASE_PLAY,
     };
     for (int i = 0; i < hand->count; i++)
         state->hand[odds_rank(hand->cards[i])]++;
@@ -285,11 +285,10 @@ static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
     struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
     if (hole_card != 0)
         (void)odds_shoe_take(&shoe, hole_card);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *book = malloc(sizeof *book);
     struct odds_chart *chart = calloc(1, sizeof *chart);
-    if (book && chart &&
-        odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL) {
-        odds_chart_of(odds, book, chart);
+    if (book && chart && odds_solve(odds, &shoe, ODDS_TOTAL, book) == NULL) {
+        odds_solution_chart(odds, book, chart);
         free(book);
         return chart;
     }
@@ -343,7 +342,7 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
     struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
                               hand->total};
-    const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(chart, total)[upcard];
     if (done == ACTION_SPLIT && !is_legal(legal, done))
         done = odds_action_kind(cell->action);
     if (!is_legal(legal, done))
@@ -390,12 +389,12 @@ const char *adviser_fill_cards_chart(const struct adviser *adviser,
                                      struct odds_cards_chart *chart)
 {
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
-    struct odds_book *book = malloc(sizeof *book);
-    const char *problem =
-        book ? odds_book_fill(adviser->odds, &shoe, ODDS_CDZ, book)
-             : "out of memory";
+    struct odds_solution *book = malloc(sizeof *book);
+    const char *problem = book
+                              ? odds_solve(adviser->odds, &shoe, ODDS_CDZ, book)
+                              : "out of memory";
     if (problem == NULL)
-        odds_cards_chart_of(adviser->odds, book, chart);
+        odds_solution_cards_chart(adviser->odds, book, chart);
     free(book);
     return problem;
 }
@@ -405,12 +404,12 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
 {
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     struct odds_exposed exposed;
-    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = books ? odds_exposed_fill(adviser->odds, &shoe,
-                                                    ODDS_CDZ, books, &exposed)
+    struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
+                                                     ODDS_CDZ, books, &exposed)
                                 : "out of memory";
     if (problem == NULL)
-        odds_exposed_chart_of(adviser->odds, &shoe, books, chart);
+        odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
     free(books);
     return problem;
 }

@@ -11,7 +11,7 @@
 #include "plots.h"
 #include "screen_card_pictures.h"
 #include "training_drills.h"
-#include "training_notes.h"
+#include "training_progress.h"
 
 enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
 
@@ -68,8 +68,8 @@ static void trainer_write_rules(const struct trainer *trainer, int columns,
     char separator[16];
     const struct glyphs *glyphs = trainer->stage.brush.glyphs;
     snprintf(separator, sizeof separator, " %s ", glyphs->dot);
-    drill_rules_words(&trainer->setup, separator, glyphs->ellipsis, columns,
-                      text);
+    drill_rules_text(&trainer->setup, separator, glyphs->ellipsis, columns,
+                     text);
 }
 
 /* Writes how many hands are due, or where to start. */
@@ -175,10 +175,10 @@ static void draw_setup(const struct trainer *trainer, const struct brush *brush,
     const char *rules = strchr(text, ' ');
     box.row = draw_setting(brush, box, "Rules", rules ? rules + 1 : text);
     box.rows = last - box.row;
-    drill_count_words(&trainer->setup, text);
+    drill_count_text(&trainer->setup, text);
     box.row = draw_setting(brush, box, "Count", text);
     box.rows = last - box.row;
-    drill_ramp_words(&trainer->setup, text);
+    drill_ramp_text(&trainer->setup, text);
     box.row = draw_setting(brush, box, "Bets", text);
     if (box.row < last)
         paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT,
@@ -476,14 +476,14 @@ static void write_words_above(const struct trainer *trainer,
 {
     const struct drill_question *question = &trainer->run.question;
     bool is_first = trainer->run.count == 0;
-    bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
-                   trainer->state == TRAINER_ASKS;
+    bool reminds = question->last_round[0] == '\0' &&
+                   question->scene.tray >= 0 && trainer->state == TRAINER_ASKS;
     if (trainer->state == TRAINER_DEALS)
         text[0] = '\0';
     else if (is_first || reminds)
-        drill_begin_words(&trainer->run, text);
+        drill_first_text(&trainer->run, text);
     else
-        snprintf(text, DRILL_TEXT_SIZE, "%s", question->news);
+        snprintf(text, DRILL_TEXT_SIZE, "%s", question->last_round);
 }
 
 /* Draws the words of a question, and returns the row after them. */
@@ -499,9 +499,9 @@ static int draw_question_words(const struct trainer *trainer,
     box.row =
         paint_wrapped(brush, &box, is_first ? ROLE_STATUS : ROLE_FAINT, above);
     /* In an exam, a bet follows what has happened. */
-    if (question->most != 0 && question->news[0] && has_spare_rows) {
+    if (question->most != 0 && question->last_round[0] && has_spare_rows) {
         char ramp[DRILL_TEXT_SIZE];
-        drill_ramp_words(&trainer->setup, ramp);
+        drill_ramp_text(&trainer->setup, ramp);
         snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
         box.row = paint_wrapped(brush, &box, ROLE_FAINT, text);
     }
@@ -805,19 +805,19 @@ static void progress_key(void *self, int key)
 static void trainer_show_progress(struct trainer *trainer)
 {
     const struct ledger_profile who = {.id = trainer->setup.profile};
-    const struct notes notes = {.rules = trainer->setup.rules,
-                                .ledger = trainer->setup.ledger,
-                                .profile = &who};
+    const struct progress_request request = {.rules = trainer->setup.rules,
+                                             .ledger = trainer->setup.ledger,
+                                             .profile = &who};
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
-    if (notes.ledger == NULL) {
-        stage_answer(stage, trainer->setup.unkept
-                                ? trainer->setup.unkept
+    if (request.ledger == NULL) {
+        stage_answer(stage, trainer->setup.unsaved
+                                ? trainer->setup.unsaved
                                 : "a guest's answers aren't saved");
         return;
     }
     stage_begin_work(stage, "Working out the odds.");
-    shown.progress = progress_read(&stage->cli, &notes);
+    shown.progress = progress_read(&stage->cli, &request);
     stage_end_work(stage);
     if (shown.progress == NULL) {
         stage->ended = true;
@@ -856,7 +856,7 @@ static void trainer_use_look(struct trainer *trainer)
     if (!stage->brush.letters)
         return;
     write_suits_as_letters(trainer->run.question.text);
-    write_suits_as_letters(trainer->run.question.news);
+    write_suits_as_letters(trainer->run.question.last_round);
     snprintf(text, sizeof text, "%s", stage->status);
     write_suits_as_letters(text);
     stage->status[0] = '\0';
@@ -907,7 +907,7 @@ static void write_drill_page(const struct trainer *trainer, FILE *out,
     FILE *memory = open_memstream(&text, &size);
     if (memory == NULL)
         return;
-    drill_guide(&trainer->run, memory);
+    drill_help(&trainer->run, memory);
     fclose(memory);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         cli_write_wrapped(out, line, columns);
@@ -1048,7 +1048,7 @@ static void trainer_start_cards(struct trainer *trainer)
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    drill_tell(&trainer->run, columns, out);
+    drill_write_summary(&trainer->run, columns, out);
 }
 
 /* Shows the page at the end and goes back to the menu. Returns true if the
@@ -1161,7 +1161,7 @@ static void trainer_answer(struct trainer *trainer,
         return;
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    if (verdict->later) {
+    if (verdict->shown_at_end) {
         trainer_ask(trainer);
         return;
     }
@@ -1319,7 +1319,7 @@ static void send_number(struct trainer *trainer)
     char problem[CLI_PROBLEM_SIZE];
     const char *fault = question->hint;
     if (drill_read_number(trainer->typed, &reply.number))
-        fault = drill_refuses(question, reply.number, problem);
+        fault = drill_number_problem(question, reply.number, problem);
     else if (trainer->typed[0]) {
         snprintf(problem, sizeof problem, "\"%s\" isn't a number; %s",
                  trainer->typed, question->hint);
@@ -1415,7 +1415,7 @@ static bool wants_to_continue(struct trainer *trainer)
     const struct drill_run *run = &trainer->run;
     char text[MESSAGE_SIZE];
     struct bar answers = {.count = 0};
-    if (run->count == 0 || !run->entries[run->count - 1].verdict.later)
+    if (run->count == 0 || !run->entries[run->count - 1].verdict.shown_at_end)
         return false;
     snprintf(text, sizeof text,
              "You have answered %zu question%s. If you end the exam here, your "
@@ -1471,7 +1471,7 @@ static enum cli_status run_trainer(struct trainer *trainer)
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
         if (trainer->run.count > 0)
-            drill_tell(&trainer->run, cli_terminal_columns(out), out);
+            drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
     return CLI_DONE;

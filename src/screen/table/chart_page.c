@@ -132,7 +132,7 @@ static void fill_part_by_cards(struct chart_part *part,
             continue;
         int number = part->group_count++;
         part->groups[number] =
-            chart_group_of(chart_row_at(first), chart_row_at(i));
+            chart_group_between(chart_row_at(first), chart_row_at(i));
         for (int j = 0; j < part->columns; j++)
             (void)chart_cards_code(chart, chart_row_at(i), chart_upcard_at(j),
                                    part->codes[number][j]);

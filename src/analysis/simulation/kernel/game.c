@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 #include "simulation/kernel/kernel.h"
 
 /* Returns the rank of odds.h of a face. */
@@ -293,14 +293,15 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
 
 /* Fill in the players' decisions, and the payouts. The hands, `dealt` and
  * `detail` must be set first. */
-static void settlement_fill(struct machine *machine, const struct rules *rules)
+static void settlement_fill(struct game_tables *lookup,
+                            const struct rules *rules)
 {
     for (int ending = 0; ending < ENDINGS; ending++) {
         for (int row = 0; row < ROWS; row++)
-            machine->wait[row][ending] =
+            lookup->wait[row][ending] =
                 (uint8_t)wait_of(rules, row, (enum ending)ending);
         for (int dealer = 0; dealer < DEALERS_END; dealer++)
-            machine->result[ending][dealer] =
+            lookup->result[ending][dealer] =
                 (int8_t)ending_result(rules, ending, dealer);
     }
 }
@@ -459,7 +460,7 @@ struct place {
     int count;    /* the true count */
     bool split;   /* a split hand */
     bool resplit; /* a split hand that may be split again */
-    bool looked;  /* the dealer has checked: too late for early surrender */
+    bool looked;  /* the dealer has peeked: too late for early surrender */
 };
 
 /* Returns the hand as the rulebook of the house sees it. */
@@ -606,7 +607,7 @@ static void fill_decision_row(const struct player_hands *hands,
 }
 
 /* Fills the tables of decisions `index`. */
-static void fill_acts_at(struct machine *machine,
+static void fill_acts_at(struct game_tables *lookup,
                          const struct simulation_game *game, int index)
 {
     for (int row = 0; row < ROWS; row++) {
@@ -614,23 +615,23 @@ static void fill_acts_at(struct machine *machine,
         struct place place = {.game = game,
                               .upcard = rank,
                               .count = index - SIMULATION_COUNT_MAX};
-        fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
-                          machine->act[index][row]);
+        fill_decision_row(&lookup->hands, &place, row >= ODDS_RANKS,
+                          lookup->act[index][row]);
         for (int i = 0; i < DEALT_ROOM; i++)
-            machine->act_dealt[index][row][i] =
-                machine->act[index][row][machine->dealt[i]];
-        place.looked = machine->surrenders_first[row] =
+            lookup->act_dealt[index][row][i] =
+                lookup->act[index][row][lookup->dealt[i]];
+        place.looked = lookup->surrenders_first[row] =
             rules_upcard(&game->rules,
                          rank == ODDS_ACE ? ACE : (enum face)(rank + 1))
                 .surrender_first;
-        fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
-                          machine->act_in_turn[index][row]);
+        fill_decision_row(&lookup->hands, &place, row >= ODDS_RANKS,
+                          lookup->act_in_turn[index][row]);
         place.split = true;
-        fill_decision_row(&machine->hands, &place, false,
-                          machine->act_split[index][row]);
+        fill_decision_row(&lookup->hands, &place, false,
+                          lookup->act_split[index][row]);
         place.resplit = true;
-        fill_decision_row(&machine->hands, &place, false,
-                          machine->act_resplit[index][row]);
+        fill_decision_row(&lookup->hands, &place, false,
+                          lookup->act_resplit[index][row]);
     }
 }
 
@@ -648,12 +649,12 @@ static void fill_common_acts(uint8_t acts[DECISION_TABLES][ROWS][HANDS_ROOM])
 }
 
 /* If no decision depends on the count, only the tables at 0 are used. */
-static void decisions_fill(struct machine *machine,
+static void decisions_fill(struct game_tables *lookup,
                            const struct simulation_game *game)
 {
     for (int count = 0; count < SIMULATION_COUNTS; count++)
-        if (machine->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
-            fill_acts_at(machine, game, count);
+        if (lookup->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
+            fill_acts_at(lookup, game, count);
     for (int seat = 0; seat < game->seats; seat++) {
         /* No count changes a neighbor's decisions. */
         struct simulation_game neighbor = *game;
@@ -662,11 +663,11 @@ static void decisions_fill(struct machine *machine,
         neighbor.chart = *game->neighbor[seat];
         neighbor.deviation_count = 0;
         neighbor.even_money = false;
-        fill_acts_at(machine, &neighbor, SIMULATION_COUNTS + seat);
+        fill_acts_at(lookup, &neighbor, SIMULATION_COUNTS + seat);
     }
-    fill_common_acts(machine->act);
-    fill_common_acts(machine->act_split);
-    fill_common_acts(machine->act_resplit);
+    fill_common_acts(lookup->act);
+    fill_common_acts(lookup->act_split);
+    fill_common_acts(lookup->act_resplit);
 }
 
 static enum detail detail_of(const struct simulation_game *game)
@@ -682,21 +683,21 @@ static enum detail detail_of(const struct simulation_game *game)
 }
 
 /* Fills the cards left as the player sees them: at least one. */
-static void fill_divisors(struct machine *machine, int estimate)
+static void fill_divisors(struct game_tables *lookup, int estimate)
 {
     int unit = estimate > 0 ? estimate : 1;
-    machine->is_estimated = estimate > 0;
+    lookup->is_estimated = estimate > 0;
     for (int left = 0; left <= SHOE_CARDS; left++) {
-        int seen = machine->cards - left, taken = left;
+        int seen = lookup->cards - left, taken = left;
         if (estimate > 0 && seen > 0)
-            taken = machine->cards - (2 * seen + unit) / (2 * unit) * unit;
-        machine->divisor[left] = (int16_t)(taken < unit ? unit : taken);
+            taken = lookup->cards - (2 * seen + unit) / (2 * unit) * unit;
+        lookup->divisor[left] = (int16_t)(taken < unit ? unit : taken);
     }
 }
 
 /* To round to the nearest, half a true count is added before it is rounded
  * down; tags and scale are doubled, so that half is whole. */
-static void fill_count(struct machine *machine,
+static void fill_count(struct game_tables *lookup,
                        const struct simulation_game *game)
 {
     enum simulation_rounding rounding = game->dealing.rounding;
@@ -704,47 +705,47 @@ static void fill_count(struct machine *machine,
     int scale = (game->count.scale > 0 ? game->count.scale : 1) * times;
     for (int face = 0; face < FACES; face++) {
         int tag = times * game->count.tag[face_rank(face)];
-        machine->tag[face] = (int16_t)tag;
+        lookup->tag[face] = (int16_t)tag;
         sum += DECK_CARDS / FACES * tag;
     }
-    machine->running = -sum * game->rules.decks;
-    machine->tags = sum;
-    machine->zero = SIMULATION_COUNT_MAX * scale;
-    machine->offset = machine->zero + sum + scale / 2 * (times - 1);
-    machine->scale = scale;
-    machine->toward_zero = rounding == ROUND_TOWARD_ZERO ? scale : 0;
-    fill_divisors(machine, game->dealing.estimate);
+    lookup->running = -sum * game->rules.decks;
+    lookup->tags = sum;
+    lookup->zero = SIMULATION_COUNT_MAX * scale;
+    lookup->offset = lookup->zero + sum + scale / 2 * (times - 1);
+    lookup->scale = scale;
+    lookup->toward_zero = rounding == ROUND_TOWARD_ZERO ? scale : 0;
+    fill_divisors(lookup, game->dealing.estimate);
     for (int face = 0; face < FACES; face++)
-        machine->tag_step[face] =
-            (int16_t)(machine->tag[face] - machine->tag[face + 1]);
+        lookup->tag_step[face] =
+            (int16_t)(lookup->tag[face] - lookup->tag[face + 1]);
 }
 
-static void fill_dealing(struct machine *machine,
+static void fill_dealing(struct game_tables *lookup,
                          const struct simulation_game *game)
 {
     const struct simulation_dealing *dealing = &game->dealing;
-    fill_count(machine, game);
-    machine->shoe_rounds = dealing->shoe_rounds;
+    fill_count(lookup, game);
+    lookup->shoe_rounds = dealing->shoe_rounds;
     if (dealing->leaves)
-        machine->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
+        lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (!dealing->by_depth)
         return;
     /* The depth of the shoe replaces the true count. With nothing counted, the
      * dividend is the number of cards left. */
-    machine->depth = simulation_depth_cards(machine->cards);
-    machine->offset = 1;
-    if (machine->insurance < SIMULATION_COUNTS)
-        machine->insurance = 0;
+    lookup->depth = simulation_depth_cards(lookup->cards);
+    lookup->offset = 1;
+    if (lookup->insurance < SIMULATION_COUNTS)
+        lookup->insurance = 0;
 }
 
 /* Returns a number of cards that no round exceeds: those that all hands can
  * hold if they have the lowest cards of the shoe. Aces are 1, and a hand that
  * takes a card has 21 at most. */
-static int most_cards_of_round(const struct machine *machine)
+static int most_cards_of_round(const struct game_tables *lookup)
 {
-    int hands = machine->seats * HANDS_MAX + 1;
+    int hands = lookup->seats * HANDS_MAX + 1;
     int points = hands * HAND_BEST, cards = hands;
-    int each = machine->cards / FACES;
+    int each = lookup->cards / FACES;
     for (int value = 1; value <= TEN; value++) {
         int all = value < TEN ? each : (KING - TEN + 1) * each;
         int fit = points / value, taken = fit < all ? fit : all;
@@ -754,68 +755,67 @@ static int most_cards_of_round(const struct machine *machine)
     return cards;
 }
 
-static void machine_fill(struct machine *machine,
-                         const struct simulation_game *game)
+static void game_tables_fill(struct game_tables *lookup,
+                             const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
     const struct rules_hand two = {.cards = 2, .total = HAND_BEST};
-    memset(machine, 0, sizeof *machine);
-    machine->detail = detail_of(game);
-    number_all_hands(&machine->hands, rules);
-    for (int i = HAND_SINGLE; i < machine->hands.count; i++)
+    memset(lookup, 0, sizeof *lookup);
+    lookup->detail = detail_of(game);
+    number_all_hands(&lookup->hands, rules);
+    for (int i = HAND_SINGLE; i < lookup->hands.count; i++)
         for (int face = 0; face < FACES; face++)
-            machine->hands.next[i][face] =
-                next_hand_of(&machine->hands, rules, i, face);
+            lookup->hands.next[i][face] =
+                next_hand_of(&lookup->hands, rules, i, face);
     for (int first = 0; first < FACES; first++)
-        memcpy(machine->dealt + (size_t)first * FACE_ROOM,
-               machine->hands.next[HAND_SINGLE + first], FACES);
-    machine->natural_mask = -rules_hand_is_natural(rules, &two);
-    machine->natural_row_mask = -!rules_natural_waits(rules);
-    machine->soft_17_mask = -rules_dealer_hits(rules, DEALER_LEAST, true);
-    decisions_fill(machine, game);
-    settlement_fill(machine, rules);
-    machine->insurance =
-        rules->insurance && game->insurance != SIMULATION_NEVER
-            ? (unsigned)(game->insurance + SIMULATION_COUNT_MAX)
-            : SIMULATION_COUNTS;
-    machine->hole = rules->peek == PEEK_HOLE;
-    machine->original =
+        memcpy(lookup->dealt + (size_t)first * FACE_ROOM,
+               lookup->hands.next[HAND_SINGLE + first], FACES);
+    lookup->natural_mask = -rules_hand_is_natural(rules, &two);
+    lookup->natural_row_mask = -!rules_natural_waits(rules);
+    lookup->soft_17_mask = -rules_dealer_hits(rules, DEALER_LEAST, true);
+    decisions_fill(lookup, game);
+    settlement_fill(lookup, rules);
+    lookup->insurance = rules->insurance && game->insurance != SIMULATION_NEVER
+                            ? (unsigned)(game->insurance + SIMULATION_COUNT_MAX)
+                            : SIMULATION_COUNTS;
+    lookup->hole = rules->peek == PEEK_HOLE;
+    lookup->original =
         rules->peek == PEEK_NONE_ORIGINAL && !rules_natural_waits(rules);
     for (int aces = 0; aces < 2; aces++)
-        machine->hands_most[aces] =
+        lookup->hands_most[aces] =
             rules_pair(rules, aces ? ACE : TWO, aces ? ACE : TWO).hands;
-    machine->seats = game->seats;
-    machine->has_neighbors = own_seats(game) < game->seats;
+    lookup->seats = game->seats;
+    lookup->has_neighbors = own_seats(game) < game->seats;
     for (int seat = 0; seat < game->seats; seat++)
-        machine->is_neighbor[seat] = game->neighbor[seat] != NULL;
-    machine->cards = rules_shoe(rules).cards;
-    machine->held = rules_shoe(rules).held;
-    machine->burn = machine->held > 0 ? 0 : rules->burn;
-    machine->due = machine->cards - machine->cards * rules->cut / 100;
+        lookup->is_neighbor[seat] = game->neighbor[seat] != NULL;
+    lookup->cards = rules_shoe(rules).cards;
+    lookup->held = rules_shoe(rules).held;
+    lookup->burn = lookup->held > 0 ? 0 : rules->burn;
+    lookup->due = lookup->cards - lookup->cards * rules->cut / 100;
     if (rules->fresh)
-        machine->due = machine->cards;
+        lookup->due = lookup->cards;
     if (rules->decks == DECKS_INFINITE)
-        machine->due = -1;
+        lookup->due = -1;
     for (int face = 0; face < FACES; face++)
-        machine->whole[face] = (int16_t)(machine->cards / FACES * (face + 1));
-    machine->may_run_out =
-        machine->held > 0 || machine->due < most_cards_of_round(machine);
-    fill_dealing(machine, game);
+        lookup->whole[face] = (int16_t)(lookup->cards / FACES * (face + 1));
+    lookup->may_run_out =
+        lookup->held > 0 || lookup->due < most_cards_of_round(lookup);
+    fill_dealing(lookup, game);
 }
 
 struct simulation {
-    struct machine machine;
+    struct game_tables lookup;
     struct simulation_game game; /* for play at the table of the house */
     struct odds *odds;           /* NULL for the kernel */
-    /* NULL for the kernel. Else a book of a full shoe, or one for each hole
+    /* NULL for the kernel. Else a solution of a full shoe, or one for each hole
      * card if both of the dealer's cards are shown. */
-    struct odds_book *books;
+    struct odds_solution *solutions;
 };
 
 /* ---- Play at the table of the house ---- */
 
-/* Every decision is by the exact odds of the unseen cards, or by the book of a
- * full shoe. */
+/* Every decision is by the exact odds of the unseen cards, or by the solution
+ * of a full shoe. */
 
 enum {
     TABLE_BET = 1000,
@@ -824,13 +824,13 @@ enum {
 };
 
 /* A block begins somewhere in a shoe: up to this many rounds are played before
- * it, by the book, and not counted. */
+ * it, by the solution, and not counted. */
 enum { ROUNDS_BEFORE = 512 };
 
 struct player {
     const struct simulation_game *game;
     const struct odds *odds;
-    const struct odds_book *books;
+    const struct odds_solution *solutions;
     struct table table;
     struct odds_shoe unseen;
     bool by_book;
@@ -888,15 +888,15 @@ static struct odds_state perfect_state(const struct player *player)
     const struct table *table = &player->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    struct odds_state state = {
-        .unseen = player->unseen,
-        .upcard = odds_rank(table->dealer[0]),
-        .hands = seat->hand_count,
-        .split_rank = odds_rank(hand->cards[0]),
-        .pair_face = hand->count == 2 ? pair_face_of(hand) : -1,
-        .doubled = hand->doubled,
-        .before_the_look =
-            table->rules.peek == PEEK_HOLE && table->phase != PHASE_PLAY};
+    struct odds_state state = {.unseen = player->unseen,
+                               .upcard = odds_rank(table->dealer[0]),
+                               .hands = seat->hand_count,
+                               .split_rank = odds_rank(hand->cards[0]),
+                               .pair_face =
+                                   hand->count == 2 ? pair_face_of(hand) : -1,
+                               .doubled = hand->doubled,
+                               .before_peek = table->rules.peek == PEEK_HOLE &&
+                                              table->phase != PHASE_PLAY};
     for (int i = 0; i < hand->count; i++)
         state.hand[odds_rank(hand->cards[i])]++;
     for (int i = 0; i < seat->hand_count; i++)
@@ -924,8 +924,8 @@ static bool table_may(unsigned legal, enum odds_action action)
     return (legal >> odds_action_kind(action) & 1U) != 0;
 }
 
-/* Returns the book's action for a hand that isn't doubled; it may be illegal.
- * A pair that was split is split again. */
+/* Returns the solution's action for a hand that isn't doubled; it may be
+ * illegal. A pair that was split is split again. */
 static enum odds_action planned_action(const struct player *player,
                                        const struct odds_values *values,
                                        int number, unsigned legal)
@@ -949,14 +949,14 @@ static int shown_hole(const struct table *table)
     return odds_rank(table->dealer[1]);
 }
 
-static enum odds_action action_by_book(const struct player *player)
+static enum odds_action action_by_solution(const struct player *player)
 {
     const struct table *table = &player->table;
     const struct hand *hand = table_hand(table);
-    const struct odds_book *book =
-        player->books + (table->rules.shows_both ? shown_hole(table) : 0);
+    const struct odds_solution *solution =
+        player->solutions + (table->rules.shows_both ? shown_hole(table) : 0);
     const struct odds_values *values =
-        &book->against[odds_rank(table->dealer[0])];
+        &solution->against[odds_rank(table->dealer[0])];
     unsigned legal = table_legal(table);
     int count[ODDS_RANKS] = {0};
     for (int i = 0; i < hand->count; i++)
@@ -983,7 +983,7 @@ static enum action_kind decide_insurance(const struct table *table,
                                                : ACTION_NO_INSURANCE;
 }
 
-/* Decides by the odds, or by the book if there are too few cards for an
+/* Decides by the odds, or by the solution if there are too few cards for an
  * analysis. */
 static enum action_kind perfect_decide(const struct player *player)
 {
@@ -1002,8 +1002,8 @@ static enum action_kind perfect_decide(const struct player *player)
     }
     if (table->phase == PHASE_INSURANCE)
         return decide_insurance(table, known ? &decision : NULL);
-    enum odds_action action =
-        known ? best_legal_action(table, &decision) : action_by_book(player);
+    enum odds_action action = known ? best_legal_action(table, &decision)
+                                    : action_by_solution(player);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
     return odds_action_kind(action);
@@ -1029,7 +1029,7 @@ static void perfect_play_round(struct player *player)
 static int perfect_true_count(const struct player *player, int left)
 {
     const struct simulation_count *count = &player->game->count;
-    const struct odds_shoe deck = odds_shoe_of(1);
+    const struct odds_shoe deck = odds_shoe_full(1);
     int unseen = 0, sum = 0, running = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         unseen += player->unseen.count[rank];
@@ -1063,7 +1063,7 @@ static int count_at_bet(struct player *player, bool due)
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
-/* Counts a round and tells a follower. */
+/* Counts a round and reports it to a follower. */
 static void perfect_add_round(struct player *player, int count,
                               struct simulation_tally *tally,
                               const struct simulation_follower *follower)
@@ -1082,7 +1082,7 @@ static void perfect_add_round(struct player *player, int count,
     tally->squares[count] += (uint64_t)(together * together);
     player->round.is_void = table->is_void;
     if (follower)
-        follower->tell(follower->self, &player->round);
+        follower->follow(follower->self, &player->round);
 }
 
 static void sit_down(struct player *player, uint64_t *state)
@@ -1115,7 +1115,7 @@ static bool table_block(const struct simulation *simulation, uint64_t seed,
         return false;
     player->game = game;
     player->odds = simulation->odds;
-    player->books = simulation->books;
+    player->solutions = simulation->solutions;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + rounds; i++) {
@@ -1146,16 +1146,16 @@ static bool open_table_play(struct simulation *simulation)
     struct odds_shoe shoe = odds_shoe_for(rules);
     size_t count = rules->shows_both ? ODDS_RANKS : 1;
     simulation->odds = odds_open(rules);
-    simulation->books = calloc(count, sizeof *simulation->books);
-    if (simulation->odds == NULL || simulation->books == NULL)
+    simulation->solutions = calloc(count, sizeof *simulation->solutions);
+    if (simulation->odds == NULL || simulation->solutions == NULL)
         return false;
     if (!rules->shows_both)
-        return odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
-                              simulation->books) == NULL;
+        return odds_solve(simulation->odds, &shoe, ODDS_CDZ,
+                          simulation->solutions) == NULL;
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     bool good =
-        exposed && odds_exposed_fill(simulation->odds, &shoe, ODDS_CDZ,
-                                     simulation->books, exposed) == NULL;
+        exposed && odds_exposed_solve(simulation->odds, &shoe, ODDS_CDZ,
+                                      simulation->solutions, exposed) == NULL;
     free(exposed);
     return good;
 }
@@ -1165,7 +1165,7 @@ void simulation_close(struct simulation *simulation)
     if (simulation == NULL)
         return;
     odds_close(simulation->odds);
-    free(simulation->books);
+    free(simulation->solutions);
     free(simulation);
 }
 
@@ -1174,7 +1174,7 @@ struct simulation *simulation_open(const struct simulation_game *game)
     struct simulation *simulation = calloc(1, sizeof *simulation);
     if (simulation == NULL)
         return NULL;
-    machine_fill(&simulation->machine, game);
+    game_tables_fill(&simulation->lookup, game);
     simulation->game = *game;
     if ((!game->perfect && !game->by_cards) || open_table_play(simulation))
         return simulation;
@@ -1198,9 +1198,9 @@ static void tally_result(struct simulation_tally *tally, int count, int result,
  * a single seat follow from its results. */
 static void tally_counts(struct simulation_tally *tally,
                          const struct counts *counts,
-                         const struct machine *machine)
+                         const struct game_tables *lookup)
 {
-    bool plain = machine->detail < COUNTS_BETS, alone = machine->seats == 1;
+    bool plain = lookup->detail < COUNTS_BETS, alone = lookup->seats == 1;
     for (int row = 0; row < ROWS; row++)
         for (int i = 0; i < SIMULATION_RESULTS; i++) {
             uint32_t rounds = counts->by_row[row][i];
@@ -1219,10 +1219,10 @@ static void tally_counts(struct simulation_tally *tally,
 
 /* Adds the results of all ends. */
 static void counts_add_ends(struct counts *counts,
-                            const struct machine *machine)
+                            const struct game_tables *lookup)
 {
     for (int i = 0; i < ENDS; i++) {
-        int8_t tenths = machine->result[i / DEALERS_END][i % DEALERS_END];
+        int8_t tenths = lookup->result[i / DEALERS_END][i % DEALERS_END];
         int result = SIMULATION_TENTHS_MAX + tenths;
         for (int row = 0; row < ROWS; row++)
             counts->by_row[row][result] += counts->row_ended[row * ENDS + i];
@@ -1255,17 +1255,17 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
 {
     if (simulation->odds)
         return table_block(simulation, seed, block, rounds, tally, follower);
-    const struct machine *machine = &simulation->machine;
+    const struct game_tables *lookup = &simulation->lookup;
     struct counts *counts = calloc(1, sizeof *counts);
-    bool good = counts && kernel_plays(&(struct block){.machine = machine,
+    bool good = counts && kernel_plays(&(struct block){.lookup = lookup,
                                                        .seed = seed,
                                                        .number = block,
                                                        .rounds = rounds,
                                                        .follower = follower},
                                        simulation->game.lanes, counts);
     if (good) {
-        counts_add_ends(counts, machine);
-        tally_counts(tally, counts, machine);
+        counts_add_ends(counts, lookup);
+        tally_counts(tally, counts, lookup);
         tally->shoes += counts->shoes;
     }
     free(counts);

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "counting_play.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 /* ---- The game ---- */
 
@@ -102,8 +102,8 @@ struct simulation_game {
                       the chart, the deviations and the insurance count are
                       ignored. Thousands of times slower */
     bool by_cards; /* every seat plays best for the exact cards of its hand, and
-                      of the dealer's if both are shown, as a book of ODDS_CDZ
-                      for the full shoe says; the chart is ignored, and
+                      of the dealer's if both are shown, as a solution of
+                      ODDS_CDZ for the full shoe says; the chart is ignored, and
                       insurance is never taken */
     int lanes; /* the vectors of the kernel have room for so many tables: 8, 16,
                   32 or, with 0, as many as the CPU's. That changes only the
@@ -187,7 +187,7 @@ struct simulation_round {
  * can arrange the cards of the first round, the last of which is dealt first.
  */
 struct simulation_follower {
-    void (*tell)(void *self, const struct simulation_round *round);
+    void (*follow)(void *self, const struct simulation_round *round);
     void *self;
     const int *cards; /* NULL: those of the block */
     int card_count;

@@ -18,7 +18,7 @@ enum { DEALT_ROOM = FACE_ROOM * FACE_ROOM }; /* two faces as one number */
 /* ---- How a player's hand ends ---- */
 
 /* How a player's hand ends. Endings that wait for the dealer's cards come
- * first, so that one comparison tells them apart. Endings are the lowest hand
+ * first, so that one comparison distinguishes them. Endings are the lowest hand
  * numbers. */
 enum ending {
     ENDS_STIFF, /* 16 or less */
@@ -47,10 +47,10 @@ enum ending {
 /* ---- A player's hand ---- */
 
 /*
- * Hand numbers are in this order, so that one comparison tells what to do next:
- * the endings; a pair to split; then the hands that take a card. Those are
- * single cards by their face, hands to decide on, and doubled hands that wait
- * for their one card.
+ * Hand numbers are in this order, so that one comparison decides what to do
+ * next: the endings; a pair to split; then the hands that take a card. Those
+ * are single cards by their face, hands to decide on, and doubled hands that
+ * wait for their one card.
  */
 enum {
     HAND_SPLITS = ENDINGS,
@@ -58,7 +58,7 @@ enum {
     HAND_SPLIT_ACE = HAND_SINGLE + FACES, /* split aces may get only one card */
     HAND_OF_TWO,
     HANDS_ROOM = 256,
-    HAND_BY_COUNT = HANDS_ROOM - 1 /* no hand: the count has to tell */
+    HAND_BY_COUNT = HANDS_ROOM - 1 /* no hand: the count decides */
 };
 
 struct player_hand {
@@ -71,7 +71,7 @@ struct player_hand {
 };
 
 struct player_hands {
-    int count; /* of hand numbers */
+    int count; /* how many hand numbers */
     struct player_hand hand[HANDS_ROOM];
     uint8_t next[HANDS_ROOM][FACE_ROOM]; /* with one more card */
 };
@@ -107,7 +107,7 @@ enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
  * of the counts differ. */
 enum { TABLE_OF_ALL_COUNTS = SIMULATION_COUNTS + SEATS_MAX, DECISION_TABLES };
 
-struct machine {
+struct game_tables {
     enum detail detail;
     struct player_hands hands;
     uint8_t dealt[DEALT_ROOM]; /* the hand of two faces */
@@ -152,8 +152,8 @@ struct machine {
     int16_t whole[FACES];            /* the cards of a shoe up to each face */
     bool may_run_out;                /* in the middle of a round */
     int burn;
-    int due;         /* shuffle when this many cards or fewer are left */
-    int held;        /* of the last cards, by a shuffling machine */
+    int due;  /* shuffle when this many cards or fewer are left */
+    int held; /* how many of the last cards a shuffling machine holds back */
     int shoe_rounds; /* end a shoe after this many rounds; 0: don't */
     unsigned leave;  /* end a shoe below this true count, from 0 */
 };
@@ -183,7 +183,7 @@ struct counts {
 
 /* The rounds to play. */
 struct block {
-    const struct machine *machine;
+    const struct game_tables *lookup;
     uint64_t seed, number;
     uint32_t rounds;
     const struct simulation_follower *follower; /* or NULL */

@@ -124,7 +124,7 @@ struct recent_cards {
     uint8_t face[2 * SHOE_CARDS];
 };
 
-/* The hands of a split, kept until the dealer has played. */
+/* The hands of a split, stored until the dealer has played. */
 struct split_hands {
     uint8_t slot;
     uint8_t seat;
@@ -152,7 +152,7 @@ struct batch {
     int16_t hole_tag[BATCH_SLOTS];
     int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
     int16_t row[BATCH_SLOTS];
-    int16_t acts[BATCH_SLOTS];             /* which decisions apply */
+    int16_t acts[BATCH_SLOTS];             /* the decisions that apply */
     int16_t dealt[SEATS_MAX][BATCH_SLOTS]; /* the faces of the two cards */
     int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* as numbers of hands */
     int16_t taking[BATCH_SLOTS];           /* the hand takes a card */
@@ -173,14 +173,14 @@ struct batch {
     bool voided[BATCH_SLOTS]; /* the shoe ran out, with no discards left */
     int split_count;
     struct split_hands split[SEATS_MAX * BATCH_SLOTS];
-    const struct machine *machine;
+    const struct game_tables *lookup;
     uint64_t shoes;
     bool may_run_out; /* the shoe, in the middle of a round */
     bool is_slow;     /* the cards are arranged, or their order matters to a
                          follower or a shuffling machine */
     bool is_arranged;
     uint8_t arranged[SHOE_CARDS]; /* faces, the last of which is dealt first */
-    struct dealt_cards *log;      /* of each table; NULL without a follower */
+    struct dealt_cards *log; /* one for each table; NULL without a follower */
     struct recent_cards recent[BATCH_SLOTS];
 };
 
@@ -189,27 +189,27 @@ static void batch_open(struct batch *batch, const struct block *block)
 {
     memset(batch, 0, sizeof *batch);
     stream_start(&batch->stream, block->seed, block->number);
-    batch->machine = block->machine;
-    batch->may_run_out = block->machine->may_run_out;
-    batch->is_slow = block->machine->held > 0;
+    batch->lookup = block->lookup;
+    batch->may_run_out = block->lookup->may_run_out;
+    batch->is_slow = block->lookup->held > 0;
 }
 
-static int tags_of(const struct machine *machine, const int16_t up_to[FACES])
+static int tags_of(const struct game_tables *lookup, const int16_t up_to[FACES])
 {
     int sum = 0;
     for (int face = 0; face < FACES; face++)
-        sum += machine->tag_step[face] * up_to[face];
+        sum += lookup->tag_step[face] * up_to[face];
     return sum;
 }
 
 /* Gives all slots the cards of a follower, the last of which is dealt first.
  * They are never shuffled. */
-static void batch_arrange(struct batch *batch, const struct machine *machine,
+static void batch_arrange(struct batch *batch, const struct game_tables *lookup,
                           const struct simulation_follower *follower)
 {
     int16_t up_to[FACES] = {0};
     memset(batch, 0, sizeof *batch);
-    batch->machine = machine;
+    batch->lookup = lookup;
     batch->may_run_out = batch->is_slow = batch->is_arranged = true;
     for (int i = 0; i < follower->card_count; i++) {
         batch->arranged[i] = (uint8_t)(card_face(follower->cards[i]) - TWO);
@@ -221,7 +221,7 @@ static void batch_arrange(struct batch *batch, const struct machine *machine,
         for (int face = 0; face < FACES; face++)
             shoes->up_to[face][slot % GROUP] = up_to[face];
         batch->origin[slot] =
-            (int16_t)(follower->running + tags_of(machine, up_to));
+            (int16_t)(follower->running + tags_of(lookup, up_to));
     }
 }
 
@@ -245,16 +245,16 @@ static void recent_cards_keep(struct recent_cards *recent, int count)
 
 /* Fills a shuffling machine before a round: with all cards but those that were
  * dealt last, which it holds back. */
-static void slot_fills_machine(struct batch *batch, size_t slot)
+static void slot_fills_shuffler(struct batch *batch, size_t slot)
 {
-    const struct machine *machine = batch->machine;
+    const struct game_tables *lookup = batch->lookup;
     struct shoes *now = &batch->now[slot / GROUP];
     struct recent_cards *recent = &batch->recent[slot];
     size_t lane = slot % GROUP;
-    recent_cards_keep(recent, machine->held);
+    recent_cards_keep(recent, lookup->held);
     recent->held = recent->count;
     for (int face = 0; face < FACES; face++) {
-        int left = machine->whole[face];
+        int left = lookup->whole[face];
         for (int i = 0; i < recent->count; i++)
             left -= recent->face[i] <= face;
         now->up_to[face][lane] = (int16_t)left;
@@ -271,15 +271,15 @@ static void slot_fills_machine(struct batch *batch, size_t slot)
  * cards. The count starts over from the cards on the table. */
 static void slot_takes_discards(struct batch *batch, size_t slot)
 {
-    const struct machine *machine = batch->machine;
+    const struct game_tables *lookup = batch->lookup;
     struct shoes *now = &batch->now[slot / GROUP];
     struct shoes *before = &batch->before[slot / GROUP];
     size_t lane = slot % GROUP;
     int round = before->up_to[ACE_FACE][lane];
-    bool has_discards = !batch->is_arranged && round < machine->cards;
+    bool has_discards = !batch->is_arranged && round < lookup->cards;
     for (int face = 0; face < FACES; face++) {
         int16_t *start = &before->up_to[face][lane];
-        int16_t whole = machine->whole[face];
+        int16_t whole = lookup->whole[face];
         now->up_to[face][lane] = *start;
         if (has_discards) {
             now->up_to[face][lane] = (int16_t)(whole - *start);
@@ -297,7 +297,7 @@ static void slot_takes_discards(struct batch *batch, size_t slot)
     batch->origin[slot] = batch->burned[slot] = 0;
     int tags = batch->hole_tag[slot];
     for (int face = 0; face < FACES; face++)
-        tags += machine->tag_step[face] * now->up_to[face][lane];
+        tags += lookup->tag_step[face] * now->up_to[face][lane];
     batch->running[slot] = (int16_t)-tags;
 }
 
@@ -323,7 +323,7 @@ static unsigned slot_draws_by(struct batch *batch, size_t slot, uint32_t word)
         *up_to = (int16_t)(*up_to - below);
         face += !below;
     }
-    if (batch->machine->held > 0) {
+    if (batch->lookup->held > 0) {
         struct recent_cards *recent = &batch->recent[slot];
         recent->face[recent->count++ % (2 * SHOE_CARDS)] = (uint8_t)face;
     }
@@ -338,14 +338,14 @@ static unsigned slot_draws_by(struct batch *batch, size_t slot, uint32_t word)
 static unsigned slot_draws(struct batch *batch, size_t slot)
 {
     uint32_t word = batch->is_arranged ? 0 : stream_takes_word(&batch->stream);
-    if (batch->machine->detail == REPLACED && !batch->is_arranged)
+    if (batch->lookup->detail == REPLACED && !batch->is_arranged)
         return (unsigned)((uint64_t)word * FACES >> 32);
     return slot_draws_by(batch, slot, word);
 }
 
 /* Draws a card on each of the tables of a group that are `taking` one, which
  * writes its face to `drawn`. It does what group_draws() does, but also for
- * arranged cards, and tells a follower. */
+ * arranged cards, and reports to a follower. */
 static void group_draws_slowly(struct batch *batch, size_t group,
                                const int16_t taking[BATCH_SLOTS],
                                int16_t drawn[BATCH_SLOTS])
@@ -361,13 +361,13 @@ static void group_draws_slowly(struct batch *batch, size_t group,
     }
 }
 
-/* ---- Rounds that need more than a look at a table to settle ---- */
+/* ---- Rounds that a table lookup can't settle ---- */
 
 /* Takes even money for a natural. Returns false if the hand isn't a natural. */
-static bool take_even_money(const struct machine *machine, int16_t *hand)
+static bool take_even_money(const struct game_tables *lookup, int16_t *hand)
 {
-    bool natural = machine->hands.hand[*hand].natural ||
-                   *hand == ENDS_NATURAL || *hand == ENDS_EVEN_MONEY;
+    bool natural = lookup->hands.hand[*hand].natural || *hand == ENDS_NATURAL ||
+                   *hand == ENDS_EVEN_MONEY;
     if (natural)
         *hand = ENDS_EVEN_MONEY;
     return natural;
@@ -375,40 +375,40 @@ static bool take_even_money(const struct machine *machine, int16_t *hand)
 
 /* Takes insurance on all seats of a slot but the neighbors', and even money for
  * naturals. */
-static void slot_insures(const struct machine *machine, struct batch *batch,
+static void slot_insures(const struct game_tables *lookup, struct batch *batch,
                          size_t slot)
 {
     slot_is_special(batch, slot);
-    for (int seat = 0; seat < machine->seats; seat++)
-        if (!machine->is_neighbor[seat] &&
-            !take_even_money(machine, &batch->hand[seat][slot]))
+    for (int seat = 0; seat < lookup->seats; seat++)
+        if (!lookup->is_neighbor[seat] &&
+            !take_even_money(lookup, &batch->hand[seat][slot]))
             batch->insured[slot] = true;
 }
 
 /* Returns the result of a seat as if splits were even and insurance free.
  * correct_result() makes up for that. */
-static int plain_result(const struct machine *machine,
+static int plain_result(const struct game_tables *lookup,
                         const struct batch *batch, size_t slot, int seat)
 {
-    return machine->result[batch->hand[seat][slot]][batch->dealer[slot]];
+    return lookup->result[batch->hand[seat][slot]][batch->dealer[slot]];
 }
 
 /* Returns what the hands of a split won, in tenths of a bet. If a dealer's
  * natural takes only the first bet, it takes that bet once from all the hands
  * that wait for it. */
-static int split_result(const struct machine *machine,
+static int split_result(const struct game_tables *lookup,
                         const struct batch *batch,
                         const struct split_hands *split)
 {
     int dealer = batch->dealer[split->slot], row = batch->row[split->slot];
-    bool once = machine->original && dealer == DEALER_NATURAL;
+    bool once = lookup->original && dealer == DEALER_NATURAL;
     bool taken = false;
     int sum = 0;
     for (int i = 0; i < split->count; i++) {
         int ending = split->ending[i];
-        bool waits = machine->wait[row][ending] != WAITS_NOT;
+        bool waits = lookup->wait[row][ending] != WAITS_NOT;
         if (!(once && waits && taken))
-            sum += machine->result[ending][dealer];
+            sum += lookup->result[ending][dealer];
         taken = taken || waits;
     }
     return sum;
@@ -429,41 +429,42 @@ static void correct_result(const struct batch *batch, size_t slot, int counted,
 }
 
 /* Returns what a seat has really won, with splits and insurance. */
-static int full_result(const struct machine *machine, const struct batch *batch,
-                       size_t slot, int seat)
+static int full_result(const struct game_tables *lookup,
+                       const struct batch *batch, size_t slot, int seat)
 {
     enum { WON = 10, LOST = -5 }; /* on insurance of half a bet */
     bool natural = batch->dealer[slot] == DEALER_NATURAL;
-    int result = plain_result(machine, batch, slot, seat);
+    int result = plain_result(lookup, batch, slot, seat);
     if (batch->voided[slot])
         return 0;
     for (int i = 0; i < batch->split_count; i++)
         if (batch->split[i].slot == slot && batch->split[i].seat == seat)
-            result = split_result(machine, batch, &batch->split[i]);
-    if (batch->insured[slot] && !machine->is_neighbor[seat] &&
+            result = split_result(lookup, batch, &batch->split[i]);
+    if (batch->insured[slot] && !lookup->is_neighbor[seat] &&
         batch->hand[seat][slot] != ENDS_EVEN_MONEY)
         result += natural ? WON : LOST;
     return result;
 }
 
 /* Corrects the counts for splits and special rounds. */
-static void correct_special(const struct machine *machine, struct batch *batch,
-                            size_t rounds, struct counts *counts)
+static void correct_special(const struct game_tables *lookup,
+                            struct batch *batch, size_t rounds,
+                            struct counts *counts)
 {
     for (int i = 0; i < batch->split_count; i++) {
         const struct split_hands *split = &batch->split[i];
         if (split->slot < rounds && !batch->is_special[split->slot] &&
-            !machine->is_neighbor[split->seat])
+            !lookup->is_neighbor[split->seat])
             correct_result(batch, split->slot, 0,
-                           split_result(machine, batch, split), counts);
+                           split_result(lookup, batch, split), counts);
     }
     for (int i = 0; i < batch->special_count; i++) {
         size_t slot = batch->special[i];
-        for (int seat = 0; slot < rounds && seat < machine->seats; seat++)
-            if (!machine->is_neighbor[seat])
+        for (int seat = 0; slot < rounds && seat < lookup->seats; seat++)
+            if (!lookup->is_neighbor[seat])
                 correct_result(batch, slot,
-                               plain_result(machine, batch, slot, seat),
-                               full_result(machine, batch, slot, seat), counts);
+                               plain_result(lookup, batch, slot, seat),
+                               full_result(lookup, batch, slot, seat), counts);
         if (batch->voided[slot])
             batch->over[slot] = -1; /* some cards were dealt twice */
         batch->is_special[slot] = false;
@@ -658,20 +659,20 @@ SPECIALIZED bool has_step(int face)
     return face < TEN - TWO || face >= KING - TWO;
 }
 
-SPECIALIZED void lanes_tag(const struct machine *machine, const lanes *face,
+SPECIALIZED void lanes_tag(const struct game_tables *lookup, const lanes *face,
                            lanes *tag)
 {
     lanes sum = {0};
     UNROLLED
     for (int i = 0; i < FACES; i++)
         if (has_step(i))
-            sum += (*face <= (int16_t)i) & machine->tag_step[i];
+            sum += (*face <= (int16_t)i) & lookup->tag_step[i];
     *tag = sum;
 }
 
 /* Writes the running count as far as the player has seen it. The count has room
  * in a lane, but parts of the sum may not, so the sum wraps. */
-SPECIALIZED void lanes_running(const struct machine *machine,
+SPECIALIZED void lanes_running(const struct game_tables *lookup,
                                const struct batch *batch, size_t at,
                                bool hides_hole, lanes *running)
 {
@@ -680,47 +681,47 @@ SPECIALIZED void lanes_running(const struct machine *machine,
     for (int i = 0; i < FACES; i++)
         if (has_step(i))
             sum -= (residues)*up_to_at(batch, at, i) *
-                   (uint16_t)machine->tag_step[i];
+                   (uint16_t)lookup->tag_step[i];
     if (hides_hole)
         sum -= (residues)*lanes_at(batch->hole_tag + at);
     *running = (lanes)sum;
 }
 
 /* Returns the cards left as the player sees them. */
-SPECIALIZED int left_as_seen(const struct machine *machine, int left)
+SPECIALIZED int left_as_seen(const struct game_tables *lookup, int left)
 {
-    return machine->is_estimated ? machine->divisor[left] : left + (left == 0);
+    return lookup->is_estimated ? lookup->divisor[left] : left + (left == 0);
 }
 
-SPECIALIZED void lanes_left(const struct machine *machine,
+SPECIALIZED void lanes_left(const struct game_tables *lookup,
                             const struct batch *batch, size_t at, lanes *seen)
 {
     const lanes *left = up_to_at(batch, at, ACE_FACE);
-    if (!machine->is_estimated) {
+    if (!lookup->is_estimated) {
         *seen = *left - (*left == 0);
         return;
     }
     _Alignas(64) int16_t numbers[LANES];
     for (size_t i = 0; i < LANES; i++)
-        numbers[i] = (int16_t)left_as_seen(machine, (*left)[i]);
+        numbers[i] = (int16_t)left_as_seen(lookup, (*left)[i]);
     *seen = *lanes_at(numbers);
 }
 
 /* Divides the running count, and writes the true count, where 0 stands for
  * -SIMULATION_COUNT_MAX. Whole numbers below 2^24 are exact as floats, and so
  * is the whole part of their quotient. */
-SPECIALIZED void halves_count(const struct machine *machine,
+SPECIALIZED void halves_count(const struct game_tables *lookup,
                               const halves *running, const halves *burned,
                               const halves *left, halves *count)
 {
     const halves zero = {0}, most = zero + (SIMULATION_COUNTS - 1);
-    halves cards = *running * DECK_CARDS + *burned * machine->tags +
-                   *left * machine->offset;
-    halves parts = *left * machine->scale;
-    if (machine->depth > 0)
-        parts = zero + machine->depth;
-    if (machine->toward_zero > 0)
-        cards += (cards < *left * machine->zero) & (parts - 1);
+    halves cards =
+        *running * DECK_CARDS + *burned * lookup->tags + *left * lookup->offset;
+    halves parts = *left * lookup->scale;
+    if (lookup->depth > 0)
+        parts = zero + lookup->depth;
+    if (lookup->toward_zero > 0)
+        cards += (cards < *left * lookup->zero) & (parts - 1);
     cards &= cards > 0;
     floats quotient = __builtin_convertvector(cards, floats) /
                       __builtin_convertvector(parts, floats);
@@ -737,34 +738,34 @@ SPECIALIZED void take_halves(const lanes *numbers, bool upper, halves *half)
 }
 
 /* Writes the true counts for running counts. */
-SPECIALIZED void lanes_count(const struct machine *machine,
+SPECIALIZED void lanes_count(const struct game_tables *lookup,
                              const struct batch *batch, size_t at,
                              const lanes *running, lanes *counts)
 {
     lanes left;
     halves count[2];
-    lanes_left(machine, batch, at, &left);
+    lanes_left(lookup, batch, at, &left);
     UNROLLED
     for (int i = 0; i < 2; i++) {
         halves of_running, of_burned, of_left;
         take_halves(running, i, &of_running);
         take_halves(lanes_at(batch->burned + at), i, &of_burned);
         take_halves(&left, i, &of_left);
-        halves_count(machine, &of_running, &of_burned, &of_left, &count[i]);
+        halves_count(lookup, &of_running, &of_burned, &of_left, &count[i]);
     }
     *counts = (lanes)(((words)count[0] & 0xffff) | ((words)count[1] << 16));
 }
 
 /* Writes the true counts of all slots, without the hole card if it is hidden.
  */
-SPECIALIZED void batch_counts(const struct machine *machine,
+SPECIALIZED void batch_counts(const struct game_tables *lookup,
                               struct batch *batch, bool hides_hole,
                               int16_t counts[BATCH_SLOTS])
 {
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes running;
-        lanes_running(machine, batch, at, hides_hole, &running);
-        lanes_count(machine, batch, at, &running, lanes_at(counts + at));
+        lanes_running(lookup, batch, at, hides_hole, &running);
+        lanes_count(lookup, batch, at, &running, lanes_at(counts + at));
     }
 }
 
@@ -779,11 +780,11 @@ struct count_parts {
 };
 
 /* Returns the cards left of a slot as the player sees them. */
-SPECIALIZED int slot_left(const struct machine *machine,
+SPECIALIZED int slot_left(const struct game_tables *lookup,
                           const struct batch *batch, size_t slot)
 {
     const struct shoes *shoes = &batch->now[slot / GROUP];
-    return left_as_seen(machine, shoes->up_to[ACE_FACE][slot % GROUP]);
+    return left_as_seen(lookup, shoes->up_to[ACE_FACE][slot % GROUP]);
 }
 
 SPECIALIZED halves *halves_at(int32_t numbers[])
@@ -792,24 +793,24 @@ SPECIALIZED halves *halves_at(int32_t numbers[])
 }
 
 /* Writes the true counts of the first `count` entries of `parts`. */
-SPECIALIZED void parts_count(const struct machine *machine,
+SPECIALIZED void parts_count(const struct game_tables *lookup,
                              struct count_parts *parts, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES / 2)
-        halves_count(machine, halves_at(parts->running + i),
+        halves_count(lookup, halves_at(parts->running + i),
                      halves_at(parts->burned + i), halves_at(parts->left + i),
                      halves_at(parts->count + i));
 }
 
 /* Returns the true count of a slot. */
-SPECIALIZED int slot_count(const struct machine *machine,
+SPECIALIZED int slot_count(const struct game_tables *lookup,
                            const struct batch *batch, size_t slot)
 {
     const halves zero = {0};
     halves running = zero + batch->running[slot], count;
     halves burned = zero + batch->burned[slot];
-    halves left = zero + slot_left(machine, batch, slot);
-    halves_count(machine, &running, &burned, &left, &count);
+    halves left = zero + slot_left(lookup, batch, slot);
+    halves_count(lookup, &running, &burned, &left, &count);
     return count[0];
 }
 
@@ -822,54 +823,54 @@ struct kind {
     bool neighbors;
 };
 
-/* Returns the kind of the machine's game. Arranged cards are dealt one by one,
+/* Returns the kind of the lookup's game. Arranged cards are dealt one by one,
  * whatever the decks. */
-static inline struct kind kind_of(const struct machine *machine,
+static inline struct kind kind_of(const struct game_tables *lookup,
                                   const struct batch *batch)
 {
-    bool as_arranged = machine->detail == REPLACED && batch->is_arranged;
-    return (struct kind){.detail = as_arranged ? PLAIN : machine->detail,
-                         .seats = machine->seats,
-                         .hole = machine->hole,
-                         .neighbors = machine->has_neighbors};
+    bool as_arranged = lookup->detail == REPLACED && batch->is_arranged;
+    return (struct kind){.detail = as_arranged ? PLAIN : lookup->detail,
+                         .seats = lookup->seats,
+                         .hole = lookup->hole,
+                         .neighbors = lookup->has_neighbors};
 }
 
-static inline bool seat_is_neighbor(const struct machine *machine,
+static inline bool seat_is_neighbor(const struct game_tables *lookup,
                                     struct kind kind, int seat)
 {
-    return kind.neighbors && machine->is_neighbor[seat];
+    return kind.neighbors && lookup->is_neighbor[seat];
 }
 
 /* True if the seat's decisions depend on the count. */
-static inline bool seat_counts(const struct machine *machine, struct kind kind,
-                               int seat)
+static inline bool seat_counts(const struct game_tables *lookup,
+                               struct kind kind, int seat)
 {
-    return kind.detail == COUNTS_ALL && !seat_is_neighbor(machine, kind, seat);
+    return kind.detail == COUNTS_ALL && !seat_is_neighbor(lookup, kind, seat);
 }
 
 /* Returns the table of a seat's decisions if they don't. */
-static inline int seat_table(const struct machine *machine, struct kind kind,
+static inline int seat_table(const struct game_tables *lookup, struct kind kind,
                              int seat)
 {
-    return seat_is_neighbor(machine, kind, seat) ? SIMULATION_COUNTS + seat
-                                                 : SIMULATION_COUNT_MAX;
+    return seat_is_neighbor(lookup, kind, seat) ? SIMULATION_COUNTS + seat
+                                                : SIMULATION_COUNT_MAX;
 }
 
 /* ---- The shoes ---- */
 
 /* Ends the shoes that a rule of the game other than the cut card ends. */
-SPECIALIZED void batch_end_shoes(const struct machine *machine,
+SPECIALIZED void batch_end_shoes(const struct game_tables *lookup,
                                  struct batch *batch)
 {
-    int16_t most = (int16_t)machine->shoe_rounds;
-    if (most == 0 && machine->leave == 0)
+    int16_t most = (int16_t)lookup->shoe_rounds;
+    if (most == 0 && lookup->leave == 0)
         return;
-    batch_counts(machine, batch, false, batch->true_count);
+    batch_counts(lookup, batch, false, batch->true_count);
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes *over = lanes_at(batch->over + at);
         lanes *played = lanes_at(batch->played + at);
-        *over |= *up_to_at(batch, at, ACE_FACE) <= (int16_t)machine->due;
-        *over |= *lanes_at(batch->true_count + at) < (int16_t)machine->leave;
+        *over |= *up_to_at(batch, at, ACE_FACE) <= (int16_t)lookup->due;
+        *over |= *lanes_at(batch->true_count + at) < (int16_t)lookup->leave;
         if (most > 0)
             *over |= *played >= most;
         *played = (*played & ~*over) + 1;
@@ -877,15 +878,16 @@ SPECIALIZED void batch_end_shoes(const struct machine *machine,
 }
 
 /* Burns a card of the new shoes. */
-SPECIALIZED void group_burns(const struct machine *machine, struct batch *batch,
-                             size_t group, struct kind kind)
+SPECIALIZED void group_burns(const struct game_tables *lookup,
+                             struct batch *batch, size_t group,
+                             struct kind kind)
 {
     group_draws(batch, group, batch->is_new, false, batch->drawn);
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes tag;
         if (kind.detail < COUNTS_BETS)
             continue;
-        lanes_tag(machine, lanes_at(batch->drawn + at), &tag);
+        lanes_tag(lookup, lanes_at(batch->drawn + at), &tag);
         *lanes_at(batch->origin + at) -= tag & *lanes_at(batch->is_new + at);
     }
 }
@@ -903,12 +905,12 @@ SPECIALIZED unsigned group_count(const int16_t truths[BATCH_SLOTS],
 
 /* Starts new shoes where they are due. They don't have to be shuffled: see
  * lanes_draw(). */
-SPECIALIZED void group_fills_shoes(const struct machine *machine,
+SPECIALIZED void group_fills_shoes(const struct game_tables *lookup,
                                    struct batch *batch, size_t group,
                                    struct kind kind)
 {
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
-        lanes due = *up_to_at(batch, at, ACE_FACE) <= (int16_t)machine->due;
+        lanes due = *up_to_at(batch, at, ACE_FACE) <= (int16_t)lookup->due;
         *lanes_at(batch->is_new + at) = due | *lanes_at(batch->over + at);
         *lanes_at(batch->over + at) = (lanes){0};
     }
@@ -918,27 +920,27 @@ SPECIALIZED void group_fills_shoes(const struct machine *machine,
         lanes is_new = *lanes_at(batch->is_new + at);
         for (int face = 0; face < FACES; face++) {
             lanes *up_to = up_to_at(batch, at, face);
-            *up_to = (*up_to & ~is_new) | (is_new & machine->whole[face]);
+            *up_to = (*up_to & ~is_new) | (is_new & lookup->whole[face]);
         }
         lanes *burned = lanes_at(batch->burned + at);
         *lanes_at(batch->origin + at) &= ~is_new;
-        *burned = (*burned & ~is_new) | (is_new & (int16_t)machine->burn);
+        *burned = (*burned & ~is_new) | (is_new & (int16_t)lookup->burn);
     }
     batch->shoes += group_count(batch->is_new, group);
-    for (int i = 0; i < machine->burn; i++)
-        group_burns(machine, batch, group, kind);
+    for (int i = 0; i < lookup->burn; i++)
+        group_burns(lookup, batch, group, kind);
 }
 
-SPECIALIZED void batch_fill_shoes(const struct machine *machine,
+SPECIALIZED void batch_fill_shoes(const struct game_tables *lookup,
                                   struct batch *batch, struct kind kind)
 {
-    if (machine->held > 0) {
+    if (lookup->held > 0) {
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
-            slot_fills_machine(batch, slot);
+            slot_fills_shuffler(batch, slot);
         return;
     }
     for (size_t group = 0; group < GROUPS; group++)
-        group_fills_shoes(machine, batch, group, kind);
+        group_fills_shoes(lookup, batch, group, kind);
 }
 
 /* ---- The deal ---- */
@@ -961,17 +963,17 @@ SPECIALIZED void lanes_value(const lanes *face, lanes *value)
 }
 
 /* Chooses the tables of a seat's decisions for the upcard and the count. */
-SPECIALIZED void group_chooses_acts(const struct machine *machine,
+SPECIALIZED void group_chooses_acts(const struct game_tables *lookup,
                                     struct batch *batch, size_t group, int seat,
                                     struct kind kind)
 {
-    int16_t table = (int16_t)seat_table(machine, kind, seat);
+    int16_t table = (int16_t)seat_table(lookup, kind, seat);
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes tables = (lanes){0} + table;
-        if (seat_counts(machine, kind, seat)) {
+        if (seat_counts(lookup, kind, seat)) {
             lanes *running = lanes_at(batch->running + at);
-            lanes_running(machine, batch, at, kind.hole, running);
-            lanes_count(machine, batch, at, running, &tables);
+            lanes_running(lookup, batch, at, kind.hole, running);
+            lanes_count(lookup, batch, at, running, &tables);
             *lanes_at(batch->true_count + at) = tables;
         }
         *lanes_at(batch->acts + at) =
@@ -979,7 +981,7 @@ SPECIALIZED void group_chooses_acts(const struct machine *machine,
     }
 }
 
-SPECIALIZED void dealers_look(const struct machine *machine,
+SPECIALIZED void dealers_look(const struct game_tables *lookup,
                               struct batch *batch, size_t at, struct kind kind)
 {
     const lanes *up = lanes_at(batch->card[kind.seats] + at);
@@ -992,12 +994,12 @@ SPECIALIZED void dealers_look(const struct machine *machine,
         lanes_value(hole, &second);
         value += second;
         natural = (ace | (*hole == ACE_FACE)) & (value == TEN + 1);
-        natural &= (int16_t)machine->natural_mask;
-        lanes differs = natural & (int16_t)machine->natural_row_mask;
+        natural &= (int16_t)lookup->natural_mask;
+        lanes differs = natural & (int16_t)lookup->natural_row_mask;
         row = (row & ~differs) | (differs & (ROW_TEN_NATURAL - ace));
         ace |= *hole == ACE_FACE;
         if (kind.detail >= COUNTS_BETS)
-            lanes_tag(machine, hole, lanes_at(batch->hole_tag + at));
+            lanes_tag(lookup, hole, lanes_at(batch->hole_tag + at));
     }
     *lanes_at(batch->row + at) = row;
     *lanes_at(batch->hard + at) = value;
@@ -1007,8 +1009,9 @@ SPECIALIZED void dealers_look(const struct machine *machine,
 
 /* Deals faces in the order of the house: a card for each seat, the upcard, a
  * second card for each seat, the hole card. */
-SPECIALIZED void group_deals(const struct machine *machine, struct batch *batch,
-                             size_t group, struct kind kind)
+SPECIALIZED void group_deals(const struct game_tables *lookup,
+                             struct batch *batch, size_t group,
+                             struct kind kind)
 {
     int seats = kind.seats;
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES)
@@ -1018,28 +1021,28 @@ SPECIALIZED void group_deals(const struct machine *machine, struct batch *batch,
         group_draws(batch, group, batch->taking, kind.detail == REPLACED,
                     batch->card[i]);
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
-        dealers_look(machine, batch, at, kind);
+        dealers_look(lookup, batch, at, kind);
         for (int seat = 0; seat < seats; seat++)
             *lanes_at(batch->dealt[seat] + at) =
                 *lanes_at(batch->card[seat] + at) * FACE_ROOM +
                 *lanes_at(batch->card[seats + 1 + seat] + at);
     }
-    group_chooses_acts(machine, batch, group, 0, kind);
+    group_chooses_acts(lookup, batch, group, 0, kind);
 }
 
 /* Looks up what the seats were dealt. A single seat decides on its hand at
  * once: it knows no more in its turn than before the dealer checked. */
-SPECIALIZED void batch_looks(const struct machine *machine, struct batch *batch,
-                             struct kind kind)
+SPECIALIZED void batch_looks(const struct game_tables *lookup,
+                             struct batch *batch, struct kind kind)
 {
-    const uint8_t *acts = machine->act_dealt[0][0];
+    const uint8_t *acts = lookup->act_dealt[0][0];
     for (int seat = 0; seat < kind.seats; seat++) {
         const int16_t *dealt = batch->dealt[seat];
         int16_t *hand = batch->hand[seat];
         UNROLLED
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             hand[slot] =
-                (int16_t)(kind.seats > 1 ? machine->dealt[dealt[slot]]
+                (int16_t)(kind.seats > 1 ? lookup->dealt[dealt[slot]]
                                          : acts[batch->acts[slot] * DEALT_ROOM +
                                                 dealt[slot]]);
     }
@@ -1061,58 +1064,59 @@ SPECIALIZED void batch_lists(struct batch *batch,
     list->count = count;
 }
 
-SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
-                            struct kind kind, struct list *list)
+SPECIALIZED void batch_deal(const struct game_tables *lookup,
+                            struct batch *batch, struct kind kind,
+                            struct list *list)
 {
     if (kind.detail != REPLACED && !batch->is_arranged)
-        batch_fill_shoes(machine, batch, kind);
+        batch_fill_shoes(lookup, batch, kind);
     if (batch->may_run_out)
         memcpy(batch->before, batch->now, sizeof batch->before);
     if (kind.detail >= COUNTS_BETS)
-        batch_counts(machine, batch, false, batch->bet_count);
+        batch_counts(lookup, batch, false, batch->bet_count);
     if (batch->log)
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             batch->log[slot].count = batch->log[slot].again = 0;
     for (size_t group = 0; group < GROUPS; group++)
-        group_deals(machine, batch, group, kind);
-    batch_looks(machine, batch, kind);
+        group_deals(lookup, batch, group, kind);
+    batch_looks(lookup, batch, kind);
     if (kind.seats == 1)
         batch_lists(batch, batch->hand[0], list);
 }
 
 /* ---- Splits: too rare and too different to be played side by side ---- */
 
-SPECIALIZED unsigned with_next_card(const struct machine *machine,
+SPECIALIZED unsigned with_next_card(const struct game_tables *lookup,
                                     struct batch *batch, size_t slot,
                                     unsigned hand, struct kind kind)
 {
     unsigned face = slot_draws(batch, slot);
     if (kind.detail == COUNTS_ALL)
         batch->running[slot] =
-            (int16_t)(batch->running[slot] + machine->tag[face]);
-    return machine->hands.next[hand][face];
+            (int16_t)(batch->running[slot] + lookup->tag[face]);
+    return lookup->hands.next[hand][face];
 }
 
 /* Returns what a split hand becomes by its player's decision. */
-SPECIALIZED unsigned split_decides(const struct machine *machine,
+SPECIALIZED unsigned split_decides(const struct game_tables *lookup,
                                    const struct batch *batch, size_t slot,
                                    int seat, unsigned hand, bool again,
                                    struct kind kind)
 {
     const uint8_t(*acts)[ROWS][HANDS_ROOM] =
-        again ? machine->act_resplit : machine->act_split;
+        again ? lookup->act_resplit : lookup->act_split;
     int row = batch->row[slot];
-    if (!seat_counts(machine, kind, seat))
-        return acts[seat_table(machine, kind, seat)][row][hand];
+    if (!seat_counts(lookup, kind, seat))
+        return acts[seat_table(lookup, kind, seat)][row][hand];
     unsigned act = acts[TABLE_OF_ALL_COUNTS][row][hand];
     if (act == HAND_BY_COUNT)
-        act = acts[slot_count(machine, batch, slot)][row][hand];
+        act = acts[slot_count(lookup, batch, slot)][row][hand];
     return act;
 }
 
 /* Returns the ending of a split. It waits for the dealer as long as any of its
  * hands does. */
-static inline uint8_t split_ending(const struct machine *machine,
+static inline uint8_t split_ending(const struct game_tables *lookup,
                                    const struct batch *batch,
                                    const struct split_hands *split)
 {
@@ -1120,7 +1124,7 @@ static inline uint8_t split_ending(const struct machine *machine,
                                       [WAITS_FOR_SECOND] =
                                           ENDS_IN_WAITING_HANDS,
                                       [WAITS_FOR_ALL] = ENDS_IN_OPEN_HANDS};
-    const uint8_t *waits = machine->wait[batch->row[split->slot]];
+    const uint8_t *waits = lookup->wait[batch->row[split->slot]];
     unsigned wait = WAITS_NOT;
     for (int i = 0; i < split->count; i++) {
         unsigned of_hand = waits[split->ending[i]];
@@ -1131,51 +1135,52 @@ static inline uint8_t split_ending(const struct machine *machine,
 
 /* Plays a split to the end of all its hands. They all start with the same card,
  * or with one of the same value. */
-SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
-                             size_t slot, int seat, struct kind kind)
+SPECIALIZED void slot_splits(const struct game_tables *lookup,
+                             struct batch *batch, size_t slot, int seat,
+                             struct kind kind)
 {
     struct split_hands *split = &batch->split[batch->split_count++];
     unsigned face = (unsigned)batch->dealt[seat][slot] / FACE_ROOM;
     bool aces = face == ACE_FACE;
     unsigned first = aces ? HAND_SPLIT_ACE : HAND_SINGLE + face;
-    int most = machine->hands_most[aces];
+    int most = lookup->hands_most[aces];
     int count = 2;
     for (int i = 0; i < count; i++) {
-        unsigned hand = with_next_card(machine, batch, slot, first, kind);
-        while ((hand = split_decides(machine, batch, slot, seat, hand,
+        unsigned hand = with_next_card(lookup, batch, slot, first, kind);
+        while ((hand = split_decides(lookup, batch, slot, seat, hand,
                                      count < most, kind)) >= HAND_SPLITS) {
             bool again = hand == HAND_SPLITS;
             count += again;
-            hand = with_next_card(machine, batch, slot, again ? first : hand,
-                                  kind);
+            hand =
+                with_next_card(lookup, batch, slot, again ? first : hand, kind);
         }
         split->ending[i] = (uint8_t)hand;
     }
     split->slot = (uint8_t)slot;
     split->seat = (uint8_t)seat;
     split->count = (uint8_t)count;
-    batch->hand[seat][slot] = (int16_t)split_ending(machine, batch, split);
+    batch->hand[seat][slot] = (int16_t)split_ending(lookup, batch, split);
 }
 
 /* ---- Insurance ---- */
 
 /* Offers insurance against an ace. All seats take it, or none. If the first
  * seat counts, its decision has just counted the same cards. */
-SPECIALIZED void batch_insure(const struct machine *machine,
+SPECIALIZED void batch_insure(const struct game_tables *lookup,
                               struct batch *batch, struct kind kind)
 {
     struct list insured;
-    if (!seat_counts(machine, kind, 0))
-        batch_counts(machine, batch, kind.hole, batch->true_count);
+    if (!seat_counts(lookup, kind, 0))
+        batch_counts(lookup, batch, kind.hole, batch->true_count);
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes row = *lanes_at(batch->row + at);
         *lanes_at(batch->taking_insurance + at) =
             ((row == ODDS_ACE) | (row == ROW_ACE_NATURAL)) &
-            (*lanes_at(batch->true_count + at) >= (int16_t)machine->insurance);
+            (*lanes_at(batch->true_count + at) >= (int16_t)lookup->insurance);
     }
     list_truths(batch->taking_insurance, &insured);
     for (size_t i = 0; i < insured.count; i++)
-        slot_insures(machine, batch, insured.slot[i]);
+        slot_insures(lookup, batch, insured.slot[i]);
 }
 
 /* ---- The hands ---- */
@@ -1191,15 +1196,15 @@ SPECIALIZED void batch_draws(struct batch *batch, struct kind kind)
 
 /* Decides on the hands of all slots that have drawn, and lists those that take
  * another card. */
-SPECIALIZED void batch_decides(const struct machine *machine,
+SPECIALIZED void batch_decides(const struct game_tables *lookup,
                                struct batch *batch, int16_t hands[BATCH_SLOTS],
                                struct list *list)
 {
-    const uint8_t *acts = machine->act[0][0];
+    const uint8_t *acts = lookup->act[0][0];
     size_t taking = 0;
     for (size_t i = 0; i < list->count; i++) {
         size_t slot = list->slot[i];
-        int drawn = machine->hands.next[hands[slot]][batch->drawn[slot]];
+        int drawn = lookup->hands.next[hands[slot]][batch->drawn[slot]];
         unsigned hand = acts[batch->acts[slot] * HANDS_ROOM + drawn];
         hands[slot] = (int16_t)hand;
         taking = slot_takes(batch, list, taking, slot, hand > HAND_SPLITS);
@@ -1208,7 +1213,7 @@ SPECIALIZED void batch_decides(const struct machine *machine,
 }
 
 /* Notes what the true counts of listed slots are made of, and divides. */
-SPECIALIZED void list_counts(const struct machine *machine,
+SPECIALIZED void list_counts(const struct game_tables *lookup,
                              const struct batch *batch, const struct list *list,
                              struct count_parts *parts)
 {
@@ -1216,14 +1221,14 @@ SPECIALIZED void list_counts(const struct machine *machine,
         size_t slot = list->slot[i];
         parts->running[i] = batch->running[slot];
         parts->burned[i] = batch->burned[slot];
-        parts->left[i] = slot_left(machine, batch, slot);
+        parts->left[i] = slot_left(lookup, batch, slot);
     }
-    parts_count(machine, parts, list->count);
+    parts_count(lookup, parts, list->count);
 }
 
 /* Does what batch_decides() does, by the count. Most decisions are the same for
  * any count. */
-SPECIALIZED void batch_decides_by_count(const struct machine *machine,
+SPECIALIZED void batch_decides_by_count(const struct game_tables *lookup,
                                         struct batch *batch,
                                         int16_t hands[BATCH_SLOTS],
                                         struct list *list,
@@ -1234,22 +1239,22 @@ SPECIALIZED void batch_decides_by_count(const struct machine *machine,
     for (size_t i = 0; i < list->count; i++) {
         size_t slot = list->slot[i];
         int face = batch->drawn[slot], row = batch->row[slot];
-        uint8_t drawn = machine->hands.next[hands[slot]][face];
-        unsigned hand = machine->act[TABLE_OF_ALL_COUNTS][row][drawn];
+        uint8_t drawn = lookup->hands.next[hands[slot]][face];
+        unsigned hand = lookup->act[TABLE_OF_ALL_COUNTS][row][drawn];
         bool asks = hand == HAND_BY_COUNT;
         batch->running[slot] =
-            (int16_t)(batch->running[slot] + machine->tag[face]);
+            (int16_t)(batch->running[slot] + lookup->tag[face]);
         hands[slot] = (int16_t)(asks ? drawn : hand);
         asked.slot[asked.count] = (uint16_t)slot;
         asked.count += asks;
         taking = slot_takes(batch, list, taking, slot,
                             hand > HAND_SPLITS && hand < HAND_BY_COUNT);
     }
-    list_counts(machine, batch, &asked, parts);
+    list_counts(lookup, batch, &asked, parts);
     for (size_t i = 0; i < asked.count; i++) {
         size_t slot = asked.slot[i];
         unsigned hand =
-            machine->act[parts->count[i]][batch->row[slot]][hands[slot]];
+            lookup->act[parts->count[i]][batch->row[slot]][hands[slot]];
         hands[slot] = (int16_t)hand;
         taking = slot_takes(batch, list, taking, slot, hand > HAND_SPLITS);
     }
@@ -1257,25 +1262,25 @@ SPECIALIZED void batch_decides_by_count(const struct machine *machine,
 }
 
 /* Deals cards to the hands of a seat on all slots until none takes another. */
-SPECIALIZED void batch_play_hands(const struct machine *machine,
+SPECIALIZED void batch_play_hands(const struct game_tables *lookup,
                                   struct batch *batch, int seat,
                                   struct kind kind, struct list *list)
 {
-    bool counts = seat_counts(machine, kind, seat);
+    bool counts = seat_counts(lookup, kind, seat);
     struct count_parts parts;
     if (counts)
         memset(&parts, 0, sizeof parts);
     while (list->count > 0) {
         batch_draws(batch, kind);
         if (counts)
-            batch_decides_by_count(machine, batch, batch->hand[seat], list,
+            batch_decides_by_count(lookup, batch, batch->hand[seat], list,
                                    &parts);
         else
-            batch_decides(machine, batch, batch->hand[seat], list);
+            batch_decides(lookup, batch, batch->hand[seat], list);
     }
 }
 
-SPECIALIZED void batch_play_splits(const struct machine *machine,
+SPECIALIZED void batch_play_splits(const struct game_tables *lookup,
                                    struct batch *batch, int seat,
                                    struct kind kind)
 {
@@ -1285,46 +1290,46 @@ SPECIALIZED void batch_play_splits(const struct machine *machine,
             *lanes_at(batch->hand[seat] + at) == HAND_SPLITS;
     list_truths(batch->drawn, &split);
     for (size_t i = 0; i < split.count; i++)
-        slot_splits(machine, batch, split.slot[i], seat, kind);
+        slot_splits(lookup, batch, split.slot[i], seat, kind);
 }
 
 /* Lets all seats surrender before any of them takes a card. */
-SPECIALIZED void batch_surrenders_first(const struct machine *machine,
+SPECIALIZED void batch_surrenders_first(const struct game_tables *lookup,
                                         struct batch *batch, struct kind kind)
 {
-    const uint8_t *acts = machine->act[0][0];
+    const uint8_t *acts = lookup->act[0][0];
     for (int seat = 0; seat < kind.seats; seat++) {
         int16_t *hands = batch->hand[seat];
         for (size_t group = 0; group < GROUPS; group++)
-            group_chooses_acts(machine, batch, group, seat, kind);
+            group_chooses_acts(lookup, batch, group, seat, kind);
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
             int act = acts[batch->acts[slot] * HANDS_ROOM + hands[slot]];
-            if (machine->surrenders_first[batch->row[slot]] &&
+            if (lookup->surrenders_first[batch->row[slot]] &&
                 act == ENDS_SURRENDERED)
                 hands[slot] = ENDS_SURRENDERED;
         }
     }
 }
 
-SPECIALIZED void batch_play_seats(const struct machine *machine,
+SPECIALIZED void batch_play_seats(const struct game_tables *lookup,
                                   struct batch *batch, struct kind kind,
                                   struct list *list)
 {
-    if (kind.seats > 1 && machine->surrenders_first[ODDS_TEN])
-        batch_surrenders_first(machine, batch, kind);
-    const uint8_t *acts = machine->act_in_turn[0][0];
+    if (kind.seats > 1 && lookup->surrenders_first[ODDS_TEN])
+        batch_surrenders_first(lookup, batch, kind);
+    const uint8_t *acts = lookup->act_in_turn[0][0];
     for (int seat = 0; seat < kind.seats; seat++) {
         int16_t *hands = batch->hand[seat];
         if (kind.seats > 1) {
             for (size_t group = 0; group < GROUPS; group++)
-                group_chooses_acts(machine, batch, group, seat, kind);
+                group_chooses_acts(lookup, batch, group, seat, kind);
             for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
                 hands[slot] =
                     acts[batch->acts[slot] * HANDS_ROOM + hands[slot]];
             batch_lists(batch, hands, list);
         }
-        batch_play_hands(machine, batch, seat, kind, list);
-        batch_play_splits(machine, batch, seat, kind);
+        batch_play_hands(lookup, batch, seat, kind, list);
+        batch_play_splits(lookup, batch, seat, kind);
     }
 }
 
@@ -1332,7 +1337,7 @@ SPECIALIZED void batch_play_seats(const struct machine *machine,
 
 /* Deals the dealer's second card, without a hole card, if any hand waits for
  * it. */
-SPECIALIZED void batch_dealers_take_second(const struct machine *machine,
+SPECIALIZED void batch_dealers_take_second(const struct game_tables *lookup,
                                            struct batch *batch,
                                            struct kind kind)
 {
@@ -1341,7 +1346,7 @@ SPECIALIZED void batch_dealers_take_second(const struct machine *machine,
         bool waits = batch->insured[slot];
         for (int seat = 0; seat < kind.seats; seat++) {
             int ending = batch->hand[seat][slot];
-            waits = waits || machine->wait[row][ending] != WAITS_NOT;
+            waits = waits || lookup->wait[row][ending] != WAITS_NOT;
         }
         batch->taking[slot] = (int16_t)-waits;
     }
@@ -1354,13 +1359,13 @@ SPECIALIZED void batch_dealers_take_second(const struct machine *machine,
         lanes_value(drawn, &value);
         *hard += value & *taking;
         *ace |= (*drawn == ACE_FACE) & *taking;
-        *lanes_at(batch->natural + at) = *ace & (*hard == TEN + 1) & *taking &
-                                         (int16_t)machine->natural_mask;
+        *lanes_at(batch->natural + at) =
+            *ace & (*hard == TEN + 1) & *taking & (int16_t)lookup->natural_mask;
     }
 }
 
 /* Writes the dealers' totals, and which dealers hit. */
-SPECIALIZED void dealers_hit(const struct machine *machine,
+SPECIALIZED void dealers_hit(const struct game_tables *lookup,
                              const struct batch *batch, size_t at, lanes *total,
                              lanes *hits)
 {
@@ -1368,10 +1373,10 @@ SPECIALIZED void dealers_hit(const struct machine *machine,
     lanes soft = *lanes_at(batch->ace + at) & (*hard <= HAND_BEST - 10);
     *total = *hard + (soft & 10);
     *hits = (*total < DEALER_LEAST) |
-            ((*total == DEALER_LEAST) & soft & (int16_t)machine->soft_17_mask);
+            ((*total == DEALER_LEAST) & soft & (int16_t)lookup->soft_17_mask);
 }
 
-SPECIALIZED void dealers_take(const struct machine *machine,
+SPECIALIZED void dealers_take(const struct game_tables *lookup,
                               struct batch *batch, size_t at)
 {
     const lanes *drawn = lanes_at(batch->drawn + at);
@@ -1379,26 +1384,26 @@ SPECIALIZED void dealers_take(const struct machine *machine,
     lanes_value(drawn, &value);
     *lanes_at(batch->hard + at) += value & *taking;
     *lanes_at(batch->ace + at) |= (*drawn == ACE_FACE) & *taking;
-    dealers_hit(machine, batch, at, &total, &hits);
+    dealers_hit(lookup, batch, at, &total, &hits);
     *taking &= hits;
 }
 
 /* Writes which dealers play on: those for whom any hand waits. */
-SPECIALIZED void dealers_begin(const struct machine *machine,
+SPECIALIZED void dealers_begin(const struct game_tables *lookup,
                                struct batch *batch, size_t at, struct kind kind)
 {
     lanes total, hits, open = {0};
     for (int seat = 0; seat < kind.seats; seat++)
         open |= *lanes_at(batch->hand[seat] + at) < OPEN_ENDINGS;
-    dealers_hit(machine, batch, at, &total, &hits);
+    dealers_hit(lookup, batch, at, &total, &hits);
     *lanes_at(batch->taking + at) = open & hits;
 }
 
-SPECIALIZED void dealers_end(const struct machine *machine, struct batch *batch,
-                             size_t at, struct kind kind)
+SPECIALIZED void dealers_end(const struct game_tables *lookup,
+                             struct batch *batch, size_t at, struct kind kind)
 {
     lanes total, hits;
-    dealers_hit(machine, batch, at, &total, &hits);
+    dealers_hit(lookup, batch, at, &total, &hits);
     lanes natural = *lanes_at(batch->natural + at), bust = total > HAND_BEST;
     lanes open = total < DEALER_LEAST;
     lanes end = total - (DEALER_LEAST - DEALER_17);
@@ -1415,12 +1420,12 @@ SPECIALIZED void dealers_end(const struct machine *machine, struct batch *batch,
     }
 }
 
-SPECIALIZED void batch_dealers_play(const struct machine *machine,
+SPECIALIZED void batch_dealers_play(const struct game_tables *lookup,
                                     struct batch *batch, struct kind kind)
 {
     bool plays = true;
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES)
-        dealers_begin(machine, batch, at, kind);
+        dealers_begin(lookup, batch, at, kind);
     while (plays) {
         plays = false;
         for (size_t group = 0; group < GROUPS; group++) {
@@ -1431,40 +1436,40 @@ SPECIALIZED void batch_dealers_play(const struct machine *machine,
                         batch->drawn);
             for (size_t at = group * GROUP; at < (group + 1) * GROUP;
                  at += LANES)
-                dealers_take(machine, batch, at);
+                dealers_take(lookup, batch, at);
         }
     }
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES)
-        dealers_end(machine, batch, at, kind);
+        dealers_end(lookup, batch, at, kind);
 }
 
 /* ---- Rounds ---- */
 
 /* Plays a round on all slots, up to its settlement. */
-SPECIALIZED void batch_play_round(const struct machine *machine,
+SPECIALIZED void batch_play_round(const struct game_tables *lookup,
                                   struct batch *batch, struct kind kind)
 {
     struct list list = {.count = 0};
     if (kind.detail != REPLACED)
-        batch_end_shoes(machine, batch);
-    batch_deal(machine, batch, kind, &list);
-    if (kind.detail >= COUNTS_BETS && machine->insurance < SIMULATION_COUNTS)
-        batch_insure(machine, batch, kind);
-    batch_play_seats(machine, batch, kind, &list);
+        batch_end_shoes(lookup, batch);
+    batch_deal(lookup, batch, kind, &list);
+    if (kind.detail >= COUNTS_BETS && lookup->insurance < SIMULATION_COUNTS)
+        batch_insure(lookup, batch, kind);
+    batch_play_seats(lookup, batch, kind, &list);
     if (!kind.hole)
-        batch_dealers_take_second(machine, batch, kind);
-    batch_dealers_play(machine, batch, kind);
+        batch_dealers_take_second(lookup, batch, kind);
+    batch_dealers_play(lookup, batch, kind);
 }
 
 /* Counts what the first `rounds` slots won, as if splits were even and
  * insurance free. correct_special() makes up for that. */
-SPECIALIZED void batch_counts_ends(const struct machine *machine,
+SPECIALIZED void batch_counts_ends(const struct game_tables *lookup,
                                    struct batch *batch, size_t rounds,
                                    struct kind kind, struct counts *counts)
 {
     for (int seat = 0; seat < kind.seats; seat++)
         for (size_t slot = 0;
-             slot < rounds && !seat_is_neighbor(machine, kind, seat); slot++) {
+             slot < rounds && !seat_is_neighbor(lookup, kind, seat); slot++) {
             counts->row_ended[batch->row_ended[seat][slot]]++;
             if (kind.detail >= COUNTS_BETS)
                 counts->count_ended[batch->count_ended[seat][slot]]++;
@@ -1473,45 +1478,45 @@ SPECIALIZED void batch_counts_ends(const struct machine *machine,
         for (size_t slot = 0; slot < rounds; slot++) {
             int won = 0;
             for (int seat = 0; seat < kind.seats; seat++)
-                if (!seat_is_neighbor(machine, kind, seat))
-                    won += plain_result(machine, batch, slot, seat);
+                if (!seat_is_neighbor(lookup, kind, seat))
+                    won += plain_result(lookup, batch, slot, seat);
             counts->won[slot] = (int16_t)won;
         }
 }
 
 /* Counts what the first `rounds` slots won, and clears the tables. */
-SPECIALIZED void batch_finish(const struct machine *machine,
+SPECIALIZED void batch_finish(const struct game_tables *lookup,
                               struct batch *batch, size_t rounds,
                               struct kind kind, struct counts *counts)
 {
-    batch_counts_ends(machine, batch, rounds, kind, counts);
+    batch_counts_ends(lookup, batch, rounds, kind, counts);
     if (batch->split_count + batch->special_count > 0)
-        correct_special(machine, batch, rounds, counts);
+        correct_special(lookup, batch, rounds, counts);
     for (size_t slot = 0; slot < rounds && kind.seats > 1; slot++) {
         int won = counts->won[slot];
         counts->squares[batch->bet_count[slot]] += (uint64_t)(won * won);
     }
 }
 
-SPECIALIZED void batch_play_kind(const struct machine *machine,
+SPECIALIZED void batch_play_kind(const struct game_tables *lookup,
                                  struct batch *batch, uint32_t rounds,
                                  struct kind kind, struct counts *counts)
 {
     for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
-        batch_play_round(machine, batch, kind);
-        batch_finish(machine, batch, count, kind, counts);
+        batch_play_round(lookup, batch, kind);
+        batch_finish(lookup, batch, count, kind, counts);
     }
 }
 
 /* ---- Games of any kind ---- */
 
 /* Plays one round on each slot, up to its settlement. */
-TARGET static void batch_round(const struct machine *machine,
+TARGET static void batch_round(const struct game_tables *lookup,
                                struct batch *batch)
 {
-    batch_play_round(machine, batch, kind_of(machine, batch));
+    batch_play_round(lookup, batch, kind_of(lookup, batch));
 }
 
 /* Plays rounds that aren't counted until the tables are at all depths of a
@@ -1521,15 +1526,15 @@ TARGET static void batch_round(const struct machine *machine,
  *
  * A shuffling machine plays until it holds back only cards of these rounds.
  * Each takes two cards or more for every seat and the dealer. */
-static void batch_stagger(const struct machine *machine, struct batch *batch)
+static void batch_stagger(const struct game_tables *lookup, struct batch *batch)
 {
     enum { APART = BATCH_SLOTS * 5 / 8 - 1 };
     struct counts nothing;
-    int hands = machine->seats + 1;
-    bool held = machine->held > 0;
+    int hands = lookup->seats + 1;
+    bool held = lookup->held > 0;
     size_t rounds =
-        (size_t)(held ? (machine->held + machine->seats) / hands
-                      : (machine->cards - machine->due) * 10 / (27 * hands));
+        (size_t)(held ? (lookup->held + lookup->seats) / hands
+                      : (lookup->cards - lookup->due) * 10 / (27 * hands));
     for (size_t round = 0; round <= rounds; round++) {
         for (size_t slot = 0; slot < BATCH_SLOTS && !held; slot++)
             if (slot * APART % BATCH_SLOTS * (rounds + 1) / BATCH_SLOTS ==
@@ -1537,18 +1542,18 @@ static void batch_stagger(const struct machine *machine, struct batch *batch)
                 batch->over[slot] = -1;
         if (round == rounds)
             break;
-        batch_round(machine, batch);
-        correct_special(machine, batch, 0, &nothing);
+        batch_round(lookup, batch);
+        correct_special(lookup, batch, 0, &nothing);
     }
     batch->shoes = 0;
 }
 
-static void slot_tells_follower(const struct machine *machine,
+static void slot_tells_follower(const struct game_tables *lookup,
                                 const struct batch *batch, size_t slot,
                                 const struct simulation_follower *follower)
 {
     const struct dealt_cards *log = &batch->log[slot];
-    bool counted = machine->detail >= COUNTS_BETS;
+    bool counted = lookup->detail >= COUNTS_BETS;
     struct simulation_round round = {
         .table = (int)slot,
         .shuffled = batch->is_new[slot] != 0,
@@ -1560,14 +1565,14 @@ static void slot_tells_follower(const struct machine *machine,
         for (int i = 0; i < log->count; i++)
             round.cards[i] = card_code(SPADES, (enum face)(log->face[i] + TWO));
     }
-    for (int seat = 0; seat < machine->seats; seat++)
-        round.result[seat] = full_result(machine, batch, slot, seat);
-    follower->tell(follower->self, &round);
+    for (int seat = 0; seat < lookup->seats; seat++)
+        round.result[seat] = full_result(lookup, batch, slot, seat);
+    follower->follow(follower->self, &round);
 }
 
 /* Plays and counts rounds of any kind, and reports each to `follower`, if there
  * is one. */
-TARGET static void batch_play(const struct machine *machine,
+TARGET static void batch_play(const struct game_tables *lookup,
                               struct batch *batch, uint32_t rounds,
                               struct counts *counts,
                               const struct simulation_follower *follower)
@@ -1580,10 +1585,10 @@ TARGET static void batch_play(const struct machine *machine,
     for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
-        batch_round(machine, batch);
+        batch_round(lookup, batch);
         for (size_t slot = 0; slot < count && follower; slot++)
-            slot_tells_follower(machine, batch, slot, follower);
-        batch_finish(machine, batch, count, kind_of(machine, batch), counts);
+            slot_tells_follower(lookup, batch, slot, follower);
+        batch_finish(lookup, batch, count, kind_of(lookup, batch), counts);
     }
     batch->log = NULL;
 }
@@ -1594,25 +1599,25 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
     const struct kind plain = {.detail = PLAIN, .seats = 1, .hole = true},
                       bets = {.detail = COUNTS_BETS, .seats = 1, .hole = true},
                       all = {.detail = COUNTS_ALL, .seats = 1, .hole = true};
-    const struct machine *machine = block->machine;
+    const struct game_tables *lookup = block->lookup;
     struct batch *batch = aligned_alloc(alignof(struct batch), sizeof *batch);
     if (batch == NULL)
         return false;
     if (block->follower && block->follower->cards) {
-        batch_arrange(batch, machine, block->follower);
+        batch_arrange(batch, lookup, block->follower);
     } else {
         batch_open(batch, block);
-        batch_stagger(machine, batch);
+        batch_stagger(lookup, batch);
     }
-    if (block->follower || machine->seats > 1 || !machine->hole ||
-        machine->detail == REPLACED)
-        batch_play(machine, batch, block->rounds, counts, block->follower);
-    else if (machine->detail == PLAIN)
-        batch_play_kind(machine, batch, block->rounds, plain, counts);
-    else if (machine->detail == COUNTS_BETS)
-        batch_play_kind(machine, batch, block->rounds, bets, counts);
+    if (block->follower || lookup->seats > 1 || !lookup->hole ||
+        lookup->detail == REPLACED)
+        batch_play(lookup, batch, block->rounds, counts, block->follower);
+    else if (lookup->detail == PLAIN)
+        batch_play_kind(lookup, batch, block->rounds, plain, counts);
+    else if (lookup->detail == COUNTS_BETS)
+        batch_play_kind(lookup, batch, block->rounds, bets, counts);
     else
-        batch_play_kind(machine, batch, block->rounds, all, counts);
+        batch_play_kind(lookup, batch, block->rounds, all, counts);
     counts->shoes = batch->shoes;
     free(batch);
     return true;

@@ -10,7 +10,9 @@ static const double ERROR_MOST = 0.005;
 /* Between these scales, bets are as small and as large as they get. */
 static const double SCALE_LEAST = 1e-3, SCALE_MOST = 1e9;
 
-enum { HALVINGS = 200 }; /* of an interval, until doubles can't tell its ends */
+enum {
+    HALVINGS = 200
+}; /* of an interval; then doubles can't distinguish its ends */
 
 /* ---- Ruin and goals ---- */
 
@@ -19,13 +21,13 @@ double simulation_ruin(double value, double variance, double bankroll)
     return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
 }
 
-/* Returns the logarithm of count_normal_below(), which may itself be too small
+/* Returns the logarithm of count_normal_cdf(), which may itself be too small
  * for a double. */
 static double log_normal(double deviations)
 {
-    const double far = -30, root = 2.5066282746310002; /* of 2 pi */
+    const double far = -30, root = 2.5066282746310002; /* sqrt(2 pi) */
     if (deviations > far)
-        return log(count_normal_below(deviations));
+        return log(count_normal_cdf(deviations));
     double square = deviations * deviations;
     return -square / 2 - log(-deviations * root) + log1p(-1 / square);
 }
@@ -196,7 +198,7 @@ static void fill_money_counts(const struct moments moments[SIMULATION_COUNTS],
 struct choice {
     /* The rounds at each true count, with their neighbors if they are rare. */
     struct money_count prospect[SIMULATION_COUNTS];
-    double least, most, step; /* of the bets, in units */
+    double least, most, step; /* limits and step of a bet, in units */
 };
 
 /* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
@@ -215,7 +217,7 @@ static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
     }
 }
 
-/* Returns the best bet for `scale`, the share of Kelly times the bankroll. The
+/* Returns the best bet for `scale`, the Kelly fraction times the bankroll. The
  * value of a bet b, b m - b^2 s / (2 scale), falls as much on either side of
  * the best, so a bet of one unit is better than none from half a unit up. */
 static double bet_for(const struct choice *choice, int i, double scale)
@@ -284,34 +286,35 @@ static double scale_for_risk(const struct choice *choice, double bankroll,
 }
 
 /* Finds the unit, the bankroll in units, and the step of the bets. */
-static void size_bets(const struct money_wish *wish, double scale,
+static void size_bets(const struct money_request *request, double scale,
                       struct choice *choice, struct money *money)
 {
-    double kelly = wish->risk > 0 ? -2 / log(wish->risk) : wish->kelly;
-    double chip = wish->chip > 0 ? wish->chip : 1;
-    money->bankroll = wish->bankroll > 0 ? wish->bankroll : scale / kelly;
+    double kelly = request->risk > 0 ? -2 / log(request->risk) : request->kelly;
+    double chip = request->chip > 0 ? request->chip : 1;
+    money->bankroll = request->bankroll > 0 ? request->bankroll : scale / kelly;
     choice->step = chip;
-    if (!wish->is_dollars)
+    if (!request->is_dollars)
         return;
     /* A unit is a whole number of chips, at least one. */
-    double dollars = wish->bankroll * kelly / scale;
-    money->unit = wish->unit > 0 ? wish->unit
-                                 : fmax(floor(dollars / chip + 1e-9), 1) * chip;
-    money->bankroll = wish->bankroll / money->unit;
+    double dollars = request->bankroll * kelly / scale;
+    money->unit = request->unit > 0
+                      ? request->unit
+                      : fmax(floor(dollars / chip + 1e-9), 1) * chip;
+    money->bankroll = request->bankroll / money->unit;
     choice->step = chip / money->unit;
 }
 
-static const char *find_best_bets(const struct money_wish *wish,
+static const char *find_best_bets(const struct money_request *request,
                                   struct choice *choice, struct money *money)
 {
     double scale = scale_at(choice, 1);
     if (scale <= 0)
         return "--best-bets: no bets in this range win; try a wider one, or 0 "
                "as the lowest bet to watch bad counts";
-    size_bets(wish, scale, choice, money);
-    double kelly = wish->kelly;
-    if (wish->risk > 0)
-        kelly = scale_for_risk(choice, money->bankroll, wish->risk) /
+    size_bets(request, scale, choice, money);
+    double kelly = request->kelly;
+    if (request->risk > 0)
+        kelly = scale_for_risk(choice, money->bankroll, request->risk) /
                 money->bankroll;
     money->kelly = kelly;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
@@ -325,20 +328,20 @@ static const char *find_best_bets(const struct money_wish *wish,
     return NULL;
 }
 
-/* Takes the bets of the wish, and finds the ones that would be best. */
-static void take_bets(const struct money_wish *wish, struct choice *choice,
-                      struct money *money)
+/* Takes the bets of the request, and finds the ones that would be best. */
+static void take_bets(const struct money_request *request,
+                      struct choice *choice, struct money *money)
 {
-    money->ramp = *wish->bets;
-    money->kelly = wish->kelly;
-    money->unit = wish->is_dollars ? wish->unit : 0;
-    money->bankroll = wish->bankroll / (money->unit > 0 ? money->unit : 1);
+    money->ramp = *request->bets;
+    money->kelly = request->kelly;
+    money->unit = request->is_dollars ? request->unit : 0;
+    money->bankroll = request->bankroll / (money->unit > 0 ? money->unit : 1);
     choice->least = 0;
     choice->most = INFINITY;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         const struct money_count *prospect = &choice->prospect[i];
-        double best =
-            wish->kelly * money->bankroll * prospect->value / prospect->square;
+        double best = request->kelly * money->bankroll * prospect->value /
+                      prospect->square;
         money->count[i].best = money->bankroll > 0 ? fmax(best, 0) : NAN;
     }
 }
@@ -361,23 +364,24 @@ static void fill_outcome(const struct moments moments[SIMULATION_COUNTS],
 }
 
 static const char *find_bets(const struct simulation_tally *tally, int seats,
-                             const struct money_wish *wish, struct money *money)
+                             const struct money_request *request,
+                             struct money *money)
 {
     struct moments moments[SIMULATION_COUNTS];
-    struct choice choice = {.least = wish->least, .most = wish->most};
+    struct choice choice = {.least = request->least, .most = request->most};
     const char *problem = NULL;
     memset(money, 0, sizeof *money);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
-        moments[i] = count_moments(tally, i, seats, wish->one_player);
+        moments[i] = count_moments(tally, i, seats, request->one_player);
     fill_money_counts(moments, money);
     memcpy(choice.prospect, money->count, sizeof choice.prospect);
     pool_end(moments, 0, 1, &choice);
     pool_end(moments, SIMULATION_COUNTS - 1, -1, &choice);
-    if (wish->bets)
-        take_bets(wish, &choice, money);
+    if (request->bets)
+        take_bets(request, &choice, money);
     else
-        problem = find_best_bets(wish, &choice, money);
-    fill_outcome(moments, wish->one_player ? seats : 1, money);
+        problem = find_best_bets(request, &choice, money);
+    fill_outcome(moments, request->one_player ? seats : 1, money);
     return problem;
 }
 
@@ -396,7 +400,7 @@ static double money_score(const struct money *money)
     return 1e6 * money->value * money->value / money->variance;
 }
 
-/* Returns the share of the Kelly bet that the ramp is with this bankroll. */
+/* Returns the Kelly fraction of the ramp with this bankroll. */
 static double money_kelly(const struct money *money, double bankroll)
 {
     return money->variance / money->value / bankroll;
@@ -410,7 +414,7 @@ static double money_bankroll(const struct money *money, double risk)
 }
 
 /* Returns the chance that a bankroll ever falls to `share` of itself if the
- * bets always are the share `kelly` of Kelly, and so shrink and grow with it:
+ * Kelly fraction of the bets is always `kelly`, and so shrink and grow with it:
  * share ^ (2 / kelly - 1) (Thorp 2006). With full Kelly, the chance to lose
  * half is 1/2. */
 static double money_ever_falls_to(double share, double kelly)
@@ -456,7 +460,7 @@ static void fill_trip(const struct simulation_report *report,
     figures->trip = rounds;
     figures->trip_win = mean;
     figures->trip_deviation = deviation;
-    figures->trip_ahead = count_normal_below(mean / deviation);
+    figures->trip_ahead = count_normal_cdf(mean / deviation);
     if (!(money->variance > 0))
         return;
     figures->trip_bankroll_for_5_percent =
@@ -477,7 +481,7 @@ static void fill_risk(const struct simulation_report *report,
         figures->ruin_most = simulation_ruin(value - two, variance, bankroll);
     }
     /* The sure win that is worth as much as the bets to a player with this
-     * share of Kelly: m - v / (2 f B). */
+     * Kelly fraction: m - v / (2 f B). */
     figures->certainty_an_hour =
         (value - variance / (2 * money->kelly * bankroll)) * report->pace;
     figures->trip_ruin =
@@ -510,7 +514,7 @@ const char *money_find(const struct simulation_report *report,
     enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
     const struct checkpoint *checkpoint = report->checkpoint;
     const char *problem = find_bets(&checkpoint->tally, checkpoint->title.seats,
-                                    report->wish, money);
+                                    report->request, money);
     union {
         struct money_figures figures;
         double number[NUMBERS];

@@ -21,8 +21,8 @@
  * Rounds are treated as independent, each with the results and bets of the
  * tally; their sums are computed by repeated doubling. If there are more
  * amounts than cells, the step is doubled, and half of what falls between two
- * amounts goes to each. That keeps the mean and adds a few thousandths to the
- * variance.
+ * amounts goes to each. The mean stays the same, and the doubling adds a few
+ * thousandths to the variance.
  */
 enum { TRIP_DISTRIBUTION_CELLS = 1024 };
 
@@ -53,21 +53,22 @@ struct extent {
     int64_t least, most, step;
 };
 
-static int64_t amount_of(const struct count_ramp *bets, int count, int result)
+static int64_t tenths_to_amount(const struct count_ramp *bets, int count,
+                                int result)
 {
     return llround(bets->bet[count] * HUNDREDTHS) *
            (result - SIMULATION_TENTHS_MAX);
 }
 
-static struct extent extent_of(const struct simulation_tally *tally,
-                               const struct count_ramp *bets)
+static struct extent find_extent(const struct simulation_tally *tally,
+                                 const struct count_ramp *bets)
 {
     struct extent extent = {.step = 0};
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         for (int i = 0; i < SIMULATION_RESULTS; i++) {
             if (tally->by_count[count][i] == 0)
                 continue;
-            int64_t amount = amount_of(bets, count, i), rest = amount;
+            int64_t amount = tenths_to_amount(bets, count, i), rest = amount;
             extent.least = amount < extent.least ? amount : extent.least;
             extent.most = amount > extent.most ? amount : extent.most;
             while (rest != 0) { /* the greatest common divisor */
@@ -87,10 +88,10 @@ static int64_t floor_quotient(int64_t amount, int64_t step)
 
 /* Computes the distribution of one round, in steps of at least `step`. An
  * amount between two steps is divided between them so that the mean is kept. */
-static void trip_of_round(const struct simulation_tally *tally,
-                          const struct count_ramp *bets,
-                          const struct extent *extent, int64_t step,
-                          struct trip_sums *sums)
+static void trip_from_round(const struct simulation_tally *tally,
+                            const struct count_ramp *bets,
+                            const struct extent *extent, int64_t step,
+                            struct trip_sums *sums)
 {
     memset(sums, 0, sizeof *sums);
     sums->step = extent->step > 0 ? extent->step : 1;
@@ -103,7 +104,7 @@ static void trip_of_round(const struct simulation_tally *tally,
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         for (int i = 0; i < SIMULATION_RESULTS; i++) {
             uint64_t rounds = tally->by_count[count][i];
-            int64_t amount = amount_of(bets, count, i);
+            int64_t amount = tenths_to_amount(bets, count, i);
             int64_t at = floor_quotient(amount, sums->step);
             double chance = (double)rounds / (double)tally->rounds;
             double over =
@@ -181,9 +182,9 @@ static void trip_distribution_find(const struct simulation_tally *tally,
                                    uint64_t rounds,
                                    struct trip_distribution *distribution)
 {
-    const struct extent extent = extent_of(tally, bets);
+    const struct extent extent = find_extent(tally, bets);
     struct trip_sums sums, round;
-    trip_of_round(tally, bets, &extent, 0, &round);
+    trip_from_round(tally, bets, &extent, 0, &round);
     int64_t exact = round.step;
     sums = round;
     int digit = 63;
@@ -194,7 +195,7 @@ static void trip_distribution_find(const struct simulation_tally *tally,
         trip_add(&sums, &same);
         if ((rounds >> digit & 1) == 0)
             continue;
-        trip_of_round(tally, bets, &extent, sums.step, &round);
+        trip_from_round(tally, bets, &extent, sums.step, &round);
         while (sums.step < round.step)
             trip_coarsen(&sums);
         trip_add(&sums, &round);
@@ -243,7 +244,7 @@ trip_distribution_below(const struct trip_distribution *distribution,
     return sum;
 }
 
-/* ---- What a report tells ---- */
+/* ---- The data of a report ---- */
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
@@ -283,10 +284,10 @@ struct trip_quantile {
 enum { QUANTILES = 7 };
 
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
-struct findings {
+struct report_data {
     struct simulation_report report;
     FILE *out;
-    int columns; /* of the text */
+    int columns; /* the width of the text */
     /* What was played. */
     struct checkpoint checkpoint;
     const char *deviations, *neighbors;
@@ -318,10 +319,10 @@ struct findings {
 /* The mean per round, and two standard errors below and above. */
 enum { LOW, MEAN, HIGH, SIDES };
 
-static void find_ranges(struct findings *findings)
+static void find_ranges(struct report_data *data)
 {
-    const struct simulation_report *report = &findings->report;
-    const struct simulation_winnings *winnings = &findings->winnings;
+    const struct simulation_report *report = &data->report;
+    const struct simulation_winnings *winnings = &data->winnings;
     double two = isfinite(winnings->error) ? 2 * winnings->error : INFINITY;
     double variance = winnings->variance, bankroll = report->bankroll;
     const double values[SIDES] = {[LOW] = winnings->value - two,
@@ -330,44 +331,44 @@ static void find_ranges(struct findings *findings)
     double low = fabs(values[LOW]), high = fabs(values[HIGH]);
     bool unsure = values[LOW] <= 0 && values[HIGH] >= 0;
     double nearest = unsure ? 0 : fmin(low, high), farthest = fmax(low, high);
-    findings->n0 = (struct range){.value = winnings->n0,
-                                  .least = variance / (farthest * farthest),
-                                  .most = variance / (nearest * nearest)};
+    data->n0 = (struct range){.value = winnings->n0,
+                              .least = variance / (farthest * farthest),
+                              .most = variance / (nearest * nearest)};
     double ever[SIDES] = {NAN, NAN, NAN}, trip[SIDES] = {NAN, NAN, NAN};
     for (int i = 0; i < SIDES && bankroll > 0; i++) {
         ever[i] = simulation_ruin(values[i], variance, bankroll);
         trip[i] = simulation_trip_ruin(values[i], variance, bankroll,
                                        (double)report->trip);
     }
-    findings->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
-    findings->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
+    data->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
+    data->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
 }
 
-static void find_trip(struct findings *findings)
+static void find_trip(struct report_data *data)
 {
     static const double chances[QUANTILES] = {0.01, 0.05, 0.25, 0.5,
                                               0.75, 0.95, 0.99};
-    const struct simulation_report *report = &findings->report;
+    const struct simulation_report *report = &data->report;
     trip_distribution_find(&report->checkpoint->tally, report->bets,
                            report->trip > 0 ? report->trip : 1,
-                           &findings->distribution);
+                           &data->distribution);
     for (int i = 0; i < QUANTILES; i++)
-        findings->quantile[i] = (struct trip_quantile){
+        data->quantile[i] = (struct trip_quantile){
             chances[i],
-            trip_distribution_quantile(&findings->distribution, chances[i])};
+            trip_distribution_quantile(&data->distribution, chances[i])};
 }
 
-static void find_rows(struct findings *findings)
+static void find_rows(struct report_data *data)
 {
-    const struct simulation_statistics *statistics = &findings->statistics;
-    const double *bet = findings->report.bets->bet;
+    const struct simulation_statistics *statistics = &data->statistics;
+    const double *bet = data->report.bets->bet;
     uint64_t hands[SIMULATION_COUNTS] = {0}; /* by the first count with a bet */
     for (int i = 0; i < SIMULATION_RESULTS; i++)
         if (statistics->chance[i] > 0)
-            findings->results[findings->result_count++] = (struct result_row){
+            data->results[data->result_count++] = (struct result_row){
                 (i - SIMULATION_TENTHS_MAX) / 10.0, statistics->chance[i]};
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        findings->by_upcard[rank] =
+        data->by_upcard[rank] =
             (struct mean_row){.upcard = odds_rank_name(rank),
                               .mean = statistics->by_upcard[rank],
                               .bet = NAN,
@@ -377,83 +378,80 @@ static void find_rows(struct findings *findings)
         int first = 0;
         if (mean->rounds == 0)
             continue;
-        findings->by_count[findings->count_count++] =
+        data->by_count[data->count_count++] =
             (struct mean_row){.count = i - SIMULATION_COUNT_MAX,
                               .mean = *mean,
                               .bet = bet[i],
-                              .gain = findings->winnings.gain[i]};
+                              .gain = data->winnings.gain[i]};
         while (bet[first] != bet[i])
             first++;
         hands[first] += mean->rounds;
     }
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (hands[i] > 0)
-            findings->by_bet[findings->bet_count++] = (struct bet_row){
+            data->by_bet[data->bet_count++] = (struct bet_row){
                 bet[i], hands[i], (double)hands[i] / (double)statistics->hands};
 }
 
-static void find_played(struct findings *findings)
+static void find_played(struct report_data *data)
 {
-    const struct simulation_report *report = &findings->report;
-    const struct checkpoint *checkpoint = &findings->checkpoint;
+    const struct simulation_report *report = &data->report;
+    const struct checkpoint *checkpoint = &data->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
     if (simulation_counts(&title->tags)) {
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
-        findings->counted = &findings->count;
-        findings->count.name = title->count;
+        data->counted = &data->count;
+        data->count.name = title->count;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            findings->count.tags[rank] = title->tags.tag[rank] / scale;
+            data->count.tags[rank] = title->tags.tag[rank] / scale;
     }
     if (strcmp(title->deviations, SIMULATION_NONE) != 0)
-        findings->deviations = title->deviations;
-    findings->insurance =
+        data->deviations = title->deviations;
+    data->insurance =
         title->insurance != SIMULATION_NEVER ? (double)title->insurance : NAN;
     if (title->neighbors[0] != '\0')
-        findings->neighbors = title->neighbors;
-    findings->last_block = checkpoint->end > 0 ? checkpoint->end - 1 : 0;
-    snprintf(findings->blocks, sizeof findings->blocks, "0-%" PRIu64,
-             findings->last_block);
+        data->neighbors = title->neighbors;
+    data->last_block = checkpoint->end > 0 ? checkpoint->end - 1 : 0;
+    snprintf(data->blocks, sizeof data->blocks, "0-%" PRIu64, data->last_block);
     if (report->seconds > 0)
-        findings->speed =
-            (double)report->played / title->seats / report->seconds;
+        data->speed = (double)report->played / title->seats / report->seconds;
 }
 
 /* Works out the figures. Returns NULL, and says why in `problem`, if out of
  * memory, or if there are no such bets. The caller frees them. */
-static struct findings *findings_of(FILE *out,
-                                    const struct simulation_report *report,
-                                    const char **problem)
+static struct report_data *
+find_report_data(FILE *out, const struct simulation_report *report,
+                 const char **problem)
 {
-    struct findings *findings = calloc(1, sizeof *findings);
-    *problem = findings ? NULL : "out of memory";
-    if (findings && report->wish)
-        *problem = money_find(report, &findings->money);
+    struct report_data *data = calloc(1, sizeof *data);
+    *problem = data ? NULL : "out of memory";
+    if (data && report->request)
+        *problem = money_find(report, &data->money);
     if (*problem) {
-        free(findings);
+        free(data);
         return NULL;
     }
-    findings->report = *report;
-    findings->out = out;
-    findings->checkpoint = *report->checkpoint;
-    if (report->wish)
-        findings->report.bets = &findings->money.ramp;
-    const struct count_ramp *bets = findings->report.bets;
-    const struct simulation_tally *tally = &findings->checkpoint.tally;
-    int seats = findings->checkpoint.title.seats, columns = report->columns;
-    find_played(findings);
-    simulation_statistics(tally, seats, &findings->statistics);
-    simulation_winnings(tally, seats, bets, &findings->winnings);
-    (void)count_ramp_text(bets, findings->ramp);
-    findings->hands_an_hour = report->pace * seats;
-    findings->an_hour = findings->winnings.value * report->pace;
-    findings->columns = columns <= 0 || columns > REPORT_COLUMNS
-                            ? REPORT_COLUMNS
-                        : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
-                                                         : columns;
-    find_ranges(findings);
-    find_trip(findings);
-    find_rows(findings);
-    return findings;
+    data->report = *report;
+    data->out = out;
+    data->checkpoint = *report->checkpoint;
+    if (report->request)
+        data->report.bets = &data->money.ramp;
+    const struct count_ramp *bets = data->report.bets;
+    const struct simulation_tally *tally = &data->checkpoint.tally;
+    int seats = data->checkpoint.title.seats, columns = report->columns;
+    find_played(data);
+    simulation_statistics(tally, seats, &data->statistics);
+    simulation_winnings(tally, seats, bets, &data->winnings);
+    (void)count_ramp_text(bets, data->ramp);
+    data->hands_an_hour = report->pace * seats;
+    data->an_hour = data->winnings.value * report->pace;
+    data->columns = columns <= 0 || columns > REPORT_COLUMNS ? REPORT_COLUMNS
+                    : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
+                                                     : columns;
+    find_ranges(data);
+    find_trip(data);
+    find_rows(data);
+    return data;
 }
 
 /* ---- The fields of JSON and CSV ---- */
@@ -464,9 +462,9 @@ static void write_rules(struct json *json, const char *name, const void *rules)
     rules_write_json(json, rules);
 }
 
-#define FINDING(name, member) FIELD_NAMED(name, struct findings, member)
-#define KNOWN_FINDING(name, member) \
-    FIELD_KIND(name, struct findings, member, FIELD_KNOWN)
+#define DATA(name, member) FIELD_NAMED(name, struct report_data, member)
+#define KNOWN_DATA(name, member) \
+    FIELD_KIND(name, struct report_data, member, FIELD_KNOWN)
 #define MEAN_FIELDS                                        \
     FIELD_NAMED("hands", struct mean_row, mean.rounds),    \
         FIELD_NAMED("share", struct mean_row, mean.share), \
@@ -478,25 +476,25 @@ static const struct field count_fields[] = {
     FIELD_ALL("tags", struct counted, tags, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
-    FINDING("name", checkpoint.title.rules),
-    FIELD_BY("rules", struct findings, checkpoint.title.table, write_rules),
-    FINDING("strategy", checkpoint.title.strategy),
-    FIELD_STRUCT_AT("count", struct findings, counted, count_fields,
+    DATA("name", checkpoint.title.rules),
+    FIELD_BY("rules", struct report_data, checkpoint.title.table, write_rules),
+    DATA("strategy", checkpoint.title.strategy),
+    FIELD_STRUCT_AT("count", struct report_data, counted, count_fields,
                     JSON_ONE_LINE),
-    FINDING("deviations", deviations),
-    FINDING("insurance", insurance),
-    FINDING("even_money", checkpoint.title.even_money),
-    FINDING("seats", checkpoint.title.seats),
-    FINDING("neighbors", neighbors),
-    FINDING("seed", checkpoint.seed),
-    FINDING("blocks", blocks),
-    FINDING("rounds", checkpoint.rounds),
-    FINDING("hands", statistics.hands),
-    FINDING("stopped", report.stopped),
-    KNOWN_FINDING("until_error", report.until_error),
-    FINDING("missed", report.missed),
-    KNOWN_FINDING("seconds", report.seconds),
-    KNOWN_FINDING("rounds_per_second", speed),
+    DATA("deviations", deviations),
+    DATA("insurance", insurance),
+    DATA("even_money", checkpoint.title.even_money),
+    DATA("seats", checkpoint.title.seats),
+    DATA("neighbors", neighbors),
+    DATA("seed", checkpoint.seed),
+    DATA("blocks", blocks),
+    DATA("rounds", checkpoint.rounds),
+    DATA("hands", statistics.hands),
+    DATA("stopped", report.stopped),
+    KNOWN_DATA("until_error", report.until_error),
+    DATA("missed", report.missed),
+    KNOWN_DATA("seconds", report.seconds),
+    KNOWN_DATA("rounds_per_second", speed),
     FIELD_END};
 
 static const struct field result_fields[] = {FIELD(struct result_row, result),
@@ -515,30 +513,30 @@ static const struct field quantile_fields[] = {
     FIELD_END};
 
 static const struct field winnings_fields[] = {
-    FINDING("ramp", ramp),
-    FINDING("mean", winnings.bet),
-    FINDING("value", winnings.value),
-    FINDING("error", winnings.error),
-    FINDING("variance", winnings.variance),
-    FINDING("deviation", winnings.deviation),
-    FINDING("edge", winnings.edge),
-    FINDING("pace", report.pace),
-    FINDING("hands_an_hour", hands_an_hour),
-    FINDING("an_hour", an_hour),
-    FINDING("n0", n0.value),
-    FINDING("n0_least", n0.least),
-    FINDING("n0_most", n0.most),
-    KNOWN_FINDING("bankroll", report.bankroll),
-    FINDING("ruin", ruin.value),
-    FINDING("ruin_least", ruin.least),
-    FINDING("ruin_most", ruin.most),
-    FINDING("trip_ruin", trip_ruin.value),
-    FINDING("trip_ruin_least", trip_ruin.least),
-    FINDING("trip_ruin_most", trip_ruin.most),
-    FINDING("trip", report.trip),
+    DATA("ramp", ramp),
+    DATA("mean", winnings.bet),
+    DATA("value", winnings.value),
+    DATA("error", winnings.error),
+    DATA("variance", winnings.variance),
+    DATA("deviation", winnings.deviation),
+    DATA("edge", winnings.edge),
+    DATA("pace", report.pace),
+    DATA("hands_an_hour", hands_an_hour),
+    DATA("an_hour", an_hour),
+    DATA("n0", n0.value),
+    DATA("n0_least", n0.least),
+    DATA("n0_most", n0.most),
+    KNOWN_DATA("bankroll", report.bankroll),
+    DATA("ruin", ruin.value),
+    DATA("ruin_least", ruin.least),
+    DATA("ruin_most", ruin.most),
+    DATA("trip_ruin", trip_ruin.value),
+    DATA("trip_ruin_least", trip_ruin.least),
+    DATA("trip_ruin_most", trip_ruin.most),
+    DATA("trip", report.trip),
     {.name = "trip_leaves",
      .kind = FIELD_ARRAY,
-     .offset = offsetof(struct findings, quantile),
+     .offset = offsetof(struct report_data, quantile),
      .layout = JSON_ONE_LINE,
      .row_layout = JSON_ONE_LINE,
      .fields = quantile_fields,
@@ -547,45 +545,46 @@ static const struct field winnings_fields[] = {
     FIELD_END};
 
 static const struct field round_fields[] = {
-    FINDING("value", statistics.value),
-    FINDING("error", statistics.error),
-    FINDING("variance", statistics.variance),
-    FINDING("deviation", statistics.deviation),
-    FINDING("won", statistics.won),
-    FINDING("pushed", statistics.pushed),
-    FINDING("lost", statistics.lost),
-    KNOWN_FINDING("rounds_a_shoe", statistics.shoe),
-    FIELD_FIRST_ROWS("results", struct findings, results, result_count,
+    DATA("value", statistics.value),
+    DATA("error", statistics.error),
+    DATA("variance", statistics.variance),
+    DATA("deviation", statistics.deviation),
+    DATA("won", statistics.won),
+    DATA("pushed", statistics.pushed),
+    DATA("lost", statistics.lost),
+    KNOWN_DATA("rounds_a_shoe", statistics.shoe),
+    FIELD_FIRST_ROWS("results", struct report_data, results, result_count,
                      result_fields),
-    FIELD_ALL_ROWS("by_upcard", struct findings, by_upcard, upcard_fields),
-    FIELD_FIRST_ROWS("by_count", struct findings, by_count, count_count,
+    FIELD_ALL_ROWS("by_upcard", struct report_data, by_upcard, upcard_fields),
+    FIELD_FIRST_ROWS("by_count", struct report_data, by_count, count_count,
                      true_count_fields),
-    FIELD_FIRST_ROWS("by_bet", struct findings, by_bet, bet_count, bet_fields),
+    FIELD_FIRST_ROWS("by_bet", struct report_data, by_bet, bet_count,
+                     bet_fields),
     FIELD_GROUP("bets", winnings_fields, JSON_LINES),
     FIELD_END};
 
 /* The figures that CSV has, each in a row of its own. The value of the bets has
  * an error, too, and stands between the first two groups. */
 static const struct field csv_round_fields[] = {
-    FINDING("variance", statistics.variance),
-    FINDING("rounds_a_shoe", statistics.shoe), FIELD_END};
+    DATA("variance", statistics.variance),
+    DATA("rounds_a_shoe", statistics.shoe), FIELD_END};
 static const struct field csv_bets_fields[] = {
-    FINDING("bets_variance", winnings.variance),
-    FINDING("edge", winnings.edge),
-    FINDING("pace", report.pace),
-    FINDING("an_hour", an_hour),
-    FINDING("n0", n0.value),
-    FINDING("n0_least", n0.least),
-    FINDING("n0_most", n0.most),
+    DATA("bets_variance", winnings.variance),
+    DATA("edge", winnings.edge),
+    DATA("pace", report.pace),
+    DATA("an_hour", an_hour),
+    DATA("n0", n0.value),
+    DATA("n0_least", n0.least),
+    DATA("n0_most", n0.most),
     FIELD_END};
 static const struct field csv_ruin_fields[] = {
-    FINDING("bankroll", report.bankroll),
-    FINDING("ruin", ruin.value),
-    FINDING("ruin_least", ruin.least),
-    FINDING("ruin_most", ruin.most),
-    FINDING("trip_ruin", trip_ruin.value),
-    FINDING("trip_ruin_least", trip_ruin.least),
-    FINDING("trip_ruin_most", trip_ruin.most),
+    DATA("bankroll", report.bankroll),
+    DATA("ruin", ruin.value),
+    DATA("ruin_least", ruin.least),
+    DATA("ruin_most", ruin.most),
+    DATA("trip_ruin", trip_ruin.value),
+    DATA("trip_ruin_least", trip_ruin.least),
+    DATA("trip_ruin_most", trip_ruin.most),
     FIELD_END};
 
 #define FIGURE(member) FIELD(struct money_figures, member)
@@ -634,9 +633,9 @@ enum { WORDS_SIZE = 2048, LABEL_COLUMNS = 10 };
 
 /* Writes `label` and then the formatted words, on as many lines as they need.
  * Lines break at blanks, but not at tabs, which are printed as blanks. */
-static void say(const struct findings *findings, const char *label,
+static void say(const struct report_data *data, const char *label,
                 const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void say(const struct findings *findings, const char *label,
+static void say(const struct report_data *data, const char *label,
                 const char *format, ...)
 {
     char words[WORDS_SIZE];
@@ -645,12 +644,11 @@ static void say(const struct findings *findings, const char *label,
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
     for (const char *text = words; *text; label = "") {
-        size_t length =
-            (size_t)text_row(text, findings->columns - LABEL_COLUMNS);
-        fprintf(findings->out, "%-*s", LABEL_COLUMNS, label);
+        size_t length = (size_t)text_row(text, data->columns - LABEL_COLUMNS);
+        fprintf(data->out, "%-*s", LABEL_COLUMNS, label);
         for (size_t i = 0; i < length; i++)
-            fputc(text[i] == '\t' ? ' ' : text[i], findings->out);
-        fputc('\n', findings->out);
+            fputc(text[i] == '\t' ? ' ' : text[i], data->out);
+        fputc('\n', data->out);
         text += length + (text[length] == ' ');
     }
 }
@@ -718,14 +716,14 @@ static char *unbroken(char text[RULE_TEXT_SIZE])
     return text;
 }
 
-static void say_rules(const struct findings *findings)
+static void say_rules(const struct report_data *data)
 {
-    const struct simulation_title *title = &findings->checkpoint.title;
+    const struct simulation_title *title = &data->checkpoint.title;
     char parts[RULES_MOST][RULE_TEXT_SIZE], words[WORDS_SIZE] = "";
     size_t count = rules_in_words(&title->table, parts);
     for (size_t i = 0; i < count; i++)
         append(words, "%s %s", i > 0 ? "," : "", unbroken(parts[i]));
-    say(findings, "Rules", "%s:%s", title->rules, words);
+    say(data, "Rules", "%s:%s", title->rules, words);
     /* Those that differ from the preset they are named after, or from the
      * default rules. */
     struct rules usual;
@@ -741,57 +739,55 @@ static void say_rules(const struct findings *findings)
     for (size_t i = 0; i < count; i++)
         append(words, "%s%s", i > 0 ? ", " : "", unbroken(parts[i]));
     if (count > 0)
-        say(findings, "Changed", "%s; otherwise as in %s", words, preset);
+        say(data, "Changed", "%s; otherwise as in %s", words, preset);
 }
 
 /* Says who plays, with what count and what neighbors. */
-static void say_players(const struct findings *findings)
+static void say_players(const struct report_data *data)
 {
     char words[WORDS_SIZE];
-    say(findings, "Played", "%s",
-        title_words(&findings->checkpoint.title, words));
+    say(data, "Played", "%s", title_words(&data->checkpoint.title, words));
     words[0] = '\0';
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        append(words, "%s%g", rank > 0 ? "," : "", findings->count.tags[rank]);
-    if (findings->counted)
-        say(findings, "Count", "%s: %s for the ace and 2 to 10",
-            findings->count.name, words);
+        append(words, "%s%g", rank > 0 ? "," : "", data->count.tags[rank]);
+    if (data->counted)
+        say(data, "Count", "%s: %s for the ace and 2 to 10", data->count.name,
+            words);
     words[0] = '\0';
-    for (const char *at = findings->neighbors; at && *at; at++)
+    for (const char *at = data->neighbors; at && *at; at++)
         append(words, *at == ',' ? "%c " : "%c", *at);
-    if (findings->neighbors)
-        say(findings, "Table", "%s", words);
+    if (data->neighbors)
+        say(data, "Table", "%s", words);
 }
 
-static void write_played_text(const struct findings *findings)
+static void write_played_text(const struct report_data *data)
 {
     enum { SHOES_LEAST = 10 }; /* for a meaningful average */
     const double million = 1e6;
-    const struct checkpoint *checkpoint = &findings->checkpoint;
+    const struct checkpoint *checkpoint = &data->checkpoint;
     char seats[WORDS_SIZE] = "", shoe[WORDS_SIZE] = "";
-    double speed = findings->speed;
-    say_rules(findings);
-    say_players(findings);
+    double speed = data->speed;
+    say_rules(data);
+    say_players(data);
     if (checkpoint->title.seats > 1)
         append(seats, " of %d seats", checkpoint->title.seats);
     if (checkpoint->tally.shoes >= SHOES_LEAST)
-        append(shoe, ", %.1f per shoe", findings->statistics.shoe);
-    say(findings, "Rounds",
+        append(shoe, ", %.1f per shoe", data->statistics.shoe);
+    say(data, "Rounds",
         "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
-        checkpoint->rounds, seats, checkpoint->seed, findings->last_block, shoe,
-        findings->report.stopped ? "; interrupted" : "");
+        checkpoint->rounds, seats, checkpoint->seed, data->last_block, shoe,
+        data->report.stopped ? "; interrupted" : "");
     if (speed >= million)
-        say(findings, "Speed", "%.1f million rounds per second",
-            speed / million);
+        say(data, "Speed", "%.1f million rounds per second", speed / million);
     else if (speed > 0)
-        say(findings, "Speed", "%.0f rounds per second", speed);
+        say(data, "Speed", "%.0f rounds per second", speed);
 }
 
 /* Writes the conditions on lines that begin with #, as in other tables. */
-static void write_played_csv(const struct findings *findings)
+static void write_played_csv(const struct report_data *data)
 {
-    FILE *out = findings->out;
-    const struct checkpoint *checkpoint = &findings->checkpoint;
+    FILE *out = data->out;
+    const struct checkpoint *checkpoint = &data->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
     char words[WORDS_SIZE], parts[RULES_MOST][RULE_TEXT_SIZE];
     size_t count = rules_in_words(&title->table, parts);
@@ -803,25 +799,25 @@ static void write_played_csv(const struct findings *findings)
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
     fprintf(out, "\n# played: %s\n", title_words(title, words));
-    fprintf(out, "# bets: %s\n", findings->ramp);
-    if (findings->neighbors)
-        fprintf(out, "# neighbors: %s\n", findings->neighbors);
-    fprintf(
-        out, "# seats %d, seed %" PRIu64 ", blocks %s, rounds %" PRIu64 "\n",
-        title->seats, checkpoint->seed, findings->blocks, checkpoint->rounds);
+    fprintf(out, "# bets: %s\n", data->ramp);
+    if (data->neighbors)
+        fprintf(out, "# neighbors: %s\n", data->neighbors);
+    fprintf(out,
+            "# seats %d, seed %" PRIu64 ", blocks %s, rounds %" PRIu64 "\n",
+            title->seats, checkpoint->seed, data->blocks, checkpoint->rounds);
 }
 
 /* Writes what was played. JSON begins an object with it. */
-static void write_played(const struct findings *findings,
-                         enum listing_form form, struct json *json)
+static void write_played(const struct report_data *data, enum listing_form form,
+                         struct json *json)
 {
     if (form == LISTING_TEXT)
-        write_played_text(findings);
+        write_played_text(data);
     else if (form == LISTING_CSV)
-        write_played_csv(findings);
+        write_played_csv(data);
     else {
         json_object(json, NULL, JSON_LINES);
-        report_json_fields(json, played_fields, findings);
+        report_json_fields(json, played_fields, data);
     }
 }
 
@@ -847,25 +843,24 @@ static bool find_curve(const struct simulation_statistics *statistics,
 
 /* ---- The rounds as text: what they are worth ---- */
 
-static void print_value(const struct findings *findings)
+static void print_value(const struct report_data *data)
 {
-    const struct simulation_statistics *statistics = &findings->statistics;
+    const struct simulation_statistics *statistics = &data->statistics;
     char error[SIMULATION_NAME_SIZE];
     snprintf(error, sizeof error, isfinite(statistics->error) ? "%.6f" : "-",
              statistics->error);
-    say(findings, "Value",
-        "%+.6f of the first bet per round, standard\terror\t%s",
+    say(data, "Value", "%+.6f of the first bet per round, standard\terror\t%s",
         statistics->value, error);
-    if (findings->report.missed)
-        say(findings, "", "The run ended before the standard error reached %g.",
-            findings->report.until_error);
-    say(findings, "Variance", "%.4f per round, standard\tdeviation\t%.4f",
+    if (data->report.missed)
+        say(data, "", "The run ended before the standard error reached %g.",
+            data->report.until_error);
+    say(data, "Variance", "%.4f per round, standard\tdeviation\t%.4f",
         statistics->variance, statistics->deviation);
-    say(findings, "Results", "won %.2f%%, pushed %.2f%%, lost %.2f%%",
+    say(data, "Results", "won %.2f%%, pushed %.2f%%, lost %.2f%%",
         100 * statistics->won, 100 * statistics->pushed,
         100 * statistics->lost);
-    if (findings->checkpoint.title.seats > 1)
-        say(findings, "",
+    if (data->checkpoint.title.seats > 1)
+        say(data, "",
             "(All figures are for one seat. The seats of a table share "
             "the dealer's cards, so their results are correlated; the "
             "standard errors allow for that.)");
@@ -877,23 +872,22 @@ static void print_value(const struct findings *findings)
  * it. */
 enum { BIN_HALVES = 8, BINS = 2 * BIN_HALVES + 1, BIN_NAME = 16 };
 
-static int bin_of(int tenths)
+static int result_bin(int tenths)
 {
     int half = (int)lround(tenths / 5.0);
     half = half > BIN_HALVES ? BIN_HALVES : half;
     return (half < -BIN_HALVES ? -BIN_HALVES : half) + BIN_HALVES;
 }
 
-static void print_results(const struct findings *findings)
+static void print_results(const struct report_data *data)
 {
     int64_t values[BINS] = {0}, shown[BINS];
     char names[BINS][BIN_NAME];
     const char *rows[BINS];
     int count = 0;
     for (int i = 0; i < SIMULATION_RESULTS; i++)
-        values[bin_of(i - SIMULATION_TENTHS_MAX)] +=
-            (int64_t)llround(findings->statistics.chance[i] *
-                             (double)findings->statistics.hands);
+        values[result_bin(i - SIMULATION_TENTHS_MAX)] += (int64_t)llround(
+            data->statistics.chance[i] * (double)data->statistics.hands);
     for (int i = BINS - 1; i >= 0; i--) {
         if (values[i] == 0)
             continue;
@@ -908,17 +902,17 @@ static void print_results(const struct findings *findings)
     plot_bars(&plot, &(struct bars){.names = rows,
                                     .values = shown,
                                     .count = count,
-                                    .columns = findings->columns,
-                                    .ascii = findings->report.ascii});
+                                    .columns = data->columns,
+                                    .ascii = data->report.ascii});
     fputs("\nResult of a round in first bets (to the nearest half)\n",
-          findings->out);
-    plot_write(findings->out, "", &plot);
+          data->out);
+    plot_write(data->out, "", &plot);
 }
 
 /* ---- Tables ---- */
 
 /* The columns to print. A narrow terminal first leaves out the number of hands,
- * which the share tells as well, then the bet, then the error. */
+ * which the share shows as well, then the bet, then the error. */
 struct layout {
     bool hands, bet, error;
 };
@@ -960,36 +954,36 @@ static void print_mean(FILE *out, const struct layout *layout,
         fprintf(out, " %9s", "-");
 }
 
-static void print_upcards(const struct findings *findings)
+static void print_upcards(const struct report_data *data)
 {
-    struct layout layout = choose_columns(findings->columns);
-    fputc('\n', findings->out);
-    print_heading(findings->out, &layout, "Upcard");
-    fputc('\n', findings->out);
+    struct layout layout = choose_columns(data->columns);
+    fputc('\n', data->out);
+    print_heading(data->out, &layout, "Upcard");
+    fputc('\n', data->out);
     for (int i = 1; i <= ODDS_RANKS; i++) {
         int rank = i % ODDS_RANKS;
-        fprintf(findings->out, "%6s ", findings->by_upcard[rank].upcard);
-        print_mean(findings->out, &layout, &findings->by_upcard[rank].mean);
-        fputc('\n', findings->out);
+        fprintf(data->out, "%6s ", data->by_upcard[rank].upcard);
+        print_mean(data->out, &layout, &data->by_upcard[rank].mean);
+        fputc('\n', data->out);
     }
 }
 
-static void print_counts(const struct findings *findings)
+static void print_counts(const struct report_data *data)
 {
-    struct layout layout = choose_columns(findings->columns);
-    fputs("\n  True\n", findings->out);
-    print_heading(findings->out, &layout, "count");
+    struct layout layout = choose_columns(data->columns);
+    fputs("\n  True\n", data->out);
+    print_heading(data->out, &layout, "count");
     if (layout.bet)
-        fprintf(findings->out, " %8s", "bet");
-    fprintf(findings->out, " %10s\n", "gain");
-    for (int i = 0; i < findings->count_count; i++) {
-        const struct mean_row *row = &findings->by_count[i];
+        fprintf(data->out, " %8s", "bet");
+    fprintf(data->out, " %10s\n", "gain");
+    for (int i = 0; i < data->count_count; i++) {
+        const struct mean_row *row = &data->by_count[i];
         char gain[CLI_SIGNED_SIZE];
-        fprintf(findings->out, "%+6d ", row->count);
-        print_mean(findings->out, &layout, &row->mean);
+        fprintf(data->out, "%+6d ", row->count);
+        print_mean(data->out, &layout, &row->mean);
         if (layout.bet)
-            fprintf(findings->out, " %8.2f", row->bet);
-        fprintf(findings->out, " %10s\n", cli_signed(gain, row->gain, 6));
+            fprintf(data->out, " %8.2f", row->bet);
+        fprintf(data->out, " %10s\n", cli_signed(gain, row->gain, 6));
     }
 }
 
@@ -998,25 +992,25 @@ static void label_value(char *text, size_t size, double value)
     snprintf(text, size, value == 0 ? "%.0f" : "%+.4f", value);
 }
 
-static void print_curve(const struct findings *findings)
+static void print_curve(const struct report_data *data)
 {
     enum { ROWS = 12 };
     double values[SIMULATION_COUNTS];
     int first, last;
-    if (!find_curve(&findings->statistics, &first, &last))
+    if (!find_curve(&data->statistics, &first, &last))
         return;
     for (int i = first; i <= last; i++)
-        values[i - first] = findings->statistics.by_count[i].value;
+        values[i - first] = data->statistics.by_count[i].value;
     struct plot plot;
     plot_curve(&plot, &(struct curve){.values = values,
                                       .count = (size_t)(last - first + 1),
-                                      .columns = findings->columns,
+                                      .columns = data->columns,
                                       .rows = ROWS,
-                                      .ascii = findings->report.ascii,
+                                      .ascii = data->report.ascii,
                                       .label = label_value});
-    fprintf(findings->out, "\nValue by true count, from %+d to %+d\n",
+    fprintf(data->out, "\nValue by true count, from %+d to %+d\n",
             first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
-    plot_write(findings->out, "", &plot);
+    plot_write(data->out, "", &plot);
 }
 
 /* ---- Ranges ---- */
@@ -1052,53 +1046,50 @@ static void write_range(char text[RANGE_SIZE], const struct range *range,
 
 /* ---- Bets and what they win ---- */
 
-static void say_bets_and_winnings(const struct findings *findings)
+static void say_bets_and_winnings(const struct report_data *data)
 {
-    const struct simulation_winnings *winnings = &findings->winnings;
-    const struct simulation_report *report = &findings->report;
-    int seats = findings->checkpoint.title.seats;
+    const struct simulation_winnings *winnings = &data->winnings;
+    const struct simulation_report *report = &data->report;
+    int seats = data->checkpoint.title.seats;
     double bet = report->bets->bet[0], pace = report->pace;
     char text[RANGE_SIZE], trip[RANGE_SIZE], words[WORDS_SIZE] = "";
     bool known = isfinite(winnings->error);
-    fputc('\n', findings->out);
+    fputc('\n', data->out);
     if (ramp_is_flat(report->bets))
-        say(findings, "Bets", "%g unit%s every round", bet,
-            bet == 1 ? "" : "s");
+        say(data, "Bets", "%g unit%s every round", bet, bet == 1 ? "" : "s");
     else
-        say(findings, "Bets", "%s; %.4f\tunits on average", findings->ramp,
+        say(data, "Bets", "%s; %.4f\tunits on average", data->ramp,
             winnings->bet);
     snprintf(text, sizeof text, known ? "%.6f" : "-", winnings->error);
-    say(findings, "Won",
+    say(data, "Won",
         "%+.6f units per round, standard\terror\t%s, "
         "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
         winnings->value, text, winnings->deviation, 100 * winnings->edge);
     if (seats > 1)
-        append(words, " (%g hands of %d seats)", findings->hands_an_hour,
-               seats);
-    say(findings, "Per hour",
-        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f",
-        findings->an_hour, pace, words, winnings->deviation * sqrt(pace));
-    write_range(text, &findings->n0, 1, "");
+        append(words, " (%g hands of %d seats)", data->hands_an_hour, seats);
+    say(data, "Per hour",
+        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f", data->an_hour,
+        pace, words, winnings->deviation * sqrt(pace));
+    write_range(text, &data->n0, 1, "");
     if (known && winnings->variance > 0)
-        say(findings, "N0",
+        say(data, "N0",
             "%s rounds until the expected win equals the "
             "standard\tdeviation (for a mean within two standard\terrors)",
             text);
-    write_range(text, &findings->ruin, 100, "%");
-    write_range(trip, &findings->trip_ruin, 100, "%");
+    write_range(text, &data->ruin, 100, "%");
+    write_range(trip, &data->trip_ruin, 100, "%");
     if (known && report->bankroll > 0)
-        say(findings, "Ruin",
+        say(data, "Ruin",
             "%s in a trip of %" PRIu64 " round%s, %s ever, with %g "
             "units (for a mean within two standard\terrors)",
             trip, report->trip, report->trip == 1 ? "" : "s", text,
             report->bankroll);
     if (ramp_is_flat(report->bets))
         return;
-    fputs("\n   Bet          hands     share\n", findings->out);
-    for (int i = 0; i < findings->bet_count; i++)
-        fprintf(findings->out, "%6.2f %14" PRIu64 " %8.3f%%\n",
-                findings->by_bet[i].bet, findings->by_bet[i].hands,
-                100 * findings->by_bet[i].share);
+    fputs("\n   Bet          hands     share\n", data->out);
+    for (int i = 0; i < data->bet_count; i++)
+        fprintf(data->out, "%6.2f %14" PRIu64 " %8.3f%%\n", data->by_bet[i].bet,
+                data->by_bet[i].hands, 100 * data->by_bet[i].share);
 }
 
 /* ---- A trip, as text ---- */
@@ -1112,13 +1103,13 @@ struct bins {
     double share[BINS_MOST];
 };
 
-static struct bins bins_of(const struct findings *findings)
+static struct bins trip_bins(const struct report_data *data)
 {
     enum { WISHED = 10 };
     const double nothing = 1e-9;
-    const struct trip_distribution *distribution = &findings->distribution;
-    double low = findings->quantile[0].units,
-           high = findings->quantile[QUANTILES - 1].units;
+    const struct trip_distribution *distribution = &data->distribution;
+    double low = data->quantile[0].units,
+           high = data->quantile[QUANTILES - 1].units;
     struct bins bins = {.width = plot_round_up(
                             fmax((high - low) / WISHED, distribution->step))};
     bins.least = floor(low / bins.width) * bins.width;
@@ -1138,12 +1129,12 @@ static struct bins bins_of(const struct findings *findings)
 
 enum { AMOUNT_SIZE = 48, TRIPS = 10000 };
 
-static void print_distribution(const struct findings *findings)
+static void print_distribution(const struct report_data *data)
 {
     char names[BINS_MOST][AMOUNT_SIZE];
     const char *rows[BINS_MOST];
     int64_t values[BINS_MOST];
-    struct bins bins = bins_of(findings);
+    struct bins bins = trip_bins(data);
     for (int i = 0; i < bins.count; i++) {
         int bin = bins.count - 1 - i; /* the highest comes first */
         double from = bins.least + (bin - 1) * bins.width;
@@ -1158,58 +1149,58 @@ static void print_distribution(const struct findings *findings)
     plot_bars(&plot, &(struct bars){.names = rows,
                                     .values = values,
                                     .count = bins.count,
-                                    .columns = findings->columns,
-                                    .ascii = findings->report.ascii});
-    plot_write(findings->out, "", &plot);
+                                    .columns = data->columns,
+                                    .ascii = data->report.ascii});
+    plot_write(data->out, "", &plot);
 }
 
-static void print_trip(const struct findings *findings)
+static void print_trip(const struct report_data *data)
 {
     enum { COLUMN = 11 };
     const double large = 1e6;
-    int abreast = findings->columns / COLUMN;
-    fprintf(findings->out,
+    int abreast = data->columns / COLUMN;
+    fprintf(data->out,
             "\nWin or loss in a trip of %" PRIu64 " round%s, in units\n",
-            findings->report.trip, findings->report.trip == 1 ? "" : "s");
+            data->report.trip, data->report.trip == 1 ? "" : "s");
     for (int from = 0; from < QUANTILES; from += abreast) {
         int end = from + abreast < QUANTILES ? from + abreast : QUANTILES;
         for (int i = from; i < end; i++)
-            fprintf(findings->out, "%*.0f%%", COLUMN - 2,
-                    100 * findings->quantile[i].chance);
-        fputc('\n', findings->out);
+            fprintf(data->out, "%*.0f%%", COLUMN - 2,
+                    100 * data->quantile[i].chance);
+        fputc('\n', data->out);
         for (int i = from; i < end; i++)
-            fprintf(findings->out,
-                    fabs(findings->quantile[i].units) < large ? " %+10.1f"
-                                                              : " %+10.4g",
-                    findings->quantile[i].units);
-        fputc('\n', findings->out);
+            fprintf(data->out,
+                    fabs(data->quantile[i].units) < large ? " %+10.1f"
+                                                          : " %+10.4g",
+                    data->quantile[i].units);
+        fputc('\n', data->out);
     }
-    print_distribution(findings);
-    say(findings, "",
+    print_distribution(data);
+    say(data, "",
         "(Out of %d trips. Rounds are treated as independent, and no "
         "trip ends early when the bankroll runs out.)",
         TRIPS);
 }
 
 /* The trip is left out if there is only one result, which has no variance. */
-static void write_rounds_text(const struct findings *findings)
+static void write_rounds_text(const struct report_data *data)
 {
-    print_value(findings);
-    print_results(findings);
-    print_upcards(findings);
-    if (findings->counted) {
-        print_counts(findings);
-        print_curve(findings);
+    print_value(data);
+    print_results(data);
+    print_upcards(data);
+    if (data->counted) {
+        print_counts(data);
+        print_curve(data);
     }
-    say_bets_and_winnings(findings);
-    if (findings->winnings.variance > 0)
-        print_trip(findings);
+    say_bets_and_winnings(data);
+    if (data->winnings.variance > 0)
+        print_trip(data);
 }
 
 /* ---- The rounds as CSV ---- */
 
-/* One table for everything, whose first column tells the kinds of rows apart. A
- * new column also needs a value in each of the three functions that fill in a
+/* One table for everything, whose first column distinguishes the kinds of rows.
+ * A new column also needs a value in each of the three functions that fill in a
  * row. */
 struct csv_row {
     const char *table, *key;
@@ -1266,18 +1257,18 @@ static void csv_write_value(FILE *out, const char *table, const char *key,
 }
 
 static void csv_write_figures(FILE *out, const struct field *fields,
-                              const struct findings *findings)
+                              const struct report_data *data)
 {
     for (; fields->name; fields++)
         csv_write_value(out, "figure", fields->name,
-                        report_number(fields, findings), NAN);
+                        report_number(fields, data), NAN);
 }
 
-static void write_rounds_csv(const struct findings *findings)
+static void write_rounds_csv(const struct report_data *data)
 {
-    FILE *out = findings->out;
-    const struct simulation_statistics *statistics = &findings->statistics;
-    const struct simulation_winnings *winnings = &findings->winnings;
+    FILE *out = data->out;
+    const struct simulation_statistics *statistics = &data->statistics;
+    const struct simulation_winnings *winnings = &data->winnings;
     double all = (double)statistics->hands;
     const struct mean_row mean = {
         .mean = {statistics->hands, 1, statistics->value, statistics->error},
@@ -1287,29 +1278,28 @@ static void write_rounds_csv(const struct findings *findings)
     report_csv_rows(out, csv_fields, NULL, 0, 0);
     csv_write_mean(out, "all", "", &mean);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        csv_write_mean(out, "upcard", findings->by_upcard[rank].upcard,
-                       &findings->by_upcard[rank]);
-    for (int i = 0; i < findings->count_count; i++)
-        csv_write_mean(out, "count",
-                       csv_key(key, 17, findings->by_count[i].count),
-                       &findings->by_count[i]);
-    for (int i = 0; i < findings->result_count; i++)
-        csv_write_share(out, "result", findings->results[i].result,
-                        findings->results[i].chance * all, all);
-    for (int i = 0; i < findings->bet_count; i++)
-        csv_write_share(out, "bet", findings->by_bet[i].bet,
-                        (double)findings->by_bet[i].hands, all);
-    csv_write_figures(out, csv_round_fields, findings);
+        csv_write_mean(out, "upcard", data->by_upcard[rank].upcard,
+                       &data->by_upcard[rank]);
+    for (int i = 0; i < data->count_count; i++)
+        csv_write_mean(out, "count", csv_key(key, 17, data->by_count[i].count),
+                       &data->by_count[i]);
+    for (int i = 0; i < data->result_count; i++)
+        csv_write_share(out, "result", data->results[i].result,
+                        data->results[i].chance * all, all);
+    for (int i = 0; i < data->bet_count; i++)
+        csv_write_share(out, "bet", data->by_bet[i].bet,
+                        (double)data->by_bet[i].hands, all);
+    csv_write_figures(out, csv_round_fields, data);
     csv_write_value(out, "figure", "bets_value", winnings->value,
                     winnings->error);
-    csv_write_figures(out, csv_bets_fields, findings);
-    if (findings->report.bankroll > 0)
-        csv_write_figures(out, csv_ruin_fields, findings);
-    csv_write_value(out, "figure", "trip", (double)findings->report.trip, NAN);
+    csv_write_figures(out, csv_bets_fields, data);
+    if (data->report.bankroll > 0)
+        csv_write_figures(out, csv_ruin_fields, data);
+    csv_write_value(out, "figure", "trip", (double)data->report.trip, NAN);
     for (int i = 0; i < QUANTILES; i++)
         csv_write_value(out, "trip_leaves",
-                        csv_key(key, 6, findings->quantile[i].chance),
-                        findings->quantile[i].units, NAN);
+                        csv_key(key, 6, data->quantile[i].chance),
+                        data->quantile[i].units, NAN);
 }
 
 /* ---- The position of the cut card ---- */
@@ -1389,15 +1379,15 @@ static bool write_depth(const struct listing_rows *rows,
 }
 
 /* In a narrow text, leaves out the last columns, but never the value. */
-static bool write_depths(const struct findings *findings,
-                         enum listing_form form, struct json *json)
+static bool write_depths(const struct report_data *data, enum listing_form form,
+                         struct json *json)
 {
-    struct listing_rows rows = {.out = findings->out,
+    struct listing_rows rows = {.out = data->out,
                                 .form = form,
                                 .columns = CUT_COLUMN,
                                 .count = CUT_COLUMNS,
                                 .json = json};
-    int width = findings->columns;
+    int width = data->columns;
     for (int i = 0; i < rows.count && form == LISTING_TEXT; i++) {
         width -= CUT_COLUMN[i].width + LISTING_GAP;
         if (width < 0 && i > CUT_VALUE)
@@ -1408,7 +1398,7 @@ static bool write_depths(const struct findings *findings,
     listing_write(&rows, NULL);
     bool good = true;
     for (int depth = SIMULATION_COUNTS - 1; good && depth >= 0; depth--)
-        good = write_depth(&rows, &findings->checkpoint, depth);
+        good = write_depth(&rows, &data->checkpoint, depth);
     if (form == LISTING_JSON)
         json_end(json);
     return good;
@@ -1432,11 +1422,11 @@ static const struct listing_column COLUMN[COLUMNS] = {
     [GAIN] = {"gain", "gain", LISTING_VALUE, 9},
 };
 
-/* Only CSV tells counts and figures apart by their first column. */
-static void write_money_counts(const struct findings *findings,
+/* Only CSV distinguishes counts and figures by their first column. */
+static void write_money_counts(const struct report_data *data,
                                enum listing_form form, struct json *json)
 {
-    const struct money *money = &findings->money;
+    const struct money *money = &data->money;
     int skipped = form == LISTING_CSV ? 0 : KEY;
     struct listing_column columns[COLUMNS];
     memcpy(columns, COLUMN, sizeof columns);
@@ -1444,10 +1434,10 @@ static void write_money_counts(const struct findings *findings,
         columns[KEY].name = "key";
     else
         columns[KEY].kind = LISTING_COUNT;
-    if (findings->columns < REPORT_COLUMNS)
+    if (data->columns < REPORT_COLUMNS)
         columns[ERROR].heading = columns[SQUARE].heading =
             columns[BEST].heading = NULL;
-    const struct listing_rows rows = {.out = findings->out,
+    const struct listing_rows rows = {.out = data->out,
                                       .form = form,
                                       .columns = columns + skipped,
                                       .count = COLUMNS - skipped,
@@ -1495,25 +1485,24 @@ static const char *amount_text(char text[AMOUNT_SIZE],
     return text;
 }
 
-static void say_best_bets(const struct findings *findings)
+static void say_best_bets(const struct report_data *data)
 {
     char ramp[COUNT_RAMP_SIZE], one[AMOUNT_SIZE], two[AMOUNT_SIZE];
     char three[AMOUNT_SIZE];
-    const struct money *money = &findings->money;
+    const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
     struct count_ramp bets = money->ramp;
     double unit = money->unit > 0 ? money->unit : 1;
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         bets.bet[i] *= unit;
     if (money->unit > 0)
-        say(findings, "Unit", "$%.4g", unit);
-    say(findings, "Bets", "%s, in %s", count_ramp_text(&bets, ramp),
+        say(data, "Unit", "$%.4g", unit);
+    say(data, "Bets", "%s, in %s", count_ramp_text(&bets, ramp),
         money->unit > 0 ? "dollars" : "units");
-    say(findings, "",
-        "%s on average; the player bets in %.1f%% of the rounds%s",
+    say(data, "", "%s on average; the player bets in %.1f%% of the rounds%s",
         amount_text(one, money, figures->mean_bet, ""), 100 * figures->played,
         figures->played < 1 - 1e-9 ? " and watches the others" : "");
-    say(findings, "Per hour",
+    say(data, "Per hour",
         "%s in %g rounds at the table (standard error %s), "
         "standard\tdeviation %s; %+.3f%% of the bets",
         amount_text(one, money, figures->an_hour, "+"), figures->pace,
@@ -1521,28 +1510,28 @@ static void say_best_bets(const struct findings *findings)
         amount_text(three, money, figures->an_hour_deviation, ""),
         100 * figures->edge);
     if (isfinite(figures->score))
-        say(findings, "SCORE",
+        say(data, "SCORE",
             "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds, %.0f hours",
             figures->score, figures->score_error, figures->di, figures->n0,
             figures->n0 / figures->pace);
 }
 
-static void say_bankroll(const struct findings *findings)
+static void say_bankroll(const struct report_data *data)
 {
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
-    const struct money *money = &findings->money;
+    const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
     if (!(money->value > 0)) {
-        say(findings, "Kelly", "these bets lose; the best bet is no bet");
+        say(data, "Kelly", "these bets lose; the best bet is no bet");
         return;
     }
-    say(findings, "Needed",
+    say(data, "Needed",
         "%s for full Kelly, a risk of ruin of 13.5%%; %s for 5%%; %s for 1%%",
         amount_text(one, money, figures->full_kelly_bankroll, ""),
         amount_text(two, money, figures->bankroll_for_5_percent, ""),
         amount_text(three, money, figures->bankroll_for_1_percent, ""));
     if (isfinite(figures->bankroll))
-        say(findings, "Bankroll",
+        say(data, "Bankroll",
             "%s, for which these bets are %.3g of full Kelly; certainty "
             "equivalent %s per hour for a player of %.3g Kelly",
             amount_text(one, money, figures->bankroll, ""), figures->kelly,
@@ -1550,39 +1539,39 @@ static void say_bankroll(const struct findings *findings)
             money->kelly);
 }
 
-static void say_risk(const struct findings *findings)
+static void say_risk(const struct report_data *data)
 {
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE];
-    const struct money *money = &findings->money;
+    const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
     if (isfinite(figures->ruin))
-        say(findings, "Ruin",
+        say(data, "Ruin",
             "%.3g%% ever with fixed bets (%.3g%% to %.3g%% for a mean within "
             "two standard\terrors), %.3g%% in a trip",
             100 * figures->ruin, 100 * figures->ruin_least,
             100 * figures->ruin_most, 100 * figures->trip_ruin);
     if (isfinite(figures->ruin) && isfinite(figures->ever_half))
-        say(findings, "",
+        say(data, "",
             "%.3g%% to ever be down to half, if the bets follow the bankroll",
             100 * figures->ever_half);
-    say(findings, "Trip",
+    say(data, "Trip",
         "%.0f rounds: %s, standard\tdeviation %s; ahead with a chance "
         "of %.3g%%",
         figures->trip, amount_text(one, money, figures->trip_win, "+"),
         amount_text(two, money, figures->trip_deviation, ""),
         100 * figures->trip_ahead);
     if (isfinite(figures->trip_bankroll_for_5_percent))
-        say(findings, "", "needs %s for a risk of ruin of 5%%; %s for 1%%",
+        say(data, "", "needs %s for a risk of ruin of 5%%; %s for 1%%",
             amount_text(one, money, figures->trip_bankroll_for_5_percent, ""),
             amount_text(two, money, figures->trip_bankroll_for_1_percent, ""));
     if (!isfinite(figures->goal))
         return;
-    say(findings, "Goal",
+    say(data, "Goal",
         "to win %s before ruin: %.3g%%, with the end after %.3g rounds "
         "on average",
         amount_text(one, money, figures->goal, ""), 100 * figures->goal_chance,
         figures->goal_rounds);
-    say(findings, "", "in a trip: %.3g%% reach it, %.3g%% are ruined before",
+    say(data, "", "in a trip: %.3g%% reach it, %.3g%% are ruined before",
         100 * figures->trip_goal, 100 * figures->trip_ruin_before_goal);
 }
 
@@ -1593,38 +1582,37 @@ static void write_ramp(struct json *json, const char *name, const void *ramp)
 }
 
 static const struct field money_fields[] = {
-    FIELD_BY("ramp", struct findings, money.ramp, write_ramp),
-    FIELD_STRUCT("figures", struct findings, money.figures, figure_fields,
+    FIELD_BY("ramp", struct report_data, money.ramp, write_ramp),
+    FIELD_STRUCT("figures", struct report_data, money.figures, figure_fields,
                  JSON_LINES),
     FIELD_END};
 
-static void write_money(const struct findings *findings, enum listing_form form,
+static void write_money(const struct report_data *data, enum listing_form form,
                         struct json *json)
 {
     struct listing_cell cells[COLUMNS];
-    const struct listing_rows rows = {.out = findings->out,
+    const struct listing_rows rows = {.out = data->out,
                                       .form = LISTING_CSV,
                                       .columns = COLUMN,
                                       .count = COLUMNS};
     if (form == LISTING_JSON)
         json_array(json, "true_counts", JSON_LINES);
-    write_money_counts(findings, form, json);
+    write_money_counts(data, form, json);
     if (form == LISTING_JSON) {
         json_end(json);
-        report_json_fields(json, money_fields, findings);
+        report_json_fields(json, money_fields, data);
     } else if (form == LISTING_TEXT) {
-        fputc('\n', findings->out);
-        say_best_bets(findings);
-        say_bankroll(findings);
-        say_risk(findings);
+        fputc('\n', data->out);
+        say_best_bets(data);
+        say_bankroll(data);
+        say_risk(data);
     } else {
         for (int i = 0; i < COLUMNS; i++)
             cells[i] = (struct listing_cell){.number = NAN};
         cells[TABLE].word = "figure";
         for (const struct field *field = figure_fields; field->name; field++) {
             cells[KEY].word = field->name;
-            cells[VALUE].number =
-                report_number(field, &findings->money.figures);
+            cells[VALUE].number = report_number(field, &data->money.figures);
             listing_write(&rows, cells);
         }
     }
@@ -1675,15 +1663,15 @@ static void draw_counts(struct svg *svg, const struct simulation_mean means[],
 bool simulation_report_svg(FILE *out, const struct simulation_report *report)
 {
     const char *problem;
-    struct findings *findings = findings_of(out, report, &problem);
+    struct report_data *data = find_report_data(out, report, &problem);
     char conditions[WORDS_SIZE] = "", words[WORDS_SIZE];
-    if (findings == NULL)
+    if (data == NULL)
         return false;
-    const struct checkpoint *checkpoint = &findings->checkpoint;
-    const struct simulation_mean *means = findings->statistics.by_count;
+    const struct checkpoint *checkpoint = &data->checkpoint;
+    const struct simulation_mean *means = data->statistics.by_count;
     int first = 0, last = 0;
     double least = 0, most = 0;
-    bool has_curve = find_curve(&findings->statistics, &first, &last);
+    bool has_curve = find_curve(&data->statistics, &first, &last);
     for (int i = first; has_curve && i <= last; i++) {
         least = fmin(least, means[i].value - means[i].error);
         most = fmax(most, means[i].value + means[i].error);
@@ -1698,7 +1686,7 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
     else
         svg_explain(&svg, "too few rounds for a curve", "");
     svg_end(&svg);
-    free(findings);
+    free(data);
     return true;
 }
 
@@ -1709,28 +1697,28 @@ bool simulation_report_write(const struct cli *cli,
                              enum listing_form form)
 {
     const char *problem = NULL;
-    struct findings *findings = findings_of(cli->out, report, &problem);
+    struct report_data *data = find_report_data(cli->out, report, &problem);
     struct json json = {.out = cli->out};
-    if (findings) {
-        bool by_depth = findings->checkpoint.title.dealing.by_depth;
-        write_played(findings, form, &json);
+    if (data) {
+        bool by_depth = data->checkpoint.title.dealing.by_depth;
+        write_played(data, form, &json);
         if (form == LISTING_TEXT)
             fputc('\n', cli->out);
-        if (report->wish)
-            write_money(findings, form, &json);
-        else if (by_depth && !write_depths(findings, form, &json))
+        if (report->request)
+            write_money(data, form, &json);
+        else if (by_depth && !write_depths(data, form, &json))
             problem = "out of memory";
         else if (!by_depth && form == LISTING_JSON)
-            report_json_fields(&json, round_fields, findings);
+            report_json_fields(&json, round_fields, data);
         else if (!by_depth && form == LISTING_CSV)
-            write_rounds_csv(findings);
+            write_rounds_csv(data);
         else if (!by_depth)
-            write_rounds_text(findings);
+            write_rounds_text(data);
         if (form == LISTING_JSON)
             json_end(&json);
     }
     if (problem)
         cli_complain(cli, "%s", problem);
-    free(findings);
+    free(data);
     return problem == NULL;
 }

@@ -17,19 +17,19 @@
 /* The average of some rounds of a seat, in units of the first bet. */
 struct simulation_mean {
     uint64_t rounds;
-    double share; /* of all rounds */
+    double share; /* part of all rounds */
     double value; /* the average result; NAN if there are no rounds */
     double error; /* its standard error; NAN for fewer than two */
 };
 
 struct simulation_statistics {
-    uint64_t rounds;  /* of the table */
-    uint64_t hands;   /* of its seats: one per round and seat */
+    uint64_t rounds;  /* rounds of the table */
+    uint64_t hands;   /* one per round and seat */
     double shoe;      /* rounds of the table per shoe */
     double value;     /* the average result of a round */
     double error;     /* its standard error; rounds of a table are treated as
                          independent, but its seats are not */
-    double variance;  /* of one round of one seat */
+    double variance;  /* per round of one seat */
     double deviation; /* its root */
     double chance[SIMULATION_RESULTS];
     double won, pushed, lost; /* chances */
@@ -45,7 +45,7 @@ struct simulation_winnings {
     double bet;       /* the average bet */
     double value;     /* won per round */
     double error;     /* its standard error */
-    double variance;  /* of a round */
+    double variance;  /* per round */
     double deviation; /* its root */
     double edge;      /* win per unit of first bets: value / bet */
     double n0; /* rounds until the expected win equals the standard deviation:
@@ -79,7 +79,7 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
 
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.
  */
-struct money_wish {
+struct money_request {
     const struct count_ramp *bets; /* to report on; NULL: find the best */
     double least, most; /* the spread of the best bets, in units; with a
                            `least` of 0 the player watches bad counts */
@@ -87,7 +87,7 @@ struct money_wish {
     double bankroll;    /* 0: the one that the bets need */
     bool is_dollars;    /* then the bankroll is given, */
     double unit;        /* and this is a unit in dollars; 0: find it */
-    double kelly;       /* the share of the Kelly bet; or, if it is above 0, */
+    double kelly;       /* the Kelly fraction; or, if it is above 0, */
     double risk;        /* the chance to lose the bankroll, 0 to 1 */
     bool one_player;    /* bets on all seats: wins and scatter are together */
 };
@@ -95,7 +95,7 @@ struct money_wish {
 /* What the rounds of a true count are like for the player, per unit of bet. */
 struct money_count {
     double rounds; /* how many there were */
-    double share;  /* of all rounds */
+    double share;  /* part of all rounds */
     double value;  /* NAN if there are no rounds */
     double error;  /* its standard error */
     double square; /* the mean square of the result */
@@ -122,7 +122,7 @@ struct money_figures {
     double bankroll_for_1_percent; /* and with 1% */
     double unit;                   /* in dollars */
     double bankroll;          /* in units; what follows is NAN without one */
-    double kelly;             /* the share of Kelly that the bets are */
+    double kelly;             /* the Kelly fraction of the bets */
     double certainty_an_hour; /* the sure win per hour that is worth as much */
     double ruin;
     double ruin_least; /* for a mean two standard errors higher and lower */
@@ -148,7 +148,7 @@ struct money {
     struct count_ramp ramp;
     double bankroll; /* in units; 0: unknown */
     double unit;     /* in dollars; 0: units aren't dollars */
-    double kelly;    /* the share of the Kelly bet for which `best` is */
+    double kelly;    /* the Kelly fraction for which `best` is */
     /* Of the ramp, per round at the table, whether the player bets or not. */
     double played; /* the share of rounds with a bet */
     double bet;    /* on average, over all rounds */
@@ -159,11 +159,11 @@ struct money {
 };
 
 /*
- * Finds the bets that the wish of `report` asks for, and what they win. For a
- * bankroll B and a share f of the Kelly bet, the best bet at a true count is f
- * B times the mean result divided by its mean square, within the spread: small
- * bets that make the logarithm of the bankroll grow fastest (J. L. Kelly, "A
- * New Interpretation of Information Rate", 1956; E. O. Thorp, "The Kelly
+ * Finds the bets that the request of `report` asks for, and what they win. For
+ * a bankroll B and a share f of the Kelly bet, the best bet at a true count is
+ * f B times the mean result divided by its mean square, within the spread:
+ * small bets that make the logarithm of the bankroll grow fastest (J. L. Kelly,
+ * "A New Interpretation of Information Rate", 1956; E. O. Thorp, "The Kelly
  * Criterion in Blackjack, Sports Betting, and the Stock Market", 2006). The
  * bankroll for which a spread is best is f v / m with the mean m and the
  * variance v of a round, so the risk of ruin with it is exp(-2 / f), 13.5% for
@@ -182,21 +182,21 @@ const char *money_find(const struct simulation_report *report,
 struct simulation_report {
     const struct checkpoint *checkpoint;
     const struct count_ramp *bets;
-    double seconds;                /* how long it took; 0: unknown */
-    uint64_t played;               /* rounds of seats played in that time */
-    const struct money_wish *wish; /* report the bets; NULL: the rounds */
-    double bankroll;               /* in units; 0: not given */
-    double goal;        /* to win, in units, or in dollars as the wish */
+    double seconds;  /* how long it took; 0: unknown */
+    uint64_t played; /* rounds of seats played in that time */
+    const struct money_request *request; /* report the bets; NULL: the rounds */
+    double bankroll;                     /* in units; 0: not given */
+    double goal;        /* to win, in units, or in dollars as the request */
     uint64_t trip;      /* in rounds */
     double pace;        /* rounds of the table per hour */
     double until_error; /* the standard error asked for; 0: none */
-    int columns;        /* of the text; 0: as many as it likes */
-    bool missed;        /* that error was not reached */
+    int columns;        /* the width of the text; 0: no limit */
+    bool missed;        /* the run ended before that error */
     bool stopped;
     bool ascii;
 };
 
-/* Writes `report`: what the bets of its wish win and risk, the value by the
+/* Writes `report`: what the bets of its request win and risk, the value by the
  * position of the cut card if the run is by depth, or the rounds. Returns false
  * after a complaint if out of memory, or if there are no such bets. */
 bool simulation_report_write(const struct cli *cli,

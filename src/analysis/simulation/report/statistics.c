@@ -13,7 +13,7 @@ struct sums {
     double squares;
 };
 
-static struct sums sums_of(const uint64_t results[SIMULATION_RESULTS])
+static struct sums sum_results(const uint64_t results[SIMULATION_RESULTS])
 {
     struct sums sums = {.rounds = 0};
     for (int i = 0; i < SIMULATION_RESULTS; i++) {
@@ -28,7 +28,8 @@ static struct sums sums_of(const uint64_t results[SIMULATION_RESULTS])
 /* Returns the standard error of a seat's average. `squares` sums the squares of
  * what the `seats` seats of a table won together, which allows for their
  * correlation. */
-static double error_of(double sum, double squares, double hands, int seats)
+static double standard_error(double sum, double squares, double hands,
+                             int seats)
 {
     double tables = hands / seats, mean = sum / tables;
     if (tables < 2)
@@ -37,8 +38,8 @@ static double error_of(double sum, double squares, double hands, int seats)
     return sqrt(fmax(variance, 0) / (tables - 1)) / seats / TENTHS;
 }
 
-static struct simulation_mean mean_of(const struct sums *sums, double squares,
-                                      int seats, uint64_t all)
+static struct simulation_mean find_mean(const struct sums *sums, double squares,
+                                        int seats, uint64_t all)
 {
     double hands = (double)sums->rounds;
     if (sums->rounds == 0)
@@ -47,7 +48,7 @@ static struct simulation_mean mean_of(const struct sums *sums, double squares,
         .rounds = sums->rounds,
         .share = hands / (double)all,
         .value = sums->sum / hands / TENTHS,
-        .error = error_of(sums->sum, squares, hands, seats)};
+        .error = standard_error(sums->sum, squares, hands, seats)};
 }
 
 static void fill_chances(const struct simulation_tally *tally,
@@ -72,9 +73,9 @@ static void fill_upcards(const struct simulation_tally *tally, double together,
                          struct simulation_statistics *statistics)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        struct sums sums = sums_of(tally->by_upcard[rank]);
+        struct sums sums = sum_results(tally->by_upcard[rank]);
         struct simulation_mean *mean = &statistics->by_upcard[rank];
-        *mean = mean_of(&sums, sums.squares, 1, tally->rounds);
+        *mean = find_mean(&sums, sums.squares, 1, tally->rounds);
         mean->error *= together;
     }
 }
@@ -86,9 +87,9 @@ void simulation_statistics(const struct simulation_tally *tally, int seats,
     double squares = 0, hands = (double)tally->rounds;
     memset(statistics, 0, sizeof *statistics);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        struct sums sums = sums_of(tally->by_count[i]);
+        struct sums sums = sum_results(tally->by_count[i]);
         statistics->by_count[i] =
-            mean_of(&sums, (double)tally->squares[i], seats, tally->rounds);
+            find_mean(&sums, (double)tally->squares[i], seats, tally->rounds);
         all.sum += sums.sum;
         all.squares += sums.squares;
         squares += (double)tally->squares[i];
@@ -98,12 +99,12 @@ void simulation_statistics(const struct simulation_tally *tally, int seats,
     statistics->shoe =
         tally->shoes > 0 ? hands / seats / (double)tally->shoes : 0;
     statistics->value = all.sum / hands / TENTHS;
-    statistics->error = error_of(all.sum, squares, hands, seats);
+    statistics->error = standard_error(all.sum, squares, hands, seats);
     statistics->variance = all.squares / hands / TENTHS / TENTHS -
                            statistics->value * statistics->value;
     statistics->deviation = sqrt(statistics->variance);
     fill_chances(tally, statistics);
-    double alone = error_of(all.sum, all.squares, hands, 1);
+    double alone = standard_error(all.sum, all.squares, hands, 1);
     fill_upcards(tally, alone > 0 ? statistics->error / alone : 1, statistics);
 }
 
@@ -114,7 +115,7 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
     double hands = (double)tally->rounds, sum = 0, squares = 0, together = 0;
     memset(winnings, 0, sizeof *winnings);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        struct sums sums = sums_of(tally->by_count[i]);
+        struct sums sums = sum_results(tally->by_count[i]);
         double bet = bets->bet[i];
         winnings->bet += bet * (double)sums.rounds / hands;
         winnings->gain[i] = bet * sums.sum / hands / TENTHS;
@@ -123,7 +124,7 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
         together += bet * bet * (double)tally->squares[i];
     }
     winnings->value = sum / hands / TENTHS;
-    winnings->error = error_of(sum, together, hands, seats);
+    winnings->error = standard_error(sum, together, hands, seats);
     winnings->variance =
         squares / hands / TENTHS / TENTHS - winnings->value * winnings->value;
     winnings->deviation = sqrt(winnings->variance);

@@ -26,7 +26,7 @@
 enum { LINKS_MOST = 40, TARGET_SIZE = 4096 };
 
 /* Follows the links of `path` to the file. The caller frees the result. */
-static char *target_of(const char *path)
+static char *follow_links(const char *path)
 {
     char *own = strdup(path);
     for (int i = 0; own && i < LINKS_MOST; i++) {
@@ -114,7 +114,7 @@ static bool replace_file(const char *path, const char *other, const char *text,
  * whether it could be. Returns false and sets errno if it can't be written. */
 static bool file_write(const char *path, const char *text, size_t length)
 {
-    char *target = target_of(path);
+    char *target = follow_links(path);
     size_t size = target ? strlen(target) + sizeof ".new" : 0;
     char *other = target ? malloc(size) : NULL;
     bool good = false;
@@ -154,8 +154,8 @@ enum { CHECKPOINT_DIGITS = 16 };
 
 struct reader {
     FILE *file;
-    int number;     /* of the line */
-    uint64_t check; /* of all lines before it */
+    int number;     /* the number of the line */
+    uint64_t check; /* check value of all lines before it */
     bool waits;     /* the line was read, but belongs to the next section */
     struct cli_line line;
 };
@@ -395,7 +395,7 @@ static bool put_line(const struct reader *reader,
     return true;
 }
 
-static uint64_t sum_of(const uint64_t *results, int count)
+static uint64_t sum_results(const uint64_t *results, int count)
 {
     uint64_t sum = 0;
     for (int i = 0; i < count; i++)
@@ -408,15 +408,15 @@ static bool adds_up(struct checkpoint *checkpoint)
     struct simulation_tally *tally = &checkpoint->tally;
     uint64_t blocks = checkpoint->end;
     tally->rounds =
-        sum_of(tally->by_upcard[0], ODDS_RANKS * SIMULATION_RESULTS);
+        sum_results(tally->by_upcard[0], ODDS_RANKS * SIMULATION_RESULTS);
     return blocks <= INT64_MAX / SIMULATION_BLOCK &&
            checkpoint->rounds <= blocks * checkpoint->block &&
            (blocks == 0 ||
             checkpoint->rounds > (blocks - 1) * checkpoint->block) &&
            tally->rounds ==
                checkpoint->rounds * (uint64_t)checkpoint->title.seats &&
-           tally->rounds == sum_of(tally->by_count[0],
-                                   SIMULATION_COUNTS * SIMULATION_RESULTS);
+           tally->rounds == sum_results(tally->by_count[0],
+                                        SIMULATION_COUNTS * SIMULATION_RESULTS);
 }
 
 /* Returns what is wrong with the current line. */
@@ -699,13 +699,14 @@ struct team {
     uint64_t next; /* the next block to take */
     uint64_t end;
     int working; /* threads still working */
-    enum simulation_end wish;
+    enum simulation_end end_asked;
     bool failed;
     pthread_mutex_t lock;
-    pthread_cond_t news;
+    pthread_cond_t changed;
 };
 
-static uint32_t rounds_of(const struct simulation_job *job, uint64_t block)
+static uint32_t block_round_count(const struct simulation_job *job,
+                                  uint64_t block)
 {
     uint32_t most = simulation_block_rounds(job->game);
     uint64_t left = job->rounds - block * most;
@@ -719,20 +720,21 @@ static void *thread_works(void *argument)
     struct simulation_tally *tally = malloc(sizeof *tally);
     pthread_mutex_lock(&team->lock);
     team->failed = team->failed || tally == NULL;
-    while (team->wish == SIMULATION_FINISHED && !team->failed &&
+    while (team->end_asked == SIMULATION_FINISHED && !team->failed &&
            team->next < team->end) {
         uint64_t block = team->next++;
         memset(tally, 0, sizeof *tally);
         pthread_mutex_unlock(&team->lock);
-        bool good = simulation_block(job->simulation, job->seed, block,
-                                     rounds_of(job, block), tally, NULL);
+        bool good =
+            simulation_block(job->simulation, job->seed, block,
+                             block_round_count(job, block), tally, NULL);
         pthread_mutex_lock(&team->lock);
         team->failed = team->failed || !good;
-        team->checkpoint->rounds += rounds_of(job, block);
+        team->checkpoint->rounds += block_round_count(job, block);
         tally_add(&team->checkpoint->tally, tally);
     }
     team->working--;
-    pthread_cond_signal(&team->news);
+    pthread_cond_signal(&team->changed);
     pthread_mutex_unlock(&team->lock);
     free(tally);
     return NULL;
@@ -750,9 +752,9 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
         until.tv_nsec += WAIT;
         until.tv_sec += until.tv_nsec / SECOND;
         until.tv_nsec %= SECOND;
-        (void)pthread_cond_timedwait(&team->news, &team->lock, &until);
-        if (watch && team->wish == SIMULATION_FINISHED)
-            team->wish = watch->tell(watch->self, team->checkpoint);
+        (void)pthread_cond_timedwait(&team->changed, &team->lock, &until);
+        if (watch && team->end_asked == SIMULATION_FINISHED)
+            team->end_asked = watch->check(watch->self, team->checkpoint);
     }
     pthread_mutex_unlock(&team->lock);
 }
@@ -789,17 +791,17 @@ static enum simulation_end threads_play(const struct simulation_job *job,
     if (team.next == team.end)
         return SIMULATION_FINISHED;
     pthread_mutex_init(&team.lock, NULL);
-    pthread_cond_init(&team.news, NULL);
+    pthread_cond_init(&team.changed, NULL);
     int started = start_threads(&team, threads);
     watch_team(&team, watch);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&team.news);
+    pthread_cond_destroy(&team.changed);
     pthread_mutex_destroy(&team.lock);
     checkpoint->end = team.next;
     if (started == 0 || team.failed)
         return SIMULATION_FAILED;
-    return team.wish;
+    return team.end_asked;
 }
 
 /* ---- Stages ---- */
@@ -843,8 +845,8 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
 
 /* Takes back the last block if it is incomplete and the run continues past it.
  * The block is played again and subtracted. */
-static bool leave_out(const struct simulation_job *job,
-                      struct checkpoint *checkpoint)
+static bool drop_incomplete_block(const struct simulation_job *job,
+                                  struct checkpoint *checkpoint)
 {
     uint32_t each = simulation_block_rounds(job->game);
     uint32_t over = (uint32_t)(checkpoint->rounds % each);
@@ -868,23 +870,24 @@ static bool leave_out(const struct simulation_job *job,
 /* Each process plays its share into a checkpoint of its own, and then all are
  * added up. No process stops in the middle, so that no block is left out. What
  * the watch asks for takes effect at the end of the stage. */
-struct listener_of_one {
+struct share_watch {
     const struct simulation_watch *watch;
     const struct checkpoint *before;
     struct checkpoint *shown;
-    enum simulation_end wish;
+    enum simulation_end end_asked;
 };
 
-static enum simulation_end tell_share(void *self,
-                                      const struct checkpoint *share)
+static enum simulation_end watch_share(void *self,
+                                       const struct checkpoint *share)
 {
-    struct listener_of_one *listener = self;
+    struct share_watch *listener = self;
     struct checkpoint *shown = listener->shown;
     *shown = *listener->before;
     shown->rounds += share->rounds;
     tally_add(&shown->tally, &share->tally);
-    if (listener->watch && listener->wish == SIMULATION_FINISHED)
-        listener->wish = listener->watch->tell(listener->watch->self, shown);
+    if (listener->watch && listener->end_asked == SIMULATION_FINISHED)
+        listener->end_asked =
+            listener->watch->check(listener->watch->self, shown);
     return SIMULATION_FINISHED;
 }
 
@@ -899,7 +902,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     uint64_t last = end;
     bool good = share && shown;
     if (processes_agree(good, checkpoint->end) == PROCESSES_READY && good) {
-        struct listener_of_one listener = {
+        struct share_watch listener = {
             .watch = watch, .before = checkpoint, .shown = shown};
         share->end = checkpoint->end;
         /* The share of this process. */
@@ -909,9 +912,9 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         last = share->end + blocks * (own + 1) / count;
         share->end += blocks * own / count;
         how = threads_play(job, share, last,
-                           &(struct simulation_watch){tell_share, &listener});
+                           &(struct simulation_watch){watch_share, &listener});
         if (how == SIMULATION_FINISHED)
-            how = listener.wish;
+            how = listener.end_asked;
         how = processes_sum(share, how);
         checkpoint->rounds += share->rounds;
         checkpoint->end = end;
@@ -933,7 +936,7 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     /* If nothing has to be checked in between, the run is a single stage. */
     bool staged = job->until_error > 0 || job->processes.count > 1;
     enum simulation_end how = SIMULATION_FINISHED;
-    if (!leave_out(job, checkpoint))
+    if (!drop_incomplete_block(job, checkpoint))
         return SIMULATION_FAILED;
     checkpoint->block = each;
     while (how == SIMULATION_FINISHED && checkpoint->end < end &&
@@ -954,7 +957,7 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 struct run {
     const struct cli *cli;
     const struct simulation_setup *setup;
-    struct arrangement arrangement;
+    struct game_setup game_setup;
     struct checkpoint checkpoint;
     struct simulation_job job;
     struct cli_interrupt interrupt;
@@ -1118,7 +1121,7 @@ static bool read_checkpoint(struct run *run)
  * the results so far are at least reported. Only process 0 writes it. */
 static enum simulation_end run_all(struct run *run)
 {
-    const struct simulation_watch watch = {.tell = watch_run, .self = run};
+    const struct simulation_watch watch = {.check = watch_run, .self = run};
     const struct simulation_setup *setup = run->setup;
     enum simulation_end end = SIMULATION_PAUSED;
     cli_interrupt_hold(&run->interrupt);
@@ -1150,28 +1153,28 @@ static enum cli_status report_run(const struct run *run,
 {
     const double cents = 100;
     const struct checkpoint *checkpoint = &run->checkpoint;
-    const struct count_ramp *bets = &run->arrangement.bets;
+    const struct count_ramp *bets = &run->game_setup.bets;
     const struct simulation_setup *setup = run->setup;
     const struct simulation_money *money = &setup->money;
     const struct simulation_amount *bankroll = &setup->bankroll;
     double least = fmax((double)checkpoint->title.table.min, 1);
     bool given = money->most <= 0;
-    const struct money_wish wish = {.bets = given ? bets : NULL,
-                                    .least = money->least,
-                                    .most = money->most,
-                                    .chip = money->chip.number,
-                                    .bankroll = bankroll->number,
-                                    .is_dollars = bankroll->is_dollars,
-                                    .unit = given ? least / cents : 0,
-                                    .kelly = money->kelly,
-                                    .risk = money->risk,
-                                    .one_player = money->one_player};
+    const struct money_request request = {.bets = given ? bets : NULL,
+                                          .least = money->least,
+                                          .most = money->most,
+                                          .chip = money->chip.number,
+                                          .bankroll = bankroll->number,
+                                          .is_dollars = bankroll->is_dollars,
+                                          .unit = given ? least / cents : 0,
+                                          .kelly = money->kelly,
+                                          .risk = money->risk,
+                                          .one_player = money->one_player};
     const struct simulation_report report = {
         .checkpoint = checkpoint,
         .bets = bets,
         .seconds = cli_seconds(run->cli) - run->begun,
         .played = checkpoint->tally.rounds - run->hands,
-        .wish = money->is_wanted ? &wish : NULL,
+        .request = money->is_wanted ? &request : NULL,
         .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
                                          : bankroll->number,
         .goal = money->goal.number,
@@ -1233,11 +1236,11 @@ static bool open_game(struct run *run)
     };
     const uint64_t endless = 1000000000000000;
     const struct simulation_setup *setup = run->setup;
-    const struct simulation_game *game = &run->arrangement.game;
+    const struct simulation_game *game = &run->game_setup.game;
     bool fine = setup->money.is_wanted || setup->cut_curve;
-    if (!arrange_game(run->cli, setup, &run->arrangement))
+    if (!game_setup_fill(run->cli, setup, &run->game_setup))
         return false;
-    run->checkpoint.title = run->arrangement.title;
+    run->checkpoint.title = run->game_setup.title;
     run->checkpoint.fingerprint = simulation_fingerprint(game);
     run->checkpoint.seed = (uint64_t)setup->seed;
     run->job = (struct simulation_job){
@@ -1252,7 +1255,7 @@ static bool open_game(struct run *run)
         .threads = (int)setup->threads,
         .processes = setup->processes,
         .until_error = setup->until_error,
-        .bets = setup->bets ? &run->arrangement.bets : NULL};
+        .bets = setup->bets ? &run->game_setup.bets : NULL};
     if (run->job.simulation == NULL)
         cli_complain(run->cli, "out of memory");
     return run->job.simulation != NULL;

@@ -71,7 +71,7 @@ static inline bool ramp_is_flat(const struct count_ramp *bets)
 }
 
 /* A game and everything it points to. Too large for a stack. */
-struct arrangement {
+struct game_setup {
     struct simulation_game game;
     struct simulation_title title;
     struct count_ramp bets;
@@ -80,21 +80,22 @@ struct arrangement {
     struct odds_chart neighbors[SEATS_MAX]; /* by seat */
 };
 
-/* Fills `arrangement` from `setup`. Returns false after a complaint if
+/* Fills `game_setup` from `setup`. Returns false after a complaint if
  * something is wrong. */
-bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
-                  struct arrangement *arrangement);
+bool game_setup_fill(const struct cli *cli,
+                     const struct simulation_setup *setup,
+                     struct game_setup *game_setup);
 
 /* ---- The state of a run ---- */
 
 /* The state of a run: the tally of its blocks before `end`. */
 struct checkpoint {
     struct simulation_title title;
-    uint64_t fingerprint; /* of the game */
+    uint64_t fingerprint; /* identifies the game */
     uint64_t seed;
     uint32_t block; /* rounds per block: one of the sizes of game.h */
     uint64_t end;
-    uint64_t rounds; /* of the table; the last block may be incomplete */
+    uint64_t rounds; /* at the table; the last block may be incomplete */
     struct simulation_tally tally;
 };
 
@@ -104,7 +105,7 @@ struct simulation_job {
     const struct simulation_game *game;
     struct simulation *simulation; /* the game, opened */
     uint64_t seed;
-    uint64_t rounds; /* of the table; the last block may be incomplete */
+    uint64_t rounds; /* at the table; the last block may be incomplete */
     int threads;
     struct simulation_processes processes;
     double until_error; /* end when the standard error of the winnings is at
@@ -124,8 +125,8 @@ enum simulation_end {
 /* Called about ten times per second during a run, with the state so far.
  * Returns how the run should end now, or SIMULATION_FINISHED to go on. */
 struct simulation_watch {
-    enum simulation_end (*tell)(void *self,
-                                const struct checkpoint *checkpoint);
+    enum simulation_end (*check)(void *self,
+                                 const struct checkpoint *checkpoint);
     void *self;
 };
 

@@ -11,7 +11,7 @@
 #include "challenge/bot/bot.h"
 #include "challenge/contest.h"
 #include "house.h"
-#include "odds_book.h"
+#include "odds_solution.h"
 
 /* ---- Seeds ---- */
 
@@ -280,9 +280,9 @@ enum {
 /* What hands win on average, per credit bet, under the contest's rules. Threads
  * can share it. */
 struct luck_values {
-    struct odds *odds;     /* numbers the hands */
-    struct odds_book book; /* of a full shoe */
-    double natural;        /* what a claimed natural pays */
+    struct odds *odds;         /* numbers the hands */
+    struct odds_solution book; /* of a full shoe */
+    double natural;            /* what a claimed natural pays */
     /* The value of two cards, in either order, before the dealer looks for a
      * natural. */
     double deal[ODDS_RANKS][ODDS_RANKS][ODDS_RANKS]; /* upcard, ranks */

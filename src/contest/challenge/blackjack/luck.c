@@ -200,7 +200,7 @@ void luck_values_close(struct luck_values *values)
 const char *luck_values_open(const struct challenge_game *game,
                              struct luck_values **values)
 {
-    const struct odds_shoe shoe = odds_shoe_of(game->decks);
+    const struct odds_shoe shoe = odds_shoe_full(game->decks);
     struct rules rules;
     struct luck_values *room = NULL;
     const char *problem = "the rules of the contest are missing";
@@ -211,7 +211,7 @@ const char *luck_values_open(const struct challenge_game *game,
         room = calloc(1, sizeof *room);
     }
     if (room && (room->odds = odds_open(&rules)) != NULL)
-        problem = odds_book_fill(room->odds, &shoe, ODDS_CDZ, &room->book);
+        problem = odds_solve(room->odds, &shoe, ODDS_CDZ, &room->book);
     if (problem) {
         luck_values_close(room);
         room = NULL;

@@ -232,7 +232,7 @@ void odds_report_tell_wait(const struct odds_report *report, const char *what)
     fflush(report->cli->errors);
 }
 
-static void tell_progress(void *self, int done, int all)
+static void show_analyses(void *self, int done, int all)
 {
     const struct cli *cli = self;
     if (done < all)
@@ -245,7 +245,7 @@ static void tell_progress(void *self, int done, int all)
 struct count_progress odds_report_progress(const struct odds_report *report)
 {
     return (struct count_progress){
-        .tell = report->request->shows_progress ? tell_progress : NULL,
+        .show = report->request->shows_progress ? show_analyses : NULL,
         .self = (void *)report->cli};
 }
 

@@ -1,5 +1,6 @@
-/* The value of every hand against an upcard, decisions, and books: all hands of
- * a shoe against every upcard, its round, and the charts to play by. */
+/* The value of every hand against an upcard, decisions, and solutions: all
+ * hands of a shoe against every upcard, its round, and the charts to play by.
+ */
 #include "odds/kernel.h"
 
 #include <assert.h>
@@ -87,14 +88,14 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
             dealer->total[trees->stands - DEALER_LEAST] = 1;
         return NULL;
     }
-    struct pack pack = pack_of(odds, unseen, upcard, 0);
+    struct remaining_cards rest = remaining_in_shoe(odds, unseen, upcard, 0);
     struct lane_shoes shoes;
     for (int lane = 0; lane < LANES; lane++) {
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            shoes.count[rank][lane] = pack.count[rank];
-        shoes.left[lane] = pack.left;
+            shoes.count[rank][lane] = rest.count[rank];
+        shoes.left[lane] = rest.left;
     }
-    double natural = pack_natural(&pack, &odds->hands[0]), stands = 0;
+    double natural = remaining_natural(&rest, &odds->hands[0]), stands = 0;
     if (given_no_natural && natural == 1)
         return "the dealer must have blackjack";
     struct odds_dealer outcome = {.natural = natural};
@@ -120,14 +121,14 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
 /* What surrendering a doubled hand wins: the original bet is lost. */
 #define DOUBLE_RESCUE (-1.0)
 
-/* Decides what a dealer's natural takes if the dealer doesn't look for it. */
+/* Decides what a dealer's natural takes if the dealer doesn't peek for it. */
 enum bet_kind {
     BET_WHOLE, /* the only hand */
     BET_SPLIT  /* one of several split hands */
 };
 
 /* Returns the hand in the form that house.h uses. */
-static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
+static inline struct rules_hand house_hand(const struct odds_hand *hand)
 {
     return (struct rules_hand){
         .cards = hand->cards, .total = hand->total, .soft = hand->soft};
@@ -149,21 +150,21 @@ static inline bool cards_may_double(const struct rules *rules, int cards)
 static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
-    struct rules_hand looked_at = rules_hand_of(hand);
+    struct rules_hand looked_at = house_hand(hand);
     return rules_allow(rules, &looked_at).doubling;
 }
 
 /* Returns the win of standing on a hand, and of a hand that was doubled: for
  * both bets, given up if that is better and allowed. `compared` is what one bet
  * wins if the hand is compared with the dealer's. */
-static inline double win_of_standing(const struct odds *odds, int hand,
-                                     double compared)
+static inline double stand_win(const struct odds *odds, int hand,
+                               double compared)
 {
     return odds->wins_21[hand] > 0 ? odds->wins_21[hand] : compared;
 }
 
-static inline double win_of_doubled(const struct odds *odds, int hand,
-                                    double compared)
+static inline double doubled_win(const struct odds *odds, int hand,
+                                 double compared)
 {
     if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
         return 2;
@@ -179,24 +180,24 @@ struct stand_item {
 };
 
 /* Values up to LANES stands on totals of one kind. */
-static void stand_together(const struct pack *pack, int kind,
+static void stand_together(const struct remaining_cards *rest, int kind,
                            const struct stand_item items[],
                            const uint16_t places[], int count, int extra_rank,
                            double values[])
 {
     struct lane_shoes shoes;
     double taken[LANES];
-    int natural_rank = pack->natural_rank;
+    int natural_rank = rest->natural_rank;
     for (int lane = 0; lane < LANES; lane++) {
         const struct stand_item *item =
             &items[places[lane < count ? lane : count - 1]];
-        const struct odds_hand *hand = &pack->odds->hands[item->hand];
+        const struct odds_hand *hand = &rest->odds->hands[item->hand];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            shoes.count[rank][lane] = pack->count[rank] - hand->count[rank];
+            shoes.count[rank][lane] = rest->count[rank] - hand->count[rank];
         shoes.count[extra_rank][lane] -= item->extra;
-        shoes.left[lane] = pack->left - hand->cards - item->extra;
+        shoes.left[lane] = rest->left - hand->cards - item->extra;
     }
-    pack->odds->walks.taken(pack->odds, pack->upcard, kind, &shoes, taken);
+    rest->odds->walks.taken(rest->odds, rest->upcard, kind, &shoes, taken);
     for (int lane = 0; lane < count; lane++) {
         double natural = natural_rank < 0 ? 0
                                           : shoes.count[natural_rank][lane] /
@@ -204,7 +205,7 @@ static void stand_together(const struct pack *pack, int kind,
         double *value = &values[places[lane]];
         if (natural_rank < 0)
             *value = 1 - taken[lane];
-        else if (!pack->given_no_natural)
+        else if (!rest->given_no_natural)
             *value = 1 - natural - taken[lane];
         else
             *value = natural < 1 ? 1 - taken[lane] / (1 - natural) : 0;
@@ -213,14 +214,14 @@ static void stand_together(const struct pack *pack, int kind,
 
 /* Stores the average win of standing on each item. A dealer's natural counts as
  * 0 unless the dealer is known not to have one. */
-static void stand_values(const struct pack *pack,
+static void stand_values(const struct remaining_cards *rest,
                          const struct stand_item items[], int count,
                          int extra_rank, double values[])
 {
     uint16_t places[STANDS][LANES] = {{0}};
     int waiting[STANDS] = {0};
-    const struct odds *odds = pack->odds;
-    const struct dealer_trees *trees = &odds->trees[pack->upcard];
+    const struct odds *odds = rest->odds;
+    const struct dealer_trees *trees = &odds->trees[rest->upcard];
     for (int i = 0; i < count && trees->stands > 0; i++)
         values[i] =
             trees->is_natural
@@ -230,17 +231,17 @@ static void stand_values(const struct pack *pack,
     if (trees->stands > 0) /* the dealer draws no card */
         return;
     for (int i = 0; i < count; i++) {
-        int kind = stand_kind(pack->odds->hands[items[i].hand].total);
+        int kind = stand_kind(rest->odds->hands[items[i].hand].total);
         places[kind][waiting[kind]++] = (uint16_t)i;
         if (waiting[kind] < LANES)
             continue;
-        stand_together(pack, kind, items, places[kind], LANES, extra_rank,
+        stand_together(rest, kind, items, places[kind], LANES, extra_rank,
                        values);
         waiting[kind] = 0;
     }
     for (int kind = 0; kind < STANDS; kind++)
         if (waiting[kind] > 0)
-            stand_together(pack, kind, items, places[kind], waiting[kind],
+            stand_together(rest, kind, items, places[kind], waiting[kind],
                            extra_rank, values);
 }
 
@@ -254,21 +255,21 @@ static double natural_takes(const struct rules *rules, enum bet_kind kind,
 }
 
 /* Returns the value of a hand that a card of this rank busts. */
-static double value_of_bust(const struct pack *pack,
-                            const struct odds_hand *hand, int rank,
-                            enum bet_kind kind, int stake)
+static double bust_value(const struct remaining_cards *rest,
+                         const struct odds_hand *hand, int rank,
+                         enum bet_kind kind, int stake)
 {
-    double danger = pack_danger_after(pack, hand, rank);
+    double danger = remaining_danger_after(rest, hand, rank);
     if (danger == 0)
         return -stake;
     return -stake * (1 - danger) -
-           natural_takes(&pack->odds->rules, kind, stake) * danger;
+           natural_takes(&rest->odds->rules, kind, stake) * danger;
 }
 
 /* The state while the values against an upcard are filled. `best` holds the
  * best value of each hand. */
 struct sheet {
-    const struct pack *pack;
+    const struct remaining_cards *rest;
     enum bet_kind kind;
     struct odds_values *values;
     int count;
@@ -285,7 +286,7 @@ struct part {
     } ranks[ODDS_RANKS];
 };
 
-static struct part part_of(const struct odds_hand *hand)
+static struct part hand_part(const struct odds_hand *hand)
 {
     struct part part = {.count = 0};
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -304,21 +305,21 @@ static bool contains(const struct odds_hand *hand, const struct part *part)
     return true;
 }
 
-/* Lists the hands of two or more cards that the pack can deal and that contain
+/* Lists the hands of two or more cards that the rest can deal and that contain
  * the hand `from`. */
 static void list_hands(struct sheet *sheet, int from)
 {
-    const struct odds *odds = sheet->pack->odds;
-    bool all = true; /* the pack holds the cards of every possible hand */
+    const struct odds *odds = sheet->rest->odds;
+    bool all = true; /* the rest holds the cards of every possible hand */
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const int most = HAND_BEST / (rank + 1);
-        all = all && sheet->pack->count[rank] >= most;
+        all = all && sheet->rest->count[rank] >= most;
     }
-    const struct part part = part_of(&odds->hands[from]);
+    const struct part part = hand_part(&odds->hands[from]);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->cards >= ODDS_TWO_CARDS && contains(hand, &part) &&
-            (all || pack_holds(sheet->pack, hand)))
+            (all || remaining_hold(sheet->rest, hand)))
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
     }
@@ -326,32 +327,33 @@ static void list_hands(struct sheet *sheet, int from)
 
 static void fill_all_stands(struct sheet *sheet)
 {
-    const struct odds *odds = sheet->pack->odds;
+    const struct odds *odds = sheet->rest->odds;
     double values[ODDS_HANDS];
     double taken = natural_takes(&odds->rules, sheet->kind, 1);
-    stand_values(sheet->pack, sheet->items, sheet->count, 0, values);
+    stand_values(sheet->rest, sheet->items, sheet->count, 0, values);
     for (int i = 0; i < sheet->count; i++) {
         int number = sheet->items[i].hand;
         const struct odds_hand *hand = &odds->hands[number];
         sheet->values->stand[number] =
             is_charlie(&odds->rules, hand)
                 ? 1
-                : win_of_standing(odds, number,
-                                  values[i] -
-                                      taken * pack_danger(sheet->pack, hand));
+                : stand_win(odds, number,
+                            values[i] -
+                                taken * remaining_danger(sheet->rest, hand));
     }
 }
 
 /* Returns the value of hitting a hand once; `best` has what the hands with one
  * more card are worth. Most hands have a high total, so most cards bust them.
  */
-static inline double value_of_hit(const struct pack *pack, enum bet_kind kind,
-                                  int number, const double chance[ODDS_RANKS],
-                                  const double best[ODDS_HANDS])
+static inline double hit_value(const struct remaining_cards *rest,
+                               enum bet_kind kind, int number,
+                               const double chance[ODDS_RANKS],
+                               const double best[ODDS_HANDS])
 {
-    const struct odds_hand *hand = &pack->odds->hands[number];
-    const int16_t *next = pack->odds->next[number];
-    bool dangerous = pack_is_dangerous(pack);
+    const struct odds_hand *hand = &rest->odds->hands[number];
+    const int16_t *next = rest->odds->next[number];
+    bool dangerous = remaining_are_dangerous(rest);
     double hit = 0;
     int rank = 0;
     for (; rank < ODDS_RANKS && next[rank] >= 0; rank++)
@@ -360,17 +362,17 @@ static inline double value_of_hit(const struct pack *pack, enum bet_kind kind,
     for (; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
             hit += dangerous
-                       ? chance[rank] * value_of_bust(pack, hand, rank, kind, 1)
+                       ? chance[rank] * bust_value(rest, hand, rank, kind, 1)
                        : -chance[rank];
     return hit;
 }
 
 /* Returns the value of doubling: two bets, one card. */
-static double value_of_double(const struct sheet *sheet, int number,
-                              const double chance[ODDS_RANKS])
+static double double_value(const struct sheet *sheet, int number,
+                           const double chance[ODDS_RANKS])
 {
-    const struct pack *pack = sheet->pack;
-    const struct odds *odds = pack->odds;
+    const struct remaining_cards *rest = sheet->rest;
+    const struct odds *odds = rest->odds;
     const struct odds_hand *hand = &odds->hands[number];
     double more = 2 * natural_takes(&odds->rules, sheet->kind, 1) -
                   natural_takes(&odds->rules, sheet->kind, 2);
@@ -380,9 +382,9 @@ static double value_of_double(const struct sheet *sheet, int number,
         if (chance[rank] <= 0)
             continue;
         double value =
-            next < 0 ? value_of_bust(pack, hand, rank, sheet->kind, 2)
-                     : win_of_doubled(odds, next, sheet->values->stand[next]) +
-                           more * pack_danger_after(pack, hand, rank);
+            next < 0 ? bust_value(rest, hand, rank, sheet->kind, 2)
+                     : doubled_win(odds, next, sheet->values->stand[next]) +
+                           more * remaining_danger_after(rest, hand, rank);
         twice += chance[rank] * value;
     }
     return twice;
@@ -390,7 +392,7 @@ static double value_of_double(const struct sheet *sheet, int number,
 
 static void fill_hand(struct sheet *sheet, int number)
 {
-    const struct odds *odds = sheet->pack->odds;
+    const struct odds *odds = sheet->rest->odds;
     const struct odds_hand *hand = &odds->hands[number];
     struct odds_values *values = sheet->values;
     if (is_charlie(&odds->rules, hand)) {
@@ -399,9 +401,9 @@ static void fill_hand(struct sheet *sheet, int number)
         return;
     }
     double chance[ODDS_RANKS];
-    pack_chances(sheet->pack, hand, chance);
+    remaining_chances(sheet->rest, hand, chance);
     double hit =
-        value_of_hit(sheet->pack, sheet->kind, number, chance, sheet->best);
+        hit_value(sheet->rest, sheet->kind, number, chance, sheet->best);
     bool finished = is_finished_21(&odds->rules, hand);
     bool hits = !finished && hit > values->stand[number];
     values->hit[number] = hit;
@@ -410,7 +412,7 @@ static void fill_hand(struct sheet *sheet, int number)
     sheet->best[number] = hits ? hit : values->stand[number];
     if (!cards_may_double(&odds->rules, hand->cards))
         return;
-    values->twice[number] = value_of_double(sheet, number, chance);
+    values->twice[number] = double_value(sheet, number, chance);
     if (!finished && double_allowed(&odds->rules, hand) &&
         values->twice[number] > sheet->best[number]) {
         values->action[number] = ODDS_DOUBLE;
@@ -420,16 +422,16 @@ static void fill_hand(struct sheet *sheet, int number)
 
 /* Finds the best play of every hand that contains `from` (0 for all hands), and
  * fills `values` except for the splits. */
-static void best_play_fill(const struct pack *pack, int from,
+static void best_play_fill(const struct remaining_cards *rest, int from,
                            enum bet_kind kind, struct odds_values *values)
 {
-    struct sheet sheet = {.pack = pack, .kind = kind, .values = values};
+    struct sheet sheet = {.rest = rest, .kind = kind, .values = values};
     list_hands(&sheet, from);
     fill_all_stands(&sheet);
     for (int i = sheet.count - 1; i >= 0; i--)
         fill_hand(&sheet, sheet.items[i].hand);
-    values->given_no_natural = pack->given_no_natural;
-    values->natural = pack_natural(pack, &pack->odds->hands[0]);
+    values->given_no_natural = rest->given_no_natural;
+    values->natural = remaining_natural(rest, &rest->odds->hands[0]);
 }
 
 /* Returns the rank of a pair, or -1 if the hand isn't a pair. */
@@ -459,7 +461,7 @@ struct split_work {
     struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
     double stood[ODDS_HANDS * EXTRAS_MAX];
     double values[ODDS_HANDS][EXTRAS_MAX];
-    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
+    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* the values of hands to double */
 };
 
 struct split_room {
@@ -474,13 +476,13 @@ struct split_line {
     double pair[EXTRAS_MAX]; /* with a second card of the pair's rank */
 };
 
-/* The state of one evaluation, with a pack for each number of extra cards. */
+/* The state of one evaluation, with a rest for each number of extra cards. */
 struct split_play {
     const struct odds *odds;
     int rank, least, extras;
     const uint8_t *actions;
-    const struct pack *pack; /* before extra cards are taken out */
-    struct pack packs[EXTRAS_MAX];
+    const struct remaining_cards *rest; /* before extra cards are taken out */
+    struct remaining_cards rests[EXTRAS_MAX];
     struct split_work *work;
 };
 
@@ -495,7 +497,7 @@ static void split_actions_fill(const struct odds *odds,
     int single = odds->next[0][rank];
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[single][second];
-        struct rules_hand looked_at = rules_hand_of(&odds->hands[hand]);
+        struct rules_hand looked_at = house_hand(&odds->hands[hand]);
         looked_at.is_split = true;
         looked_at.is_split_ace = rank == ODDS_ACE;
         if (!rules_allow(rules, &looked_at).hit)
@@ -561,7 +563,7 @@ static void fill_split_stands(const struct split_play *play)
         for (int i = 0; i < play->extras; i++)
             work->items[count++] = (struct stand_item){
                 .hand = (uint16_t)hand, .extra = (uint16_t)(play->least + i)};
-    stand_values(play->pack, work->items, count, play->rank, work->stood);
+    stand_values(play->rest, work->items, count, play->rank, work->stood);
     for (int i = 0; i < count; i++)
         work->values[work->items[i].hand][work->items[i].extra - play->least] =
             work->stood[i];
@@ -575,20 +577,20 @@ static double value_next(const struct split_play *play, int hand, int rank,
     int more = odds->next[hand][rank];
     if (more >= 0 && stake == 1)
         return play->work->values[more][i];
-    const struct pack *pack = &play->packs[i];
+    const struct remaining_cards *rest = &play->rests[i];
     const struct odds_hand *cards = &odds->hands[hand];
     if (more < 0)
-        return value_of_bust(pack, cards, rank, BET_SPLIT, stake);
-    return win_of_doubled(odds, more, play->work->values[more][i]) -
+        return bust_value(rest, cards, rank, BET_SPLIT, stake);
+    return doubled_win(odds, more, play->work->values[more][i]) -
            natural_takes(&odds->rules, BET_SPLIT, stake) *
-               pack_danger_after(pack, cards, rank);
+               remaining_danger_after(rest, cards, rank);
 }
 
 static double value_draw(const struct split_play *play, int hand, int i,
                          int stake)
 {
     double chance[ODDS_RANKS], value = 0;
-    pack_chances(&play->packs[i], &play->odds->hands[hand], chance);
+    remaining_chances(&play->rests[i], &play->odds->hands[hand], chance);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
             value += chance[rank] * value_next(play, hand, rank, i, stake);
@@ -623,30 +625,31 @@ static void play_split_hands(const struct split_play *play)
             else if (play->actions[hand] == ODDS_HIT)
                 *value = value_draw(play, hand, i, 1);
             else
-                *value = win_of_standing(
+                *value = stand_win(
                     odds, hand,
-                    *value - share * pack_danger(&play->packs[i], cards));
+                    *value - share * remaining_danger(&play->rests[i], cards));
         }
     }
 }
 
 /* Fills the line for `least` to `most` extra cards. `actions` holds the action
  * for each hand. */
-static void split_line_fill(const struct pack *pack, int rank, int least,
-                            int most, const uint8_t actions[ODDS_HANDS],
+static void split_line_fill(const struct remaining_cards *rest, int rank,
+                            int least, int most,
+                            const uint8_t actions[ODDS_HANDS],
                             struct split_work *work, struct split_line *line)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     int single = odds->next[0][rank];
     struct split_play play = {.odds = odds,
                               .rank = rank,
                               .least = least,
                               .extras = most - least + 1,
                               .actions = actions,
-                              .pack = pack,
+                              .rest = rest,
                               .work = work};
     for (int i = 0; i < play.extras; i++)
-        play.packs[i] = pack_without(pack, rank, least + i);
+        play.rests[i] = remaining_without(rest, rank, least + i);
     list_reached(&play);
     fill_split_stands(&play);
     play_split_hands(&play);
@@ -677,37 +680,38 @@ static void split_line_fill(const struct pack *pack, int rank, int least,
 
 /* Returns the chance that the next card can be split with the pair when `extra`
  * pair cards are out besides the hand's own. */
-static double split_pair_chance(const struct pack *pack,
+static double split_pair_chance(const struct remaining_cards *rest,
                                 const struct split_plan *plan, int extra)
 {
     int rank = plan->rank, out = extra + 1;
-    double of_rank = pack->count[rank] - out;
+    double of_rank = rest->count[rank] - out;
     double left = plan->pair_cards - out;
     if (left <= 0)
         return 0;
     static const struct odds_hand nothing;
     double chance[ODDS_RANKS];
-    struct pack rest = pack_without(pack, rank, out);
-    pack_chances(&rest, &nothing, chance);
+    struct remaining_cards less = remaining_without(rest, rank, out);
+    remaining_chances(&less, &nothing, chance);
     return chance[rank] * (left / of_rank);
 }
 
-double split_beside(const struct pack *pack, const struct split_plan *plan,
-                    int extra, int others, const double values[EXTRAS_MAX])
+double split_mean_with_closed(const struct remaining_cards *rest,
+                              const struct split_plan *plan, int extra,
+                              int others, const double values[EXTRAS_MAX])
 {
     double value = 0, factor = 1;
     for (int i = 0; i <= others && factor != 0; i++) {
         value += factor * values[extra + i];
         factor *=
-            -split_pair_chance(pack, plan, extra + i) * (others - i) / (i + 1);
+            -split_pair_chance(rest, plan, extra + i) * (others - i) / (i + 1);
     }
     return value;
 }
 
 /* Deals the second cards one by one. `hands.chance` is the chance of the pair
  * cards dealt so far. Returns the number of ways with those that follow. */
-static int deal_second(const struct pack *pack, const struct split_plan *plan,
-                       struct split_hands hands,
+static int deal_second(const struct remaining_cards *rest,
+                       const struct split_plan *plan, struct split_hands hands,
                        struct split_hands ways[SPLIT_WAYS_MAX], int count)
 {
     if (hands.extra - (plan->waiting - 1) == plan->splits_left ||
@@ -719,60 +723,61 @@ static int deal_second(const struct pack *pack, const struct split_plan *plan,
     struct split_hands next = hands;
     next.closed++;
     next.open--;
-    count = deal_second(pack, plan, next, ways, count);
+    count = deal_second(rest, plan, next, ways, count);
     next = hands;
-    next.chance *= split_pair_chance(pack, plan, hands.extra);
+    next.chance *= split_pair_chance(rest, plan, hands.extra);
     next.extra++;
     next.open++;
-    return next.chance > 0 ? deal_second(pack, plan, next, ways, count) : count;
+    return next.chance > 0 ? deal_second(rest, plan, next, ways, count) : count;
 }
 
-int split_ways(const struct pack *pack, const struct split_plan *plan,
+int split_ways(const struct remaining_cards *rest,
+               const struct split_plan *plan,
                struct split_hands ways[SPLIT_WAYS_MAX])
 {
     const struct split_hands hands = {
         .chance = 1, .extra = plan->waiting - 1, .open = plan->waiting};
-    return deal_second(pack, plan, hands, ways, 0);
+    return deal_second(rest, plan, hands, ways, 0);
 }
 
 /* Returns the win of all the waiting hands together. */
-static double split_plan_value(const struct pack *pack,
+static double split_plan_value(const struct remaining_cards *rest,
                                const struct split_plan *plan,
                                const struct split_line *line)
 {
     struct split_hands ways[SPLIT_WAYS_MAX];
-    int count = split_ways(pack, plan, ways);
+    int count = split_ways(rest, plan, ways);
     double value = 0, closed[EXTRAS_MAX] = {0};
-    int most = plan->splits_left > 0 ? split_plan_extras(pack, plan) : 0;
+    int most = plan->splits_left > 0 ? split_plan_extras(rest, plan) : 0;
     for (int extra = plan->waiting - 1; extra <= most; extra++)
         closed[extra] =
             line->any[extra] -
-            split_pair_chance(pack, plan, extra) * line->pair[extra];
+            split_pair_chance(rest, plan, extra) * line->pair[extra];
     for (const struct split_hands *way = ways; way < ways + count; way++) {
         if (way->closed > 0)
-            value +=
-                way->chance * way->closed *
-                split_beside(pack, plan, way->extra, way->closed - 1, closed);
+            value += way->chance * way->closed *
+                     split_mean_with_closed(rest, plan, way->extra,
+                                            way->closed - 1, closed);
         if (way->open > 0)
-            value +=
-                way->chance * way->open *
-                split_beside(pack, plan, way->extra, way->closed, line->any);
+            value += way->chance * way->open *
+                     split_mean_with_closed(rest, plan, way->extra, way->closed,
+                                            line->any);
     }
     return value;
 }
 
 /* Fills `actions` with the strategy for split hands when `extra` pair cards are
  * out besides the hand's own. */
-static void actions_for(const struct pack *pack, int rank, int extra,
+static void actions_for(const struct remaining_cards *rest, int rank, int extra,
                         enum odds_strategy strategy,
                         const struct odds_values *values,
                         struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
-        struct pack rest = pack_without(pack, rank, extra);
+        struct remaining_cards less = remaining_without(rest, rank, extra);
         memset(&room->scratch, 0, sizeof room->scratch);
-        best_play_fill(&rest, odds->next[0][rank], BET_SPLIT, &room->scratch);
+        best_play_fill(&less, odds->next[0][rank], BET_SPLIT, &room->scratch);
         values = &room->scratch;
     }
     split_actions_fill(odds, values, rank, actions);
@@ -781,71 +786,72 @@ static void actions_for(const struct pack *pack, int rank, int extra,
 /* Returns the win of a plan's hands by a strategy. `values` holds
  * the strategy for unsplit hands; `room` is working space. `actions` is filled
  * with the strategy for the case that no further pair card comes. */
-static double split_value(const struct pack *pack,
+static double split_value(const struct remaining_cards *rest,
                           const struct split_plan *plan,
                           enum odds_strategy strategy,
                           const struct odds_values *values,
                           struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
     struct split_line line = {{0}, {0}};
-    int others = plan->waiting - 1, most = split_plan_extras(pack, plan);
+    int others = plan->waiting - 1, most = split_plan_extras(rest, plan);
     int alike = strategy == ODDS_CDP ? others : most;
-    actions_for(pack, plan->rank, others, strategy, values, room, actions);
-    split_line_fill(pack, plan->rank, others, alike, actions, &room->work,
+    actions_for(rest, plan->rank, others, strategy, values, room, actions);
+    split_line_fill(rest, plan->rank, others, alike, actions, &room->work,
                     &line);
     for (int extra = alike + 1; extra <= most; extra++) {
-        actions_for(pack, plan->rank, extra, strategy, values, room,
+        actions_for(rest, plan->rank, extra, strategy, values, room,
                     room->actions);
-        split_line_fill(pack, plan->rank, extra, extra, room->actions,
+        split_line_fill(rest, plan->rank, extra, extra, room->actions,
                         &room->work, &line);
     }
     /* Pairs that come after fewer splits are played unsplit. */
     struct split_plan fewer = *plan;
-    double best = split_plan_value(pack, plan, &line);
+    double best = split_plan_value(rest, plan, &line);
     while (plan->may_stop && fewer.splits_left-- > 0)
-        best = fmax(best, split_plan_value(pack, &fewer, &line));
+        best = fmax(best, split_plan_value(rest, &fewer, &line));
     return best;
 }
 
 /* Returns what a dealer's natural takes from a split as a whole rather than
  * from each hand: the original bet, if the rules say so. Leaves out the case
  * that all hands have already won as Charlies, whose term is below 1e-6. */
-static double split_original(const struct pack *pack, int rank)
+static double split_original(const struct remaining_cards *rest, int rank)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     int pair = two_card_hand(odds, rank, rank);
     return odds->rules.peek == PEEK_NONE_ORIGINAL
-               ? pack_danger(pack, &odds->hands[pair])
+               ? remaining_danger(rest, &odds->hands[pair])
                : 0;
 }
 
 /* ---- Two cards, given the values against the upcard ---- */
 
 /* Returns what a natural wins if it ties the dealer's natural. */
-static double value_of_tied_natural(const struct rules *rules)
+static double tied_natural_value(const struct rules *rules)
 {
     switch (rules->natural_ties) {
     case TIE_LOSES:
         return -1;
     case TIE_WINS:
-        return value_of_natural(rules);
+        return natural_value(rules);
     default:
         return 0;
     }
 }
 
-static bool dealer_shows_natural(const struct pack *pack)
+static bool dealer_shows_natural(const struct remaining_cards *rest)
 {
-    return pack->odds->trees[pack->upcard].is_natural;
+    return rest->odds->trees[rest->upcard].is_natural;
 }
 
-double chance_of_tie(const struct pack *pack, const struct odds_values *values,
-                     int hand, double danger)
+double natural_tie_chance(const struct remaining_cards *rest,
+                          const struct odds_values *values, int hand,
+                          double danger)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     const struct odds_hand *cards = &odds->hands[hand];
-    int hole = natural_hole_rank(pack->upcard);
-    if (dealer_shows_natural(pack))
+    int hole = natural_hole_rank(rest->upcard);
+    if (dealer_shows_natural(rest))
         return 1;
     if (rules_21_wins(&odds->rules, cards->total))
         return 0;
@@ -854,14 +860,14 @@ double chance_of_tie(const struct pack *pack, const struct odds_values *values,
     if (rules_natural_ties(&odds->rules, HAND_BEST, false))
         return 1 - values->stand[hand];
     return hole < 0 ? 0
-                    : (pack->count[hole] - cards->count[hole]) /
-                          (pack->left - cards->cards);
+                    : (rest->count[hole] - cards->count[hole]) /
+                          (rest->left - cards->cards);
 }
 
 bool odds_hand_is_natural(const struct rules *rules,
                           const struct odds_hand *hand)
 {
-    struct rules_hand looked_at = rules_hand_of(hand);
+    struct rules_hand looked_at = house_hand(hand);
     return rules_hand_is_natural(rules, &looked_at);
 }
 
@@ -871,7 +877,7 @@ double odds_insurance(double natural)
 }
 
 /* Without a hole card, late surrender loses the whole bet to a natural. */
-static double value_of_surrender(const struct rules *rules, double danger)
+static double surrender_value(const struct rules *rules, double danger)
 {
     bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
     return waits ? -0.5 * (1 - danger) - danger : -0.5;
@@ -887,32 +893,32 @@ static void decision_choose(struct odds_decision *decision)
             decision->best = (enum odds_action)action;
 }
 
-/* Decides on two cards against an upcard, after the look. `split` is the value
+/* Decides on two cards against an upcard, after the peek. `split` is the value
  * of the split; NAN if it isn't possible. */
-static void first_hand_decide(const struct pack *pack,
+static void first_hand_decide(const struct remaining_cards *rest,
                               const struct odds_values *values, int number,
                               double split, struct odds_decision *decision)
 {
-    const struct rules *rules = &pack->odds->rules;
-    const struct odds_hand *hand = &pack->odds->hands[number];
-    double danger = pack_danger(pack, hand);
+    const struct rules *rules = &rest->odds->rules;
+    const struct odds_hand *hand = &rest->odds->hands[number];
+    double danger = remaining_danger(rest, hand);
     bool natural = odds_hand_is_natural(rules, hand);
     *decision = (struct odds_decision){
         .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
     value[ODDS_STAND] = values->stand[number];
     if (natural) {
-        double tie = chance_of_tie(pack, values, number, danger);
-        value[ODDS_STAND] = value_of_natural(rules) * (1 - tie) +
-                            value_of_tied_natural(rules) * tie;
+        double tie = natural_tie_chance(rest, values, number, danger);
+        value[ODDS_STAND] =
+            natural_value(rules) * (1 - tie) + tied_natural_value(rules) * tie;
     }
     value[ODDS_HIT] = values->hit[number];
     value[ODDS_DOUBLE] = values->twice[number];
     value[ODDS_SPLIT] = split;
-    value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
+    value[ODDS_SURRENDER] = surrender_value(rules, danger);
     decision->legal[ODDS_STAND] = true;
     if (!natural && !is_finished_21(rules, hand) &&
-        !dealer_shows_natural(pack)) {
+        !dealer_shows_natural(rest)) {
         decision->legal[ODDS_HIT] = true;
         decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
         decision->legal[ODDS_SPLIT] = !isnan(split);
@@ -923,20 +929,20 @@ static void first_hand_decide(const struct pack *pack,
     decision_choose(decision);
 }
 
-/* Converts values after the look into values before it. */
-static void decision_before_look(const struct pack *pack,
+/* Converts values after the peek into values before it. */
+static void decision_before_look(const struct remaining_cards *rest,
                                  const struct odds_hand *hand,
                                  struct odds_decision *decision)
 {
-    const struct rules *rules = &pack->odds->rules;
-    double danger = pack_natural(pack, hand);
+    const struct rules *rules = &rest->odds->rules;
+    double danger = remaining_natural(rest, hand);
     bool natural = odds_hand_is_natural(rules, hand);
-    double at_natural = natural ? value_of_tied_natural(rules) : -1;
+    double at_natural = natural ? tied_natural_value(rules) : -1;
     for (int action = 0; action < ODDS_ACTIONS; action++)
         decision->value[action] =
             (1 - danger) * decision->value[action] + at_natural * danger;
     if (natural && rules_21_wins(rules, hand->total))
-        decision->value[ODDS_STAND] = value_of_natural(rules);
+        decision->value[ODDS_STAND] = natural_value(rules);
     if (rules->surrender == SURRENDER_EARLY && !natural) {
         decision->value[ODDS_SURRENDER] = -0.5;
         decision->legal[ODDS_SURRENDER] = true;
@@ -958,20 +964,22 @@ static void decision_by_chart(const struct odds_values *values, int hand,
         decision->best = (enum odds_action)values->otherwise[hand];
 }
 
-void odds_book_decide(const struct odds *odds, const struct odds_book *book,
-                      int first, int second, int upcard, int pair_face,
-                      struct odds_decision *decision)
+void odds_solution_decide(const struct odds *odds,
+                          const struct odds_solution *solution, int first,
+                          int second, int upcard, int pair_face,
+                          struct odds_decision *decision)
 {
-    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
-    const struct odds_values *values = &book->against[upcard];
+    struct remaining_cards rest =
+        remaining_in_shoe(odds, &solution->shoe, upcard, 1);
+    const struct odds_values *values = &solution->against[upcard];
     int number = two_card_hand(odds, first, second);
     bool by_face = first == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
     bool pair = first == second && (!by_face || pair_face >= 0);
-    first_hand_decide(&pack, values, number,
+    first_hand_decide(&rest, values, number,
                       pair ? values->split[first + (by_face ? pair_face : 0)]
                            : NAN,
                       decision);
-    if (book->strategy == ODDS_TOTAL)
+    if (solution->strategy == ODDS_TOTAL)
         decision_by_chart(values, number, decision);
 }
 
@@ -980,9 +988,9 @@ struct question {
     const struct odds *odds;
     const struct odds_state *state;
     enum odds_strategy strategy;
-    int hand;         /* its number */
-    int pair;         /* the rank of a pair, or -1 */
-    struct pack pack; /* the unseen cards, with those of this hand */
+    int hand;                    /* its number */
+    int pair;                    /* the rank of a pair, or -1 */
+    struct remaining_cards rest; /* the unseen cards, with those of this hand */
     struct odds_values values;
     struct split_room room;
 };
@@ -1045,7 +1053,7 @@ static const char *check_state(const struct odds *odds,
     if (!suffices(state, hand->hard, 0, 0))
         return "the shoe could run out during this round";
     int natural = odds->trees[state->upcard].natural_rank;
-    if (natural < 0 || odds->rules.peek != PEEK_HOLE || state->before_the_look)
+    if (natural < 0 || odds->rules.peek != PEEK_HOLE || state->before_peek)
         return NULL;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (rank != natural && state->unseen.count[rank] > 0)
@@ -1066,9 +1074,10 @@ static double value_waiting(struct question *question, int rank, int waiting,
 {
     const struct odds_state *state = question->state;
     const struct odds *odds = question->odds;
-    struct pack pack = pack_of(odds, &state->unseen, state->upcard, 0);
-    pack = pack_without(&pack, rank, -waiting);
-    double cards = pack.count[rank];
+    struct remaining_cards rest =
+        remaining_in_shoe(odds, &state->unseen, state->upcard, 0);
+    rest = remaining_without(&rest, rank, -waiting);
+    double cards = rest.count[rank];
     if (by_face(question, rank))
         cards = state->unseen.tens[state->pair_face] *
                     odds_shoe_scale(&state->unseen) +
@@ -1083,10 +1092,10 @@ static double value_waiting(struct question *question, int rank, int waiting,
     struct odds_values *values = &question->values;
     if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
         memset(values, 0, sizeof *values);
-        best_play_fill(&pack, odds->next[0][rank], BET_WHOLE, values);
+        best_play_fill(&rest, odds->next[0][rank], BET_WHOLE, values);
     }
     uint8_t actions[ODDS_HANDS];
-    return split_value(&pack, &plan, question->strategy, values,
+    return split_value(&rest, &plan, question->strategy, values,
                        &question->room, actions);
 }
 
@@ -1099,7 +1108,7 @@ static bool may_be_split(const struct question *question)
            !(by_face(question, rank) && state->pair_face < 0);
 }
 
-static double value_of_split(struct question *question)
+static double split_decision_value(struct question *question)
 {
     const struct odds_state *state = question->state;
     int rank = question->pair;
@@ -1110,7 +1119,7 @@ static double value_of_split(struct question *question)
     if (state->waiting > 0)
         value -= value_waiting(question, rank, state->waiting, spare);
     if (state->hands == 1)
-        value -= split_original(&question->pack, rank);
+        value -= split_original(&question->rest, rank);
     return value;
 }
 
@@ -1122,7 +1131,7 @@ static void choose_legal(const struct question *question,
     const struct odds_state *state = question->state;
     const struct rules *rules = &question->odds->rules;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    struct rules_hand looked_at = rules_hand_of(hand);
+    struct rules_hand looked_at = house_hand(hand);
     looked_at.is_split = state->hands > 1;
     looked_at.is_split_ace =
         looked_at.is_split && state->split_rank == ODDS_ACE;
@@ -1143,13 +1152,13 @@ static void decide_later(struct question *question,
                        ? values->twice[question->hand]
                        : NAN;
     *decision = (struct odds_decision){
-        .given_no_natural = question->pack.given_no_natural,
-        .natural = pack_danger(&question->pack, hand),
+        .given_no_natural = question->rest.given_no_natural,
+        .natural = remaining_danger(&question->rest, hand),
         .value = {[ODDS_STAND] = values->stand[question->hand],
                   [ODDS_HIT] = values->hit[question->hand],
                   [ODDS_DOUBLE] = twice,
                   [ODDS_SURRENDER] = NAN}};
-    decision->value[ODDS_SPLIT] = value_of_split(question);
+    decision->value[ODDS_SPLIT] = split_decision_value(question);
     choose_legal(question, decision);
     decision_choose(decision);
 }
@@ -1162,8 +1171,9 @@ static void decide_doubled(struct question *question,
     double stand = question->values.stand[question->hand];
     bool wins = rules_21_wins(&odds->rules, odds->hands[question->hand].total);
     *decision = (struct odds_decision){
-        .given_no_natural = question->pack.given_no_natural,
-        .natural = pack_danger(&question->pack, &odds->hands[question->hand]),
+        .given_no_natural = question->rest.given_no_natural,
+        .natural =
+            remaining_danger(&question->rest, &odds->hands[question->hand]),
         .legal = {[ODDS_STAND] = true,
                   [ODDS_SURRENDER] = odds->rules.double_rescue && !wins},
         .value = {[ODDS_STAND] = 2 * (wins ? 1 : stand),
@@ -1184,7 +1194,7 @@ static void answer_question(struct question *question,
     const struct odds_hand *hand = &odds->hands[question->hand];
     bool first = state->hands == 1 && hand->cards == ODDS_TWO_CARDS;
     bool splits = may_be_split(question);
-    best_play_fill(&question->pack,
+    best_play_fill(&question->rest,
                    splits ? odds->next[0][question->pair] : question->hand,
                    state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->values);
     if (state->doubled) {
@@ -1195,11 +1205,11 @@ static void answer_question(struct question *question,
         decide_later(question, decision);
         return;
     }
-    first_hand_decide(&question->pack, &question->values, question->hand,
-                      value_of_split(question), decision);
+    first_hand_decide(&question->rest, &question->values, question->hand,
+                      split_decision_value(question), decision);
     decision->legal[ODDS_SPLIT] = splits;
-    if (state->before_the_look && decision->given_no_natural)
-        decision_before_look(&question->pack, hand, decision);
+    if (state->before_peek && decision->given_no_natural)
+        decision_before_look(&question->rest, hand, decision);
     const struct rules *rules = &odds->rules;
     if (!rules->insurance || rules_21_wins(rules, hand->total) ||
         state->upcard != ODDS_ACE || decision->given_no_natural)
@@ -1228,10 +1238,10 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     question->strategy = strategy;
     question->hand = odds_hand_find(odds, state->hand);
     question->pair = hand_pair_rank(&odds->hands[question->hand]);
-    question->pack = pack_of(odds, &state->unseen, state->upcard, 0);
+    question->rest = remaining_in_shoe(odds, &state->unseen, state->upcard, 0);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        question->pack =
-            pack_without(&question->pack, rank, -state->hand[rank]);
+        question->rest =
+            remaining_without(&question->rest, rank, -state->hand[rank]);
     answer_question(question, decision);
     free(question);
     return NULL;
@@ -1239,29 +1249,31 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
 
 /* ---- The cases of a deal of two cards and an upcard ---- */
 
-void deal_decide(const struct odds_book *book, const struct pack *pack,
-                 int number, double split, struct odds_decision *decision)
+void deal_decide(const struct odds_solution *solution,
+                 const struct remaining_cards *rest, int number, double split,
+                 struct odds_decision *decision)
 {
-    const struct odds_values *values = &book->against[pack->upcard];
-    first_hand_decide(pack, values, number, split, decision);
+    const struct odds_values *values = &solution->against[rest->upcard];
+    first_hand_decide(rest, values, number, split, decision);
     if (decision->given_no_natural)
-        decision_before_look(pack, &pack->odds->hands[number], decision);
-    if (book->strategy == ODDS_TOTAL)
+        decision_before_look(rest, &rest->odds->hands[number], decision);
+    if (solution->strategy == ODDS_TOTAL)
         decision_by_chart(values, number, decision);
 }
 
 /* Two tens may have different faces, and the upcard may share a pair's face. */
-static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
-                         struct deal_case cases[DEAL_CASES_MAX])
+static int tens_cases(const struct odds_solution *solution,
+                      const struct remaining_cards *rest,
+                      struct deal_case cases[DEAL_CASES_MAX])
 {
-    const struct odds_values *values = &book->against[pack->upcard];
-    double scale = odds_shoe_scale(&book->shoe);
-    double tens = pack->count[ODDS_TEN];
-    double all = book->shoe.count[ODDS_TEN] * scale;
+    const struct odds_values *values = &solution->against[rest->upcard];
+    double scale = odds_shoe_scale(&solution->shoe);
+    double tens = rest->count[ODDS_TEN];
+    double all = solution->shoe.count[ODDS_TEN] * scale;
     double pairs = 0;
     int count = 0;
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        double cards = book->shoe.tens[face] * scale;
+        double cards = solution->shoe.tens[face] * scale;
         double up = all > tens ? cards / all : 0;
         double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
         double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));
@@ -1277,14 +1289,15 @@ static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
     return count;
 }
 
-int deal_cases(const struct odds_book *book, const struct pack *pack, int first,
-               int second, struct deal_case cases[DEAL_CASES_MAX])
+int deal_cases(const struct odds_solution *solution,
+               const struct remaining_cards *rest, int first, int second,
+               struct deal_case cases[DEAL_CASES_MAX])
 {
-    const struct odds_values *values = &book->against[pack->upcard];
+    const struct odds_values *values = &solution->against[rest->upcard];
     if (first == ODDS_TEN && second == ODDS_TEN &&
-        pack->odds->rules.split_by == SPLIT_BY_RANK)
-        return cases_of_tens(book, pack, cases);
-    cases[0] = (struct deal_case){1, pack->count[first],
+        rest->odds->rules.split_by == SPLIT_BY_RANK)
+        return tens_cases(solution, rest, cases);
+    cases[0] = (struct deal_case){1, rest->count[first],
                                   first == second ? values->split[first] : NAN};
     return 1;
 }
@@ -1292,56 +1305,59 @@ int deal_cases(const struct odds_book *book, const struct pack *pack, int first,
 /* ---- The round, from the values against all upcards ---- */
 
 /* Returns what insurance or even money adds; 0 if it is better declined. */
-static double insurance_gain(const struct pack *pack, int number)
+static double insurance_gain(const struct remaining_cards *rest, int number)
 {
-    const struct rules *rules = &pack->odds->rules;
-    const struct odds_hand *hand = &pack->odds->hands[number];
-    double danger = pack_natural(pack, hand);
+    const struct rules *rules = &rest->odds->rules;
+    const struct odds_hand *hand = &rest->odds->hands[number];
+    double danger = remaining_natural(rest, hand);
     bool natural = odds_hand_is_natural(rules, hand);
-    if (!rules->insurance || pack->upcard != ODDS_ACE ||
+    if (!rules->insurance || rest->upcard != ODDS_ACE ||
         (natural && rules_21_wins(rules, hand->total)))
         return 0;
-    return fmax(natural ? 1 - (1 - danger) * value_of_natural(rules)
+    return fmax(natural ? 1 - (1 - danger) * natural_value(rules)
                         : odds_insurance(danger),
                 0);
 }
 
-/* Adds the deals against an upcard, with their values before the look. */
-static void add_upcard(const struct odds *odds, const struct odds_book *book,
-                       int upcard, struct odds_round *round)
+/* Adds the deals against an upcard, with their values before the peek. */
+static void add_upcard(const struct odds *odds,
+                       const struct odds_solution *solution, int upcard,
+                       struct odds_round *round)
 {
-    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
+    struct remaining_cards rest =
+        remaining_in_shoe(odds, &solution->shoe, upcard, 1);
     double plain = 0, gain = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             struct deal_case cases[DEAL_CASES_MAX];
             int number = two_card_hand(odds, first, second);
-            double value = 0, chance = chance_of_deal(&pack, first, second);
+            double value = 0, chance = deal_chance(&rest, first, second);
             if (chance <= 0)
                 continue;
-            int count = deal_cases(book, &pack, first, second, cases);
+            int count = deal_cases(solution, &rest, first, second, cases);
             for (int i = 0; i < count; i++) {
                 struct odds_decision decision;
-                deal_decide(book, &pack, number, cases[i].split, &decision);
+                deal_decide(solution, &rest, number, cases[i].split, &decision);
                 value += cases[i].share * decision.value[decision.best];
             }
             plain += chance * value;
-            gain += chance * insurance_gain(&pack, number);
+            gain += chance * insurance_gain(&rest, number);
         }
     round->upcard[upcard] =
-        book->shoe.count[upcard] / (double)odds_shoe_cards(&book->shoe);
+        solution->shoe.count[upcard] / (double)odds_shoe_cards(&solution->shoe);
     round->by_upcard[upcard] = plain + gain;
     round->without_insurance += round->upcard[upcard] * plain;
     round->value += round->upcard[upcard] * (plain + gain);
 }
 
-/* Returns the value of splitting a pair of this rank; the pack holds `cards`
+/* Returns the value of splitting a pair of this rank; the rest holds `cards`
  * cards that can be split with it. */
-static double value_of_pair(const struct pack *pack, int rank, double cards,
-                            enum odds_strategy strategy,
-                            struct odds_values *values, struct split_room *room)
+static double pair_split_value(const struct remaining_cards *rest, int rank,
+                               double cards, enum odds_strategy strategy,
+                               struct odds_values *values,
+                               struct split_room *room)
 {
-    const struct rules *rules = &pack->odds->rules;
+    const struct rules *rules = &rest->odds->rules;
     const struct split_plan plan = {.rank = rank,
                                     .pair_cards = cards,
                                     .waiting = 2,
@@ -1349,14 +1365,15 @@ static double value_of_pair(const struct pack *pack, int rank, double cards,
                                         split_limit(rules, rank) - 2};
     if (rules->split < 2 || cards < 2)
         return NAN;
-    return split_value(pack, &plan, strategy, values, room,
+    return split_value(rest, &plan, strategy, values, room,
                        values->split_action[rank]) -
-           split_original(pack, rank);
+           split_original(rest, rank);
 }
 
 /* Fills the splits of tens by face, for upcards of a different and of the same
  * face. Faces with equal counts have equal values. */
-static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
+static void fill_faces(const struct remaining_cards *rest,
+                       const struct odds_shoe *shoe,
                        enum odds_strategy strategy, struct odds_values *values,
                        struct split_room *room)
 {
@@ -1364,51 +1381,53 @@ static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
         double tens = shoe->tens[face] * odds_shoe_scale(shoe);
         bool alike = face > 0 && shoe->tens[face] == shoe->tens[face - 1];
-        split[face] =
-            alike ? split[face - 1]
-                  : value_of_pair(pack, ODDS_TEN, tens, strategy, values, room);
+        split[face] = alike ? split[face - 1]
+                            : pair_split_value(rest, ODDS_TEN, tens, strategy,
+                                               values, room);
         same[face] = split[face];
-        if (pack->upcard == ODDS_TEN)
+        if (rest->upcard == ODDS_TEN)
             same[face] = alike ? same[face - 1]
-                               : value_of_pair(pack, ODDS_TEN, tens - 1,
-                                               strategy, values, room);
+                               : pair_split_value(rest, ODDS_TEN, tens - 1,
+                                                  strategy, values, room);
     }
 }
 
 /* Fills in the value of splitting each pair. */
-static void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
+static void fill_splits(const struct remaining_cards *rest,
+                        const struct odds_shoe *shoe,
                         enum odds_strategy strategy, struct odds_values *values,
                         struct split_room *room)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        values->split[rank] = value_of_pair(pack, rank, pack->count[rank],
-                                            strategy, values, room);
+        values->split[rank] = pair_split_value(rest, rank, rest->count[rank],
+                                               strategy, values, room);
     for (int face = 0; face < ODDS_TEN_FACES; face++)
         values->split[ODDS_TEN + face] = values->split_same[face] =
             values->split[ODDS_TEN];
-    if (pack->odds->rules.split_by == SPLIT_BY_RANK)
-        fill_faces(pack, shoe, strategy, values, room);
+    if (rest->odds->rules.split_by == SPLIT_BY_RANK)
+        fill_faces(rest, shoe, strategy, values, room);
 }
 
 /* Fills in the strategy's action for every two cards. */
-static void fill_first(const struct pack *pack, struct odds_book *book)
+static void fill_first(const struct remaining_cards *rest,
+                       struct odds_solution *solution)
 {
-    const struct odds *odds = pack->odds;
-    struct odds_values *values = &book->against[pack->upcard];
+    const struct odds *odds = rest->odds;
+    struct odds_values *values = &solution->against[rest->upcard];
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             int number = two_card_hand(odds, first, second);
             struct odds_decision decision;
-            if (!pack_holds(pack, &odds->hands[number]))
+            if (!remaining_hold(rest, &odds->hands[number]))
                 continue;
-            deal_decide(book, pack, number,
+            deal_decide(solution, rest, number,
                         first == second ? values->split[first] : NAN,
                         &decision);
             values->first[number] = (uint8_t)decision.best;
         }
 }
 
-/* ---- The chart of a book of play by totals ---- */
+/* ---- The chart of a solution of play by totals ---- */
 
 /* The weights of the means so far, while a chart is being filled. */
 struct sums {
@@ -1416,8 +1435,8 @@ struct sums {
 };
 
 /* Returns the chart's cell for a hand's total. */
-static struct odds_cell *cell_of_total(const struct odds_chart *chart,
-                                       const struct odds_hand *hand, int column)
+static struct odds_cell *total_cell(const struct odds_chart *chart,
+                                    const struct odds_hand *hand, int column)
 {
     return (struct odds_cell *)&(hand->soft ? chart->soft
                                             : chart->hard)[hand->total][column];
@@ -1426,25 +1445,27 @@ static struct odds_cell *cell_of_total(const struct odds_chart *chart,
 /* Adds a two-card hand to its cell. A pair goes into its own cell and, if it
  * isn't split, into that of its total. If a total has only a pair that is
  * split, its cell shows the play for a pair that can't be split again. */
-static void add_deal(const struct odds *odds, const struct odds_book *book,
-                     const struct pack *pack, int first, int second,
+static void add_deal(const struct odds *odds,
+                     const struct odds_solution *solution,
+                     const struct remaining_cards *rest, int first, int second,
                      struct sums *sums, struct odds_chart *chart)
 {
-    const struct odds_values *values = &book->against[pack->upcard];
+    const struct odds_values *values = &solution->against[rest->upcard];
     int number = two_card_hand(odds, first, second);
     const struct odds_hand *hand = &odds->hands[number];
     struct odds_decision decision;
-    if (!pack_holds(pack, hand))
+    if (!remaining_hold(rest, hand))
         return;
-    odds_book_decide(odds, book, first, second, pack->upcard, 0, &decision);
+    odds_solution_decide(odds, solution, first, second, rest->upcard, 0,
+                         &decision);
     struct odds_cell cell = {.possible = true,
                              .action = (enum odds_action)values->first[number],
                              .otherwise =
                                  (enum odds_action)values->otherwise[number],
                              .value = decision.value[values->first[number]]};
     if (first == second)
-        chart->pair[first][pack->upcard] = cell;
-    struct odds_cell *total = cell_of_total(chart, hand, pack->upcard);
+        chart->pair[first][rest->upcard] = cell;
+    struct odds_cell *total = total_cell(chart, hand, rest->upcard);
     if (cell.action == ODDS_SPLIT && !total->possible)
         total->action = total->otherwise = cell.otherwise;
     if (cell.action == ODDS_SPLIT || odds_hand_is_natural(&odds->rules, hand))
@@ -1454,8 +1475,8 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
     double mean = total->value;
     *total = cell;
     total->value = mean;
-    double chance = pack->count[first] *
-                    (pack->count[second] - (first == second)) *
+    double chance = rest->count[first] *
+                    (rest->count[second] - (first == second)) *
                     (first == second ? 1 : 2);
     *sum += chance;
     total->value += (cell.value - total->value) * chance / *sum;
@@ -1468,26 +1489,28 @@ static void add_longer(const struct odds *odds,
 {
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        struct odds_cell *cell = cell_of_total(chart, hand, upcard);
+        struct odds_cell *cell = total_cell(chart, hand, upcard);
         if (hand->cards > ODDS_TWO_CARDS && !cell->possible)
             cell->action = cell->otherwise =
                 (enum odds_action)values->action[i];
     }
 }
 
-void odds_chart_of(const struct odds *odds, const struct odds_book *book,
-                   struct odds_chart *chart)
+void odds_solution_chart(const struct odds *odds,
+                         const struct odds_solution *solution,
+                         struct odds_chart *chart)
 {
     memset(chart, 0, sizeof *chart);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         struct sums sums = {{0}, {0}};
-        if (book->shoe.count[upcard] == 0)
+        if (solution->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
+        struct remaining_cards rest =
+            remaining_in_shoe(odds, &solution->shoe, upcard, 1);
         for (int first = 0; first < ODDS_RANKS; first++)
             for (int second = 0; second <= first; second++)
-                add_deal(odds, book, &pack, first, second, &sums, chart);
-        add_longer(odds, &book->against[upcard], upcard, chart);
+                add_deal(odds, solution, &rest, first, second, &sums, chart);
+        add_longer(odds, &solution->against[upcard], upcard, chart);
     }
 }
 
@@ -1517,7 +1540,7 @@ struct cells {
 
 /* The chart for one upcard while it is being made. */
 struct draft {
-    const struct pack *pack;
+    const struct remaining_cards *rest;
     const struct odds_shoe *shoe;
     struct odds_values *values;
     struct cells cells;
@@ -1529,29 +1552,29 @@ struct draft {
 
 /* Returns the chance that the next cards are those of the hand, in any order.
  */
-static double chance_of_cards(const struct pack *pack,
-                              const struct odds_hand *hand)
+static double cards_chance(const struct remaining_cards *rest,
+                           const struct odds_hand *hand)
 {
     double chance = 1;
     int drawn = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         for (int copy = 0; copy < hand->count[rank]; copy++, drawn++)
-            chance *= (pack->count[rank] - copy) / (pack->left - drawn) *
+            chance *= (rest->count[rank] - copy) / (rest->left - drawn) *
                       (drawn + 1) / (copy + 1);
     return chance > 0 ? chance : 0;
 }
 
 /* Starts a draft that always stands. */
-static void draft_start(struct draft *draft, const struct pack *pack,
+static void draft_start(struct draft *draft, const struct remaining_cards *rest,
                         const struct odds_shoe *shoe,
                         struct odds_values *values)
 {
-    *draft = (struct draft){.pack = pack, .shoe = shoe, .values = values};
+    *draft = (struct draft){.rest = rest, .shoe = shoe, .values = values};
     for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = &pack->odds->hands[i];
-        draft->held[i] = chance_of_cards(pack, hand);
-        if (pack->given_no_natural && draft->held[i] > 0)
-            draft->held[i] *= 1 - pack_natural(pack, hand);
+        const struct odds_hand *hand = &rest->odds->hands[i];
+        draft->held[i] = cards_chance(rest, hand);
+        if (rest->given_no_natural && draft->held[i] > 0)
+            draft->held[i] *= 1 - remaining_natural(rest, hand);
     }
     memset(&draft->cells, ODDS_STAND, sizeof draft->cells);
 }
@@ -1563,21 +1586,22 @@ static bool is_split(const struct draft *draft, const struct odds_hand *hand)
 }
 
 /* Adds the chance of a hand to the hands that a card makes of it. */
-static void pass_on(const struct pack *pack, int number,
+static void pass_on(const struct remaining_cards *rest, int number,
                     double reach[ODDS_HANDS])
 {
-    const int16_t *next = pack->odds->next[number];
+    const int16_t *next = rest->odds->next[number];
     double chance[ODDS_RANKS];
-    pack_chances(pack, &pack->odds->hands[number], chance);
+    remaining_chances(rest, &rest->odds->hands[number], chance);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (next[rank] >= 0)
             reach[next[rank]] += reach[number] * chance[rank];
 }
 
 /* True if the hand isn't a natural or a Charlie, so it needs a decision. */
-static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
+static bool needs_decision(const struct draft *draft,
+                           const struct odds_hand *hand)
 {
-    const struct rules *rules = &draft->pack->odds->rules;
+    const struct rules *rules = &draft->rest->odds->rules;
     return !odds_hand_is_natural(rules, hand) && !is_charlie(rules, hand);
 }
 
@@ -1586,15 +1610,15 @@ static void fill_weights(struct draft *draft)
     const struct cells *cells = &draft->cells;
     memset(draft->weights, 0, sizeof draft->weights);
     for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = &draft->pack->odds->hands[i];
+        const struct odds_hand *hand = &draft->rest->odds->hands[i];
         bool of_two = hand->cards == ODDS_TWO_CARDS;
         if (of_two)
             draft->weights[i] = draft->held[i];
         if (draft->weights[i] != 0 && !is_split(draft, hand) &&
-            could_go_on(draft, hand) &&
+            needs_decision(draft, hand) &&
             (of_two ? cells->first
                     : cells->otherwise)[hand->soft][hand->total] == ODDS_HIT)
-            pass_on(draft->pack, i, draft->weights);
+            pass_on(draft->rest, i, draft->weights);
     }
 }
 
@@ -1602,16 +1626,16 @@ static void fill_weights(struct draft *draft)
  * whose hard total is `hard`. If `any` is true, it counts all hands that can be
  * held instead of those that are reached. Hard 4 and soft 12 need that if the
  * chart splits their pair: they come up when it can't be split again. */
-static double gain_of_hits(const struct draft *draft, int hard, bool soft,
-                           bool any, double *sum)
+static double hits_gain(const struct draft *draft, int hard, bool soft,
+                        bool any, double *sum)
 {
     const double *weights = any ? draft->held : draft->weights;
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     double gain = *sum = 0;
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->hard != hard || hand->soft != soft ||
-            hand->cards < ODDS_TWO_CARDS || !could_go_on(draft, hand) ||
+            hand->cards < ODDS_TWO_CARDS || !needs_decision(draft, hand) ||
             (!any && is_split(draft, hand)))
             continue;
         gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
@@ -1629,9 +1653,9 @@ static void choose_otherwise(struct draft *draft, int hard)
         if (total > HAND_BEST)
             continue;
         double sum;
-        double gain = gain_of_hits(draft, hard, soft, false, &sum);
+        double gain = hits_gain(draft, hard, soft, false, &sum);
         if (sum == 0)
-            gain = gain_of_hits(draft, hard, soft, true, &sum);
+            gain = hits_gain(draft, hard, soft, true, &sum);
         draft->cells.otherwise[soft][total] = gain > 0 ? ODDS_HIT : ODDS_STAND;
     }
 }
@@ -1640,22 +1664,22 @@ static void choose_otherwise(struct draft *draft, int hard)
  * hard totals must be written. */
 static void draft_fill_hits(struct draft *draft, int hard)
 {
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     for (int i = 0; i < ODDS_HANDS; i++) {
         double chance[ODDS_RANKS];
         if (odds->hands[i].hard != hard || draft->held[i] <= 0 ||
             is_charlie(&odds->rules, &odds->hands[i]))
             continue;
-        pack_chances(draft->pack, &odds->hands[i], chance);
+        remaining_chances(draft->rest, &odds->hands[i], chance);
         draft->values->hit[i] =
-            value_of_hit(draft->pack, BET_WHOLE, i, chance, draft->best);
+            hit_value(draft->rest, BET_WHOLE, i, chance, draft->best);
     }
 }
 
 /* Writes hit or stand to the values of the hands with this hard total. */
 static void draft_write_otherwise(struct draft *draft, int hard)
 {
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     struct odds_values *values = draft->values;
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
@@ -1670,18 +1694,18 @@ static void draft_write_otherwise(struct draft *draft, int hard)
     }
 }
 
-/* Returns the value of surrender after the look. Early surrender comes before
- * the look, so its value is converted. */
-static double value_of_giving_up(const struct draft *draft, int number)
+/* Returns the value of surrender after the peek. Early surrender comes before
+ * the peek, so its value is converted. */
+static double surrender_value_after_peek(const struct draft *draft, int number)
 {
-    const struct rules *rules = &draft->pack->odds->rules;
-    const struct odds_hand *hand = &draft->pack->odds->hands[number];
-    double natural = pack_natural(draft->pack, hand);
+    const struct rules *rules = &draft->rest->odds->rules;
+    const struct odds_hand *hand = &draft->rest->odds->hands[number];
+    double natural = remaining_natural(draft->rest, hand);
     if (rules->surrender == SURRENDER_NONE)
         return -INFINITY;
-    if (rules->surrender == SURRENDER_EARLY && draft->pack->given_no_natural)
+    if (rules->surrender == SURRENDER_EARLY && draft->rest->given_no_natural)
         return (natural - 0.5) / (1 - natural);
-    return value_of_surrender(rules, natural);
+    return surrender_value(rules, natural);
 }
 
 static double value_by(const struct draft *draft, int number, int action)
@@ -1693,7 +1717,7 @@ static double value_by(const struct draft *draft, int number, int action)
     case ODDS_DOUBLE:
         return values->twice[number];
     case ODDS_SURRENDER:
-        return value_of_giving_up(draft, number);
+        return surrender_value_after_peek(draft, number);
     default:
         return values->stand[number];
     }
@@ -1702,10 +1726,10 @@ static double value_by(const struct draft *draft, int number, int action)
 /* Returns the mean value of an action over the two-card hands of a total. Pairs
  * that are split count only if there are no other hands. Returns -INFINITY if
  * the action isn't allowed. */
-static double mean_of_action(const struct draft *draft, int soft, int total,
-                             int action, bool with_split)
+static double action_mean(const struct draft *draft, int soft, int total,
+                          int action, bool with_split)
 {
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     double value = 0, sum = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
@@ -1722,7 +1746,7 @@ static double mean_of_action(const struct draft *draft, int soft, int total,
             sum += draft->held[i];
         }
     if (sum == 0 && !with_split)
-        return mean_of_action(draft, soft, total, action, true);
+        return action_mean(draft, soft, total, action, true);
     return sum > 0 ? value / sum : -INFINITY;
 }
 
@@ -1731,11 +1755,11 @@ static void choose_first(struct draft *draft)
     for (int soft = 0; soft <= 1; soft++)
         for (int total = 0; total < TOTALS; total++) {
             int best = draft->cells.otherwise[soft][total];
-            double value = mean_of_action(draft, soft, total, best, false);
+            double value = action_mean(draft, soft, total, best, false);
             const int others[] = {ODDS_DOUBLE, ODDS_SURRENDER};
             for (int i = 0; i < 2; i++) {
                 double other =
-                    mean_of_action(draft, soft, total, others[i], false);
+                    action_mean(draft, soft, total, others[i], false);
                 if (other > value) {
                     value = other;
                     best = others[i];
@@ -1747,7 +1771,7 @@ static void choose_first(struct draft *draft)
 
 static void draft_write_first(struct draft *draft)
 {
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     struct odds_values *values = draft->values;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
@@ -1763,13 +1787,13 @@ static void draft_write_first(struct draft *draft)
 }
 
 /* Turns the values from best_play_fill() into those of ODDS_TOTAL. */
-static void total_play_fill(const struct pack *pack,
+static void total_play_fill(const struct remaining_cards *rest,
                             const struct odds_shoe *shoe,
                             struct odds_values *values, struct split_room *room)
 {
     struct draft draft;
     struct cells before;
-    draft_start(&draft, pack, shoe, values);
+    draft_start(&draft, rest, shoe, values);
     int rounds = 0;
     do {
         before = draft.cells;
@@ -1781,9 +1805,9 @@ static void total_play_fill(const struct pack *pack,
         }
         choose_first(&draft);
         draft_write_first(&draft);
-        fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+        fill_splits(rest, shoe, ODDS_TOTAL, values, room);
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            int i = two_card_hand(pack->odds, rank, rank);
+            int i = two_card_hand(rest->odds, rank, rank);
             draft.cells.splits[rank] =
                 !isnan(values->split[rank]) && draft.held[i] > 0 &&
                 values->split[rank] > value_by(&draft, i, values->first[i]);
@@ -1792,7 +1816,7 @@ static void total_play_fill(const struct pack *pack,
              ++rounds < ROUNDS_MAX);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (draft.cells.splits[rank])
-            values->first[two_card_hand(pack->odds, rank, rank)] = ODDS_SPLIT;
+            values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
 }
 
 /* ---- Play by a given chart ---- */
@@ -1815,10 +1839,10 @@ static int first_by_chart(const struct rules *rules,
  * those of their totals. */
 static void write_pairs(struct draft *draft, const struct odds_chart *chart)
 {
-    const struct odds *odds = draft->pack->odds;
+    const struct odds *odds = draft->rest->odds;
     struct odds_values *values = draft->values;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const struct odds_cell *cell = &chart->pair[rank][draft->pack->upcard];
+        const struct odds_cell *cell = &chart->pair[rank][draft->rest->upcard];
         int i = two_card_hand(odds, rank, rank);
         const struct odds_hand *hand = &odds->hands[i];
         if (cell->action == ODDS_SPLIT)
@@ -1835,18 +1859,18 @@ static void write_pairs(struct draft *draft, const struct odds_chart *chart)
 /* Turns them into those of play by a chart. A double or a surrender that the
  * rules don't allow is played as the chart says otherwise, and so is a split.
  */
-static void chart_play_fill(const struct pack *pack,
+static void chart_play_fill(const struct remaining_cards *rest,
                             const struct odds_shoe *shoe,
                             const struct odds_chart *chart,
                             struct odds_values *values, struct split_room *room)
 {
     struct draft draft;
-    draft_start(&draft, pack, shoe, values);
-    const struct rules *rules = &pack->odds->rules;
+    draft_start(&draft, rest, shoe, values);
+    const struct rules *rules = &rest->odds->rules;
     for (int soft = 0; soft <= 1; soft++)
         for (int total = 0; total < TOTALS; total++) {
             const struct odds_cell *cell =
-                &(soft ? chart->soft : chart->hard)[total][pack->upcard];
+                &(soft ? chart->soft : chart->hard)[total][rest->upcard];
             if (rules_hand_is_finished(rules, total, soft))
                 continue;
             draft.cells.otherwise[soft][total] = (uint8_t)cell->otherwise;
@@ -1859,33 +1883,33 @@ static void chart_play_fill(const struct pack *pack,
     }
     draft_write_first(&draft);
     write_pairs(&draft, chart);
-    fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+    fill_splits(rest, shoe, ODDS_TOTAL, values, room);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (chart->pair[rank][pack->upcard].action == ODDS_SPLIT &&
+        if (chart->pair[rank][rest->upcard].action == ODDS_SPLIT &&
             !isnan(values->split[rank]))
-            values->first[two_card_hand(pack->odds, rank, rank)] = ODDS_SPLIT;
+            values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
 }
 
 /* ---- Play by totals and numbers of cards ---- */
 
 /* Fills the chances that best play reaches each unsplit hand. Hands that it
  * never reaches have very small ones, so that their cells are decided, too. */
-static void fill_reach(const struct pack *pack,
+static void fill_reach(const struct remaining_cards *rest,
                        const struct odds_values *values,
                        double reach[ODDS_HANDS])
 {
     const double trace = 1e-9;
-    const struct odds_hand *hands = pack->odds->hands;
+    const struct odds_hand *hands = rest->odds->hands;
     for (int i = 0; i < ODDS_HANDS; i++)
         reach[i] = hands[i].cards < ODDS_TWO_CARDS
                        ? 0
-                       : chance_of_cards(pack, &hands[i]) *
+                       : cards_chance(rest, &hands[i]) *
                              (hands[i].cards == ODDS_TWO_CARDS ? 1 : trace);
     for (int i = 0; i < ODDS_HANDS; i++) {
         int action = hands[i].cards == ODDS_TWO_CARDS ? values->first[i]
                                                       : values->action[i];
         if (reach[i] > 0 && action == ODDS_HIT)
-            pass_on(pack, i, reach);
+            pass_on(rest, i, reach);
     }
 }
 
@@ -1898,14 +1922,14 @@ struct cards_sums {
 
 typedef struct cards_sums sums_by_total[ODDS_CARDS_KINDS][2][HAND_BEST + 1];
 
-static int kind_of_cards(const struct odds_hand *hand)
+static int cards_kind(const struct odds_hand *hand)
 {
     int kind = hand->cards - ODDS_CARDS_LEAST;
     return kind < ODDS_CARDS_KINDS ? kind : ODDS_CARDS_KINDS - 1;
 }
 
-static struct odds_cell cell_of_sums(const struct rules *rules,
-                                     const struct cards_sums *sums, int kind)
+static struct odds_cell sums_cell(const struct rules *rules,
+                                  const struct cards_sums *sums, int kind)
 {
     struct odds_cell cell = {.possible = sums->weight > 0};
     bool surrenders = kind == 0 && rules->surrender == SURRENDER_LATE;
@@ -1928,12 +1952,12 @@ static bool pair_is_split(const struct odds *odds,
     return rank >= 0 && values->first[number] == ODDS_SPLIT;
 }
 
-static void sum_up_hands(const struct pack *pack,
+static void sum_up_hands(const struct remaining_cards *rest,
                          const struct odds_values *values, sums_by_total sums)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     double reach[ODDS_HANDS];
-    fill_reach(pack, values, reach);
+    fill_reach(rest, values, reach);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         if (reach[i] == 0 || odds_hand_is_natural(&odds->rules, hand) ||
@@ -1941,7 +1965,7 @@ static void sum_up_hands(const struct pack *pack,
             is_finished_21(&odds->rules, hand))
             continue;
         struct cards_sums *sum =
-            &sums[kind_of_cards(hand)][hand->soft][hand->total];
+            &sums[cards_kind(hand)][hand->soft][hand->total];
         sum->weight += reach[i];
         sum->stand += reach[i] * values->stand[i];
         sum->hit += reach[i] * values->hit[i];
@@ -1953,18 +1977,18 @@ static void sum_up_hands(const struct pack *pack,
 
 /* A pair that isn't split is played by its total, and a total that only a pair
  * makes like the pair. */
-static void fill_cards_pairs(const struct pack *pack,
+static void fill_cards_pairs(const struct remaining_cards *rest,
                              const struct odds_values *values,
                              struct odds_chart *chart)
 {
-    const struct odds *odds = pack->odds;
-    int upcard = pack->upcard;
+    const struct odds *odds = rest->odds;
+    int upcard = rest->upcard;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int number = two_card_hand(odds, rank, rank);
         const struct odds_hand *hand = &odds->hands[number];
         struct odds_cell *pair = &chart->pair[rank][upcard];
-        struct odds_cell *total = cell_of_total(chart, hand, upcard);
-        if (!pack_holds(pack, hand))
+        struct odds_cell *total = total_cell(chart, hand, upcard);
+        if (!remaining_hold(rest, hand))
             continue;
         if (!total->possible)
             total->action = total->otherwise =
@@ -1976,46 +2000,47 @@ static void fill_cards_pairs(const struct pack *pack,
     }
 }
 
-void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
-                         struct odds_cards_chart *chart)
+void odds_solution_cards_chart(const struct odds *odds,
+                               const struct odds_solution *solution,
+                               struct odds_cards_chart *chart)
 {
     memset(chart, 0, sizeof *chart);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        const struct odds_values *values = &book->against[upcard];
+        const struct odds_values *values = &solution->against[upcard];
         sums_by_total sums = {{{{.weight = 0}}}};
-        if (book->shoe.count[upcard] == 0)
+        if (solution->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
-        sum_up_hands(&pack, values, sums);
+        struct remaining_cards rest =
+            remaining_in_shoe(odds, &solution->shoe, upcard, 1);
+        sum_up_hands(&rest, values, sums);
         for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
             for (int total = 0; total <= HAND_BEST; total++) {
                 struct odds_chart *cells = &chart->by_cards[kind];
                 cells->hard[total][upcard] =
-                    cell_of_sums(&odds->rules, &sums[kind][0][total], kind);
+                    sums_cell(&odds->rules, &sums[kind][0][total], kind);
                 cells->soft[total][upcard] =
-                    cell_of_sums(&odds->rules, &sums[kind][1][total], kind);
+                    sums_cell(&odds->rules, &sums[kind][1][total], kind);
             }
-        fill_cards_pairs(&pack, values, &chart->by_cards[0]);
+        fill_cards_pairs(&rest, values, &chart->by_cards[0]);
     }
 }
 
 /* Plays a hand, whose next hands are already played, and stores its value. */
-static void play_by_cell(const struct pack *pack, const struct odds_cell *cell,
-                         int number, struct odds_values *values,
-                         double best[ODDS_HANDS])
+static void play_by_cell(const struct remaining_cards *rest,
+                         const struct odds_cell *cell, int number,
+                         struct odds_values *values, double best[ODDS_HANDS])
 {
-    const struct rules *rules = &pack->odds->rules;
-    const struct odds_hand *hand = &pack->odds->hands[number];
+    const struct rules *rules = &rest->odds->rules;
+    const struct odds_hand *hand = &rest->odds->hands[number];
     double chance[ODDS_RANKS];
-    pack_chances(pack, hand, chance);
+    remaining_chances(rest, hand, chance);
     bool charlie = is_charlie(rules, hand);
     bool finished = charlie || is_finished_21(rules, hand);
     bool hits = !finished && cell->otherwise == ODDS_HIT;
     bool doubles =
         !finished && cell->action == ODDS_DOUBLE && double_allowed(rules, hand);
     if (!charlie)
-        values->hit[number] =
-            value_of_hit(pack, BET_WHOLE, number, chance, best);
+        values->hit[number] = hit_value(rest, BET_WHOLE, number, chance, best);
     values->otherwise[number] = hits ? ODDS_HIT : ODDS_STAND;
     values->action[number] = doubles ? ODDS_DOUBLE : values->otherwise[number];
     best[number] = doubles ? values->twice[number]
@@ -2028,79 +2053,80 @@ static void play_by_cell(const struct pack *pack, const struct odds_cell *cell,
 }
 
 /* Turns the values from best_play_fill() into those of play by the chart. */
-static void cards_play_fill(const struct pack *pack,
+static void cards_play_fill(const struct remaining_cards *rest,
                             const struct odds_shoe *shoe,
                             const struct odds_cards_chart *chart,
                             struct odds_values *values, struct split_room *room)
 {
-    const struct odds *odds = pack->odds;
+    const struct odds *odds = rest->odds;
     double best[ODDS_HANDS] = {0};
     for (int i = ODDS_HANDS - 1; i >= 0; i--)
         if (odds->hands[i].cards >= ODDS_TWO_CARDS &&
-            pack_holds(pack, &odds->hands[i]))
+            remaining_hold(rest, &odds->hands[i]))
             play_by_cell(
-                pack,
-                cell_of_total(&chart->by_cards[kind_of_cards(&odds->hands[i])],
-                              &odds->hands[i], pack->upcard),
+                rest,
+                total_cell(&chart->by_cards[cards_kind(&odds->hands[i])],
+                           &odds->hands[i], rest->upcard),
                 i, values, best);
-    fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+    fill_splits(rest, shoe, ODDS_TOTAL, values, room);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int pair = two_card_hand(odds, rank, rank);
-        if (chart->by_cards[0].pair[rank][pack->upcard].action == ODDS_SPLIT &&
+        if (chart->by_cards[0].pair[rank][rest->upcard].action == ODDS_SPLIT &&
             !isnan(values->split[rank]))
             values->first[pair] = ODDS_SPLIT;
     }
 }
 
-/* ---- Books ---- */
+/* ---- Solutions ---- */
 
-/* A book that is being filled. The charts are NULL unless it is for one of
+/* A solution that is being filled. The charts are NULL unless it is for one of
  * them.
  */
-struct book_work {
+struct solution_work {
     const struct odds *odds;
     const struct odds_chart *chart;
     const struct odds_cards_chart *by_cards;
     /* By hole card, or NULL. The same two cards with the lower one up are taken
-     * from the books of lower hole cards. */
-    const struct odds_book *books;
-    struct odds_book *book;
+     * from the solutions of lower hole cards. */
+    const struct odds_solution *solutions;
+    struct odds_solution *solution;
     struct split_room *rooms; /* one for each thread */
 };
 
 /* Fills in the play against an upcard. */
 static void fill_against(void *self, int upcard, int thread)
 {
-    const struct book_work *work = self;
+    const struct solution_work *work = self;
     struct split_room *room = &work->rooms[thread];
-    struct odds_book *book = work->book;
-    struct odds_values *values = &book->against[upcard];
-    if (work->books && upcard < work->odds->hole) {
-        *values = work->books[upcard].against[work->odds->hole];
+    struct odds_solution *solution = work->solution;
+    struct odds_values *values = &solution->against[upcard];
+    if (work->solutions && upcard < work->odds->hole) {
+        *values = work->solutions[upcard].against[work->odds->hole];
         return;
     }
-    struct pack pack = pack_of(work->odds, &book->shoe, upcard, 1);
-    best_play_fill(&pack, 0, BET_WHOLE, values);
+    struct remaining_cards rest =
+        remaining_in_shoe(work->odds, &solution->shoe, upcard, 1);
+    best_play_fill(&rest, 0, BET_WHOLE, values);
     if (work->chart) {
-        chart_play_fill(&pack, &book->shoe, work->chart, values, room);
+        chart_play_fill(&rest, &solution->shoe, work->chart, values, room);
         return;
     }
     if (work->by_cards) {
-        cards_play_fill(&pack, &book->shoe, work->by_cards, values, room);
+        cards_play_fill(&rest, &solution->shoe, work->by_cards, values, room);
         return;
     }
-    if (book->strategy == ODDS_TOTAL) {
-        total_play_fill(&pack, &book->shoe, values, room);
+    if (solution->strategy == ODDS_TOTAL) {
+        total_play_fill(&rest, &solution->shoe, values, room);
         return;
     }
-    fill_splits(&pack, &book->shoe, book->strategy, values, room);
-    fill_first(&pack, book);
+    fill_splits(&rest, &solution->shoe, solution->strategy, values, room);
+    fill_first(&rest, solution);
 }
 
-/* Fills the book of `work`. */
-static const char *fill_book(struct book_work *work,
-                             const struct odds_shoe *shoe,
-                             enum odds_strategy strategy)
+/* Fills the solution of `work`. */
+static const char *fill_solution(struct solution_work *work,
+                                 const struct odds_shoe *shoe,
+                                 enum odds_strategy strategy)
 {
     const struct odds *odds = work->odds;
     const char *fault = odds_check_shoe(odds, shoe);
@@ -2111,31 +2137,32 @@ static const char *fill_book(struct book_work *work,
     work->rooms = malloc((size_t)odds->threads * sizeof *work->rooms);
     if (work->rooms == NULL)
         return NO_MEMORY;
-    memset(work->book, 0, sizeof *work->book);
-    work->book->shoe = *shoe;
-    work->book->strategy = strategy;
+    memset(work->solution, 0, sizeof *work->solution);
+    work->solution->shoe = *shoe;
+    work->solution->strategy = strategy;
     upcards_share(odds, shoe, fill_against, work);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         if (shoe->count[upcard] > 0)
-            add_upcard(odds, work->book, upcard, &work->book->round);
+            add_upcard(odds, work->solution, upcard, &work->solution->round);
     free(work->rooms);
     return NULL;
 }
 
-const char *odds_book_fill(const struct odds *odds,
-                           const struct odds_shoe *shoe,
-                           enum odds_strategy strategy, struct odds_book *book)
+const char *odds_solve(const struct odds *odds, const struct odds_shoe *shoe,
+                       enum odds_strategy strategy,
+                       struct odds_solution *solution)
 {
-    struct book_work work = {.odds = odds, .book = book};
-    return fill_book(&work, shoe, strategy);
+    struct solution_work work = {.odds = odds, .solution = solution};
+    return fill_solution(&work, shoe, strategy);
 }
 
-const char *odds_book_by_chart(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               const struct odds_chart *chart,
-                               struct odds_book *book)
+const char *odds_solve_by_chart(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                const struct odds_chart *chart,
+                                struct odds_solution *solution)
 {
-    struct book_work work = {.odds = odds, .chart = chart, .book = book};
+    struct solution_work work = {
+        .odds = odds, .chart = chart, .solution = solution};
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         const struct odds_cell *tens = &chart->pair[ODDS_TEN][upcard];
         const struct odds_cell *twenty = &chart->hard[20][upcard];
@@ -2146,17 +2173,18 @@ const char *odds_book_by_chart(const struct odds *odds,
             return "the chart plays a pair of tens unlike other hands of 20, "
                    "which can't be worked out if pairs are split by rank";
     }
-    return fill_book(&work, shoe, ODDS_TOTAL);
+    return fill_solution(&work, shoe, ODDS_TOTAL);
 }
 
-const char *odds_book_by_cards(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               const struct odds_cards_chart *chart,
-                               struct odds_book *book)
+const char *odds_solve_by_cards(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                const struct odds_cards_chart *chart,
+                                struct odds_solution *solution)
 {
-    struct book_work work = {.odds = odds, .by_cards = chart, .book = book};
+    struct solution_work work = {
+        .odds = odds, .by_cards = chart, .solution = solution};
     const char *fault = rules_refusal(&odds->rules, ENGINE_CARDS_CHART);
-    return fault ? fault : fill_book(&work, shoe, ODDS_TOTAL);
+    return fault ? fault : fill_solution(&work, shoe, ODDS_TOTAL);
 }
 
 /* ---- Both of the dealer's cards ---- */
@@ -2209,28 +2237,31 @@ struct column_means {
     struct mean hard[HAND_BEST + 1], soft[HAND_BEST + 1], pair[ODDS_RANKS];
 };
 
-/* Adds all two-card hands against the cards of a book and an upcard, which come
- * with this chance. */
-static void add_all_deals(const struct odds *odds, const struct odds_book *book,
-                          int upcard, double chance, struct column_means *means)
+/* Adds all two-card hands against the cards of a solution and an upcard, which
+ * come with this chance. */
+static void add_all_deals(const struct odds *odds,
+                          const struct odds_solution *solution, int upcard,
+                          double chance, struct column_means *means)
 {
-    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
+    struct remaining_cards rest =
+        remaining_in_shoe(odds, &solution->shoe, upcard, 1);
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             const struct odds_hand *hand =
                 &odds->hands[two_card_hand(odds, first, second)];
             struct odds_decision decision;
             bool pair = first == second;
-            if (!pack_holds(&pack, hand) ||
+            if (!remaining_hold(&rest, hand) ||
                 odds_hand_is_natural(&odds->rules, hand))
                 continue;
-            odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+            odds_solution_decide(odds, solution, first, second, upcard, 0,
+                                 &decision);
             struct mean *mean = pair         ? &means->pair[first]
                                 : hand->soft ? &means->soft[hand->total]
                                              : &means->hard[hand->total];
-            double weight = chance * pack.count[first] *
-                            (pack.count[second] - pair) /
-                            (pack.left * (pack.left - 1)) * (pair ? 1 : 2);
+            double weight = chance * rest.count[first] *
+                            (rest.count[second] - pair) /
+                            (rest.left * (rest.left - 1)) * (pair ? 1 : 2);
             mean->weight += weight;
             for (int action = 0; action < ODDS_ACTIONS; action++) {
                 mean->legal[action] = decision.legal[action];
@@ -2290,7 +2321,7 @@ static void join_pairs_and_totals(const struct odds *odds,
             &odds->hands[two_card_hand(odds, rank, rank)];
         const struct mean *mean = &means->pair[rank];
         struct odds_cell *pair = &chart->pair[rank][column];
-        struct odds_cell *total = cell_of_total(chart, hand, column);
+        struct odds_cell *total = total_cell(chart, hand, column);
         if (pair->possible && !total->possible)
             total->action = total->otherwise = pair->otherwise;
         if (!pair->possible || pair->action == ODDS_SPLIT)
@@ -2302,8 +2333,8 @@ static void join_pairs_and_totals(const struct odds *odds,
 
 /* Adds the hands against all two cards of a column's total. */
 static void add_dealers(const struct odds *odds, const struct odds_shoe *shoe,
-                        const struct odds_book books[ODDS_RANKS], int part,
-                        int column, struct column_means *means)
+                        const struct odds_solution solutions[ODDS_RANKS],
+                        int part, int column, struct column_means *means)
 {
     for (int hole = 0; hole < ODDS_RANKS; hole++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
@@ -2311,24 +2342,24 @@ static void add_dealers(const struct odds *odds, const struct odds_shoe *shoe,
             if (count == 0 || exposed_column(hole, upcard, &other) != part ||
                 other != column)
                 continue;
-            double chance = count * books[hole].round.upcard[upcard];
+            double chance = count * solutions[hole].round.upcard[upcard];
             if (chance > 0)
-                add_all_deals(odds->with_hole[hole], &books[hole], upcard,
+                add_all_deals(odds->with_hole[hole], &solutions[hole], upcard,
                               chance, means);
         }
 }
 
-void odds_exposed_chart_of(const struct odds *odds,
-                           const struct odds_shoe *shoe,
-                           const struct odds_book books[ODDS_RANKS],
-                           struct odds_exposed_chart *chart)
+void odds_exposed_best_chart(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct odds_solution solutions[ODDS_RANKS],
+                             struct odds_exposed_chart *chart)
 {
     memset(chart, 0, sizeof *chart);
     for (int part = 0; part < ODDS_EXPOSED_PARTS; part++)
         for (int column = 0; column < PARTS[part].columns; column++) {
             struct column_means means = {.hard = {{0}}};
             struct odds_chart *cells = &chart->parts[part];
-            add_dealers(odds, shoe, books, part, column, &means);
+            add_dealers(odds, shoe, solutions, part, column, &means);
             fill_split_pairs(odds, &means, cells, column);
             for (int total = 0; total <= HAND_BEST; total++) {
                 cells->hard[total][column] = best_cell(&means.hard[total]);
@@ -2374,13 +2405,13 @@ static void add_hole(struct odds_exposed *exposed, int hole, double chance,
     }
 }
 
-/* Fills the books by a strategy, or by a chart if there is one. The face of a
- * hole card doesn't matter, because pairs are split by value. */
+/* Fills the solutions by a strategy, or by a chart if there is one. The face of
+ * a hole card doesn't matter, because pairs are split by value. */
 static const char *fill_all_holes(const struct odds *odds,
                                   const struct odds_shoe *shoe,
                                   enum odds_strategy strategy,
                                   const struct odds_exposed_chart *chart,
-                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_solution solutions[ODDS_RANKS],
                                   struct odds_exposed *exposed)
 {
     struct odds_chart by_upcard;
@@ -2392,39 +2423,39 @@ static const char *fill_all_holes(const struct odds *odds,
     for (int hole = 0; hole < ODDS_RANKS; hole++) {
         if (shoe->count[hole] <= 0)
             continue;
-        struct odds_shoe rest = *shoe;
-        struct book_work work = {.odds = odds->with_hole[hole],
-                                 .chart = chart ? &by_upcard : NULL,
-                                 .books = books,
-                                 .book = &books[hole]};
+        struct odds_shoe less = *shoe;
+        struct solution_work work = {.odds = odds->with_hole[hole],
+                                     .chart = chart ? &by_upcard : NULL,
+                                     .solutions = solutions,
+                                     .solution = &solutions[hole]};
         if (chart)
             chart_for_hole(chart, hole, &by_upcard);
-        if (!rest.infinite)
-            rest.count[hole]--;
-        if (!rest.infinite && hole == ODDS_TEN)
-            odds_shoe_even_out_tens(&rest);
-        fault = fill_book(&work, &rest, strategy);
+        if (!less.infinite)
+            less.count[hole]--;
+        if (!less.infinite && hole == ODDS_TEN)
+            odds_shoe_even_out_tens(&less);
+        fault = fill_solution(&work, &less, strategy);
         if (fault)
             return fault;
-        add_hole(exposed, hole, shoe->count[hole] / cards, &books[hole].round);
+        add_hole(exposed, hole, shoe->count[hole] / cards,
+                 &solutions[hole].round);
     }
     return NULL;
 }
 
-const char *odds_exposed_fill(const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              enum odds_strategy strategy,
-                              struct odds_book books[ODDS_RANKS],
-                              struct odds_exposed *exposed)
+const char *odds_exposed_solve(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               struct odds_solution solutions[ODDS_RANKS],
+                               struct odds_exposed *exposed)
 {
-    return fill_all_holes(odds, shoe, strategy, NULL, books, exposed);
+    return fill_all_holes(odds, shoe, strategy, NULL, solutions, exposed);
 }
 
-const char *odds_exposed_by_chart(const struct odds *odds,
-                                  const struct odds_shoe *shoe,
-                                  const struct odds_exposed_chart *chart,
-                                  struct odds_book books[ODDS_RANKS],
-                                  struct odds_exposed *exposed)
+const char *odds_exposed_solve_by_chart(
+    const struct odds *odds, const struct odds_shoe *shoe,
+    const struct odds_exposed_chart *chart,
+    struct odds_solution solutions[ODDS_RANKS], struct odds_exposed *exposed)
 {
-    return fill_all_holes(odds, shoe, ODDS_TOTAL, chart, books, exposed);
+    return fill_all_holes(odds, shoe, ODDS_TOTAL, chart, solutions, exposed);
 }

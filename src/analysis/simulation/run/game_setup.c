@@ -24,13 +24,13 @@ const char *simulation_chart_basic(const struct rules *rules,
     if (problem)
         return problem;
     struct odds *odds = odds_open(rules);
-    struct odds_book *book = malloc(sizeof *book);
+    struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_shoe shoe = odds_shoe_for(rules);
-    problem = odds && book ? odds_book_fill(odds, &shoe, ODDS_TOTAL, book)
-                           : "out of memory";
+    problem = odds && solution ? odds_solve(odds, &shoe, ODDS_TOTAL, solution)
+                               : "out of memory";
     if (problem == NULL)
-        odds_chart_of(odds, book, chart);
-    free(book);
+        odds_solution_chart(odds, solution, chart);
+    free(solution);
     odds_close(odds);
     return problem;
 }
@@ -55,7 +55,7 @@ void simulation_chart_computer(enum computer computer,
                        computer_wants_card(computer, rules, total, true));
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        struct chart_row row = chart_row_of_pair(rank);
+        struct chart_row row = chart_pair_total_row(rank);
         fill_chart_row(chart->pair[rank],
                        computer_wants_card(computer, rules, row.number,
                                            row.kind == CHART_SOFT));
@@ -98,7 +98,7 @@ static void deviation_add_cell(struct simulation_deviations *deviations,
         deviation_add(deviations, index, cell->otherwise, below);
 }
 
-/* Returns a number that tells cells apart and puts them in order. */
+/* Returns a number that identifies a cell and orders cells. */
 static int cell_key(const struct count_index *index)
 {
     enum { NUMBERS = 100 };
@@ -119,8 +119,8 @@ static int order_cells(const void *one, const void *other)
 /* Converts the result of a study of the count (counting.h) to deviations: for
  * each cell with an index, the best play at every true count. Sorts the list of
  * `study`. */
-static void simulation_deviations_of(struct simulation_deviations *deviations,
-                                     struct count_study *study)
+static void deviations_from_study(struct simulation_deviations *deviations,
+                                  struct count_study *study)
 {
     enum { NEAR = SIMULATION_COUNT_MAX };
     double index = ceil(study->insurance -
@@ -149,7 +149,7 @@ static const char *deviations_compute(const struct cli *cli,
                                       struct simulation_deviations *deviations)
 {
     enum { HALF = 200 }; /* half of the cut, which is in percent */
-    const struct count_progress progress = {.tell = show_index_progress,
+    const struct count_progress progress = {.show = show_index_progress,
                                             .self = (void *)cli};
     struct odds_shoe shoe = odds_shoe_for(&setup->rules);
     int cards = setup->rules.decks * DECK_CARDS;
@@ -166,7 +166,7 @@ static const char *deviations_compute(const struct cli *cli,
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, cli->errors);
     if (problem == NULL) {
-        simulation_deviations_of(deviations, &study);
+        deviations_from_study(deviations, &study);
         count_study_free(&study);
     }
     odds_close(odds);
@@ -201,7 +201,7 @@ static bool take_words(const char *text, struct words *words)
 
 /* Returns the rank, or -1. Ten, jack, queen and king all have the rank of the
  * ten. */
-static int rank_of(const char *word)
+static int find_rank(const char *word)
 {
     if (word[0] != '\0' && word[1] == '\0' && strchr("tjqk", word[0]))
         return ODDS_TEN;
@@ -218,7 +218,7 @@ static bool read_deviation_hand(const char *kind, const char *number,
     deviation->pair = strcmp(kind, "pair") == 0;
     deviation->soft = strcmp(kind, "soft") == 0;
     if (deviation->pair) {
-        deviation->total = rank_of(number);
+        deviation->total = find_rank(number);
         return deviation->total >= 0;
     }
     if (!deviation->soft && strcmp(kind, "hard") != 0)
@@ -277,7 +277,7 @@ static const char *read_deviation_line(const struct words *words,
     if (!read_deviation_hand(words->word[0], words->word[1], &deviation))
         return "the hand must be hard 4 to 21, soft 12 to 21, or pair 2 to "
                "10 or A";
-    deviation.upcard = rank_of(words->word[2]);
+    deviation.upcard = find_rank(words->word[2]);
     if (deviation.upcard < 0)
         return "the upcard must be 2 to 10 or A";
     if (!read_deviation_action(words->word[3], &deviation))
@@ -445,9 +445,9 @@ static bool find_strategy_chart(const struct cli *cli, const char *option,
 
 /* Sets how `game` is played by the strategy of `setup`. Returns false after a
  * complaint if something is wrong. */
-static bool arrange_strategy(const struct cli *cli,
-                             const struct simulation_setup *setup,
-                             struct simulation_game *game)
+static bool set_strategy(const struct cli *cli,
+                         const struct simulation_setup *setup,
+                         struct simulation_game *game)
 {
     static const char option[] = "--strategy", perfect[] = "perfect-count";
     const char *strategy = setup->strategy;
@@ -486,10 +486,10 @@ static bool seat_neighbors(const struct cli *cli,
 /* Seats the neighbors of `setup` around the seats that `game` already has, with
  * their charts in `charts`. Returns false after a complaint if something is
  * wrong. */
-static bool arrange_neighbors(const struct cli *cli,
-                              const struct simulation_setup *setup,
-                              struct simulation_game *game,
-                              struct odds_chart charts[SEATS_MAX])
+static bool set_neighbors(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          struct simulation_game *game,
+                          struct odds_chart charts[SEATS_MAX])
 {
     const struct simulation_neighbors *neighbors = &setup->neighbors;
     int own = game->seats;
@@ -511,9 +511,9 @@ static bool arrange_neighbors(const struct cli *cli,
 
 /* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
  * scale is fine enough, returns false and writes the reason to `problem`. */
-static bool simulation_count_of(const double tags[ODDS_RANKS],
-                                struct simulation_count *count,
-                                char problem[SIMULATION_PROBLEM_SIZE])
+static bool count_from_tags(const double tags[ODDS_RANKS],
+                            struct simulation_count *count,
+                            char problem[SIMULATION_PROBLEM_SIZE])
 {
     const double nothing = 1e-9;
     for (int scale = 1; scale <= SIMULATION_SCALE_MAX; scale++) {
@@ -532,17 +532,17 @@ static bool simulation_count_of(const double tags[ODDS_RANKS],
     return false;
 }
 
-static bool arrange_count(const struct cli *cli,
-                          const struct simulation_setup *setup,
-                          struct arrangement *arrangement)
+static bool set_count(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct game_setup *game_setup)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_count *count = &arrangement->game.count;
+    struct simulation_count *count = &game_setup->game.count;
     count->scale = 1;
     if (setup->count == NULL)
         return true;
-    return (count_read(&arrangement->tags, setup->count, problem) &&
-            simulation_count_of(arrangement->tags.tag, count, problem)) ||
+    return (count_read(&game_setup->tags, setup->count, problem) &&
+            count_from_tags(game_setup->tags.tag, count, problem)) ||
            refuse_option(cli, "--count", problem);
 }
 
@@ -558,15 +558,15 @@ static bool is_computed(const char *text)
  * for is dropped. */
 static bool find_deviations(const struct cli *cli,
                             const struct simulation_setup *setup,
-                            struct arrangement *arrangement)
+                            struct game_setup *game_setup)
 {
-    struct simulation_deviations *deviations = &arrangement->deviations;
+    struct simulation_deviations *deviations = &game_setup->deviations;
     bool by_indices = is_computed(setup->deviations);
     int insurance = SIMULATION_NEVER;
     deviations->insurance = SIMULATION_NEVER;
     if (by_indices || is_computed(setup->insurance)) {
         const char *problem =
-            deviations_compute(cli, setup, &arrangement->tags, deviations);
+            deviations_compute(cli, setup, &game_setup->tags, deviations);
         if (problem)
             return refuse_option(
                 cli, by_indices ? "--deviations" : "--insurance", problem);
@@ -582,14 +582,14 @@ static bool find_deviations(const struct cli *cli,
     return true;
 }
 
-static bool arrange_insurance(const struct cli *cli,
-                              const struct simulation_setup *setup,
-                              struct arrangement *arrangement)
+static bool set_insurance(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          struct game_setup *game_setup)
 {
-    struct simulation_game *game = &arrangement->game;
+    struct simulation_game *game = &game_setup->game;
     int64_t count = SIMULATION_NEVER;
     const char *text = setup->insurance;
-    game->insurance = arrangement->deviations.insurance;
+    game->insurance = game_setup->deviations.insurance;
     game->even_money = false;
     if (text == NULL || is_computed(text))
         return true;
@@ -616,9 +616,9 @@ static bool arrange_insurance(const struct cli *cli,
 
 /* Returns why an option would have no effect, and writes its name to `option`.
  * Returns NULL if all have one. */
-static const char *find_idle(const struct simulation_setup *setup,
-                             const struct simulation_game *game,
-                             const char **option)
+static const char *find_idle_option(const struct simulation_setup *setup,
+                                    const struct simulation_game *game,
+                                    const char **option)
 {
     const char *text = setup->insurance;
     *option = setup->deviations ? "--deviations" : "--insurance";
@@ -633,19 +633,19 @@ static const char *find_idle(const struct simulation_setup *setup,
     return NULL;
 }
 
-static bool arrange_deviations(const struct cli *cli,
-                               const struct simulation_setup *setup,
-                               struct arrangement *arrangement)
+static bool set_deviations(const struct cli *cli,
+                           const struct simulation_setup *setup,
+                           struct game_setup *game_setup)
 {
     const char *option;
-    const char *idle = find_idle(setup, &arrangement->game, &option);
+    const char *idle = find_idle_option(setup, &game_setup->game, &option);
     if (idle)
         return refuse_option(cli, option, idle);
-    if (!find_deviations(cli, setup, arrangement) ||
-        !arrange_insurance(cli, setup, arrangement))
+    if (!find_deviations(cli, setup, game_setup) ||
+        !set_insurance(cli, setup, game_setup))
         return false;
-    arrangement->game.deviations = arrangement->deviations.list;
-    arrangement->game.deviation_count = arrangement->deviations.count;
+    game_setup->game.deviations = game_setup->deviations.list;
+    game_setup->game.deviation_count = game_setup->deviations.count;
     return true;
 }
 
@@ -684,9 +684,9 @@ static bool fits_the_table(const struct cli *cli, double bet,
 /* Reads the ramp `text` of --bets, and checks that it suits the rules of the
  * table. Without one, every bet is one unit. `counts` says whether cards are
  * counted. */
-static bool arrange_bets(const struct cli *cli, const char *text,
-                         const struct rules *rules, bool counts,
-                         struct count_ramp *bets)
+static bool set_bets(const struct cli *cli, const char *text,
+                     const struct rules *rules, bool counts,
+                     struct count_ramp *bets)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     *bets = count_ramp_flat();
@@ -710,7 +710,7 @@ static bool arrange_bets(const struct cli *cli, const char *text,
     return true;
 }
 
-/* ---- The whole arrangement ---- */
+/* ---- The whole game_setup ---- */
 
 /* Returns the name of a file without its folder. */
 static const char *file_of(const char *path)
@@ -748,16 +748,16 @@ static void name_neighbors(const struct simulation_neighbors *neighbors,
         simulation_name(name, text);
 }
 
-static void entitle(const struct simulation_setup *setup,
-                    struct arrangement *arrangement)
+static void fill_title(const struct simulation_setup *setup,
+                       struct game_setup *game_setup)
 {
-    struct simulation_title *title = &arrangement->title;
-    const struct simulation_game *game = &arrangement->game;
+    struct simulation_title *title = &game_setup->title;
+    const struct simulation_game *game = &game_setup->game;
     simulation_name(title->rules, setup->rules_label);
     title->table = setup->rules;
     name_strategy(setup->strategy, title->strategy);
     simulation_name(title->count,
-                    setup->count ? arrangement->tags.name : SIMULATION_NONE);
+                    setup->count ? game_setup->tags.name : SIMULATION_NONE);
     title->tags = game->count;
     simulation_name(title->deviations, setup->deviations
                                            ? file_of(setup->deviations)
@@ -769,8 +769,8 @@ static void entitle(const struct simulation_setup *setup,
     title->dealing = game->dealing;
 }
 
-/* Returns why a report couldn't tell anything, or NULL. */
-static const char *find_idle_wish(const struct simulation_setup *setup)
+/* Returns why a report would be empty, or NULL. */
+static const char *find_idle_money_option(const struct simulation_setup *setup)
 {
     if (setup->cut_curve && setup->rules.fresh)
         return "--cut-curve: if cards come back every round, there is no cut "
@@ -786,11 +786,12 @@ static const char *find_idle_wish(const struct simulation_setup *setup)
     return NULL;
 }
 
-bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
-                  struct arrangement *arrangement)
+bool game_setup_fill(const struct cli *cli,
+                     const struct simulation_setup *setup,
+                     struct game_setup *game_setup)
 {
-    struct simulation_game *game = &arrangement->game;
-    memset(arrangement, 0, sizeof *arrangement);
+    struct simulation_game *game = &game_setup->game;
+    memset(game_setup, 0, sizeof *game_setup);
     game->rules = setup->rules;
     game->seats = (int)setup->seats;
     game->dealing = (struct simulation_dealing){
@@ -802,17 +803,16 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         .by_depth = setup->cut_curve};
     const char *problem = simulation_check(game);
     if (problem == NULL)
-        problem = find_idle_wish(setup);
+        problem = find_idle_money_option(setup);
     if (problem) {
         cli_complain(cli, "%s", problem);
         return false;
     }
-    if (!arrange_strategy(cli, setup, game) ||
-        !arrange_count(cli, setup, arrangement) ||
-        !arrange_deviations(cli, setup, arrangement) ||
-        !arrange_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
-                      &arrangement->bets) ||
-        !arrange_neighbors(cli, setup, game, arrangement->neighbors))
+    if (!set_strategy(cli, setup, game) || !set_count(cli, setup, game_setup) ||
+        !set_deviations(cli, setup, game_setup) ||
+        !set_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
+                  &game_setup->bets) ||
+        !set_neighbors(cli, setup, game, game_setup->neighbors))
         return false;
     problem = simulation_check(game);
     if (problem)
@@ -823,6 +823,6 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
             cli, "--svg",
             "without --count the true count is always 0, so there is no "
             "curve to draw");
-    entitle(setup, arrangement);
+    fill_title(setup, game_setup);
     return true;
 }

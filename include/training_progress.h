@@ -1,8 +1,8 @@
 /*
  * What a person has learned. A part of the module training.
  */
-#ifndef TRAINING_NOTES_H
-#define TRAINING_NOTES_H
+#ifndef TRAINING_PROGRESS_H
+#define TRAINING_PROGRESS_H
 
 #include "cli.h"
 #include "house_rules.h"
@@ -11,8 +11,8 @@
 #include "training.h"
 #include "training_drills.h"
 
-/* Whose notes, about the lessons of which rules. */
-struct notes {
+/* Whose progress to show, and under which rules. */
+struct progress_request {
     const struct rules *rules;
     const char *rules_label;
     const struct drill_kind *kind; /* only this drill's results; NULL: all */
@@ -22,7 +22,7 @@ struct notes {
     bool json;
 };
 
-/* ---- Where one stands ---- */
+/* ---- How much a person knows ---- */
 
 /* How well a person knows a cell. */
 enum knowledge {
@@ -37,8 +37,8 @@ enum knowledge {
 const char *knowledge_sign(enum knowledge knowledge);
 const char *knowledge_word(enum knowledge knowledge);
 
-/* Returns what the signs mean, in a line of at most `columns` columns, from 44.
- */
+/* Returns what the signs mean, in a line of at most `columns` columns, which
+ * must be at least 44. */
 const char *knowledge_legend(int columns);
 
 enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8, PROGRESS_CURVE_WEEKS = 3 };
@@ -47,14 +47,14 @@ enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8, PROGRESS_CURVE_WEEKS = 3 };
 struct answer_sums {
     int64_t first_day; /* 0: nothing was answered */
     int64_t last_day;
-    int weeks; /* up to this one; older ones than PROGRESS_WEEKS are dropped */
+    int weeks; /* how many; all but the last PROGRESS_WEEKS are dropped */
     struct answer_week {
         int64_t asked, right;
         double cost; /* in bets, or the unit of the drill */
     } list[PROGRESS_WEEKS];
     int64_t asked, right;
     int64_t run, longest_run; /* right answers in a row */
-    int64_t day_asked;        /* on the last day so far */
+    int64_t day_asked;        /* questions on the last day so far */
     int64_t most_in_a_day;
 };
 
@@ -64,20 +64,21 @@ struct progress_curve {
     double right[PROGRESS_WEEKS];
 };
 
-/* Writes the shares of the weeks that have answers. It takes
- * PROGRESS_CURVE_WEEKS for a curve that says anything. */
+/* Fills the curve. With fewer weeks than PROGRESS_CURVE_WEEKS it says nothing.
+ */
 void answer_curve(const struct answer_sums *sums, struct progress_curve *curve);
 
-/* What a person has done in a drill around the count, with any rules. */
-struct drill_record {
+/* What a person has done in a drill other than basic strategy, under any rules.
+ */
+struct drill_history {
     const struct drill_kind *kind;
     int64_t drills, asked, right;
     double seconds, cost;
     int64_t best_run;   /* right answers in a row, in one drill */
-    double best_share;  /* in percent, of a drill of DRILL_SHARE_LEAST questions
+    double best_share;  /* in percent, in a drill of DRILL_SHARE_LEAST questions
                            or more; NAN: there is none */
-    double best_mark;   /* of what the drill measures; NAN: there is none */
-    char best_with[64]; /* these rules and count: "strip, hi-lo" */
+    double best_result; /* what the drill measures; NAN: there is none */
+    char best_with[64]; /* its rules and count: "strip, hi-lo" */
     struct answer_sums sums;
 };
 enum { DRILL_SHARE_LEAST = 20 };
@@ -89,22 +90,22 @@ const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE]);
 const char *map_upcard_name(int column);
 
 struct progress {
-    /* By chart_row_at() and chart_upcard_at(). A row without lessons is empty;
-     * a cell without one is KNOWLEDGES. */
+    /* By chart_row_at() and chart_upcard_at(). A cell that is never asked is
+     * KNOWLEDGES. */
     bool has_row[CHART_ROWS];
     enum knowledge map[CHART_ROWS][ODDS_RANKS];
-    int known[KNOWLEDGES]; /* lessons */
+    int known[KNOWLEDGES]; /* how many cells */
     struct training_due due;
-    struct answer_sums sums; /* of basic strategy */
+    struct answer_sums sums; /* only basic strategy */
     int64_t days, best_days; /* in a row, with any drill */
-    /* The other drills; those never done have no kind. */
-    struct drill_record records[PROGRESS_DRILLS];
+    /* The other drills. A drill that was never done has no kind. */
+    struct drill_history drills[PROGRESS_DRILLS];
 };
 
 /* Returns where the person stands, which the caller frees, or NULL after an
  * error message. */
 struct progress *progress_read(const struct cli *cli,
-                               const struct notes *notes);
+                               const struct progress_request *request);
 
 /* Writes what is due, the days in a row, and the bests in basic strategy. */
 void progress_write_bests(const struct progress *progress, FILE *out);
@@ -122,6 +123,7 @@ void progress_write_drills(const struct progress *progress, int columns,
 
 /* Prints which cells are known, the answers week by week, what is due, and the
  * personal bests. Returns CLI_FAILED after an error message. */
-enum cli_status notes_show(const struct cli *cli, const struct notes *notes);
+enum cli_status progress_show(const struct cli *cli,
+                              const struct progress_request *request);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "training/lessons.c"
+#include "training/drill_strategy.c"
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
 #include "training/progress.c"
 
@@ -112,49 +112,50 @@ TEST(any_days_can_be_summed_up)
 
 /* ---- What is known ---- */
 
-static void recall_answer_of(struct lesson *lesson, bool right)
+static void recall_answer_of(struct review_hand *review, bool right)
 {
     const struct ledger_answered answer = {
         .day = MONDAY, .right = right, .cost = right ? 0 : 0.1};
-    lesson_recall_answer(lesson, &answer, MONDAY);
+    review_add_answer(review, &answer, MONDAY);
 }
 
 /* The last answers decide, also those that repair a mistake on the same day and
  * that the scheduler doesn't count. */
 TEST(lessons_are_known_after_two_right_answers)
 {
-    struct lesson lesson = {.memory = {.easiness = MEMORY_EASINESS_START}};
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
-    lesson.memory = (struct memory){.interval = 1, .due = MONDAY};
-    recall_answer_of(&lesson, true);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    recall_answer_of(&lesson, false);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
-    lesson.last_cost = 0.01;
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    recall_answer_of(&lesson, true);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    recall_answer_of(&lesson, true);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
+    struct review_hand review = {.schedule = {.easiness = EASINESS_START}};
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_NONE);
+    review.schedule = (struct review_schedule){.interval = 1, .due = MONDAY};
+    recall_answer_of(&review, true);
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
+    recall_answer_of(&review, false);
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_COSTLY);
+    review.last_cost = 0.01;
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
+    recall_answer_of(&review, true);
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
+    recall_answer_of(&review, true);
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SURE);
 }
 
-/* A lesson may have no answers: one forgotten at the table has none since
+/* A review may have no answers: one forgotten at the table has none since
  * then. */
 TEST(lessons_without_answers_are_known_by_their_repetitions)
 {
-    struct lesson lesson = {.legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},
-                            .right = ODDS_HIT,
-                            .value = {[ODDS_STAND] = -0.1},
-                            .memory = {.interval = 6, .due = MONDAY}};
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
-    lesson.memory.repetitions = 1;
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    lesson.memory.repetitions = 2;
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
+    struct review_hand review = {
+        .legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},
+        .right = ODDS_HIT,
+        .value = {[ODDS_STAND] = -0.1},
+        .schedule = {.interval = 6, .due = MONDAY}};
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_COSTLY);
+    review.schedule.repetitions = 1;
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
+    review.schedule.repetitions = 2;
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SURE);
     for (int i = 0; i < 2; i++)
-        recall_answer_of(&lesson, true);
-    lesson.memory = (struct memory){.interval = 0, .due = MONDAY};
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
-    lesson.value[ODDS_STAND] = -0.01;
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+        recall_answer_of(&review, true);
+    review.schedule = (struct review_schedule){.interval = 0, .due = MONDAY};
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_COSTLY);
+    review.value[ODDS_STAND] = -0.01;
+    assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
 }

@@ -1,20 +1,20 @@
 /*
- * The book of a shoe: the value of every hand against every upcard, the chart
- * for play by totals, and the distribution of a round's results. A part of the
- * module odds; odds.h says what the values mean.
+ * The solution of a shoe: the value of every hand against every upcard, the
+ * chart for play by totals, and the distribution of a round's results. A part
+ * of the module odds; odds.h says what the values mean.
  */
-#ifndef ODDS_BOOK_H
-#define ODDS_BOOK_H
+#ifndef ODDS_SOLUTION_H
+#define ODDS_SOLUTION_H
 
 #include "odds.h"
 
-/* ---- The book of a shoe ---- */
+/* ---- The solution of a shoe ---- */
 
 /* The values of every hand against one upcard. Only the hand and the upcard are
  * out of the shoe. */
 struct odds_values {
     bool given_no_natural;
-    double natural;           /* its chance before the look, given the upcard */
+    double natural;           /* its chance before the peek, given the upcard */
     double stand[ODDS_HANDS]; /* counts an ace and a ten as a plain 21 */
     double hit[ODDS_HANDS];
     double twice[ODDS_HANDS]; /* doubling, allowed or not; of more than two
@@ -24,7 +24,7 @@ struct odds_values {
      * isn't split: stand, hit or double. `otherwise` is the same without
      * doubling: a strategy by totals plays two cards that can't be doubled like
      * longer hands of their total. `first` is for two cards just dealt; it
-     * includes early surrender before the look, and treats two tens as a pair
+     * includes early surrender before the peek, and treats two tens as a pair
      * of face 0. `split_action` is for a hand of this split rank when the
      * other hand has the only other pair card out of the shoe. */
     uint8_t action[ODDS_HANDS];
@@ -48,8 +48,8 @@ struct odds_round {
 };
 
 /* The value and the play of every hand against every upcard, for one shoe. A
- * book takes about 1 MB, so allocate it on the heap. */
-struct odds_book {
+ * solution takes about 1 MB, so allocate it on the heap. */
+struct odds_solution {
     struct odds_shoe shoe;
     enum odds_strategy strategy;
     struct odds_values against[ODDS_RANKS]; /* by upcard; all zero for an
@@ -57,17 +57,18 @@ struct odds_book {
     struct odds_round round;
 };
 
-const char *odds_book_fill(const struct odds *odds,
-                           const struct odds_shoe *shoe,
-                           enum odds_strategy strategy, struct odds_book *book);
+const char *odds_solve(const struct odds *odds, const struct odds_shoe *shoe,
+                       enum odds_strategy strategy,
+                       struct odds_solution *solution);
 
-/* Looks up the decision on two cards after the look. The book's shoe must hold
- * them and the upcard. `pair_face` is as in struct odds_state; an upcard of
- * rank ODDS_TEN has a different face. `decision->best` is the strategy's
+/* Looks up the decision on two cards after the peek. The solution's shoe must
+ * hold them and the upcard. `pair_face` is as in struct odds_state; an upcard
+ * of rank ODDS_TEN has a different face. `decision->best` is the strategy's
  * action. */
-void odds_book_decide(const struct odds *odds, const struct odds_book *book,
-                      int first, int second, int upcard, int pair_face,
-                      struct odds_decision *decision);
+void odds_solution_decide(const struct odds *odds,
+                          const struct odds_solution *solution, int first,
+                          int second, int upcard, int pair_face,
+                          struct odds_decision *decision);
 
 /* ---- The chart ---- */
 
@@ -79,7 +80,7 @@ struct odds_cell {
     enum odds_action action;    /* on two cards */
     enum odds_action otherwise; /* hit or stand: on more cards, or if a
                                    double, split or surrender isn't allowed */
-    double value; /* of `action`, on average over two-card hands */
+    double value; /* the value of `action`, on average over two-card hands */
 };
 
 struct odds_chart {
@@ -88,19 +89,20 @@ struct odds_chart {
     struct odds_cell pair[ODDS_RANKS][ODDS_RANKS];    /* rank, upcard */
 };
 
-/* Fills `chart` with the chart that a book of ODDS_TOTAL plays by. */
-void odds_chart_of(const struct odds *odds, const struct odds_book *book,
-                   struct odds_chart *chart);
+/* Fills `chart` with the chart that a solution of ODDS_TOTAL plays by. */
+void odds_solution_chart(const struct odds *odds,
+                         const struct odds_solution *solution,
+                         struct odds_chart *chart);
 
-/* Fills the book with the values of play by a chart, which may be any: what
+/* Fills the solution with the values of play by a chart, which may be any: what
  * the rules don't allow is played as the chart says otherwise, and a split that
  * isn't possible by the total. Insurance is taken when it is best. Fails if
  * pairs are split by rank and the chart plays two tens unlike other hands of 20
  * without splitting them. */
-const char *odds_book_by_chart(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               const struct odds_chart *chart,
-                               struct odds_book *book);
+const char *odds_solve_by_chart(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                const struct odds_chart *chart,
+                                struct odds_solution *solution);
 
 /* ---- Charts by the number of cards ---- */
 
@@ -117,16 +119,17 @@ struct odds_cards_chart {
 
 /* Fills the best chart: each cell has the action that is best on average over
  * the hands of its total and number of cards, weighted by how often best play
- * reaches them. The book must be of ODDS_CDZ. */
-void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
-                         struct odds_cards_chart *chart);
+ * reaches them. The solution must be of ODDS_CDZ. */
+void odds_solution_cards_chart(const struct odds *odds,
+                               const struct odds_solution *solution,
+                               struct odds_cards_chart *chart);
 
-/* Fills the book with the values of play by such a chart. Pairs must be split
- * by value. */
-const char *odds_book_by_cards(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               const struct odds_cards_chart *chart,
-                               struct odds_book *book);
+/* Fills the solution with the values of play by such a chart. Pairs must be
+ * split by value. */
+const char *odds_solve_by_cards(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                const struct odds_cards_chart *chart,
+                                struct odds_solution *solution);
 
 /* ---- The distribution of results ---- */
 
@@ -135,7 +138,7 @@ enum { ODDS_TENTHS_MAX = 130 };
 
 struct odds_distribution {
     double mean;      /* the value of struct odds_round, with insurance */
-    double variance;  /* of a round's result, in squared bets */
+    double variance;  /* per round, in squared bets */
     double deviation; /* the standard deviation, in bets */
     double chance[2 * ODDS_TENTHS_MAX + 1]; /* at ODDS_TENTHS_MAX + t: of
                                                winning t tenths of a bet */
@@ -145,37 +148,39 @@ struct odds_distribution {
     double roughly[2 * ODDS_TENTHS_MAX + 1];
 };
 
-/* Finds the distribution for rounds played by the book. It is exact, except
+/* Finds the distribution for rounds played by the solution. It is exact, except
  * that three or four hands split from one pair are treated as independent,
- * given their number and the dealer's final hand. Fails for books of ODDS_CDP,
- * which no real player can follow, and for a Charlie if a dealer's natural
- * takes only the original bet. With many splits this takes as long as making
- * many books. */
+ * given their number and the dealer's final hand. Fails for solutions of
+ * ODDS_CDP, which no real player can follow, and for a Charlie if a dealer's
+ * natural takes only the original bet. With many splits this takes as long as
+ * making many solutions. */
 const char *odds_distribution_fill(const struct odds *odds,
-                                   const struct odds_book *book,
+                                   const struct odds_solution *solution,
                                    struct odds_distribution *distribution);
 
 /* Stores the variance of a round's result, in squared bets: that of the
  * distribution, without its chances, which takes less than half the time. Fails
  * as the distribution does. */
-const char *odds_variance(const struct odds *odds, const struct odds_book *book,
+const char *odds_variance(const struct odds *odds,
+                          const struct odds_solution *solution,
                           double *variance);
 
 /* The mean squares of a hand's result against one upcard, by action, in squared
- * bets, as odds_values has the means. A hit or a split goes on as the book
+ * bets, as odds_values has the means. A hit or a split goes on as the solution
  * says. The squares of hands with fewer than two cards mean nothing. */
-struct odds_squares {
+struct odds_mean_squares {
     double stand[ODDS_HANDS];
     double hit[ODDS_HANDS];
     double twice[ODDS_HANDS];
-    double split[ODDS_RANKS]; /* of tens: of the first face */
+    double split[ODDS_RANKS]; /* for tens: those of the first face */
 };
 
 /* Fills `squares`, one for each upcard of the shoe. Fails as the distribution
  * does. */
-const char *odds_squares_fill(const struct odds *odds,
-                              const struct odds_book *book,
-                              struct odds_squares squares[ODDS_RANKS]);
+const char *
+odds_mean_squares_fill(const struct odds *odds,
+                       const struct odds_solution *solution,
+                       struct odds_mean_squares squares[ODDS_RANKS]);
 
 /* ---- Both of the dealer's cards ---- */
 
@@ -191,18 +196,18 @@ const struct odds *odds_with_hole(const struct odds *odds, int hole);
 
 /* The dealer's two cards by rank, the lower rank first. */
 struct odds_exposed {
-    double value; /* of a round */
+    double value; /* per round */
     double chance[ODDS_RANKS][ODDS_RANKS];
     double by_hand[ODDS_RANKS][ODDS_RANKS]; /* the value given the hand */
 };
 
-/* Fills the value of a round with a shoe, and books[hole] for each hole card
- * that the shoe holds. The strategy sees both of the dealer's cards. */
-const char *odds_exposed_fill(const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              enum odds_strategy strategy,
-                              struct odds_book books[ODDS_RANKS],
-                              struct odds_exposed *exposed);
+/* Fills the value of a round with a shoe, and solutions[hole] for each hole
+ * card that the shoe holds. The strategy sees both of the dealer's cards. */
+const char *odds_exposed_solve(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               struct odds_solution solutions[ODDS_RANKS],
+                               struct odds_exposed *exposed);
 
 /* The totals of the dealer's two cards, without a blackjack, in three parts of
  * a chart: hard 4 to 11, hard 12 to 20, and soft 12 to 20. */
@@ -225,17 +230,16 @@ struct odds_exposed_chart {
 
 /* Fills the best chart by totals: each cell has the action that is best on
  * average over the two-card hands of the player's and the dealer's total. The
- * books are those of odds_exposed_fill() with ODDS_CDZ. */
-void odds_exposed_chart_of(const struct odds *odds,
-                           const struct odds_shoe *shoe,
-                           const struct odds_book books[ODDS_RANKS],
-                           struct odds_exposed_chart *chart);
+ * solutions are those of odds_exposed_solve() with ODDS_CDZ. */
+void odds_exposed_best_chart(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct odds_solution solutions[ODDS_RANKS],
+                             struct odds_exposed_chart *chart);
 
-/* Fills what odds_exposed_fill() does, for play by a chart. */
-const char *odds_exposed_by_chart(const struct odds *odds,
-                                  const struct odds_shoe *shoe,
-                                  const struct odds_exposed_chart *chart,
-                                  struct odds_book books[ODDS_RANKS],
-                                  struct odds_exposed *exposed);
+/* Fills what odds_exposed_solve() does, for play by a chart. */
+const char *odds_exposed_solve_by_chart(
+    const struct odds *odds, const struct odds_shoe *shoe,
+    const struct odds_exposed_chart *chart,
+    struct odds_solution solutions[ODDS_RANKS], struct odds_exposed *exposed);
 
 #endif

@@ -1,0 +1,971 @@
+/* The hands of a chart to review: what a mistake in each cell costs, when it is
+ * due, which one to ask next, and the drill in basic strategy, which asks them.
+ */
+#include "training/drills.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "training.h"
+
+/* ---- The scheduler SM-2 ---- */
+
+enum {
+    EASINESS_START = 250,
+    EASINESS_LEAST = 130,
+    QUALITY_RIGHT = 3, /* the least quality of a right answer */
+    QUALITY_DONE = 4,  /* the least one that isn't repeated that day */
+    QUALITY_BEST = 5
+};
+
+enum { SECONDS_BEST = 5, SECONDS_GOOD = 15 };
+
+/* Returns the schedule of a hand, as the ledger saved it. */
+static struct review_schedule schedule_read(const struct ledger_lesson *kept)
+{
+    return (struct review_schedule){.repetitions = kept->repetitions,
+                                    .interval = kept->interval,
+                                    .easiness = kept->easiness,
+                                    .due = kept->due};
+}
+
+/* True for a mistake at the table, which leaves a hand without any interval.
+ */
+static bool schedule_is_from_table(const struct review_schedule *schedule)
+{
+    return schedule->repetitions == 0 && schedule->interval == 0;
+}
+
+/* Returns the next interval: after two right answers, the last one times the
+ * easiness, rounded up to whole days. */
+static int next_interval(const struct review_schedule *schedule)
+{
+    enum { FIRST = 1, SECOND = 6 };
+    enum { HUNDREDTHS = 100, LONGEST = 36500 }; /* a hundred years */
+    if (schedule->repetitions == 0)
+        return FIRST;
+    if (schedule->repetitions == 1)
+        return SECOND;
+    int64_t days =
+        ((int64_t)schedule->interval * schedule->easiness + HUNDREDTHS - 1) /
+        HUNDREDTHS;
+    return days < LONGEST ? (int)days : LONGEST;
+}
+
+/* Notes an answer of this quality, from 0 (no idea) to 5 (right at once), given
+ * on this day. */
+static void schedule_note(struct review_schedule *schedule, int quality,
+                          int64_t day)
+{
+    if (quality < QUALITY_RIGHT)
+        schedule->repetitions = 0;
+    schedule->interval = next_interval(schedule);
+    schedule->due = day + schedule->interval;
+    if (quality < QUALITY_RIGHT)
+        return; /* a wrong answer leaves the easiness as it is */
+    int missing = QUALITY_BEST - quality;
+    schedule->repetitions++;
+    schedule->easiness += 10 - missing * (8 + missing * 2);
+    if (schedule->easiness < EASINESS_LEAST)
+        schedule->easiness = EASINESS_LEAST;
+}
+
+/* Returns the quality of a right answer that took `seconds`: 5 up to
+ * SECONDS_BEST, 4 (right after a hesitation) up to SECONDS_GOOD,
+ * else 3. */
+static int answer_quality(double seconds)
+{
+    if (seconds <= SECONDS_BEST)
+        return QUALITY_BEST;
+    return seconds <= SECONDS_GOOD ? QUALITY_BEST - 1 : QUALITY_RIGHT;
+}
+
+/* ---- What is due ---- */
+
+struct due_search {
+    struct training_due due;
+    int64_t day;
+};
+
+static void add_due(struct training_due *due,
+                    const struct review_schedule *schedule, int64_t day)
+{
+    bool is_today = schedule->due <= day;
+    due->today += is_today;
+    due->from_table += is_today && schedule_is_from_table(schedule);
+    due->tomorrow += schedule->due == day + 1;
+}
+
+struct training_due reviews_due(const struct review_hands *reviews, int64_t day)
+{
+    struct training_due due = {.today = 0};
+    for (size_t i = 0; i < reviews->count; i++) {
+        const struct review_hand *review = &reviews->list[i];
+        if (!review->is_out && review->schedule.due != 0)
+            add_due(&due, &review->schedule, day);
+    }
+    return due;
+}
+
+static bool count_due_review(void *self, const struct ledger_lesson *review)
+{
+    struct due_search *search = self;
+    const struct review_schedule schedule = schedule_read(review);
+    search->due.is_new = false;
+    add_due(&search->due, &schedule, search->day);
+    return true;
+}
+
+/* Takes note of a day on which anything was answered; one is enough. */
+static bool note_any_day(void *self, int64_t day)
+{
+    struct due_search *search = self;
+    (void)day;
+    search->due.is_new = false;
+    return false;
+}
+
+bool training_due_count(struct ledger *ledger, int64_t profile,
+                        const struct rules *rules, int64_t day,
+                        struct training_due *due,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct due_search search = {.due.is_new = true, .day = day};
+    char name[CHART_RULES_SIZE];
+    chart_rules_text(rules, name);
+    bool good =
+        ledger_each_lesson(ledger, profile, name, count_due_review, &search,
+                           problem) &&
+        (!search.due.is_new ||
+         ledger_each_day(ledger, profile, note_any_day, &search, problem));
+    *due = search.due;
+    return good;
+}
+
+void training_due_write(const struct training_due *due, FILE *out)
+{
+    if (due->today > 0)
+        fprintf(out, "%d hand%s due today, ", due->today,
+                due->today == 1 ? "" : "s");
+    else
+        fputs("Nothing due today, ", out);
+    if (due->tomorrow > 0)
+        fprintf(out, "%d tomorrow.", due->tomorrow);
+    else
+        fputs("nothing tomorrow.", out);
+}
+
+void training_due_announce(const struct training_due *due, FILE *out)
+{
+    training_due_write(due, out);
+    if (due->from_table > 0)
+        fprintf(out, " %d from the table %s first.", due->from_table,
+                due->from_table == 1 ? "comes" : "come");
+}
+
+/* ---- The cells of a chart ---- */
+
+/* What is known while the hands to review are being computed. */
+struct course_work {
+    const struct rules *rules;
+    struct odds *odds;
+    struct odds_shoe shoe;
+    struct odds_solution *solution;
+    struct odds_chart chart;
+
+    /* For rules that allow only one split, which is worth more where a split is
+     * a mistake: a solution splits as often as the rules allow. */
+    struct rules rules_once;
+    struct odds *odds_once;
+    struct odds_solution *solution_once;
+};
+
+/* Returns the chance that a round begins with these ranks, in any order, and
+ * this upcard, before the dealer peeks. */
+static double chance_of_question(const struct odds_shoe *shoe, int first,
+                                 int second, int upcard)
+{
+    const int ranks[] = {first, second, upcard};
+    double chance = first == second ? 1 : 2;
+    int counts[ODDS_RANKS], left = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        left += counts[rank] = shoe->count[rank];
+    for (int i = 0; i < 3; i++, left--)
+        chance *= (double)counts[ranks[i]]-- / left;
+    return chance > 0 ? chance : 0;
+}
+
+/* Decides on two cards, as if early surrender came after the peek. */
+static void decide_dealt(const struct course_work *work, int first, int second,
+                         int upcard, struct odds_decision *decision)
+{
+    /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
+    odds_solution_decide(work->odds, work->solution, first, second, upcard, 0,
+                         decision);
+    struct odds_decision once = {.best = ODDS_STAND};
+    if (decision->legal[ODDS_SPLIT])
+        odds_solution_decide(work->odds_once, work->solution_once, first, first,
+                             upcard, 0, &once);
+    if (once.legal[ODDS_SPLIT]) /* a pair is split only once if that is best */
+        decision->value[ODDS_SPLIT] =
+            fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
+    if (work->rules->surrender != SURRENDER_EARLY)
+        return;
+    int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
+                              second);
+    decision->legal[ODDS_SURRENDER] = true;
+    decision->value[ODDS_SURRENDER] = chart_early_surrender(
+        work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
+}
+
+/* Adds a deal to the means of its cell. */
+static void add_deal_to(struct review_hand *review,
+                        const struct odds_decision *decision, double chance)
+{
+    review->chance += chance;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        bool known = decision->legal[action] && !isnan(decision->value[action]);
+        review->legal[action] = known;
+        if (known)
+            review->value[action] +=
+                (decision->value[action] - review->value[action]) * chance /
+                review->chance;
+    }
+}
+
+/* Returns the best action on these cards. If none beats the chart's, that is
+ * it. */
+static enum odds_action best_of_deal(const struct odds_decision *decision,
+                                     enum odds_action right)
+{
+    const double slip = 1e-9; /* rounding errors are smaller */
+    enum odds_action best = right;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (decision->legal[action] &&
+            decision->value[action] > decision->value[best] + slip)
+            best = (enum odds_action)action;
+    return best;
+}
+
+/* Fills the hand from all deals that belong to its cell. */
+static void fill_review(const struct course_work *work,
+                        struct review_hand *review)
+{
+    const struct odds_cell *cell =
+        &chart_const_cells(&work->chart, review->row)[review->upcard];
+    review->right = cell->action;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int number = odds_hand_next(
+                work->odds, odds_hand_next(work->odds, 0, first), second);
+            const struct odds_hand *hand = odds_hand_at(work->odds, number);
+            double chance =
+                chance_of_question(&work->shoe, first, second, review->upcard);
+            struct odds_decision decision;
+            struct chart_row row = chart_hand_row(hand);
+            if (chance == 0 || row.kind != review->row.kind ||
+                row.number != review->row.number ||
+                odds_hand_is_natural(work->rules, hand))
+                continue;
+            decide_dealt(work, first, second, review->upcard, &decision);
+            add_deal_to(review, &decision, chance);
+            review->best[second] = best_of_deal(&decision, review->right);
+        }
+}
+
+/* Returns what an action costs compared with the right one, at least 0. */
+static double review_cost(const struct review_hand *review,
+                          enum odds_action done)
+{
+    return fmax(review->value[review->right] - review->value[done], 0);
+}
+
+double review_cheapest_mistake(const struct review_hand *review)
+{
+    double cost = INFINITY;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (review->legal[action] && action != (int)review->right)
+            cost = fmin(cost, review_cost(review, (enum odds_action)action));
+    return cost;
+}
+
+/* Fills the hands, with the doubt before the first answer. People who guess
+ * rarely choose an action that is far worse: about a third as many make a
+ * mistake that costs a tenth of a bet as one that costs nothing. */
+static void fill_reviews(const struct course_work *work,
+                         struct review_hands *reviews)
+{
+    const double even = 0.5, tenth = 0.1;
+    reviews->count = 0;
+    for (int index = 0; index < CHART_ROWS; index++)
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            struct review_hand review = {.row = chart_row_at(index),
+                                         .upcard = chart_upcard_at(column),
+                                         .schedule.easiness = EASINESS_START};
+            fill_review(work, &review);
+            if (review.chance == 0 || !review.legal[ODDS_HIT])
+                continue; /* no deal makes it, or there is nothing to decide */
+            review.doubt =
+                even * exp(-review_cheapest_mistake(&review) / tenth);
+            chart_cell_name(review.row, review.upcard, review.name);
+            reviews->list[reviews->count++] = review;
+        }
+}
+
+const char *reviews_compute(const struct rules *rules,
+                            struct review_hands *reviews)
+{
+    struct course_work work = {.rules = rules,
+                               .odds = odds_open(rules),
+                               .shoe = odds_shoe_for(rules),
+                               .solution = malloc(sizeof *work.solution),
+                               .rules_once = *rules,
+                               .solution_once =
+                                   malloc(sizeof *work.solution_once)};
+    const char *fault = "out of memory";
+    if (rules->split > 2)
+        work.rules_once.split = 2;
+    work.odds_once = odds_open(&work.rules_once);
+    if (work.odds && work.solution && work.odds_once && work.solution_once)
+        fault = odds_solve(work.odds, &work.shoe, ODDS_TOTAL, work.solution);
+    if (fault == NULL)
+        fault = odds_solve(work.odds_once, &work.shoe, ODDS_TOTAL,
+                           work.solution_once);
+    if (fault == NULL) {
+        odds_solution_chart(work.odds, work.solution, &work.chart);
+        fill_reviews(&work, reviews);
+    }
+    free(work.solution);
+    free(work.solution_once);
+    odds_close(work.odds);
+    odds_close(work.odds_once);
+    return fault;
+}
+
+/* Returns the index of the hand called `name`, as chart_cell_name() writes
+ * it, or the count if there is none. */
+static size_t reviews_find(const struct review_hands *reviews, const char *name)
+{
+    size_t i = 0;
+    while (i < reviews->count && strcmp(reviews->list[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* ---- What a mistake costs ---- */
+
+/* Returns what not knowing a hand costs in a round: its chance, times the
+ * doubt, times the cost of the most tempting mistake. */
+static double review_weight(const struct review_hand *review)
+{
+    return review->chance * review->doubt * review_cheapest_mistake(review);
+}
+
+/* A guess among four actions is right one time in four, so a right answer
+ * leaves about a quarter of the doubt. A wrong one takes half of the
+ * certainty. */
+static double doubt_after(double doubt, bool right)
+{
+    const double lucky = 0.25;
+    return right ? doubt * lucky : (1 + doubt) / 2;
+}
+
+/* Changes the doubt after an answer. */
+static void review_note(struct review_hand *review, enum odds_action done)
+{
+    review->doubt = doubt_after(review->doubt, done == review->right);
+}
+
+/* ---- From day to day ---- */
+
+/* Notes an answer in the schedule, and whether it is asked again today:
+ * SM-2 repeats what was wrong or slow until the quality is
+ * QUALITY_DONE, without counting that. Until then it is due today. */
+static void review_schedule_next(struct review_hand *review, bool right,
+                                 double seconds, int64_t day)
+{
+    enum { QUALITY_WRONG = 1 };
+    struct review_schedule *schedule = &review->schedule;
+    int quality = right ? answer_quality(seconds) : QUALITY_WRONG;
+    if (review->turn != REVIEW_AGAIN || !right)
+        schedule_note(schedule, quality, day);
+    bool is_done = quality >= QUALITY_DONE;
+    review->turn = is_done ? REVIEW_RESTS : REVIEW_AGAIN;
+    schedule->due = is_done ? day + schedule->interval : day;
+}
+
+/* Sets the schedule of a hand as it was saved: its turn on `day`, and the doubt
+ * that its right answers have left. */
+static void review_restore(struct review_hand *review,
+                           const struct review_schedule *schedule, int64_t day)
+{
+    enum { ENOUGH = 8 }; /* right answers, after which there is no doubt */
+    review->schedule = *schedule;
+    review->turn = schedule->due <= day ? REVIEW_DUE : REVIEW_RESTS;
+    if (schedule->repetitions == 0)
+        review->doubt = doubt_after(review->doubt, false);
+    for (int i = 0; i < schedule->repetitions && i < ENOUGH; i++)
+        review->doubt = doubt_after(review->doubt, true);
+}
+
+/* Adds an answer that was saved, after review_restore(): the oldest one first.
+ */
+static void review_add_answer(struct review_hand *review,
+                              const struct ledger_answered *answered,
+                              int64_t day)
+{
+    review->run = answered->right ? review->run + 1 : 0;
+    review->answers++;
+    review->last_cost = answered->cost;
+    if (answered->day == day && review->turn == REVIEW_DUE &&
+        review->schedule.interval > 0)
+        review->turn = REVIEW_AGAIN;
+}
+
+/* Returns how many hands of this drill don't rest. */
+static size_t reviews_left(const struct review_hands *reviews)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < reviews->count; i++)
+        left +=
+            !reviews->list[i].is_out && reviews->list[i].turn != REVIEW_RESTS;
+    return left;
+}
+
+/* ---- The queue ---- */
+
+/* After two questions of a kind comes one of another kind, if there is any:
+ * hard hands, soft ones and pairs, as in a chart, and where surrender is right,
+ * whatever the hand. */
+enum { KIND_SURRENDER = CHART_KINDS, REVIEW_KINDS };
+
+/* The hands asked last, so that none comes back at once. */
+enum { REVIEWS_APART = 12 };
+
+struct recent_reviews {
+    size_t count;
+    size_t list[REVIEWS_APART];
+};
+
+static int review_kind(const struct review_hand *review)
+{
+    return review->right == ODDS_SURRENDER ? KIND_SURRENDER
+                                           : (int)review->row.kind;
+}
+
+static bool is_recent(size_t index, const struct recent_reviews *recent)
+{
+    for (size_t i = 0; i < recent->count; i++)
+        if (recent->list[i] == index)
+            return true;
+    return false;
+}
+
+/* Notes a review, and forgets the oldest one if there is no more room, or if
+ * more than half of the hands would be recent. */
+static void note_recent(struct recent_reviews *recent, size_t index,
+                        const struct review_hands *reviews)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < reviews->count; i++)
+        most += !reviews->list[i].is_out;
+    most /= 2;
+    if (most > REVIEWS_APART)
+        most = REVIEWS_APART;
+    if (most == 0)
+        return;
+    if (recent->count >= most)
+        memmove(recent->list, recent->list + 1,
+                --recent->count * sizeof *recent->list);
+    recent->list[recent->count++] = index;
+}
+
+/* Returns a factor from 1 to 3, so that questions don't always come in the same
+ * order. */
+static double shuffling_factor(struct fair_random *random)
+{
+    enum { STEPS = 1000 };
+    return 1 + 2.0 * fair_random_below(random, STEPS) / STEPS;
+}
+
+/* Returns a factor that is small if one of the last questions had the same hand
+ * or the same upcard, and smallest for the last one of all. Without it most
+ * questions would be about tens, which four cards in thirteen are. The factors
+ * are powers of two, so that the product is the same on every machine. */
+static double change_factor(const struct review_hand *review,
+                            const struct review_hands *reviews,
+                            const struct recent_reviews *recent)
+{
+    static const double factors[] = {0.0625, 0.25, 0.5};
+    enum { LOOKS_BACK = sizeof factors / sizeof *factors };
+    double factor = 1;
+    for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
+        const struct review_hand *asked =
+            &reviews->list[recent->list[recent->count - 1 - i]];
+        bool same_hand = asked->row.kind == review->row.kind &&
+                         asked->row.number == review->row.number;
+        if (same_hand || asked->upcard == review->upcard)
+            factor = fmin(factor, factors[i]);
+    }
+    return factor;
+}
+
+/* Returns a number that is higher the earlier a hand comes, whatever it
+ * weighs; -1 if it rests. */
+static int precedence(const struct review_hand *review, bool was_recent)
+{
+    if (review->is_out || review->turn == REVIEW_RESTS)
+        return -1;
+    return (was_recent ? 0 : 3) + (review->turn != REVIEW_NEW) +
+           (review->turn == REVIEW_DUE &&
+            schedule_is_from_table(&review->schedule));
+}
+
+/* Returns the kind to ask about after two questions of one kind: of the others
+ * with a hand of the highest precedence, the one that wasn't asked about for
+ * longest. Returns REVIEW_KINDS if it may be any. */
+static int kind_for_a_change(const struct review_hands *reviews,
+                             const struct recent_reviews *recent,
+                             const int highest[REVIEW_KINDS], int first)
+{
+    size_t count = recent->count, asked[REVIEW_KINDS] = {0};
+    int last = REVIEW_KINDS, before = REVIEW_KINDS, best = last;
+    for (size_t i = 0; i < count; i++) {
+        before = last;
+        last = review_kind(&reviews->list[recent->list[i]]);
+        asked[last] = i + 1;
+    }
+    if (count < 2 || last != before)
+        return REVIEW_KINDS;
+    for (int kind = 0; kind < REVIEW_KINDS; kind++)
+        if (kind != last && highest[kind] == first &&
+            (best == REVIEW_KINDS || asked[kind] < asked[best]))
+            best = kind;
+    return best;
+}
+
+/* Chooses the hand to ask next, notes it in `recent`, and returns its index.
+ * It is one of the heaviest that don't rest: one that isn't in `recent` if
+ * there is any, a due one before a new one, and of another kind than the last
+ * two if they were of the same one. Some hand must be left. */
+static size_t reviews_choose(const struct review_hands *reviews,
+                             struct recent_reviews *recent,
+                             struct fair_random *random)
+{
+    size_t best = 0;
+    int highest[REVIEW_KINDS], first = -1; /* precedence of each kind, of all */
+    double most = -1;
+    for (int kind = 0; kind < REVIEW_KINDS; kind++)
+        highest[kind] = -1;
+    for (size_t i = 0; i < reviews->count; i++) {
+        int kind = review_kind(&reviews->list[i]);
+        int place = precedence(&reviews->list[i], is_recent(i, recent));
+        highest[kind] = place > highest[kind] ? place : highest[kind];
+        first = place > first ? place : first;
+    }
+    int kind = kind_for_a_change(reviews, recent, highest, first);
+    for (size_t i = 0; i < reviews->count; i++) {
+        const struct review_hand *review = &reviews->list[i];
+        double weight = review_weight(review) * shuffling_factor(random) *
+                        change_factor(review, reviews, recent);
+        if (weight <= most ||
+            (kind != REVIEW_KINDS && review_kind(review) != kind) ||
+            precedence(review, is_recent(i, recent)) != first)
+            continue;
+        most = weight;
+        best = i;
+    }
+    note_recent(recent, best, reviews);
+    return best;
+}
+
+/* ---- What the ledger has saved ---- */
+
+struct review_reader {
+    struct review_hands *reviews;
+    int64_t day;
+    void (*each)(void *self, const struct ledger_answered *answered);
+    void *self;
+};
+
+static bool read_kept_review(void *self, const struct ledger_lesson *kept)
+{
+    const struct review_reader *reader = self;
+    const struct review_schedule schedule = schedule_read(kept);
+    size_t index = reviews_find(reader->reviews, kept->name);
+    if (index < reader->reviews->count)
+        review_restore(&reader->reviews->list[index], &schedule, reader->day);
+    return true;
+}
+
+static bool read_kept_answer(void *self, const char *review,
+                             const struct ledger_answered *answered)
+{
+    const struct review_reader *reader = self;
+    size_t index = reviews_find(reader->reviews, review);
+    if (index < reader->reviews->count)
+        review_add_answer(&reader->reviews->list[index], answered, reader->day);
+    if (reader->each)
+        reader->each(reader->self, answered);
+    return true;
+}
+
+bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
+                  int64_t profile, const char *rules, int64_t day,
+                  void (*each)(void *self,
+                               const struct ledger_answered *answered),
+                  void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct review_reader reader = {reviews, day, each, self};
+    return ledger_each_lesson(ledger, profile, rules, read_kept_review, &reader,
+                              problem) &&
+           ledger_each_answer(ledger, profile, rules, read_kept_answer, &reader,
+                              problem);
+}
+
+/* ---- The drill in basic strategy ---- */
+
+enum { QUESTION_CARDS = 3, QUESTION_UPCARD = 2 };
+
+struct question {
+    size_t review;             /* its index */
+    int cards[QUESTION_CARDS]; /* the hand, then the upcard */
+};
+
+struct basic_drill {
+    const struct drill_setup *setup;
+    struct review_hands reviews;
+    struct recent_reviews recent;
+    char rules[CHART_RULES_SIZE]; /* the key of the rules in the ledger */
+    int64_t day;                  /* when the drill began */
+    struct question question;     /* the last one */
+};
+
+/* Restores the schedules from the ledger. Returns false after an error
+ * message. */
+static bool read_reviews(struct basic_drill *drill)
+{
+    const struct drill_setup *setup = drill->setup;
+    char problem[LEDGER_PROBLEM_SIZE];
+    drill->day = ledger_day(setup->cli->now(setup->cli->clock));
+    chart_rules_text(setup->rules, drill->rules);
+    if (setup->ledger == NULL ||
+        reviews_read(&drill->reviews, setup->ledger, setup->profile,
+                     drill->rules, drill->day, NULL, NULL, problem))
+        return true;
+    cli_complain(setup->cli, "%s", problem);
+    return false;
+}
+
+/* Writes an answer to the ledger, if there is one, and changes the hand.
+ * Returns false after an error message. */
+static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
+                        const struct drill_verdict *verdict, double seconds)
+{
+    const struct drill_setup *setup = drill->setup;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (setup->ledger == NULL)
+        return true;
+    review_schedule_next(review, verdict->right, seconds, drill->day);
+    const struct review_schedule *schedule = &review->schedule;
+    const struct ledger_lesson kept = {.rules = drill->rules,
+                                       .name = review->name,
+                                       .easiness = schedule->easiness,
+                                       .interval = schedule->interval,
+                                       .repetitions = schedule->repetitions,
+                                       .due = schedule->due};
+    const struct ledger_answered answered = {
+        .time = setup->cli->now(setup->cli->clock),
+        .day = drill->day,
+        .right = verdict->right,
+        .cost = verdict->cost,
+        .seconds = seconds};
+    if (ledger_note_answer(setup->ledger, setup->profile, &kept, &answered,
+                           problem))
+        return true;
+    cli_complain(setup->cli, "%s", problem);
+    return false;
+}
+
+/* ---- A hand dealt with cards ---- */
+
+/* The ranks of the odds are 0 for the ace to 9 for all tens. */
+static int random_face(int rank, struct fair_random *random)
+{
+    if (rank == ODDS_ACE)
+        return ACE;
+    return rank == ODDS_TEN
+               ? TEN + (int)fair_random_below(random, ODDS_TEN_FACES)
+               : rank + 1;
+}
+
+/* Takes the first card of this face out of a deck that has one. */
+static int take_from_deck(int deck[DECK_CARDS], int face)
+{
+    int i = 0;
+    while (i < DECK_CARDS - 1 &&
+           (deck[i] == 0 || (int)card_face(deck[i]) != face))
+        i++;
+    int card = deck[i];
+    deck[i] = 0;
+    return card;
+}
+
+/* Chooses the ranks of a hand that isn't a pair, each two of them equally
+ * likely. */
+static void choose_ranks(struct chart_row row, struct fair_random *random,
+                         int ranks[2])
+{
+    int pairs[ODDS_RANKS][2], count = 0;
+    for (int low = 0; low < ODDS_RANKS; low++)
+        for (int high = low + 1; high < ODDS_RANKS; high++) {
+            bool soft = low == ODDS_ACE;
+            int total = low + high + 2 + (soft ? 10 : 0);
+            if (soft != (row.kind == CHART_SOFT) || total != row.number)
+                continue;
+            pairs[count][0] = high;
+            pairs[count++][1] = low;
+        }
+    memcpy(ranks, pairs[fair_random_below(random, (uint32_t)count)],
+           2 * sizeof *ranks);
+}
+
+/* Deals random cards for a hand to review, and its upcard. */
+static struct question question_deal(const struct review_hands *reviews,
+                                     size_t index, struct fair_random *random)
+{
+    const struct review_hand *review = &reviews->list[index];
+    struct question question = {.review = index};
+    bool is_pair = review->row.kind == CHART_PAIR;
+    int ranks[2] = {review->row.number, review->row.number};
+    int deck[DECK_CARDS];
+    deck_fresh(deck, 1);
+    deck_shuffle_fair(deck, DECK_CARDS, random);
+    if (!is_pair)
+        choose_ranks(review->row, random, ranks);
+    int face = random_face(ranks[0], random);
+    question.cards[0] = take_from_deck(deck, face);
+    if (!is_pair)
+        face = random_face(ranks[1], random);
+    question.cards[1] = take_from_deck(deck, face);
+    question.cards[QUESTION_UPCARD] =
+        take_from_deck(deck, random_face(review->upcard, random));
+    return question;
+}
+
+/* Adds "10♥ 6♣ (16) against 9♠". */
+static void add_question(const struct question *question, bool ascii,
+                         char *text)
+{
+    words_add_cards(text, question->cards, QUESTION_UPCARD, ascii);
+    words_add_total(text, question->cards, QUESTION_UPCARD);
+    words_add(text, " against ");
+    words_add_cards(text, question->cards + QUESTION_UPCARD, 1, ascii);
+}
+
+/* Writes what an answer was worth, and returns `text`: "Right." or "No:
+ * surrender. Hitting costs 0.040 of a bet more.", and why another play is best
+ * for the exact cards, if one is. */
+static const char *question_reply(const struct question *question,
+                                  const struct review_hand *review,
+                                  enum odds_action done,
+                                  char text[DRILL_TEXT_SIZE])
+{
+    int first = odds_rank(question->cards[0]);
+    int second = odds_rank(question->cards[1]);
+    enum odds_action best = review->best[first < second ? first : second];
+    bool differs = best != review->right;
+    char reason[CHART_DIFFERENCE_SIZE] = "";
+    if (differs)
+        chart_difference(odds_action_name(best), reason);
+    if (done == review->right)
+        snprintf(text, DRILL_TEXT_SIZE, "Right.%s%s", differs ? " " : "",
+                 reason);
+    else
+        snprintf(
+            text, DRILL_TEXT_SIZE, "No: %s. %s costs %.3f of a bet more%s%s",
+            odds_action_name(review->right), action_doing(done),
+            review_cost(review, done), differs ? " on average. " : ".", reason);
+    return text;
+}
+
+/* ---- Which hands ---- */
+
+/* Leaves out the hands that the drill doesn't ask. Returns NULL, or what is
+ * wrong. */
+static const char *select_hands(struct review_hands *reviews,
+                                const struct drill_hands *hands)
+{
+    const double nearly =
+        0.1; /* bets that surrender costs more than the best */
+    for (size_t i = 0; i < reviews->count; i++) {
+        struct review_hand *review = &reviews->list[i];
+        bool surrenders = review->legal[ODDS_SURRENDER] &&
+                          review_cost(review, ODDS_SURRENDER) < nearly;
+        review->is_out = (hands->kinds >> review->row.kind & 1U) == 0 ||
+                         (hands->surrenders && !surrenders);
+    }
+    if (reviews_left(reviews) > 0)
+        return NULL;
+    return hands->surrenders ? "the rules leave nothing to surrender"
+                             : "the rules leave nothing to decide";
+}
+
+static const char *basic_open(void *state, const struct drill_setup *setup)
+{
+    struct basic_drill *self = state;
+    self->setup = setup;
+    const char *fault = reviews_compute(setup->rules, &self->reviews);
+    if (fault == NULL)
+        fault = select_hands(&self->reviews, setup->hands);
+    if (fault == NULL && !read_reviews(self))
+        fault = "the ledger can't be read";
+    return fault;
+}
+
+/* ---- Questions and answers ---- */
+
+static bool basic_next(void *state, struct fair_random *random,
+                       struct drill_question *question)
+{
+    struct basic_drill *self = state;
+    struct drill_scene *scene = &question->scene;
+    if (reviews_left(&self->reviews) == 0)
+        return false;
+    size_t chosen = reviews_choose(&self->reviews, &self->recent, random);
+    const struct review_hand *review = &self->reviews.list[chosen];
+    self->question = question_deal(&self->reviews, chosen, random);
+    const int *cards = self->question.cards;
+    scene->hand_count = 2;
+    memcpy(scene->hand, cards, 2 * sizeof *scene->hand);
+    scene->dealer_count = 1;
+    scene->dealer[0] = cards[QUESTION_UPCARD];
+    scene->hides_hole = true;
+    action_letters(review->legal, question->letters);
+    add_question(&self->question, self->setup->ascii, question->text);
+    question->cell = (struct drill_cell){
+        .row = review->row, .upcard = review->upcard, .count = QUESTION_CARDS};
+    memcpy(question->cell.cards, cards, sizeof self->question.cards);
+    return true;
+}
+
+static void basic_check(void *state, const struct drill_reply *reply,
+                        struct drill_verdict *verdict)
+{
+    struct basic_drill *self = state;
+    struct review_hand *review = &self->reviews.list[self->question.review];
+    enum odds_action done = action_of_letter(reply->letter);
+    verdict->right = done == review->right;
+    verdict->cost = review_cost(review, done);
+    question_reply(&self->question, review, done, verdict->text);
+    verdict->comes_again =
+        self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
+    strcpy(verdict->given, odds_action_name(done));
+    strcpy(verdict->wanted, odds_action_name(review->right));
+    review_note(review, done);
+    verdict->is_lost = !keep_answer(self, review, verdict, reply->seconds);
+    verdict->ends = reviews_left(&self->reviews) == 0;
+}
+
+/* ---- Words ---- */
+
+static void basic_announce(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct training_due due = reviews_due(&self->reviews, self->day);
+    if (self->setup->ledger == NULL || due.today == 0)
+        return;
+    training_due_announce(&due, out);
+    fputc('\n', out);
+}
+
+static void basic_summarize(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct review_hands *reviews = &self->reviews;
+    const struct training_due due = reviews_due(reviews, self->day);
+    int fresh = 0;
+    if (self->setup->ledger == NULL)
+        return;
+    for (size_t i = 0; i < reviews->count; i++)
+        fresh +=
+            !reviews->list[i].is_out && reviews->list[i].turn == REVIEW_NEW;
+    training_due_write(&due, out);
+    if (fresh > 0)
+        fprintf(out, " Never asked: %d.", fresh);
+    if (due.today == 0 && due.tomorrow > 0)
+        fputs(" See you tomorrow.", out);
+    fputc('\n', out);
+}
+
+static void basic_first_text(const struct drill_setup *setup, char *text)
+{
+    (void)setup;
+    strcat(text,
+           "Which play is best for your hand against the dealer's upcard?");
+}
+
+/* Returns the best legal play of those that are worth less than `play`, or of
+ * the same worth and after it; ODDS_ACTIONS after the worst. */
+static int next_play(const struct review_hand *review, int play)
+{
+    int next = ODDS_ACTIONS;
+    for (int i = 0; i < ODDS_ACTIONS; i++) {
+        double value = review->value[i], last = review->value[play];
+        bool is_left =
+            review->legal[i] && (value < last || (value <= last && i > play));
+        if (is_left && (next == ODDS_ACTIONS || value > review->value[next]))
+            next = i;
+    }
+    return next;
+}
+
+static void basic_help(const void *state, const struct drill_setup *setup,
+                       FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct review_hands *reviews = &self->reviews;
+    (void)setup;
+    size_t example = reviews_find(reviews, "hard 16 against 10");
+    char name[CHART_CELL_SIZE];
+    if (example == reviews->count)
+        example = 0;
+    const struct review_hand *review = &reviews->list[example];
+    fputs(
+        "You see your two cards and the dealer's upcard. Which play wins most "
+        "on average, or loses least, if you know no other card? That is basic "
+        "strategy, computed for these rules.\n",
+        out);
+    fprintf(out, "Example: %s, in bets: ",
+            chart_cell_name(review->row, review->upcard, name));
+    int play = (int)review->right;
+    for (int i = 0; play < ODDS_ACTIONS; play = next_play(review, play))
+        fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
+                odds_action_name((enum odds_action)play), review->value[play]);
+    fprintf(out, ". So %s.\n", odds_action_name(review->right));
+    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
+          "the question shows which of them the rules allow.\n"
+          "The mark: right within 5 seconds. What costs you most comes first, "
+          "while hands and upcards vary. What you know comes back after 1 day, "
+          "6 days, and then later and later.\n"
+          "The whole chart: press c in blackjack, or run odds --chart.\n",
+          out);
+}
+
+const struct drill_kind DRILL_STRATEGY = {
+    .name = "strategy",
+    .purpose = "learn the best play of each hand",
+    .first_text = basic_first_text,
+    .help = basic_help,
+    .unit = "bets",
+    .seconds = SECONDS_BEST,
+    .keeps_reviews = true,
+    .size = sizeof(struct basic_drill),
+    .open = basic_open,
+    .next = basic_next,
+    .check = basic_check,
+    .announce = basic_announce,
+    .summarize = basic_summarize,
+};
