@@ -1,5 +1,5 @@
 /* Feeds any bytes to the readers of what a learning system names: the name of a
- * file, the listing of a zip, and a roster. */
+ * file, the size of a zip, and a roster. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     text[length] = '\0';
     if (handin_name_read(text, &name))
         REQUIRE(*name.student && *name.id && !strchr(name.student, '_'));
-    const char *wrong = zip_problem(text);
-    REQUIRE(wrong == NULL || strncmp(wrong, "contains ", 9) == 0 ||
-            strncmp(wrong, "is larger ", 10) == 0);
+    (void)zip_is_small(text);
     FILE *file = fmemopen(text, length + 1, "r");
     REQUIRE(file != NULL);
     if (roster_read(file, &roster, problem))

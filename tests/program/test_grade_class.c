@@ -385,7 +385,8 @@ TEST(what_learning_systems_give_out_is_graded)
     close_classroom(&room);
 }
 
-TEST(links_and_zips_that_leave_their_folder_are_refused)
+/* unzip cuts a path that leaves the folder. */
+TEST(links_are_refused_and_a_zip_stays_in_its_folder)
 {
     struct classroom room;
     struct run_result result;
@@ -403,11 +404,14 @@ TEST(links_and_zips_that_leave_their_folder_are_refused)
     static const char *const rows[] = {
         "\"anna\",40,,,0,40,\"\",\"not submitted\",\"\"\n",
         ",\"is a link; hand in the folder itself\"\n",
-        ",\"contains a path that leaves its folder\"\n",
-        ",\"contains a link or a special file\"\n",
-        ",\"can't be unpacked: it isn't a whole zip\"\n"};
+        "\"climber\",0,,,0,0,\"\",\"not submitted\",\"does not compile\"\n",
+        ": \"\"shuffle.c\"\" is a link, not a file\"\n",
+        ",\"can't be unpacked: unzip finds something wrong with it\"\n"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);
+    in_classroom(&room,
+                 "test -e out/unpacked/climber/shuffle.c && "
+                 "! test -e out/unpacked/shuffle.c && ! test -e shuffle.c");
     close_classroom(&room);
 }
 

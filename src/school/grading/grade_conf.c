@@ -1,6 +1,5 @@
 /* What a course asks for: the parts, lists of seeds, and the settings of a
  * grade.conf. */
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -39,79 +38,59 @@ static bool read_seed(const char **text, int64_t *seed)
     return cli_parse_integer(number, SEED_LEAST, SEED_MOST, seed);
 }
 
-static bool seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
+static void seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
                           const char *text)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, CLI_PROBLEM_SIZE,
              "%s at %s; write a list such as 1-500 or 0,7,-3", what,
              cli_quote(quote, text, strlen(text)));
-    return false;
-}
-
-/* A seed or a range of seeds, and the text after it. */
-struct seed_range {
-    int64_t first;
-    int64_t last;
-    const char *rest;
-};
-
-static bool read_range(const char *text, struct seed_range *range,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    const char *start = text;
-    if (!read_seed(&text, &range->first))
-        return seeds_problem(problem, "invalid seed", start);
-    range->last = range->first;
-    if (*text == '-') {
-        text++;
-        if (!read_seed(&text, &range->last) || range->last < range->first)
-            return seeds_problem(problem, "invalid range", start);
-    }
-    if (*text != '\0' && *text != ',')
-        return seeds_problem(problem, "missing comma", text);
-    range->rest = *text == ',' ? text + 1 + strspn(text + 1, " \t") : NULL;
-    return true;
-}
-
-/* Reads the whole list, counts the seeds, and stores them in `seeds` unless
- * that is NULL. */
-static bool read_seed_list(const char *text, int64_t seeds[], size_t *count,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    *count = 0;
-    while (text) {
-        struct seed_range range;
-        if (!read_range(text, &range, problem))
-            return false;
-        if (range.last - range.first >= SEEDS_MOST - (int64_t)*count)
-            return seeds_problem(problem, "more than 100000 seeds", text);
-        for (int64_t seed = range.first; seed <= range.last; seed++) {
-            if (seeds)
-                seeds[*count] = seed;
-            ++*count;
-        }
-        text = range.rest;
-    }
-    return true;
 }
 
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
-    size_t count;
-    if (!read_seed_list(text, NULL, &count, problem))
-        return false;
-    assert(count > 0); /* an empty list is refused */
-    int64_t *seeds = calloc(count, sizeof *seeds);
-    if (seeds == NULL) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-        return false;
+    struct seed_list read = {.count = 0};
+    const char *what = NULL;
+    while (text && !what) {
+        const char *place = text;
+        int64_t first = 0, last;
+        if (!read_seed(&place, &first))
+            what = "invalid seed";
+        last = first;
+        if (!what && *place == '-') {
+            place++;
+            if (!read_seed(&place, &last) || last < first)
+                what = "invalid range";
+        }
+        if (!what && *place != '\0' && *place != ',') {
+            what = "missing comma";
+            text = place;
+        }
+        if (!what && last - first >= SEEDS_MOST - (int64_t)read.count)
+            what = "more than 100000 seeds";
+        if (what) {
+            seeds_problem(problem, what, text);
+            break;
+        }
+        size_t more = (size_t)(last - first) + 1;
+        int64_t *seeds =
+            realloc(read.seeds, (read.count + more) * sizeof *seeds);
+        if (seeds == NULL) {
+            snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
+            what = problem;
+            break;
+        }
+        read.seeds = seeds;
+        while (more-- > 0)
+            seeds[read.count++] = first++;
+        text = *place == ',' ? place + 1 + strspn(place + 1, " \t") : NULL;
     }
-    (void)read_seed_list(text, seeds, &count, problem);
-    list->seeds = seeds;
-    list->count = count;
-    return true;
+    if (what)
+        seeds_clear(&read);
+    else
+        *list = read;
+    return what == NULL;
 }
 
 bool seeds_usual(size_t count, struct seed_list *list)
@@ -504,48 +483,30 @@ static bool course_take(const struct cli_settings *settings,
 
 /* ---- Reading a grade.conf ---- */
 
-static bool seeds_copy(struct seed_list *copy, const struct seed_list *list)
-{
-    *copy = (struct seed_list){.count = list->count};
-    if (list->count == 0)
-        return true;
-    copy->seeds = calloc(list->count, sizeof *copy->seeds);
-    if (copy->seeds)
-        memcpy(copy->seeds, list->seeds, list->count * sizeof *copy->seeds);
-    return copy->seeds != NULL;
-}
-
-/* Copies a course with its lists of seeds. Returns false if there is no
- * memory. */
-static bool course_copy(struct course *copy, const struct course *course)
-{
-    *copy = *course;
-    bool public = seeds_copy(&copy->seeds, &course->seeds);
-    bool hidden = seeds_copy(&copy->hidden, &course->hidden);
-    if (!public || !hidden)
-        course_clear(copy);
-    return public && hidden;
-}
-
 bool course_read(struct course *course, FILE *stream,
                  char problem[CLI_PROBLEM_SIZE])
 {
-    struct course read;
+    struct course read = *course;
     struct cli_settings settings = {.file = stream};
     int set_at[SETTINGS_COUNT] = {0};
-    char *setting = NULL;
+    char *setting;
     bool good = true;
-    if (!course_copy(&read, course)) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-        return false;
-    }
+    read.seeds = read.hidden = (struct seed_list){.count = 0};
     while (good && (setting = cli_next_setting(&settings, problem)) != NULL)
         good = course_take(&settings, &read, setting, set_at, problem);
-    good = good && problem[0] == '\0';
-    course_clear(good ? course : &read);
-    if (good)
-        *course = read;
-    return good;
+    if (!good || problem[0] != '\0') {
+        course_clear(&read);
+        return false;
+    }
+    struct seed_list *lists[][2] = {{&read.seeds, &course->seeds},
+                                    {&read.hidden, &course->hidden}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (lists[i][0]->count == 0)
+            *lists[i][0] = *lists[i][1];
+        else
+            seeds_clear(lists[i][1]);
+    *course = read;
+    return true;
 }
 
 enum cli_status course_load(const struct cli *cli, struct course *course,

@@ -26,22 +26,23 @@ static int find_column(const struct outcome *outcome, const char *name)
                                         : GRADE_COLUMNS;
 }
 
-/* Cuts the next field off a line of CSV and removes its quotes. */
-static char *take_field(char **rest)
+char *csv_take(char **rest)
 {
-    char *field = *rest, *from = *rest, *to = *rest;
-    bool quoted = *from == '"';
-    from += quoted;
-    while (*from && *from != '\n' && (quoted || *from != ',')) {
-        if (quoted && *from == '"' && *++from != '"') {
-            quoted = false;
-            continue;
+    char *start = *rest, *to = start, *from = start;
+    if (start == NULL)
+        return NULL;
+    if (*from == '"') {
+        for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+            from += *from == '"';
+            *to++ = *from;
         }
-        *to++ = *from++;
+        from += *from == '"';
     }
-    *rest = *from == ',' ? from + 1 : from;
+    while (*from && *from != ',')
+        *to++ = *from++;
+    *rest = *from ? from + 1 : NULL;
     *to = '\0';
-    return field;
+    return start;
 }
 
 /* Reads points such as 12.5, in hundredths. */
@@ -61,27 +62,33 @@ static bool read_points(const char *text, int64_t *points)
 static const char *take_mark(char *line, const struct roster *roster,
                              struct outcome outcomes[])
 {
-    const char *name = take_field(&line), *column = take_field(&line);
-    const char *value = take_field(&line), *comment = take_field(&line);
+    enum { NAME, COLUMN, VALUE, COMMENT, FIELDS };
+    const char *fields[FIELDS];
     size_t i = 0;
-    while (i < roster->count && strcmp(roster->handins[i].name, name) != 0)
+    for (int j = 0; j < FIELDS; j++) {
+        const char *field = csv_take(&line);
+        fields[j] = field ? field : "";
+    }
+    while (i < roster->count &&
+           strcmp(roster->handins[i].name, fields[NAME]) != 0)
         i++;
     if (i == roster->count)
         return "no student has this name";
     struct final_grade *final = &outcomes[i].final;
-    if (*comment) {
+    if (*fields[COMMENT]) {
         size_t used = strlen(final->comment);
         snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
-                 used > 0 ? "; " : "", comment);
+                 used > 0 ? "; " : "", fields[COMMENT]);
     }
-    if (strcmp(column, "submitted") == 0)
-        return course_time(value, &final->submitted)
+    if (strcmp(fields[COLUMN], "submitted") == 0)
+        return course_time(fields[VALUE], &final->submitted)
                    ? NULL
                    : "the time must be such as 2026-11-20 23:59";
-    int place = find_column(&outcomes[i], column);
+    int place = find_column(&outcomes[i], fields[COLUMN]);
     if (place == GRADE_COLUMNS)
         return "the second column must be a part, style, extra or submitted";
-    return *value == '\0' || read_points(value, &final->points[place])
+    return *fields[VALUE] == '\0' ||
+                   read_points(fields[VALUE], &final->points[place])
                ? NULL
                : "the points must be a number from 0 to 1000";
 }

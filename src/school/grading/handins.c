@@ -17,54 +17,6 @@
 
 /* ---- Names with ids ---- */
 
-/* In a pattern, S is the student's name, 9 stands for digits, 1 for the digits
- * of the id, and F for the name of a file. */
-static const struct {
-    const char *pattern;
-    bool counts_versions; /* the second play.c is named play-1.c */
-} NAME_PATTERNS[] = {
-    {"S_1_assignsubmission_file", false}, /* Moodle, a folder each */
-    {"S_1_assignsubmission_file_", false},
-    {"S_1_assignsubmission_file_F", false}, /* Moodle, all files together */
-    {"S_1_9_F", true},                      /* Canvas */
-    {"S_LATE_1_9_F", true},
-};
-
-/* Copies what a letter of a pattern stands for, and moves past it. */
-static bool take_piece(const char **text, size_t length, char piece[])
-{
-    if (length == 0 || length >= HANDIN_TEXT)
-        return false;
-    memcpy(piece, *text, length);
-    piece[length] = '\0';
-    *text += length;
-    return true;
-}
-
-static bool matches_pattern(const char *text, const char *pattern,
-                            struct handin_name *name)
-{
-    static const char digits[] = "0123456789";
-    char ignored[HANDIN_TEXT];
-    *name = (struct handin_name){.student = ""};
-    for (; *pattern; pattern++) {
-        bool fits = true;
-        if (*pattern == 'S' && pattern[1] == '_')
-            fits = take_piece(&text, strcspn(text, "_"), name->student);
-        else if (*pattern == '1')
-            fits = take_piece(&text, strspn(text, digits), name->id);
-        else if (*pattern == '9')
-            fits = take_piece(&text, strspn(text, digits), ignored);
-        else if (*pattern == 'F' && pattern[1] == '\0')
-            fits = *text != '.' && take_piece(&text, strlen(text), name->file);
-        else
-            fits = *text++ == *pattern;
-        if (!fits)
-            return false;
-    }
-    return *text == '\0' && name->student[0] != '.';
-}
-
 /* Makes play.c of play-1.c. */
 static void drop_version(char file[])
 {
@@ -77,18 +29,28 @@ static void drop_version(char file[])
 
 bool handin_name_read(const char *text, struct handin_name *name)
 {
-    for (size_t i = 0; i < sizeof NAME_PATTERNS / sizeof *NAME_PATTERNS; i++)
-        if (matches_pattern(text, NAME_PATTERNS[i].pattern, name)) {
-            if (NAME_PATTERNS[i].counts_versions)
-                drop_version(name->file);
-            return true;
-        }
-    return false;
+    int end = 0;
+    *name = (struct handin_name){.student = ""};
+    /* Moodle: a folder each, with or without its last "_", or all files */
+    if (sscanf(text, "%255[^_]_%255[0-9]_assignsubmission_file%n",
+               name->student, name->id, &end) == 2 &&
+        end > 0 && (text[end] == '\0' || text[end] == '_')) {
+        snprintf(name->file, HANDIN_TEXT, "%s",
+                 text + end + (text[end] == '_'));
+    } else if (sscanf(text, "%255[^_]_%255[0-9]_%*[0-9]_%255[^\n]",
+                      name->student, name->id, name->file) == 3 ||
+               sscanf(text, "%255[^_]_LATE_%255[0-9]_%*[0-9]_%255[^\n]",
+                      name->student, name->id, name->file) == 3) {
+        drop_version(name->file); /* Canvas: the second play.c is play-1.c */
+    } else {
+        return false;
+    }
+    return name->student[0] != '.' && name->file[0] != '.';
 }
 
 /* ---- Zips ---- */
 
-enum { ZIP_BYTES_MOST = 256 << 20, ZIP_LISTING = 1 << 22 };
+enum { ZIP_BYTES_MOST = 256 << 20 };
 
 static bool is_zip(const char *name)
 {
@@ -96,61 +58,21 @@ static bool is_zip(const char *name)
     return dot && dot > name && strcasecmp(dot, ".zip") == 0;
 }
 
-/* True if a component of the path is "..", or it starts at the root. */
-static bool leaves_folder(const char *path, size_t length)
-{
-    bool leaves = length > 0 && *path == '/';
-    for (size_t start = 0, i = 0; i <= length && !leaves; i++)
-        if (i == length || path[i] == '/' || path[i] == '\\') {
-            leaves = i - start == 2 && memcmp(path + start, "..", 2) == 0;
-            start = i + 1;
-        }
-    return leaves;
-}
-
-const char *zip_problem(const char *listing)
-{
-    int64_t total = 0;
-    for (const char *line = listing; *line;) {
-        char kind[16], size[24];
-        size_t length = strcspn(line, "\n");
-        const char *next = line + length + (line[length] == '\n');
-        bool is_head = strncmp(line, "Archive:", strlen("Archive:")) == 0 ||
-                       strncmp(line, "Zip file", strlen("Zip file")) == 0;
-        bool is_sum = isdigit((unsigned char)*line) && *next == '\0';
-        int name = 0;
-        int64_t bytes;
-        /* "-rw-r--r--  3.0 unx  2 tx stor 26-Nov-24 11:15 a/play.c" */
-        if (!is_head && !is_sum) {
-            if (sscanf(line, "%15s %*15s %*15s %23s %*15s %*15s %*15s %*15s%n",
-                       kind, size, &name) != 2 ||
-                (size_t)name >= length || !strchr("-?d", *kind))
-                return "contains a link or a special file";
-            if (!cli_parse_integer(size, 0, ZIP_BYTES_MOST, &bytes) ||
-                (total += bytes) > ZIP_BYTES_MOST)
-                return "is larger than 256 MB when unpacked";
-            if (leaves_folder(line + name + 1, length - (size_t)name - 1))
-                return "contains a path that leaves its folder";
-        }
-        line = next;
-    }
-    return NULL;
-}
-
-/* Runs unzip with these arguments in `folder`. Returns false and writes a
- * problem, to follow the zip's name, if it fails. */
+/* Runs unzip with an option in `folder`. Returns false and writes a problem, to
+ * follow the zip's name, if it fails, as it does if a path in the zip leaves
+ * the folder. */
 static bool run_unzip(const struct grading_settings *settings,
-                      const char *const arguments[], const char *folder,
+                      const char *option, const char *zip, const char *folder,
                       struct jail_result *result,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    enum { SECONDS = 60 };
+    enum { SECONDS = 60, LISTING = 1 << 12 };
     struct jail_limits limits = jail_limits_usual();
     limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
-    limits.output = ZIP_LISTING;
+    limits.output = LISTING;
     const struct jail_request request = {
         .program = "unzip",
-        .arguments = arguments,
+        .arguments = (const char *const[]){option, zip, NULL},
         .limits = limits,
         .permissions = JAIL_COMPILER,
         .folder = folder,
@@ -164,13 +86,22 @@ static bool run_unzip(const struct grading_settings *settings,
                  result->problem);
     else if (result->verdict != JAIL_ENDED || result->status != 0)
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't be unpacked: it isn't a whole zip");
+                 "can't be unpacked: unzip finds something wrong with it");
     else
         return true;
     return false;
 }
 
-/* Unpacks a zip into `folder`, unless a path in it leaves that. */
+bool zip_is_small(const char *total)
+{
+    char *bytes = strstr(total, "file");
+    bytes = bytes ? strchr(bytes, ',') : NULL; /* "2 files, 12 bytes ..." */
+    char *end = bytes;
+    return bytes && strtod(bytes + 1, &end) <= ZIP_BYTES_MOST &&
+           end > bytes + 1;
+}
+
+/* Unpacks a zip into `folder`. */
 static bool unpack_zip(const struct grading_settings *settings,
                        const char *path, const char *folder,
                        char problem[CLI_PROBLEM_SIZE])
@@ -178,17 +109,17 @@ static bool unpack_zip(const struct grading_settings *settings,
     struct stat facts;
     bool is_file = lstat(path, &facts) == 0 && S_ISREG(facts.st_mode);
     char *zip = is_file ? realpath(path, NULL) : NULL;
-    const char *const list[] = {"-Zs", zip, NULL};
-    const char *const unpack[] = {"-qq", "-DD", "-o", zip, NULL}; /* no times */
     struct jail_result result = {.output = NULL};
-    const char *wrong = zip ? NULL : "isn't a regular file";
-    bool good = zip && run_unzip(settings, list, folder, &result, problem);
-    if (good)
-        wrong = zip_problem(result.output);
-    if (wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s", wrong);
-    good =
-        good && !wrong && run_unzip(settings, unpack, folder, &result, problem);
+    bool good = false;
+    if (zip == NULL)
+        snprintf(problem, CLI_PROBLEM_SIZE, "isn't a regular file");
+    else if (run_unzip(settings, "-Zt", zip, folder, &result, problem) &&
+             !zip_is_small(result.output))
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "is larger than 256 MB when unpacked");
+    else if (!*problem)
+        /* without a question, and the files are as old as they are there */
+        good = run_unzip(settings, "-qqDDo", zip, folder, &result, problem);
     jail_result_clear(&result);
     free(zip);
     return good;
@@ -399,27 +330,6 @@ static void find_sources(const struct search *search, struct handin *handin)
 
 enum { ROSTER_COLUMNS = 256 };
 
-/* Takes a value of a line of CSV apart from the rest, without its quotation
- * marks. Returns NULL at the end of the line. */
-static char *take_value(char **rest)
-{
-    char *start = *rest, *to = start, *from = start;
-    if (start == NULL)
-        return NULL;
-    if (*from == '"') {
-        for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
-            from += *from == '"';
-            *to++ = *from;
-        }
-        from += *from == '"';
-    }
-    while (*from && *from != ',')
-        *to++ = *from++;
-    *rest = *from ? from + 1 : NULL;
-    *to = '\0';
-    return start;
-}
-
 static bool is_one_of(const char *word, const char *const words[])
 {
     for (; *words; words++)
@@ -439,7 +349,7 @@ static bool find_columns(char *line, int *name_column, int *id_column)
     *name_column = *id_column = -1;
     if (strncmp(line, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
         line += 3;
-    for (; (value = take_value(&line)); column++) {
+    for (; (value = csv_take(&line)); column++) {
         if (*name_column < 0 && is_one_of(value, names))
             *name_column = column;
         if (*id_column < 0 && is_one_of(value, ids))
@@ -467,7 +377,7 @@ bool roster_read(FILE *file, struct roster *roster,
         if (number == 1 && !wrong &&
             !find_columns(line, &name_column, &id_column))
             wrong = "the columns \"name\" and \"id\" are missing";
-        for (int column = 0; number > 1 && (value = take_value(&rest));
+        for (int column = 0; number > 1 && (value = csv_take(&rest));
              column++) {
             if (column == name_column)
                 name = value;

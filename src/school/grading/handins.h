@@ -36,9 +36,12 @@ struct handin_name {
 };
 bool handin_name_read(const char *text, struct handin_name *name);
 
-/* Returns what is wrong with the contents of a zip, as "unzip -Zs" lists them,
- * or NULL. */
-const char *zip_problem(const char *listing);
+/* True if the last line of "unzip -Zt" says that a zip has at most 256 MB. */
+bool zip_is_small(const char *total);
+
+/* Takes the next value off a line of CSV, without its quotation marks. Returns
+ * NULL at the end of the line. */
+char *csv_take(char **rest);
 
 /* Reads a roster: a CSV whose first line names its columns, among them "name"
  * and "id". Returns false and writes a problem that begins with the line. The
