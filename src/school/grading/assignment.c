@@ -891,74 +891,74 @@ static enum cli_status judge_program(struct judging *judging,
     return status;
 }
 
+/* Finds the source of a program in a folder, or sees whether `path` is it. */
+static bool has_source(const struct assignment_folder *assignment,
+                       const struct asked *asked, const char *folder,
+                       const char *path, char source[SOURCE_NAME])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t stem = strcspn(name, ".");
+    if (folder == path)
+        return folder_find_source(folder, asked->name, source);
+    snprintf(source, SOURCE_NAME, "%.*s", SOURCE_NAME - 1, name);
+    return is_source(name) && strlen(name) < SOURCE_NAME &&
+           (assignment->count == 1 || (stem == strlen(asked->name) &&
+                                       memcmp(name, asked->name, stem) == 0));
+}
+
 enum cli_status assignment_judge(const struct grading_settings *settings,
                                  struct assignment_folder *assignment,
                                  const char *path, FILE *teacher, FILE *student,
                                  struct outcome *outcome)
 {
-    struct judging *judging = calloc(1, sizeof *judging);
-    const struct cli *cli = settings->cli;
     struct stat facts;
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char folder[PATH_SIZE], source[SOURCE_NAME], quote[CLI_QUOTE_SIZE];
-    size_t found = 0, stem = strcspn(name, ".");
+    const char *slash = strrchr(path, '/'), *folder = path;
+    const char *first = assignment->programs[0].name;
+    char before[PATH_SIZE], source[SOURCE_NAME], quote[CLI_QUOTE_SIZE];
+    size_t found = 0;
     enum cli_status status = CLI_DONE;
     assignment_blank(assignment, outcome);
-    cli_quote(quote, path, strlen(path));
-    if (judging == NULL || stat(path, &facts) != 0 ||
-        strlen(path) >= PATH_SIZE - 1) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
-        free(judging);
+    if (stat(path, &facts) != 0) {
+        cli_complain(settings->cli, "can't open %s: %s",
+                     cli_quote(quote, path, strlen(path)), strerror(errno));
         return CLI_FAILED;
     }
-    bool is_folder = S_ISDIR(facts.st_mode);
-    snprintf(folder, PATH_SIZE, "%.*s",
-             is_folder ? PATH_SIZE - 1
-             : slash   ? (int)(slash - path) + 1
-                       : 1,
-             is_folder || slash ? path : ".");
+    snprintf(before, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
+    if (!S_ISDIR(facts.st_mode))
+        folder = before;
     for (size_t i = 0; i < assignment->count && status != CLI_FAILED; i++) {
-        const struct asked *asked = &assignment->programs[i];
-        *judging = (struct judging){.settings = settings,
-                                    .assignment = assignment,
-                                    .asked = asked,
-                                    .reference = &assignment->references[i],
-                                    .own.build.claim = -1,
-                                    .teacher = teacher,
-                                    .student = student,
-                                    .outcome = &outcome->parts[i]};
-        bool is_this = is_folder
-                           ? folder_find_source(folder, asked->name, source)
-                           : (assignment->count == 1 ||
-                              (stem == strlen(asked->name) &&
-                               memcmp(name, asked->name, stem) == 0)) &&
-                                 is_source(name) && strlen(name) < SOURCE_NAME;
-        if (!is_folder && is_this)
-            snprintf(source, sizeof source, "%s", name);
-        if (is_this) {
-            enum cli_status result = prepare_reference(settings, assignment, i);
-            if (result == CLI_DONE)
-                result = judge_program(judging, folder, source);
-            status = result == CLI_DONE ? status : result;
+        struct judging judging = {.settings = settings,
+                                  .assignment = assignment,
+                                  .asked = &assignment->programs[i],
+                                  .reference = &assignment->references[i],
+                                  .own.build.claim = -1,
+                                  .teacher = teacher,
+                                  .student = student,
+                                  .outcome = &outcome->parts[i]};
+        enum cli_status result = CLI_DONE;
+        if (has_source(assignment, judging.asked, folder, path, source)) {
             found++;
-        } else if (is_folder) {
+            result = prepare_reference(settings, assignment, i);
+            if (result == CLI_DONE)
+                result = judge_program(&judging, folder, source);
+        } else if (folder == path) {
             snprintf(outcome->parts[i].cause, CAUSE_SIZE, "not submitted");
             if (assignment->count > 1)
-                say(judging, "%s: not submitted\n", asked->name);
-            status = CLI_NO;
+                say(&judging, "%s: not submitted\n", judging.asked->name);
+            result = CLI_NO;
         }
+        status = result == CLI_DONE ? status : result;
     }
-    free(judging);
     if (found > 0 || status == CLI_FAILED || student)
         return status;
-    const char *program = assignment->programs[0].name;
-    if (is_folder)
-        cli_complain(cli, "there is no %s.c or %s.cpp in %s", program, program,
-                     path);
+    if (folder == path)
+        cli_complain(settings->cli, "there is no %s.c or %s.cpp in %s", first,
+                     first, path);
     else
-        cli_complain(cli,
+        cli_complain(settings->cli,
                      "%s must be a folder with %s.c or %s.cpp, or such a file",
-                     path, program, program);
+                     path, first, first);
     return CLI_FAILED;
 }
 

@@ -72,35 +72,24 @@ static uint64_t check_settings(const struct grading_settings *settings)
     return check_course(check, settings->course);
 }
 
-/* Adds the beginning of a file, as much as grade would compile. */
-static uint64_t check_bytes(uint64_t check, const char *path)
-{
-    FILE *file = fopen(path, "r");
-    char bytes[1 << 12];
-    size_t length, total = 0;
-    if (file == NULL)
-        return check_number(check, errno);
-    while (total <= SOURCE_BYTES_MOST &&
-           (length = fread(bytes, 1, sizeof bytes, file)) > 0) {
-        check = cli_check(check, bytes, length);
-        total += length;
-    }
-    fclose(file);
-    return check;
-}
-
 static uint64_t check_submitted_file(uint64_t check, const char *folder,
                                      const char *name)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], *text = NULL;
+    size_t length = 0;
     struct stat facts;
     check = check_text(check, name);
     if (!path_join(path, folder, name) || lstat(path, &facts) != 0)
         return check_number(check, errno);
     check = check_number(check, facts.st_mode);
-    if (!S_ISREG(facts.st_mode))
+    FILE *all = open_memstream(&text, &length);
+    if (all == NULL)
         return check;
-    return check_bytes(check_number(check, facts.st_size), path);
+    (void)append_file(all, folder, name);
+    fclose(all);
+    check = cli_check(check_number(check, facts.st_size), text, length);
+    free(text);
+    return check;
 }
 
 /* Adds the names and contents of the files in the folder `path`. */
@@ -117,20 +106,6 @@ static uint64_t check_folder(uint64_t check, const char *path)
     }
     free(entries);
     return check;
-}
-
-/* True if the folder has a file whose name begins with "extra.". */
-static bool submission_has_extra(const char *path)
-{
-    static const char extra[] = "extra.";
-    DIR *entries = opendir(path);
-    const struct dirent *entry;
-    bool found = false;
-    while (entries && !found && (entry = readdir(entries)))
-        found = strncmp(entry->d_name, extra, strlen(extra)) == 0;
-    if (entries)
-        closedir(entries);
-    return found;
 }
 
 /* ---- Points ---- */
@@ -259,11 +234,9 @@ static void outcome_make(const struct course *course,
 
 /* ---- The outcome of a submission, in a file ---- */
 
-static const char MARK[] = "grade 4";
-
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
 {
-    fprintf(out, "%s %016" PRIx64 " %zu %d\n", MARK, check, outcome->count,
+    fprintf(out, "grade 4 %016" PRIx64 " %zu %d\n", check, outcome->count,
             outcome->has_extra);
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
@@ -273,64 +246,32 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
     }
 }
 
-/* Takes numbers off a line, each followed by a blank or the newline. */
-static bool take_numbers(char **rest, int64_t numbers[], size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        char *word = *rest;
-        size_t length = strcspn(word, " \n");
-        if (word[length] == '\0')
-            return false;
-        word[length] = '\0';
-        *rest = word + length + 1;
-        if (!cli_parse_integer(word, 0, INT32_MAX, &numbers[i]))
-            return false;
-    }
-    return true;
-}
-
-static bool read_part_outcome(FILE *in, struct part_outcome *part)
+bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 {
     enum { LINE = CAUSE_SIZE + 128 };
     char line[LINE];
-    int64_t numbers[5];
-    if (!fgets(line, sizeof line, in) || !strchr(line, '\n'))
-        return false;
-    line[strcspn(line, "\n")] = '\0';
-    size_t length = strcspn(line, " ");
-    char *rest = line + length + (line[length] == ' ');
-    if (length == 0 || length >= SOURCE_NAME ||
-        !take_numbers(&rest, numbers, 5))
-        return false;
-    *part = (struct part_outcome){.points = numbers[0],
-                                  .most = numbers[1],
-                                  .passed = (size_t)numbers[2],
-                                  .scripts = (size_t)numbers[3],
-                                  .advice = (unsigned)numbers[4]};
-    snprintf(part->name, SOURCE_NAME, "%.*s", (int)length, line);
-    snprintf(part->cause, CAUSE_SIZE, "%.*s", CAUSE_SIZE - 1, rest);
-    return true;
-}
-
-bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
-{
-    enum { LINE = 64 };
-    char line[LINE], start[LINE], *rest = line;
-    int64_t numbers[2];
-    int length =
-        snprintf(start, sizeof start, "%s %016" PRIx64 " ", MARK, check);
+    uint64_t found;
+    int has_extra;
     *outcome = (struct outcome){.count = 0};
     if (!fgets(line, sizeof line, in) ||
-        strncmp(line, start, (size_t)length) != 0)
+        sscanf(line, "grade 4 %16" SCNx64 " %2zu %1d", &found, &outcome->count,
+               &has_extra) != 3 ||
+        found != check || outcome->count > PROGRAMS_MOST)
         return false;
-    rest += length;
-    if (!take_numbers(&rest, numbers, 2) || numbers[0] > PROGRAMS_MOST)
-        return false;
-    outcome->count = (size_t)numbers[0];
-    outcome->has_extra = numbers[1] != 0;
-    for (size_t i = 0; i < outcome->count; i++)
-        if (!read_part_outcome(in, &outcome->parts[i]))
+    outcome->has_extra = has_extra != 0;
+    for (size_t i = 0; i < outcome->count; i++) {
+        struct part_outcome *part = &outcome->parts[i];
+        int end = 0;
+        if (!fgets(line, sizeof line, in) || !strchr(line, '\n') ||
+            sscanf(line, "%15s %9" SCNd64 " %9" SCNd64 " %9zu %9zu %9u%n",
+                   part->name, &part->points, &part->most, &part->passed,
+                   &part->scripts, &part->advice, &end) != 6 ||
+            line[end] != ' ')
             return false;
+        line[strcspn(line, "\n")] = '\0';
+        snprintf(part->cause, CAUSE_SIZE, "%.*s", CAUSE_SIZE - 1,
+                 line + end + 1);
+    }
     return true;
 }
 
@@ -581,7 +522,7 @@ static void write_class_summary(FILE *out, const struct outcome outcomes[],
                 const char *next = stop ? stop + 2 : end;
                 if (stop)
                     end = stop + 1;
-                else if (script)
+                else if (script && end[-1] != '.')
                     end = script;
                 snprintf(one.words, CAUSE_SIZE, "%.*s", (int)(end - rest),
                          rest);
@@ -908,32 +849,47 @@ struct class_grading {
 
 /* ---- A worker ---- */
 
-/* True if a complaint is about the submission, not about this computer. */
-static bool is_submissions_fault(const char *complaint)
+/* Settings with which complaints are kept in memory, because many are about
+ * the submission. */
+struct complaints {
+    struct grading_settings settings;
+    struct cli cli;
+    char *text;
+    size_t length;
+};
+
+static bool complaints_open(const struct class_grading *class,
+                            struct complaints *complaints)
 {
-    static const char *const faults[] = {"can't open ", "can't compile "};
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        if (strncmp(complaint, faults[i], strlen(faults[i])) == 0)
-            return true;
-    return false;
+    complaints->settings = *class->order->settings;
+    complaints->settings.cli = &complaints->cli;
+    complaints->settings.progress = NULL;
+    complaints->cli = *class->cli;
+    complaints->cli.program = "grade";
+    complaints->cli.errors =
+        open_memstream(&complaints->text, &complaints->length);
+    return complaints->cli.errors != NULL;
 }
 
-/* Keeps in the part's report why a submission can't be graded. Complains and
- * returns false if it isn't the submission's fault. */
-static bool keep_complaint(const struct class_grading *class,
-                           const char *complaint, size_t index,
-                           struct grading_report *report)
+/* If grading failed, writes why to `problem`. Complains and returns false if it
+ * isn't the submission's fault. */
+static bool complaints_close(const struct class_grading *class,
+                             struct complaints *complaints, bool failed,
+                             char problem[CLI_PROBLEM_SIZE])
 {
-    const char *words = strstr(complaint, ": ");
-    words = words ? words + strlen(": ") : complaint;
+    fclose(complaints->cli.errors);
+    const char *words =
+        complaints->text ? strstr(complaints->text, ": ") : NULL;
+    words = words ? words + strlen(": ") : "out of memory";
     int length = (int)strcspn(words, "\n");
-    if (!is_submissions_fault(words) || report->part_count <= index) {
+    bool is_its_fault = strncmp(words, "can't open ", 11) == 0 ||
+                        strncmp(words, "can't compile ", 14) == 0;
+    if (failed && is_its_fault)
+        snprintf(problem, CLI_PROBLEM_SIZE, "%.*s", length, words);
+    else if (failed && !grading_is_stopped(class->order->settings))
         cli_complain(class->cli, "%.*s", length, words);
-        return false;
-    }
-    snprintf(report->parts[index].problem, CLI_PROBLEM_SIZE, "%.*s", length,
-             words);
-    return true;
+    free(complaints->text);
+    return !failed || is_its_fault;
 }
 
 /* Grades one part. Returns false if no submission can be graded. */
@@ -942,33 +898,23 @@ static bool grade_class_part(const struct class_grading *class,
                              enum assignment_part part,
                              struct grading_report *report)
 {
-    if (*handin->problem) {
-        struct part_report *problem =
-            report_add_part(class->order->settings, report, part);
-        if (problem)
-            memcpy(problem->problem, handin->problem, CLI_PROBLEM_SIZE);
-        return problem != NULL;
+    struct complaints complaints;
+    char problem[CLI_PROBLEM_SIZE];
+    size_t before = report->part_count;
+    bool goes_on = true;
+    memcpy(problem, handin->problem, sizeof problem);
+    if (!*problem) {
+        if (!complaints_open(class, &complaints))
+            return false;
+        enum cli_status status = grade_folder(&complaints.settings, 1U << part,
+                                              handin->path, report);
+        goes_on =
+            complaints_close(class, &complaints, status == CLI_FAILED, problem);
     }
-    struct cli cli = *class->cli;
-    struct grading_settings settings = *class->order->settings;
-    char *complaint = NULL;
-    size_t length = 0, before = report->part_count;
-    settings.cli = &cli;
-    settings.progress = NULL;
-    cli.program = "grade";
-    cli.errors = open_memstream(&complaint, &length);
-    if (cli.errors == NULL)
-        return false;
-    enum cli_status status =
-        grade_folder(&settings, 1U << part, handin->path, report);
-    fclose(cli.errors);
-    if (status == CLI_FAILED && report->part_count == before)
+    if (*problem && report->part_count == before)
         (void)report_add_part(class->order->settings, report, part);
-    bool goes_on =
-        status != CLI_FAILED ||
-        keep_complaint(class, complaint ? complaint : "out of memory", before,
-                       report);
-    free(complaint);
+    if (*problem && report->part_count > before)
+        memcpy(report->parts[before].problem, problem, sizeof problem);
     return goes_on;
 }
 
@@ -1046,53 +992,37 @@ static enum worker_status grade_programs(const struct class_grading *class,
                                          struct outcome *outcome,
                                          struct pages *pages)
 {
-    enum { TEACHER, STUDENT, COMPLAINT, TEXTS };
-    struct grading_settings settings = *class->order->settings;
-    struct cli cli = *settings.cli;
-    char *texts[TEXTS] = {NULL};
-    FILE *streams[TEXTS];
+    struct complaints complaints;
+    char *texts[PAGE_JSON] = {NULL}, problem[CLI_PROBLEM_SIZE];
+    FILE *out[PAGE_JSON];
     size_t length;
-    bool good = true;
-    for (size_t i = 0; i < TEXTS; i++) {
-        streams[i] = open_memstream(&texts[i], &length);
-        good = good && streams[i];
+    bool good = complaints_open(class, &complaints), failed = false;
+    for (size_t i = 0; i < PAGE_JSON; i++) {
+        out[i] = open_memstream(&texts[i], &length);
+        good = good && out[i];
     }
-    enum worker_status status = good ? WORKER_DONE : WORKER_HELPLESS;
+    if (!good)
+        return WORKER_HELPLESS;
     *outcome = class->blank;
-    cli.errors = streams[COMPLAINT];
-    settings.cli = &cli;
-    const char *problem = handin->problem;
-    if (good && !*problem &&
-        assignment_judge(&settings, class->assignment, handin->path,
-                         streams[TEACHER], streams[STUDENT],
-                         outcome) == CLI_FAILED) {
-        fflush(streams[COMPLAINT]);
-        problem = strstr(texts[COMPLAINT], ": ");
-        if (grading_is_stopped(class->order->settings))
-            status = WORKER_INTERRUPTED;
-        else if (!problem || !is_submissions_fault(problem + 2)) {
-            cli_complain(class->cli, "%s", problem ? problem + 2 : "failed");
-            status = WORKER_HELPLESS;
-        }
-    }
-    for (size_t i = 0; status == WORKER_DONE && i < outcome->count; i++)
-        if (problem && *problem && !*outcome->parts[i].cause)
-            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "%.*s",
-                     (int)strcspn(problem + 2 * (*problem == ':'), "\n"),
-                     problem + 2 * (*problem == ':'));
-    for (size_t i = 0; i < TEXTS; i++)
-        if (streams[i])
-            fclose(streams[i]);
-    if (status == WORKER_DONE) {
-        write_text_page(pages->out[PAGE_STUDENT], handin->name, texts[STUDENT],
-                        outcome);
-        write_text_page(pages->out[PAGE_TEACHER], handin->name, texts[TEACHER],
-                        outcome);
-        write_outcome_json(pages->out[PAGE_JSON], handin->name, outcome);
-    }
-    for (size_t i = 0; i < TEXTS; i++)
+    memcpy(problem, handin->problem, sizeof problem);
+    if (!*problem)
+        failed = assignment_judge(&complaints.settings, class->assignment,
+                                  handin->path, out[PAGE_TEACHER],
+                                  out[PAGE_STUDENT], outcome) == CLI_FAILED;
+    good = complaints_close(class, &complaints, failed, problem);
+    for (size_t i = 0; *problem && i < outcome->count; i++)
+        if (!*outcome->parts[i].cause && outcome->parts[i].passed == 0)
+            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "%s", problem);
+    for (size_t i = 0; i < PAGE_JSON; i++) {
+        fclose(out[i]);
+        if (good)
+            write_text_page(pages->out[i], handin->name, texts[i], outcome);
         free(texts[i]);
-    return status;
+    }
+    write_outcome_json(pages->out[PAGE_JSON], handin->name, outcome);
+    return good                                         ? WORKER_DONE
+           : grading_is_stopped(class->order->settings) ? WORKER_INTERRUPTED
+                                                        : WORKER_HELPLESS;
 }
 
 static enum worker_status grade_submission(const struct class_grading *class,
@@ -1101,12 +1031,13 @@ static enum worker_status grade_submission(const struct class_grading *class,
 {
     struct outcome outcome;
     struct pages pages;
+    char extra[SOURCE_NAME];
     enum worker_status status = WORKER_FAILED;
     if (pages_open(&pages))
         status = (class->assignment ? grade_programs : grade_parts)(
             class, handin, &outcome, &pages);
     if (status == WORKER_DONE) {
-        outcome.has_extra = submission_has_extra(handin->path);
+        outcome.has_extra = folder_find_source(handin->path, "extra", extra);
         outcome_write(pages.out[PAGE_DONE], check, &outcome);
     }
     return pages_close(class->cli, class->order->out, handin->name, &pages,

@@ -62,11 +62,11 @@ static bool take_transcript(void *target, const char *value,
 
 /* ---- Lists ---- */
 
-static size_t list_program_options(struct grade_options *chosen,
-                                   struct cli_option options[])
+size_t grade_options_list(struct grade_options *chosen,
+                          struct cli_option options[CLI_OPTIONS_MAX])
 {
     const struct cli_option these[] = {
-        {"part", "PART", "grade shuffle, deal, play, dice21 or blackjack7",
+        {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
          .old_letter = 'p', .take = take_part, .target = chosen},
         {"assignment", "FOLDER",
          "grade by what FOLDER describes; see assignment(5)", .letter = 'a',
@@ -86,17 +86,6 @@ static size_t list_program_options(struct grade_options *chosen,
          .text = &chosen->output},
         {"pauses", "HOW", "grade, advise or ignore (default: grade)",
          .text = &chosen->pauses},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
-/* Writes the options for a course and its reports to `options`, and returns how
- * many there are. */
-static size_t list_course_options(struct grade_options *chosen,
-                                  struct cli_option options[])
-{
-    const struct cli_option these[] = {
         {"config", "FILE", "read the course's settings; see grade.conf(5)",
          .letter = 'c', .text = &chosen->config},
         {"class", "FOLDER", "grade a class: a folder of students' folders",
@@ -117,51 +106,27 @@ static size_t list_course_options(struct grade_options *chosen,
         options[count++] =
             (struct cli_option){FORMATS[i].name, .help = FORMATS[i].help,
                                 .given = &chosen->formats[i]};
-    return count;
-}
-
-size_t grade_options_list(struct grade_options *chosen,
-                          struct cli_option options[CLI_OPTIONS_MAX])
-{
-    size_t count = list_program_options(chosen, options);
-    count += list_course_options(chosen, options + count);
     return count + jail_options(&chosen->demands, options + count);
 }
 
 /* ---- What was chosen ---- */
 
-static size_t format_count(const struct grade_options *chosen)
+/* Returns the first format that was chosen, from `first` on, or GRADE_FORMATS.
+ */
+static size_t chosen_format(const struct grade_options *chosen, size_t first)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < GRADE_FORMATS; i++)
-        count += chosen->formats[i];
-    return count;
-}
-
-/* Complains about two formats at once. */
-static bool has_one_format(const struct cli *cli,
-                           const struct grade_options *chosen)
-{
-    const char *first = NULL;
-    for (size_t i = 0; i < GRADE_FORMATS; i++) {
-        if (!chosen->formats[i])
-            continue;
-        if (first) {
-            cli_complain(cli, "--%s and --%s can't be used together", first,
-                         FORMATS[i].name);
-            return false;
-        }
-        first = FORMATS[i].name;
-    }
-    return true;
+    while (first < GRADE_FORMATS && !chosen->formats[first])
+        first++;
+    return first;
 }
 
 /* Returns what is wrong with the options, or NULL. */
 static const char *options_problem(const struct grade_options *chosen)
 {
+    const bool has_report =
+        chosen->html || chosen_format(chosen, 1) < GRADE_FORMATS;
     if (chosen->has_transcript)
-        return chosen->class || chosen->out || chosen->html ||
-                       chosen->assignment || format_count(chosen) > 0
+        return chosen->class || chosen->out || chosen->assignment || has_report
                    ? "--transcript works only with --config and --part"
                    : NULL;
     if (chosen->class && chosen->path)
@@ -174,9 +139,9 @@ static const char *options_problem(const struct grade_options *chosen)
         return "--out works only with --class";
     if (!chosen->class && chosen->roster)
         return "--roster works only with --class";
-    if (chosen->class && (format_count(chosen) > 0 || chosen->html))
+    if (chosen->class && has_report)
         return "--class can't be used with a report format; it writes pages and JSON itself";
-    if (chosen->assignment && (chosen->html || format_count(chosen) > 0))
+    if (chosen->assignment && has_report)
         return "an assignment is graded as text, or with --class";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
@@ -188,17 +153,19 @@ bool grade_options_check(const struct cli *cli,
                          const struct grade_options *chosen)
 {
     const char *problem = options_problem(chosen);
-    if (problem == NULL)
-        return has_one_format(cli, chosen);
-    cli_complain(cli, "%s", problem);
-    return false;
+    size_t first = chosen_format(chosen, 1);
+    size_t second = chosen_format(chosen, first + 1);
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    else if (second < GRADE_FORMATS)
+        cli_complain(cli, "--%s and --%s can't be used together",
+                     FORMATS[first].name, FORMATS[second].name);
+    return problem == NULL && second >= GRADE_FORMATS;
 }
 
 void grade_options_report(FILE *out, const struct grade_options *chosen,
                           const struct grading_report *report)
 {
-    size_t format = GRADE_FORMATS - 1;
-    while (format > 0 && !chosen->formats[format])
-        format--;
-    FORMATS[format].write(out, report);
+    size_t format = chosen_format(chosen, 1);
+    FORMATS[format < GRADE_FORMATS ? format : 0].write(out, report);
 }
