@@ -199,8 +199,8 @@ static int copies_in(struct screen_run *screen, const char *request)
 /* The card in base64, made by another program. */
 #define COPY_OF_CARD                                                           \
     "\033]52;c;"                                                               \
-    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgJDIw" \
-    "LjAyIGdpdmVuIGF3YXkKKyQ0NQp4eHh4eCt4Kyt4Cg=="                             \
+    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgbWlz" \
+    "dGFrZXMgY29zdCAkMjAuMDIKKyQ0NQp4eHh4eCt4Kyt4Cg=="                         \
     "\a"
 
 TEST(the_card_is_copied_when_the_key_is_pressed)
@@ -256,7 +256,8 @@ TEST(a_terminal_without_a_clipboard_gets_no_copy)
         assert_int_equal(copies_in(&screen, "\033]52"), 0);
         fake_terminal_send(screen.display, "q");
         assert_int_equal(fake_terminal_finish(screen.display), 0);
-        assert_screen_has(&screen, "decisions 2 of 9 right, $20.02 given ");
+        assert_screen_has(&screen,
+                          "decisions 2 of 9 right, mistakes cost $20.02");
         screen_run_end(&screen);
     }
 }

@@ -163,7 +163,7 @@ TEST(the_costliest_decisions_are_shown_with_their_price)
         "\"profile\": \"Anna\",",
         "\"sitting\": 1,",
         "\"net_cents\": -3000,",
-        "\"grade\": \"E\",",
+        "\"grade\": \"F\",",
         "\"bad\": 3, \"very bad\": 1},",
         "\"due_today\": 3,",
         "\"hand\": [\"2h\", \"4c\", \"10c\"],",

@@ -284,7 +284,7 @@ TEST(a_round_that_is_kept_belongs_to_its_session)
     screen_run_type_each(&screen, "q\ns");
     go_to_last_page(&screen);
     assert_screen_has(&screen, " 2 rounds played.\n");
-    assert_screen_has(&screen, "Grade        E: 1 of 3 decisions was right\n");
+    assert_screen_has(&screen, "Grade        F: 1 of 3 decisions was right\n");
     screen_run_end(&screen);
 }
 
@@ -299,7 +299,7 @@ TEST(a_first_round_that_is_kept_has_its_mistake)
     assert_screen_has(&screen, " in round 1: hit instead of double, 11 against "
                                "9\n");
     assert_screen_has(&screen,
-                      "Grade        E: your only decision was wrong\n");
+                      "Grade        F: your only decision was wrong\n");
     assert_screen_lacks(&screen, "Streaks");
     screen_run_end(&screen);
 }
