@@ -561,9 +561,9 @@ static bool make_scripts(const struct grading_settings *settings,
     return report->runs != NULL;
 }
 
-enum cli_status candidate_grade(const struct grading_settings *settings,
-                                const char *path, struct part_report *report,
-                                struct grading_report *whole)
+enum cli_status candidate_run(const struct grading_settings *settings,
+                              const char *path, struct part_report *report,
+                              struct grading_report *whole)
 {
     if (!make_scripts(settings, report))
         return complain_of_memory(settings);
@@ -593,20 +593,23 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
         report->gave_up = end < report->scripts.count;
         examination_forget_runs(report, end);
     }
-    bool unrepeatable =
+    report->is_unrepeatable =
         examination.status == CLI_DONE && is_unrepeatable(&examination, whole);
     if (examination.jail)
         jail_close(examination.jail);
     free(examination.requests);
     free(examination.expected);
-    if (examination.status == CLI_DONE) {
-        grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
-        diagnose(settings, report->part, report->runs, report->scripts.count,
-                 (struct evidence){report->source_text, report->compiler_output,
-                                   unrepeatable},
-                 &report->diagnosis);
-        whole->interrupted =
-            whole->interrupted || report->diagnosis.interrupted;
-    }
     return examination.status;
+}
+
+void candidate_diagnose(const struct grading_settings *settings,
+                        struct part_report *report,
+                        struct grading_report *whole)
+{
+    grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
+    diagnose(settings, report->part, report->runs, report->scripts.count,
+             (struct evidence){report->source_text, report->compiler_output,
+                               report->is_unrepeatable},
+             &report->diagnosis);
+    whole->interrupted = whole->interrupted || report->diagnosis.interrupted;
 }

@@ -26,11 +26,16 @@ void class_progress(FILE *errors, size_t done, size_t count);
 
 /* ---- Running a program ---- */
 
-/* Runs the program `path` with all scripts of `report`, judges the runs, and
- * diagnoses them. Sets `whole->interrupted` if the caller stops it. */
-enum cli_status candidate_grade(const struct grading_settings *settings,
-                                const char *path, struct part_report *report,
-                                struct grading_report *whole);
+/* Runs the program `path` with all scripts of `report` and judges the runs.
+ * Sets `whole->interrupted` if the caller stops it. */
+enum cli_status candidate_run(const struct grading_settings *settings,
+                              const char *path, struct part_report *report,
+                              struct grading_report *whole);
+
+/* Diagnoses the runs. */
+void candidate_diagnose(const struct grading_settings *settings,
+                        struct part_report *report,
+                        struct grading_report *whole);
 
 /* Returns how long a program waits in a script, in nanoseconds, if the jail
  * can't skip its pauses. Returns 0 if there is no memory to find out. */

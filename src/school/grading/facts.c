@@ -29,6 +29,25 @@ void note_fact(struct diagnosis *diagnosis, const char *name,
         snprintf(words, FAULT_SIZE, "%s", script ? "" : detail);
 }
 
+void facts_forget_cards(struct diagnosis *diagnosis)
+{
+    static const char *const names[] = {
+        "deck-incomplete", "card-dealt-again", "scores-of-other-cards",
+        "message-of-other-cards", "message-count-differs"};
+    struct mistake_set *facts = &diagnosis->facts;
+    size_t kept = 0;
+    for (size_t i = 0; i < facts->count; i++) {
+        bool is_kept = true;
+        for (size_t j = 0; j < sizeof names / sizeof *names; j++)
+            is_kept =
+                is_kept && facts->made[i].mistake != mistake_named(names[j]);
+        facts->made[kept] = facts->made[i];
+        memmove(diagnosis->details[kept], diagnosis->details[i], FAULT_SIZE);
+        kept += is_kept;
+    }
+    facts->count = kept;
+}
+
 /* ---- Cards that are printed another way ---- */
 
 /* Reads a card in whatever form: 10♥, TH, 310, 11♣, with blanks anywhere. */
@@ -596,6 +615,7 @@ static void check_game(const struct candidate_run *run,
     const char *question = (own ? own : assignment_usual())->hit_prompt;
     struct last_table table = {.counts = {0, 0}};
     size_t rows = 0;
+    bool is_after_push = false;
     for (const char *line = run->result.output; line; line = next_line(line)) {
         struct table_row row;
         size_t length = strcspn(line, "\n");
@@ -605,6 +625,14 @@ static void check_game(const struct candidate_run *run,
             add_row(&table, &row);
             continue;
         }
+        bool is_later = rows > 0 && is_after_push;
+        if (is_later && (table.counts[0] > 2 || table.counts[1] > 2)) {
+            note_fact(diagnosis, "hands-not-emptied", run->script,
+                      "the game after the push begins with more cards.");
+            return; /* which explains cards that come twice */
+        }
+        is_after_push = (is_after_push && !is_later) ||
+                        is_message(line, length, MESSAGE_PUSH);
         if (rows > 0)
             check_table(run, &table, diagnosis);
         if (rows > 0 && run->script->part == PART_PLAY &&

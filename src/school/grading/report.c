@@ -682,6 +682,10 @@ static void describe_diagnosis(char words[REPORT_LINE_SIZE],
         snprintf(
             words, REPORT_LINE_SIZE,
             "This is certain, but may not explain everything. Start with the first run below.");
+    else if (diagnosis->set_count == 0 && report->faults.count > 0)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "The error in the use of memory may explain this. Start with the first run below.");
     else if (diagnosis->set_count == 0)
         snprintf(
             words, REPORT_LINE_SIZE,
@@ -993,128 +997,12 @@ static void write_text_run(FILE *out, const struct part_report *report,
     fprintf(out, "    %s %s\n\n", try_words(report), words);
 }
 
-/* ---- Text: a part ---- */
-
-static void write_text_verdicts(FILE *out, const struct part_report *report)
+/* Writes <tag>text</tag> and a newline. */
+static void html_element(FILE *out, const char *tag, const char *text)
 {
-    char words[REPORT_LINE_SIZE];
-    for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++) {
-        describe_count(words, (enum verdict)i, report->verdicts[i]);
-        if (report->verdicts[i] > 0)
-            fprintf(out, "  %s\n", words);
-    }
-    describe_giving_up(words, report);
-    if (*words)
-        fprintf(out, "  %s\n", words);
-}
-
-static void write_text_set(FILE *out, const struct part_report *report,
-                           const struct mistake_set *set,
-                           const char details[][FAULT_SIZE])
-{
-    for (size_t i = 0; i < set->count; i++) {
-        const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
-        write_text_paragraph(out, facts->title, 4);
-        write_text_paragraph(
-            out, mistake_hint(set->made[i].mistake, report_assignment(report)),
-            6);
-        char *detail = details ? escaped_words(details[i]) : NULL;
-        if (detail && *detail)
-            write_text_paragraph(out, detail, 6);
-        free(detail);
-    }
-}
-
-static bool is_right_so_far(const struct part_report *report)
-{
-    return report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
-           report->scripts.count;
-}
-
-static void write_text_faults(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_fault(words, report);
-    if (*words == '\0')
-        return;
-    fprintf(out, "\n  %s\n", fault_heading(report));
-    write_text_set(out, report, &report->faults, NULL);
-    write_text_paragraph(out, words, 4);
-}
-
-static void write_text_diagnosis(FILE *out, const struct part_report *report)
-{
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    char words[REPORT_LINE_SIZE];
-    describe_diagnosis(words, report);
-    if (*words == '\0') {
-        if (!is_right_so_far(report))
-            putc('\n', out);
-        return;
-    }
-    bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
-    fputs(knows ? "\n  What is wrong\n" : "\n", out);
-    write_text_set(out, report, &diagnosis->facts, diagnosis->details);
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        if (i > 0)
-            fputs("    or (these scripts can't tell which):\n", out);
-        write_text_set(out, report, &diagnosis->sets[i], NULL);
-    }
-    write_text_paragraph(out, words, knows ? 4 : 2);
-    putc('\n', out);
-}
-
-static void write_text_advice(FILE *out, const struct part_report *report,
-                              struct transcript *expected)
-{
-    char words[REPORT_LINE_SIZE] = "Advice: ";
-    size_t used = strlen(words);
-    for (int i = 0; i < ADVICE_COUNT; i++) {
-        char advice[REPORT_LINE_SIZE];
-        if (!(report->advice & 1U << i))
-            continue;
-        describe_advice(advice, report, (enum advice)i, expected);
-        snprintf(words + used, sizeof words - used, "%.480s", advice);
-        write_text_paragraph(out, words, 2);
-    }
-}
-
-/* Writes the text report of a part, with hidden scripts only for the teacher.
- * `expected` is room for a transcript. */
-static void report_part_as_text(FILE *out, const struct part_report *report,
-                                bool for_teacher, struct transcript *expected)
-{
-    char score[REPORT_LINE_SIZE];
-    describe_score(score, report);
-    fprintf(out, "%s: %s\n", part_name(report->part), score);
-    if (report->compiler_output) {
-        fputs("  The compiler says:\n", out);
-        escape_lines(out, report->compiler_output, "    ", put_text);
-    }
-    if (report->problem[0] != '\0')
-        escape_lines(out, report->problem, "  ", put_text);
-    if (report->is_missing || report->does_not_compile || !report->runs)
-        return;
-    write_text_verdicts(out, report);
-    write_text_advice(out, report, expected);
-    write_text_faults(out, report);
-    write_text_diagnosis(out, report);
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, for_teacher);
-        if (run)
-            write_text_run(out, report, run, expected);
-    }
-}
-
-void report_as_text(FILE *out, const struct grading_report *report)
-{
-    struct transcript *expected = malloc(sizeof *expected);
-    for (size_t i = 0; expected && i < report->part_count; i++)
-        report_part_as_text(out, &report->parts[i], true, expected);
-    if (report->interrupted)
-        fputs("Interrupted before everything was graded.\n", out);
-    free(expected);
+    fprintf(out, "<%s>", tag);
+    cli_write_xml(out, text);
+    fprintf(out, "</%s>\n", tag);
 }
 
 /* ---- Page: two transcripts side by side, with what was typed ---- */
@@ -1395,6 +1283,193 @@ static void html_transcripts(FILE *out, const struct candidate_run *run,
     fputs("</table>\n", out);
 }
 
+/* ---- Page: a run ---- */
+
+static void write_html_run(FILE *out, const struct part_report *report,
+                           const struct candidate_run *run,
+                           struct transcript *expected)
+{
+    char words[REPORT_LINE_SIZE];
+    describe_shown_run(words, report, run);
+    html_element(out, "h3", words);
+    describe_command(words, run->script, report);
+    html_element(out, "p", try_words(report));
+    html_element(out, "pre", words);
+    reference_run(run->script, expected);
+    if (run->difference.kind == DIFFERENCE_PAUSE) {
+        describe_pause(words, run, expected);
+        html_element(out, "p", words);
+    }
+    describe_hint(words, run, expected);
+    if (*words)
+        html_element(out, "p", words);
+    if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
+        html_element(out, "p", nothing_printed_words());
+    html_transcripts(out, run, expected);
+}
+
+/* ---- A part in text, or what a page also has ---- */
+
+static void write_text_verdicts(FILE *out, const struct part_report *report)
+{
+    char words[REPORT_LINE_SIZE];
+    for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++) {
+        describe_count(words, (enum verdict)i, report->verdicts[i]);
+        if (report->verdicts[i] > 0)
+            fprintf(out, "  %s\n", words);
+    }
+    describe_giving_up(words, report);
+    if (*words)
+        fprintf(out, "  %s\n", words);
+}
+
+/* Where a report of either form goes. */
+struct sheet {
+    FILE *out;
+    bool is_html;
+};
+
+/* Write a paragraph, which is indented in text, and a heading. */
+static void sheet_say(struct sheet sheet, const char *words, int indent)
+{
+    if (sheet.is_html)
+        html_element(sheet.out, "p", words);
+    else
+        write_text_paragraph(sheet.out, words, indent);
+}
+
+static void sheet_head(struct sheet sheet, const char *words)
+{
+    if (sheet.is_html)
+        html_element(sheet.out, "h3", words);
+    else
+        fprintf(sheet.out, "\n  %s\n", words);
+}
+
+static void write_set(struct sheet sheet, const struct part_report *report,
+                      const struct mistake_set *set,
+                      const char details[][FAULT_SIZE])
+{
+    for (size_t i = 0; i < set->count; i++) {
+        const int mistake = set->made[i].mistake;
+        char *detail = details ? escaped_words(details[i]) : NULL;
+        fputs(sheet.is_html ? "<div class=\"cause\">\n" : "", sheet.out);
+        sheet_say(sheet, mistake_facts(mistake)->title, 4);
+        sheet_say(sheet, mistake_hint(mistake, report_assignment(report)), 6);
+        if (detail && *detail)
+            sheet_say(sheet, detail, 6);
+        fputs(sheet.is_html ? "</div>\n" : "", sheet.out);
+        free(detail);
+    }
+}
+
+static bool is_right_so_far(const struct part_report *report)
+{
+    return report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
+           report->scripts.count;
+}
+
+static void write_faults(struct sheet sheet, const struct part_report *report)
+{
+    char words[REPORT_LINE_SIZE];
+    describe_fault(words, report);
+    if (*words == '\0')
+        return;
+    sheet_head(sheet, fault_heading(report));
+    write_set(sheet, report, &report->faults, NULL);
+    sheet_say(sheet, words, 4);
+}
+
+static void write_diagnosis(struct sheet sheet,
+                            const struct part_report *report)
+{
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
+    const char *const newline = sheet.is_html ? "" : "\n";
+    char words[REPORT_LINE_SIZE];
+    describe_diagnosis(words, report);
+    if (*words == '\0') {
+        fputs(is_right_so_far(report) ? "" : newline, sheet.out);
+        return;
+    }
+    if (knows || sheet.is_html)
+        sheet_head(sheet, "What is wrong");
+    else
+        fputs(newline, sheet.out);
+    write_set(sheet, report, &diagnosis->facts, diagnosis->details);
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        if (i > 0)
+            sheet_say(sheet, "or (these scripts can't tell which):", 4);
+        write_set(sheet, report, &diagnosis->sets[i], NULL);
+    }
+    sheet_say(sheet, words, knows ? 4 : 2);
+    fputs(newline, sheet.out);
+}
+
+static void write_advice(struct sheet sheet, const struct part_report *report,
+                         struct transcript *expected)
+{
+    if (report->advice != 0 && sheet.is_html)
+        sheet_head(sheet, "Advice");
+    for (int i = 0; i < ADVICE_COUNT; i++) {
+        char advice[REPORT_LINE_SIZE], words[REPORT_LINE_SIZE];
+        if (!(report->advice & 1U << i))
+            continue;
+        describe_advice(advice, report, (enum advice)i, expected);
+        snprintf(words, sizeof words, "%s%.480s",
+                 sheet.is_html ? "" : "Advice: ", advice);
+        sheet_say(sheet, words, 2);
+    }
+}
+
+/* Writes the run that is shown for each verdict. */
+static void write_runs(struct sheet sheet, const struct part_report *report,
+                       bool for_teacher, struct transcript *expected)
+{
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
+        const struct candidate_run *run =
+            shown_run(report, (enum verdict)i, for_teacher);
+        if (run && sheet.is_html)
+            write_html_run(sheet.out, report, run, expected);
+        else if (run)
+            write_text_run(sheet.out, report, run, expected);
+    }
+}
+
+/* Writes the text report of a part, with hidden scripts only for the teacher.
+ * `expected` is room for a transcript. */
+static void report_part_as_text(FILE *out, const struct part_report *report,
+                                bool for_teacher, struct transcript *expected)
+{
+    const struct sheet sheet = {out, false};
+    char score[REPORT_LINE_SIZE];
+    describe_score(score, report);
+    fprintf(out, "%s: %s\n", part_name(report->part), score);
+    if (report->compiler_output) {
+        fputs("  The compiler says:\n", out);
+        escape_lines(out, report->compiler_output, "    ", put_text);
+    }
+    if (report->problem[0] != '\0')
+        escape_lines(out, report->problem, "  ", put_text);
+    if (report->is_missing || report->does_not_compile || !report->runs)
+        return;
+    write_text_verdicts(out, report);
+    write_advice(sheet, report, expected);
+    write_faults(sheet, report);
+    write_diagnosis(sheet, report);
+    write_runs(sheet, report, for_teacher, expected);
+}
+
+void report_as_text(FILE *out, const struct grading_report *report)
+{
+    struct transcript *expected = malloc(sizeof *expected);
+    for (size_t i = 0; expected && i < report->part_count; i++)
+        report_part_as_text(out, &report->parts[i], true, expected);
+    if (report->interrupted)
+        fputs("Interrupted before everything was graded.\n", out);
+    free(expected);
+}
+
 /* ---- Page: its frame ---- */
 
 static const char HEAD[] =
@@ -1425,14 +1500,6 @@ static const char STYLE[] =
     "  .lines td:first-child { color: #999; }\n"
     "  tr.differs td { background: #5a3a10; }\n"
     "}\n</style>\n</head>\n<body>\n";
-
-/* Writes <tag>text</tag> and a newline. */
-static void html_element(FILE *out, const char *tag, const char *text)
-{
-    fprintf(out, "<%s>", tag);
-    cli_write_xml(out, text);
-    fprintf(out, "</%s>\n", tag);
-}
 
 void html_words(FILE *out, const char *text)
 {
@@ -1549,80 +1616,6 @@ static void write_html_name(FILE *out, const struct grading_report *whole,
     fputs("&quot;", out);
 }
 
-/* ---- Page: what is wrong ---- */
-
-static void write_html_set(FILE *out, const struct part_report *report,
-                           const struct mistake_set *set,
-                           const char details[][FAULT_SIZE])
-{
-    for (size_t i = 0; i < set->count; i++) {
-        const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
-        fputs("<div class=\"cause\">\n", out);
-        html_element(out, "p", facts->title);
-        html_element(
-            out, "p",
-            mistake_hint(set->made[i].mistake, report_assignment(report)));
-        char *detail = details ? escaped_words(details[i]) : NULL;
-        if (detail && *detail)
-            html_element(out, "p", detail);
-        free(detail);
-        fputs("</div>\n", out);
-    }
-}
-
-static void write_html_faults(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_fault(words, report);
-    if (*words == '\0')
-        return;
-    html_element(out, "h3", fault_heading(report));
-    write_html_set(out, report, &report->faults, NULL);
-    html_element(out, "p", words);
-}
-
-static void write_html_diagnosis(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_diagnosis(words, report);
-    if (*words == '\0')
-        return;
-    html_element(out, "h3", "What is wrong");
-    write_html_set(out, report, &report->diagnosis.facts,
-                   report->diagnosis.details);
-    for (size_t i = 0; i < report->diagnosis.set_count; i++) {
-        if (i > 0)
-            html_element(out, "p", "or (these scripts can't tell which):");
-        write_html_set(out, report, &report->diagnosis.sets[i], NULL);
-    }
-    html_element(out, "p", words);
-}
-
-/* ---- Page: a run ---- */
-
-static void write_html_run(FILE *out, const struct part_report *report,
-                           const struct candidate_run *run,
-                           struct transcript *expected)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_shown_run(words, report, run);
-    html_element(out, "h3", words);
-    describe_command(words, run->script, report);
-    html_element(out, "p", try_words(report));
-    html_element(out, "pre", words);
-    reference_run(run->script, expected);
-    if (run->difference.kind == DIFFERENCE_PAUSE) {
-        describe_pause(words, run, expected);
-        html_element(out, "p", words);
-    }
-    describe_hint(words, run, expected);
-    if (*words)
-        html_element(out, "p", words);
-    if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
-        html_element(out, "p", nothing_printed_words());
-    html_transcripts(out, run, expected);
-}
-
 /* ---- Page: a part ---- */
 
 static void write_html_counts(FILE *out, const struct part_report *report)
@@ -1638,20 +1631,6 @@ static void write_html_counts(FILE *out, const struct part_report *report)
     describe_giving_up(words, report);
     if (*words)
         html_element(out, "p", words);
-}
-
-static void write_html_advice(FILE *out, const struct part_report *report,
-                              struct transcript *expected)
-{
-    char words[REPORT_LINE_SIZE];
-    if (report->advice == 0)
-        return;
-    html_element(out, "h3", "Advice");
-    for (int i = 0; i < ADVICE_COUNT; i++)
-        if (report->advice & 1U << i) {
-            describe_advice(words, report, (enum advice)i, expected);
-            html_element(out, "p", words);
-        }
 }
 
 /* Says how many hidden scripts failed, to a student who doesn't see them. */
@@ -1673,22 +1652,11 @@ static void write_html_hidden(FILE *out, const struct part_report *report)
         fprintf(out, ": you see only that %zu of them failed.</p>\n", failed);
 }
 
-/* Writes the first run with each verdict. */
-static void write_html_runs(FILE *out, const struct part_report *report,
-                            bool for_teacher, struct transcript *expected)
-{
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, for_teacher);
-        if (run)
-            write_html_run(out, report, run, expected);
-    }
-}
-
 static void write_html_part(FILE *out, const struct grading_report *whole,
                             const struct part_report *report,
                             struct transcript *expected)
 {
+    const struct sheet sheet = {out, true};
     const bool for_teacher = whole->for_teacher;
     char score[REPORT_LINE_SIZE];
     describe_score(score, report);
@@ -1713,10 +1681,10 @@ static void write_html_part(FILE *out, const struct grading_report *whole,
     write_html_counts(out, report);
     if (!for_teacher)
         write_html_hidden(out, report);
-    write_html_faults(out, report);
-    write_html_diagnosis(out, report);
-    write_html_runs(out, report, for_teacher, expected);
-    write_html_advice(out, report, expected);
+    write_faults(sheet, report);
+    write_diagnosis(sheet, report);
+    write_runs(sheet, report, for_teacher, expected);
+    write_advice(sheet, report, expected);
     if (for_teacher)
         html_failures(out, report);
 }
@@ -2262,8 +2230,8 @@ static void write_junit_causes(FILE *out, const struct part_report *report)
     FILE *memory = report->runs ? open_memstream(&text, &length) : NULL;
     if (memory == NULL)
         return;
-    write_text_faults(memory, report);
-    write_text_diagnosis(memory, report);
+    write_faults((struct sheet){memory, false}, report);
+    write_diagnosis((struct sheet){memory, false}, report);
     fclose(memory);
     if (text && text[strspn(text, "\n")]) {
         fputs("    <system-out>", out);

@@ -164,6 +164,9 @@ void facts_find(const struct candidate_run runs[], size_t count,
                 struct diagnosis *diagnosis);
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
 
+/* Drops what an error in the use of memory explains. */
+void facts_forget_cards(struct diagnosis *diagnosis);
+
 /* Adds a message that comes more or less often in a run than it should. */
 void facts_compare_counts(const struct candidate_run *run,
                           const struct transcript *expected,
@@ -198,7 +201,8 @@ struct part_report {
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];
-    bool gave_up; /* too many runs looped, so the rest were skipped */
+    bool gave_up;         /* too many runs looped, so the rest were skipped */
+    bool is_unrepeatable; /* two runs with the same script differ */
     struct diagnosis diagnosis;
     struct mistake_set faults;    /* what a build with sanitizers found */
     char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */

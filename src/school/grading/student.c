@@ -152,8 +152,7 @@ enum {
 
 /* Two mistakes of the same family are never made together. */
 enum {
-    ALONE,
-    OF_SHUFFLE,
+    OF_SHUFFLE = 1,
     OF_SEED,
     OF_NEXT_DECK,
     OF_SUITS,
@@ -219,13 +218,12 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .family = OF_SHUFFLE, .parts_elsewhere = ALL},
     [SHUFFLES_TWICE] =
         {"shuffles-twice", "The deck is shuffled twice.",
-         "Call rand() only 52 times before each game: shuffle once.", ALL,
-         .family = ALONE},
+         "Call rand() only 52 times before each game: shuffle once.", ALL},
     [RAND_CALLED_MORE] =
         {"rand-called-more",
          "rand() is called once more than the shuffle needs.",
          "Call rand() only for the 52 swaps: another call moves all later cards.",
-         ALL, .family = ALONE, .variants = 2},
+         ALL, .variants = 2},
     [SHUFFLE_MISSING] = {"shuffle-missing", "The deck isn't shuffled.",
                          "Shuffle each fresh deck unless the seed is 0.", ALL,
                          .family = OF_SHUFFLE},
@@ -241,7 +239,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
-         ALL, .family = ALONE},
+         ALL},
     [SRAND_AFTER_PUSH] =
         {"srand-after-push",
          "srand() is called again after a push, so the same cards come up again.",
@@ -250,8 +248,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [DECK_NOT_FRESH] =
         {"deck-not-fresh",
          "After a push, the old deck is shuffled again without being put back in order.",
-         "Put the deck in order, 2 of clubs first, before each shuffle.", PLAY,
-         .family = ALONE},
+         "Put the deck in order, 2 of clubs first, before each shuffle.", PLAY},
     [DECK_GOES_ON] =
         {"deck-goes-on",
          "After a push, the cards come from the rest of the old deck.",
@@ -276,17 +273,17 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .family = OF_FACES},
     [DECK_LISTED_BACKWARDS] = {"deck-listed-backwards",
                                "The deck is listed backward.",
-                               "List the deck from card 0 to card 51.", SHUFFLE,
-                               .family = ALONE},
+                               "List the deck from card 0 to card 51.",
+                               SHUFFLE},
     [CARD_BURNED] = {"card-burned",
                      "The first card of the deck is thrown away.",
                      "The top card of the deck is the player's first card.",
-                     GAMES, .family = ALONE},
+                     GAMES},
     [DEALS_FROM_WRONG_END] =
         {"deals-from-wrong-end",
          "The cards are dealt from the wrong end of the deck.",
          "The top of the deck is the end of the array: deal card 51 first, then card 50.",
-         GAMES, .family = ALONE},
+         GAMES},
     [DEALS_HAND_BY_HAND] =
         {"deals-hand-by-hand",
          "The player gets the first two cards and the dealer the next two.",
@@ -329,12 +326,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          PLAY, .family = OF_ACES},
     [COURT_CARDS_COUNT_ON] = {"court-cards-count-on",
                               "Jacks, queens and kings count as 11, 12 and 13.",
-                              "Count jacks, queens and kings as 10.", PLAY,
-                              .family = ALONE},
+                              "Count jacks, queens and kings as 10.", PLAY},
     [TWENTY_ONE_BUSTS] =
         {"21-busts", "A total of 21 counts as a bust.",
          "Only more than 21 is a bust: compare with > 21, not with >= 21.",
-         PLAY, .family = ALONE, .variants = 1},
+         PLAY, .variants = 1},
     /* The hole card. */
     [HOLE_SHOWN] =
         {"hole-shown", "The dealer's hole card is shown too early.",
@@ -348,7 +344,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [HOLE_WRONG_CARD] =
         {"hole-wrong-card",
          "The dealer's first card is hidden instead of the second.",
-         "Print \" **\" for the dealer's second card.", PLAY, .family = ALONE},
+         "Print \" **\" for the dealer's second card.", PLAY},
     [HOLE_IN_PLAYERS_HAND] =
         {"hole-in-players-hand",
          "The player's second card is hidden instead of the dealer's.",
@@ -373,8 +369,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Let the dealer stand on every 17.", PLAY, .family = OF_17},
     [DEALER_STANDS_16] =
         {"dealer-stands-16", "The dealer stands on 16.",
-         "Let the dealer hit below 17 and stand on 17 or more.", PLAY,
-         .family = ALONE},
+         "Let the dealer hit below 17 and stand on 17 or more.", PLAY},
     [DEALER_HITS_UNTIL_AHEAD] =
         {"dealer-hits-until-ahead",
          "The dealer keeps hitting until ahead of the player.",
@@ -422,17 +417,16 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"equal-bust-is-push",
          "When both hands bust with the same total, the program calls it a push.",
          "A player who busts has lost, whatever the dealer has: check for a bust before you compare totals.",
-         PLAY, .family = ALONE},
+         PLAY},
     [PLAYER_BUST_FORGOTTEN] =
         {"player-bust-forgotten",
          "A player who busts wins with the higher total.",
-         "A player who busts has lost, whatever the dealer has.", PLAY,
-         .family = ALONE},
+         "A player who busts has lost, whatever the dealer has.", PLAY},
     [DEALER_BUST_FORGOTTEN] =
         {"dealer-bust-forgotten",
          "A dealer who busts wins with the higher total.",
-         "When the dealer busts and the player doesn't, the player wins.", PLAY,
-         .family = ALONE},
+         "When the dealer busts and the player doesn't, the player wins.",
+         PLAY},
     [PUSH_IS_LOST] =
         {"push-is-lost", "The dealer wins when the totals are equal.",
          "Equal totals are a push: nobody wins, and a new game begins.", PLAY,
@@ -447,12 +441,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .family = OF_PUSH},
     [GAME_NEVER_ENDS] = {"game-never-ends",
                          "A new game begins even after somebody has won.",
-                         "Play again only after a push.", PLAY,
-                         .family = ALONE},
+                         "Play again only after a push.", PLAY},
     [HANDS_NOT_EMPTIED] = {"hands-not-emptied",
                            "After a push, old cards stay in the hands.",
                            "Empty both hands before each new game.", PLAY,
-                           .family = ALONE, .variants = 2},
+                           .variants = 2},
     [SEED_ASKED_AGAIN] =
         {"seed-asked-again",
          "After a push, the program asks for the seed again.",
@@ -460,8 +453,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          PLAY, .family = OF_NEXT_DECK, .variants = 1},
     [WINNERS_SWAPPED] = {"winners-swapped",
                          "The wrong hand is declared the winner.",
-                         "The higher total wins unless it is over 21.", PLAY,
-                         .family = ALONE},
+                         "The higher total wins unless it is over 21.", PLAY},
     /* The wrong program. */
     [SHUFFLE_HANDED_IN] = {"shuffle-handed-in", "This program is shuffle.",
                            "Check which program you handed in.", GAMES,
@@ -503,15 +495,15 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"no-table-after-standing",
          "The table isn't printed before the dealer's first decision.",
          "Print the table before each decision of the dealer.", GAMES,
-         .family = ALONE, .variants = 1},
+         .variants = 1},
     [NO_TABLE_BEFORE_BUST] =
         {"no-table-before-bust",
          "The table isn't printed before \"Dealer busts!\".",
          "Print the table before each decision of the dealer, and before a bust.",
-         PLAY, .family = ALONE},
+         PLAY},
     [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
                       "Print as many rows as the longer hand has cards.", GAMES,
-                      .family = ALONE, .variants = 3},
+                      .variants = 3},
     /* The pauses. */
     [PAUSE_MISSING] =
         {"pause-missing", "The dealer decides without a pause.",
@@ -545,153 +537,134 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .kind = MISTAKE_OF_PAUSES, .parts_elsewhere = GAMES},
     [PAUSE_WRONG_LENGTH] = {"pause-wrong-length",
                             "The pauses don't last two seconds.",
-                            "Call sleep(2).", GAMES, .family = ALONE,
-                            .kind = MISTAKE_OF_PAUSES},
+                            "Call sleep(2).", GAMES, .kind = MISTAKE_OF_PAUSES},
     [FLUSH_MISSING] =
         {"flush-missing",
          "The output isn't flushed before the pause, so it appears only afterward.",
-         "Call fflush(stdout) before sleep(2).", GAMES, .family = ALONE,
+         "Call fflush(stdout) before sleep(2).", GAMES,
          .kind = MISTAKE_OF_PAUSES},
     /* What a second build, the output or the compiler shows. The model doesn't
-     * make these. */
+     * make these, so they have no parts. */
     [MEMORY_ERROR] =
         {"memory-error", "The program uses memory that it doesn't own.",
-         "Compile with -g -fsanitize=address,undefined and run the program: it stops at the error.",
-         .kind = MISTAKE_SEEN},
+         "Compile with -g -fsanitize=address,undefined and run the program: it stops at the error."},
     [GARBAGE_READ] =
         {"garbage-read", "The program uses a variable before it is set.",
          "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
-         .kind = MISTAKE_SEEN, .warning = "is used uninitialized"},
+         .warning = "is used uninitialized"},
     [DIVISION_BY_ZERO] =
         {"division-by-zero", "The program divides by zero.",
-         "Look at what stands right of each / and %: rand() % i fails where i is 0.",
-         .kind = MISTAKE_SEEN},
+         "Look at what stands right of each / and %: rand() % i fails where i is 0."},
     [WAITS_FOR_INPUT] =
         {"waits-for-input",
          "After an input, the program waits for another one before it goes on.",
-         "A blank or \\n at the end of a scanf() format reads on until something else is typed: write \"%d\", not \"%d \" or \"%d\\n\".",
-         .kind = MISTAKE_SEEN},
+         "A blank or \\n at the end of a scanf() format reads on until something else is typed: write \"%d\", not \"%d \" or \"%d\\n\"."},
     [COMMAND_STARTED] =
         {"command-started", "The program starts another program.",
-         "Leave out calls such as system(\"clear\"): the screen isn't yours to clear, and the jail refuses them.",
-         .kind = MISTAKE_SEEN},
+         "Leave out calls such as system(\"clear\"): the screen isn't yours to clear, and the jail refuses them."},
     [UNREPEATABLE] =
         {"unrepeatable", "Two runs with the same seed differ.",
-         "Call srand() with the seed that the user types, not with time(NULL) or getpid(), and set every variable before you use it.",
-         .kind = MISTAKE_SEEN},
+         "Call srand() with the seed that the user types, not with time(NULL) or getpid(), and set every variable before you use it."},
     [LINE_ENDS_DIFFER] =
         {"line-ends-differ",
          "White space at the ends of some lines is missing or doesn't belong there.",
          "Compare the ends of your lines with the expected ones: blanks, tabs and carriage returns count.",
-         .kind = MISTAKE_SEEN, .ignores = IGNORE_LINE_ENDS},
+         .ignores = IGNORE_LINE_ENDS},
     [BLANK_LINES_DIFFER] =
         {"blank-lines-differ", "There are missing or extra empty lines.",
          "Compare the positions of your empty lines with the expected output.",
-         .kind = MISTAKE_SEEN, .ignores = IGNORE_BLANK_LINES},
+         .ignores = IGNORE_BLANK_LINES},
     [LETTER_CASE_DIFFERS] =
         {"letter-case-differs", "Uppercase and lowercase letters differ.",
          "Use the same capital letters as the expected output.",
-         .kind = MISTAKE_SEEN, .ignores = IGNORE_CASE},
+         .ignores = IGNORE_CASE},
     [SEED_PROMPT_DIFFERS] =
         {"seed-prompt-differs", "The prompt for the seed differs.",
-         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         .kind = MISTAKE_SEEN},
+         "Copy the prompt from the assignment, with the blank and without a newline at its end."},
     [ANSWER_PROMPT_DIFFERS] =
         {"answer-prompt-differs", "The prompt for an answer differs.",
-         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
-         .kind = MISTAKE_SEEN},
+         "Copy the prompt from the assignment, with the blank and without a newline at its end."},
     [MESSAGE_DIFFERS] =
         {"message-differs", "One of the messages differs.",
-         "Copy the words and the punctuation from the examples.",
-         .kind = MISTAKE_SEEN},
+         "Copy the words and the punctuation from the examples."},
     [CARDS_PRINTED_OTHERWISE] =
         {"cards-printed-otherwise",
          "Cards or the rows of the table are printed another way.",
-         "Print the rank in two columns, as printf(\"%2s\", rank) does, then the suit; three blanks for no card, and \" **\" for the hidden one.",
-         .kind = MISTAKE_SEEN},
+         "Print the rank in two columns, as printf(\"%2s\", rank) does, then the suit; three blanks for no card, and \" **\" for the hidden one."},
     [LINE_UNKNOWN] = {"line-unknown",
                       "A line is printed that the assignment doesn't have.",
-                      "Print only what the examples show.",
-                      .kind = MISTAKE_SEEN},
+                      "Print only what the examples show."},
     [DECK_INCOMPLETE] =
         {"deck-incomplete", "The deck isn't 52 different cards.",
-         "Fill it with each card once; then only swap cards, with a third variable.",
-         .kind = MISTAKE_SEEN},
+         "Fill it with each card once; then only swap cards, with a third variable."},
     [CARD_DEALT_AGAIN] =
         {"card-dealt-again", "The same card is on the table twice.",
-         "Take each dealt card off the deck, for example by counting the top down; and a shuffle only swaps cards.",
-         .kind = MISTAKE_SEEN},
+         "Take each dealt card off the deck, for example by counting the top down; and a shuffle only swaps cards."},
     [SCORES_OF_OTHER_CARDS] =
         {"scores-of-other-cards",
          "The printed score isn't that of the printed cards.",
-         "Add up the whole hand again after each card: 2 to 10 as they are, jack, queen and king 10, an ace 11 or 1.",
-         .kind = MISTAKE_SEEN},
+         "Add up the whole hand again after each card: 2 to 10 as they are, jack, queen and king 10, an ace 11 or 1."},
     [NEGATIVE_SEEDS] = {"negative-seeds", "Only negative seeds fail.",
-                        "Read the seed with %d, and test seed != 0.",
-                        .kind = MISTAKE_SEEN},
+                        "Read the seed with %d, and test seed != 0."},
     [ASSIGNMENT_AS_CONDITION] =
         {"assignment-as-condition",
          "A condition assigns a value, where a comparison is usual.",
          "Compare with ==: = stores the value, and the condition is true unless that is 0.",
-         .kind = MISTAKE_SEEN, .warning = "assignment used as truth value"},
+         .warning = "assignment used as truth value"},
     [LOCAL_RETURNED] =
         {"local-returned",
          "A function returns an array or variable that is gone when it ends.",
          "Pass the array to the function, and let the caller own it.",
-         .kind = MISTAKE_SEEN, .warning = "returns address of local"},
+         .warning = "returns address of local"},
     [NO_EFFECT] =
         {"no-effect", "A statement has no effect.",
          "= stores a value, == compares; and (*p)++ changes what p points to, not *p++.",
-         .kind = MISTAKE_SEEN, .warning = "[-Wunused-value]"},
+         .warning = "[-Wunused-value]"},
     [FORMAT_MISMATCH] =
         {"format-mismatch",
          "scanf() or printf() gets another type than its format says.",
          "Give scanf() the address, &variable; %d is for an int and %c for a char.",
-         .kind = MISTAKE_SEEN, .warning = "[-Wformat=]"},
+         .warning = "[-Wformat=]"},
     [BRACES_MISSING] =
         {"braces-missing",
          "A statement is indented as if it belonged to an if or a loop.",
          "Put braces around all statements that belong to it.",
-         .kind = MISTAKE_SEEN, .warning = "[-Wmisleading-indentation]"},
+         .warning = "[-Wmisleading-indentation]"},
     [BODY_EMPTY] = {"body-empty",
                     "A semicolon ends an if before what should belong to it.",
                     "Write no semicolon after the condition.",
-                    .kind = MISTAKE_SEEN, .warning = "[-Wempty-body]"},
+                    .warning = "[-Wempty-body]"},
     [CONDITION_CONSTANT] =
         {"condition-constant", "A condition is always true, or always false.",
          "Write each comparison out: answer == 'h' || answer == 'H'; and answer != 's' && answer != 'S', because with || one of the two is always true.",
-         .kind = MISTAKE_SEEN, .warning = "[-Wlogical-op]"},
+         .warning = "[-Wlogical-op]"},
     [STRING_COMPARED] =
         {"string-compared",
          "A comparison with a string compares places in memory.",
          "Compare a char with a char, answer == 'h', and strings with strcmp().",
-         .kind = MISTAKE_SEEN, .warning = "string literal"},
+         .warning = "string literal"},
     [RETURN_MISSING] = {"return-missing",
                         "A function can end without returning its value.",
                         "Write a return at the end of every way through it.",
-                        .kind = MISTAKE_SEEN, .warning = "[-Wreturn-type]"},
+                        .warning = "[-Wreturn-type]"},
     [ENDLESS_RECURSION] =
         {"endless-recursion", "A function calls itself without end.",
          "Each call takes memory until none is left: use a loop, or make sure that the calls end.",
-         .kind = MISTAKE_SEEN, .warning = "[-Winfinite-recursion]"},
+         .warning = "[-Winfinite-recursion]"},
     [MESSAGE_OF_OTHER_CARDS] =
         {"message-of-other-cards", "A message contradicts the printed cards.",
-         "Look at the condition of that message: what does it compare for these cards?",
-         .kind = MISTAKE_SEEN},
+         "Look at the condition of that message: what does it compare for these cards?"},
     [MESSAGE_COUNT_DIFFERS] =
         {"message-count-differs",
          "A message comes too often, or not often enough.",
-         "Look at the loop or the condition around that message.",
-         .kind = MISTAKE_SEEN},
+         "Look at the loop or the condition around that message."},
     [ANSWER_NOT_READ] =
         {"answer-not-read",
          "The question comes again although no answer was read.",
-         "scanf(\"%d\", ...) can't read a letter, which then stays in the input: read one char with scanf(\" %c\", &answer).",
-         .kind = MISTAKE_SEEN},
+         "scanf(\"%d\", ...) can't read a letter, which then stays in the input: read one char with scanf(\" %c\", &answer)."},
     [SHUFFLED_OTHERWISE] =
         {"shuffled-otherwise", "Every deck is right that isn't shuffled.",
-         "Look at srand() and the shuffle: for i from 51 down to 0, swap cards i and rand() % (i + 1), and call rand() nowhere else.",
-         .kind = MISTAKE_SEEN},
+         "Look at srand() and the shuffle: for i from 51 down to 0, swap cards i and rand() % (i + 1), and call rand() nowhere else."},
 };
 
 const struct mistake_facts *mistake_facts(int mistake)

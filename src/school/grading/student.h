@@ -33,12 +33,7 @@ struct mistake_set set_of_one(int mistake);
 
 /* ---- Mistakes ---- */
 
-enum mistake_kind {
-    MISTAKE_OF_TEXT,
-    MISTAKE_OF_PAUSES,
-    MISTAKE_SEEN /* what a second build, the compiler or the output shows;
-                  * not made by the model */
-};
+enum mistake_kind { MISTAKE_OF_TEXT, MISTAKE_OF_PAUSES };
 
 /* What a comparison ignores. */
 enum {

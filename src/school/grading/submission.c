@@ -811,6 +811,7 @@ static void note_fault(struct part_report *report, const char *fault,
         }
     if (diagnosis->closest) /* what the fault does only looks like it */
         diagnosis->set_count = diagnosis->closest = 0;
+    facts_forget_cards(diagnosis);
     report->faults = faults;
     report->fault_script = script;
 }
@@ -954,7 +955,11 @@ enum cli_status grade_program(const struct grading_settings *settings,
     snprintf(part_report->program, sizeof part_report->program, "%s", path);
     report->lenient = settings->lenient;
     report->course = settings->course;
-    return candidate_grade(settings, program, part_report, report);
+    enum cli_status status =
+        candidate_run(settings, program, part_report, report);
+    if (status == CLI_DONE)
+        candidate_diagnose(settings, part_report, report);
+    return status;
 }
 
 /* ---- A source in a folder ---- */
@@ -1028,6 +1033,20 @@ static bool compile_alone(const struct grading_settings *settings,
     return goes_on;
 }
 
+/* Keeps the warnings of an optimizing compiler, for a program that has an
+ * error: looking for them takes as long as compiling. */
+static void warn_more(struct folder_grading *grading,
+                      struct part_report *report, struct jail_result *result)
+{
+    if (grading->report->interrupted)
+        return;
+    free(report->compiler_output);
+    report->compiler_output = NULL;
+    grading->report->interrupted =
+        !compiler_warn(grading->settings, &grading->build, result);
+    keep_compiler_output(result, report);
+}
+
 static enum cli_status compile_and_grade(struct folder_grading *grading,
                                          struct part_report *report)
 {
@@ -1049,9 +1068,6 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
     } else {
         report->does_not_compile =
             result.verdict != JAIL_ENDED || result.status != 0;
-        if (!report->does_not_compile)
-            grading->report->interrupted =
-                !compiler_warn(settings, &grading->build, &result);
         size_t length;
         char *own = report->source;
         char *text = read_sources(&grading->build, &own, 1, &length);
@@ -1064,13 +1080,22 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
             read_sources(&grading->build, grading->build.sources,
                          grading->build.source_count, &length);
     }
-    if (!stopped && status == CLI_DONE && !report->does_not_compile &&
-        path_join(program, grading->build.path, part_name(report->part)))
-        status = candidate_grade(settings, program, report, grading->report);
-    if (status == CLI_DONE && !grading->report->interrupted &&
-        !report->does_not_compile)
+    bool runs =
+        !stopped && status == CLI_DONE && !report->does_not_compile &&
+        path_join(program, grading->build.path, part_name(report->part));
+    if (runs)
+        status = candidate_run(settings, program, report, grading->report);
+    runs = runs && status == CLI_DONE;
+    bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
+    if (runs && !is_right)
+        warn_more(grading, report, &result);
+    if (runs)
+        candidate_diagnose(settings, report, grading->report);
+    if (runs && !grading->report->interrupted)
         grading->report->interrupted =
             !second_build_check(settings, &grading->build, report);
+    if (runs && is_right && report->faults.count > 0)
+        warn_more(grading, report, &result);
     jail_result_clear(&result);
     return status;
 }
