@@ -182,20 +182,24 @@ $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
 $(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 	-D_DEFAULT_SOURCE=
 
-# The rules, side bets and assignments that come with the program, as rows of C:
-# { name, text }.
+# The rules, side bets, assignments and headers for bots that come with the
+# program, as rows of C: { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
 $(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/*/assignment.conf \
 	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]*)) Makefile
-$(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc):
+$(BUILD)/made/entry_files.inc: $(sort $(wildcard include/challenge_*.h \
+	tests/bots/pascal/challenge_*.pas)) Makefile
+$(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \
+		entry_files.inc):
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
-			gsub(/^data\/[^\/]*\/|\.(rules|bet)$$/, "", name); \
+			gsub(/^(data\/[^\/]*|include|tests\/bots\/pascal)\/|\.(rules|bet)$$/, "", name); \
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
-		END { print "}," }' $(filter data/%,$^) >$@
+		END { print "}," }' $(filter-out Makefile,$^) >$@
 $(BUILD)/school/grading/assignment.o: $(BUILD)/made/assignments.inc
+$(BUILD)/contest/challenge/entries.o: $(BUILD)/made/entry_files.inc
 $(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 

@@ -47,6 +47,9 @@ struct challenge_game {
     int64_t hands;       /* or after this many hands */
     bool natural_3_2;    /* a claimed natural pays 3:2, rounded down;
                             else it pays 1:1 */
+    bool insurance_down; /* half an odd bet is rounded down, not up */
+    bool shows_hole; /* when the first hand of a split is bust or has won; else
+                        at the end of the second */
 };
 
 /* ---- Seeds ---- */
@@ -96,6 +99,8 @@ struct challenge_bounds {
 /* A tournament as the program's options describe it. */
 struct challenge_setup {
     const char *bots[CHALLENGE_BOTS_MAX]; /* paths of their files */
+    /* What each bot is named after, if that isn't its file; or NULL. */
+    const char *entries[CHALLENGE_BOTS_MAX];
     int bot_count;
     bool gauntlet;      /* only the first bot is compared with the others */
     double time_scale;  /* multiplies the time used; 0: time is free */
@@ -128,6 +133,21 @@ struct challenge_setup {
  * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
  * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
 struct challenge_setup challenge_setup_default(void);
+
+/*
+ * Makes bots of the entries that setup->bots names. Shared objects, programs
+ * and Python scripts are bots already. Other sources, and folders with them,
+ * are compiled in the jail, with the contest's headers at hand, and the setup's
+ * paths replaced. An entry without a bot is left out, after a message;
+ * `*left_out` is how many. Returns NULL, after a message, if out of memory. The
+ * caller closes the entries after the tournament.
+ */
+struct challenge_entries;
+struct challenge_entries *challenge_entries_open(const struct cli *cli,
+                                                 struct challenge_setup *setup,
+                                                 bool is_mancala,
+                                                 int *left_out);
+void challenge_entries_close(struct challenge_entries *entries);
 
 /* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
  * Returns "blackjack" if it can't be loaded. */

@@ -141,8 +141,9 @@ typedef void BetProc(unsigned int betAmount, Card yourHand[2],
  * the dealer, whose exposed card must be an ace. If the dealer has a natural,
  * you neither win nor lose; otherwise you lose the insurance, whatever becomes
  * of the hand. Reading: insurance is offered only with the first hitMe of a
- * hand, for half the bet rounded up, and if you can pay for it after paying for
- * a double or split. At any other time the request is ignored.
+ * hand, for half the bet rounded up (or down, if the tournament says so), and
+ * if you can pay for it after paying for a double or split. At any other time
+ * the request is ignored.
  *
  * Reading: a natural of the dealer is settled with the first hitMe, whatever
  * the action, if that is legal. A double or split then loses only the original
@@ -151,9 +152,10 @@ typedef void BetProc(unsigned int betAmount, Card yourHand[2],
  * The dealer draws to 17 or more. Reading: the dealer stands on a soft 17.
  *
  * Reading: the dealer draws only if a hand stands. So when a bust, five cards
- * or an illegal play ends a hand, you see the dealer's first two cards. That
- * includes the first hand of a split. The dealer draws after the second hand if
- * at least one of the two stands.
+ * or an illegal play ends a hand, you see the dealer's first two cards. After
+ * the first hand of a split, the hidden card stays hidden: you see it at the
+ * end of the second hand. The dealer draws after that if at least one of the
+ * two hands stands.
  */
 typedef Result HitProc(Action yourAction, Boolean insurance, Card yourCards[],
                        int *numYourCards, Card dealerCards[],

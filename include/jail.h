@@ -245,6 +245,11 @@ void jail_put(struct jail *jail, const struct jail_request *request,
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
                int64_t nanoseconds);
 
+/* Runs `request` in a jail of its own, to its end. Asks `is_stopped`, unless
+ * that is NULL, many times a second; returns false if that stops it. */
+bool jail_run(const struct jail_request *request, struct jail_result *result,
+              bool (*is_stopped)(void *self), void *self);
+
 /* Kills the sandboxed process with this ticket. Its result must still be taken.
  * A process that has already ended keeps its verdict. */
 void jail_stop(struct jail *jail, size_t ticket);
@@ -274,6 +279,18 @@ int jail_claim_folder(const char *path);
 /* Removes this user's temporary folders whose names begin with `prefix`, that
  * are a while old, and that no process claims: a killed program left them. */
 void jail_remove_stale_folders(const char *prefix);
+
+/* Makes a temporary folder whose name begins with `prefix`, and claims it,
+ * after it has removed stale ones. Writes its path to `path`, which has `size`
+ * bytes. Returns false and sets errno on failure. */
+bool jail_make_folder(const char *prefix, char *path, size_t size, int *claim);
+
+enum { JAIL_COPY_MOST = 1 << 20 }; /* bytes */
+
+/* Copies a regular file of at most JAIL_COPY_MOST bytes to a new one. A link, a
+ * pipe, a device or a larger file could stall a compiler or belong to someone
+ * else. Returns NULL, or what is wrong: "is a link, not a file". */
+const char *jail_copy_file(const char *from, const char *to);
 
 /* Removes the folder `path` that a sandboxed process worked in and everything
  * in it, whatever the depth and permissions, without following links. No

@@ -40,6 +40,15 @@ static bool take_natural(void *target, const char *value,
            cli_refuse_value("1:1 or 3:2", value, problem);
 }
 
+static bool take_insurance(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    bool *rounds_down = target;
+    *rounds_down = strcmp(value, "down") == 0;
+    return *rounds_down || strcmp(value, "up") == 0 ||
+           cli_refuse_value("up or down", value, problem);
+}
+
 static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -65,19 +74,13 @@ static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_setup *setup = target;
-    struct stat found;
-    char quote[CLI_QUOTE_SIZE];
-    if (setup->bot_count == CHALLENGE_BOTS_MAX)
+    if (setup->bot_count == CHALLENGE_BOTS_MAX) {
         snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
                  CHALLENGE_BOTS_MAX);
-    else if (stat(value, &found) == 0 && S_ISDIR(found.st_mode))
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s is a folder, not a bot",
-                 cli_quote(quote, value, strlen(value)));
-    else {
-        setup->bots[setup->bot_count++] = value;
-        return true;
+        return false;
     }
-    return false;
+    setup->bots[setup->bot_count++] = value;
+    return true;
 }
 
 /* Reads "14" or "8-32" into `first` and `last`. Returns false if they aren't
@@ -196,6 +199,11 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
         {"natural", "PAYS", "what blackjack pays, 1:1 or 3:2 (default: 1:1)",
          .take = take_natural, .target = &game->natural_3_2,
          .given = blackjack},
+        {"insurance", "WAY", "round half an odd bet up or down (default: up)",
+         .take = take_insurance, .target = &game->insurance_down,
+         .given = blackjack},
+        {"show-hole", .help = "show the hole card before a second split hand",
+         .given = &game->shows_hole},
         {"shoes", "N", "shoes per match, at most (default: 100)",
          .integer = &game->shoes, .least = 1, .most = INT64_MAX,
          .given = blackjack},
@@ -310,7 +318,8 @@ static const char *find_contradiction(const struct choice *chosen)
         return "--json and --csv can't be used together";
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
-    if (chose_mancala(chosen) && chosen->for_blackjack)
+    if (chose_mancala(chosen) &&
+        (chosen->for_blackjack || setup->game.shows_hole))
         return "--seed, --repeat and the options for decks, bets and shoes "
                "work only with blackjack";
     if (chosen->until_sure && chose_mancala(chosen))
@@ -425,10 +434,22 @@ static enum cli_status run_challenge(const struct cli *cli,
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
-    if (chose_mancala(chosen))
-        return challenge_mancala(cli, setup);
-    return find_seed(cli, chosen) ? challenge_blackjack(cli, setup)
-                                  : CLI_FAILED;
+    if (!chose_mancala(chosen) && !find_seed(cli, chosen))
+        return CLI_FAILED;
+    enum cli_status status = CLI_FAILED;
+    int wanted = setup->bot_count, left_out;
+    struct challenge_entries *entries =
+        challenge_entries_open(cli, setup, chose_mancala(chosen), &left_out);
+    int least = chose_mancala(chosen) ? 2 : 1;
+    if (entries && setup->gauntlet && setup->entries[0] != chosen->gauntlet)
+        cli_complain(cli, "the bot of --gauntlet can't play");
+    else if (entries && setup->bot_count < least && wanted >= least)
+        cli_complain(cli, "too few entries are left to play");
+    else if (entries)
+        status = chose_mancala(chosen) ? challenge_mancala(cli, setup)
+                                       : challenge_blackjack(cli, setup);
+    challenge_entries_close(entries);
+    return status == CLI_DONE && left_out > 0 ? CLI_NO : status;
 }
 
 int main(int argc, char *argv[])
@@ -446,7 +467,7 @@ int main(int argc, char *argv[])
          .take = take_game,
          .target = &chosen},
         {.argument = "BOT",
-         .help = "what plays: shared objects (.so) and programs",
+         .help = "what plays: sources, folders, shared objects, programs",
          .repeats = true,
          .take = take_bot,
          .target = &chosen.setup}};
@@ -462,7 +483,7 @@ int main(int argc, char *argv[])
         .option_count = count,
         .operands = operands,
         .operand_count = sizeof operands / sizeof *operands,
-        .no = "a bot was out or a log differs",
+        .no = "a bot was out or left out, or a log differs",
     };
     chosen.setup.confidence = SURE_USUAL;
     chosen.decks = chosen.setup.game.decks;

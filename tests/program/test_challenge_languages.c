@@ -312,8 +312,8 @@ TEST(a_file_that_is_not_a_bot_is_named)
     challenge("blackjack README.md", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors,
-                    "/README.md: not executable; a bot is a shared object "
-                    "(.so) or a program",
+                    "/README.md: not executable; a bot is a source, a shared "
+                    "object (.so) or a program",
                     "the message");
     run_result_free(&outcome);
 }

@@ -28,10 +28,12 @@ TEST(missing_bots_are_explained_for_each_game)
 }
 
 /* A shell's wildcard also matches folders. */
-TEST(a_folder_is_not_a_bot)
+TEST(a_folder_without_a_bot_is_left_out)
 {
-    assert_answers("blackjack nobody.so tests", "", 2, "",
-                   "challenge: \"tests\" is a folder, not a bot\n");
+    assert_answers("blackjack data/man", "", 2, "",
+                   "challenge: data/man has no bot: no source (.c, .cpp, "
+                   ".pas), no Python script and no program; it is left out\n"
+                   "challenge: too few entries are left to play\n");
 }
 
 TEST(no_time_and_time_scale_exclude_each_other)

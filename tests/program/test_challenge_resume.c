@@ -295,9 +295,9 @@ TEST(a_gauntlet_needs_two_bots)
                       "challenge: --gauntlet needs another bot\n", "one bot");
     assert_int_equal(outcome.status, 2);
     run_result_free(&outcome);
-    run_challenge("blackjack --gauntlet tests @/basic.so", &outcome);
-    assert_text_has(outcome.errors, "\"tests\" is a folder, not a bot",
-                    "a folder");
+    run_challenge("blackjack --gauntlet data/man @/basic.so", &outcome);
+    assert_text_has(outcome.errors, "the bot of --gauntlet can't play",
+                    "a folder without a bot");
     run_result_free(&outcome);
 }
 

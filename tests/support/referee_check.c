@@ -131,13 +131,25 @@ static void expect_hand(const struct book_hand *hand,
                         (size_t)hand->count * sizeof *hand->cards);
 }
 
+/* True if the first hand of a split has a result, but the second is still to be
+ * played: the hole card then stays hidden. */
+static bool hole_stays_hidden(const struct referee_check *book)
+{
+    return book->is_split && book->hand == 0 && !book->game.shows_hole;
+}
+
 /* Checks that the dealer's whole hand is shown, hidden card first. */
-static void expect_dealer(const struct referee_check *book,
+static void expect_dealer(const struct referee_check *book, bool is_hidden,
                           const struct challenge_answer *answer)
 {
     assert_true(answer->dealer_count >= 2);
     assert_memory_equal(&answer->dealer[1], &book->dealer, sizeof(Card));
-    for (int i = 0; i < answer->dealer_count; i++) {
+    if (is_hidden) {
+        assert_int_equal(answer->dealer_count, 2);
+        assert_int_equal(answer->dealer[0].spot, kHiddenSpot);
+        assert_int_equal(answer->dealer[0].suit, kHiddenSuit);
+    }
+    for (int i = is_hidden; i < answer->dealer_count; i++) {
         assert_in_range(answer->dealer[i].spot, kAce, kKing);
         assert_in_range(answer->dealer[i].suit, kClub, kSpade);
     }
@@ -154,7 +166,7 @@ static void expect_fault(struct referee_check *book,
         expect(book, answer, kIllegalPlay, -fine(book));
         expect_hand(&book->hands[book->hand], answer);
         if (book->is_played)
-            expect_dealer(book, answer);
+            expect_dealer(book, false, answer);
         else
             assert_int_equal(answer->dealer_count, 0);
     }
@@ -257,9 +269,10 @@ static bool is_insured(const struct referee_check *book,
     int64_t bet = book->hands[0].bet;
     bool puts_up_more = request->number == kDoubleDownAndHitMe ||
                         request->number == kSplitAndHitMe;
+    int64_t price = bet / 2 + (book->game.insurance_down ? 0 : bet % 2);
     return request->flag && request->kind == CHALLENGE_HITS && book->is_first &&
-           book->dealer.spot == kAce &&
-           purse(book) - (puts_up_more ? bet : 0) >= bet / 2 + bet % 2;
+           book->dealer.spot == kAce && price > 0 &&
+           purse(book) - (puts_up_more ? bet : 0) >= price;
 }
 
 /* Returns true if the dealer had a natural, which ends the hand. */
@@ -328,7 +341,7 @@ static void expect_play(struct referee_check *book, int64_t action,
         assert_int_equal(answer->dealer_count, 0);
     } else {
         expect(book, answer, ending, paid(ending, hand->bet));
-        (void)dealers_total(answer, false);
+        assert_int_equal(answer->dealer_count, 2);
     }
     hand->is_waiting = is_over && ending == kNoResult;
     if (ending != kNoResult)
@@ -352,11 +365,12 @@ static void expect_hit(struct referee_check *book,
 {
     const struct challenge_answer *answer = &ruling->answer;
     bool insured = is_insured(book, request);
-    int64_t price = insured ? (book->hands[0].bet + 1) / 2 : 0;
+    int64_t up = !book->game.insurance_down;
+    int64_t price = insured ? (book->hands[0].bet + up) / 2 : 0;
     assert_int_equal(ruling->insured, price);
     assert_int_equal(ruling->refusal != NULL, request->flag && !insured);
     if (answer->result != kNoResult)
-        expect_dealer(book, answer);
+        expect_dealer(book, hole_stays_hidden(book), answer);
     bool is_over = expect_dealers_natural(book, insured, answer);
     book->is_first = false;
     if (is_over)

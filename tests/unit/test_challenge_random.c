@@ -30,6 +30,8 @@ static struct challenge_game draw_game(struct fair_random *random)
         game.shoes = 1 + below(random, 30);
         game.hands = 1 + below(random, 500);
         game.natural_3_2 = maybe(random);
+        game.insurance_down = maybe(random);
+        game.shows_hole = maybe(random);
     } while (!challenge_game_check(&game, problem));
     return game;
 }
@@ -111,10 +113,10 @@ static void play_call(struct referee *referee, struct referee_check *book,
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_request request = draw_request(referee, random);
         struct challenge_ruling ruling;
-        int64_t before = referee->told;
+        int64_t before = referee->reported;
         referee_answer(referee, &request, &ruling);
         referee_check_check(book, &request, &ruling);
-        assert_int_equal(referee->told - before, ruling.answer.winnings);
+        assert_int_equal(referee->reported - before, ruling.answer.winnings);
         assert_int_equal(referee_credits(referee), book->credits);
         assert_int_equal(table_chips(&referee->table), chips);
         assert_every_card_once(&referee->table);

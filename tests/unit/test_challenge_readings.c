@@ -39,16 +39,16 @@ static void say_line(struct referee *referee, const char *line,
     struct challenge_request request;
     struct challenge_ruling ruling;
     char problem[CHALLENGE_PROBLEM_SIZE], written[CHALLENGE_LINE_SIZE];
-    int64_t before = referee->told;
+    int64_t before = referee->reported;
     if (!challenge_request_read(line, &request, problem))
         fail_msg("%s", problem);
     referee_answer(referee, &request, &ruling);
-    assert_count_equal(referee->told - before, ruling.answer.winnings,
+    assert_count_equal(referee->reported - before, ruling.answer.winnings,
                        "%s: told", line);
     bool is_result =
         request.kind != CHALLENGE_BETS && ruling.answer.result != kNoResult;
     if (is_result)
-        assert_count_equal(referee_credits(referee), referee->told,
+        assert_count_equal(referee_credits(referee), referee->reported,
                            "%s: credits", line);
     challenge_request_write(&request, &ruling, written);
     squeeze(written);

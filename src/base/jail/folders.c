@@ -172,3 +172,53 @@ void jail_remove_stale_folders(const char *prefix)
     if (entries)
         closedir(entries);
 }
+
+bool jail_make_folder(const char *prefix, char *path, size_t size, int *claim)
+{
+    int length =
+        snprintf(path, size, "%s/%sXXXXXX", jail_temporary_folder(), prefix);
+    jail_remove_stale_folders(prefix);
+    errno = ENAMETOOLONG;
+    if (length < 0 || (size_t)length >= size || mkdtemp(path) == NULL)
+        return false;
+    *claim = jail_claim_folder(path);
+    return true;
+}
+
+/* ---- Copies ---- */
+
+/* Copies a file's contents. Returns NULL, or a text that says what is wrong. */
+static const char *copy_bytes(int from, int to)
+{
+    char bytes[1 << 14];
+    size_t copied = 0;
+    ssize_t count;
+    while ((count = read(from, bytes, sizeof bytes)) > 0) {
+        copied += (size_t)count;
+        if (copied > JAIL_COPY_MOST)
+            return "is larger than 1 MB";
+        if (write(to, bytes, (size_t)count) != count)
+            return "can't be copied";
+    }
+    return count < 0 ? "can't be read" : NULL;
+}
+
+const char *jail_copy_file(const char *from, const char *to)
+{
+    struct stat facts;
+    const char *problem = "can't be copied";
+    int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (source < 0)
+        return errno == ELOOP ? "is a link, not a file" : "can't be read";
+    int copy = -1;
+    if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
+        problem = "isn't a regular file";
+    else
+        copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (copy >= 0)
+        problem = copy_bytes(source, copy);
+    if (copy >= 0 && close(copy) != 0 && !problem)
+        problem = "can't be copied";
+    close(source);
+    return problem;
+}

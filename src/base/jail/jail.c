@@ -1497,6 +1497,27 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
     return true;
 }
 
+bool jail_run(const struct jail_request *request, struct jail_result *result,
+              bool (*is_stopped)(void *self), void *self)
+{
+    enum { LOOK_EVERY = 50 * MILLISECOND };
+    struct jail *jail = jail_open(1, NULL);
+    size_t ticket;
+    bool done = false, stopped = false;
+    jail_result_clear(result);
+    if (jail == NULL) {
+        result_fill_problem(result, "out of memory");
+        return true;
+    }
+    jail_put(jail, request, 0);
+    while (!done && !stopped) {
+        done = jail_take(jail, result, &ticket, LOOK_EVERY);
+        stopped = !done && is_stopped && is_stopped(self);
+    }
+    jail_close(jail);
+    return done;
+}
+
 /* ---- What the machine offers ---- */
 
 enum jail_offer {

@@ -320,6 +320,7 @@ static const char *const for_compilers[] = {
     "/nix/store",
     "/gnu/store",
     "/etc/ld.so.cache",
+    "/etc/fpc.cfg",
     "/dev/null",
     "/dev/zero",
     "/dev/random",
@@ -330,8 +331,9 @@ static const char *const for_compilers[] = {
 static const char *const tool_folders[] = {"/usr/bin", "/bin",
                                            "/usr/local/bin"};
 static const char *const tools[] = {
-    "as",  "ld",  "ld.bfd", "ld.gold", "ld.lld", "ld.mold", "gcc",   "cc",
-    "g++", "c++", "clang",  "clang++", "sh",     "bash",    "ccache"};
+    "as",  "ld",   "ld.bfd", "ld.gold", "ld.lld", "ld.mold",
+    "gcc", "cc",   "g++",    "c++",     "clang",  "clang++",
+    "sh",  "bash", "ccache", "fpc",     "ppcx64", "ppca64"};
 
 /* Returns every kind of access that this kernel can restrict; newer versions of
  * Landlock know more kinds. */

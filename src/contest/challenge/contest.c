@@ -51,18 +51,38 @@ enum { FOLDERS_MOST = 8 }; /* in front of a name */
 static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
 {
     const char *start = path + strlen(path);
+    start -= start > path && start[-1] == '/'; /* of a folder */
     for (int slashes = 0; start > path; start--) {
         slashes += start[-1] == '/';
         if (slashes > folders)
             break;
     }
+    static const char *const endings[] = {".so", ".c",   ".cpp",
+                                          ".cc", ".cxx", ".pas"};
     size_t length = strlen(start);
-    if (length > 3 && strcmp(start + length - 3, ".so") == 0)
-        length -= 3;
+    length -= length > 1 && start[length - 1] == '/';
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t tail = strlen(endings[i]);
+        if (length > tail &&
+            strncmp(start + length - tail, endings[i], tail) == 0) {
+            length -= tail;
+            break;
+        }
+    }
     snprintf(name, BOT_NAME_SIZE, "%.*s", (int)length, start);
     for (char *letter = name; *letter; letter++)
         if (*letter < ' ' || *letter > '~')
             *letter = '?';
+}
+
+void contest_name_entry(char name[BOT_NAME_SIZE], const char *path)
+{
+    name_bot(name, path, 0);
+}
+
+static const char *find_entry(const struct challenge_setup *setup, int bot)
+{
+    return setup->entries[bot] ? setup->entries[bot] : setup->bots[bot];
 }
 
 void contest_name_bots(char names[][BOT_NAME_SIZE],
@@ -70,18 +90,18 @@ void contest_name_bots(char names[][BOT_NAME_SIZE],
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
     for (int bot = 0; bot < setup->bot_count; bot++)
-        name_bot(names[bot], setup->bots[bot], 0);
+        name_bot(names[bot], find_entry(setup, bot), 0);
     for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
         for (int bot = 0; bot < setup->bot_count; bot++) {
             is_vague[bot] = false; /* is another file's name the same? */
             for (int other = 0; other < setup->bot_count; other++)
-                is_vague[bot] |=
-                    strcmp(names[other], names[bot]) == 0 &&
-                    strcmp(setup->bots[other], setup->bots[bot]) != 0;
+                is_vague[bot] |= strcmp(names[other], names[bot]) == 0 &&
+                                 strcmp(find_entry(setup, other),
+                                        find_entry(setup, bot)) != 0;
         }
         for (int bot = 0; bot < setup->bot_count; bot++)
             if (is_vague[bot])
-                name_bot(names[bot], setup->bots[bot], folders);
+                name_bot(names[bot], find_entry(setup, bot), folders);
     }
 }
 
@@ -205,6 +225,17 @@ void contest_rank_bots(const double points[], int bot_count,
             order[place] = order[place - 1];
         order[place] = bot;
     }
+}
+
+struct contest_place contest_find_place(const double points[], int bot_count,
+                                        int index)
+{
+    int first = index;
+    while (first > 0 && points[first - 1] == points[index])
+        first--;
+    bool is_shared = first < index || (index + 1 < bot_count &&
+                                       points[index + 1] == points[index]);
+    return (struct contest_place){first + 1, is_shared ? '=' : ' '};
 }
 
 /* A match that was played and isn't counted yet. */
@@ -779,6 +810,8 @@ enum play_status contest_run(struct contest *contest)
     enum play_status end = check_bots(
         contest->cli, setup, contest->game->prototype, &contest->environment);
     bool goes_on = true;
+    if (end == PLAY_DONE && contest->game->begin)
+        contest->game->begin(contest->self);
     if (end == PLAY_DONE && (!resume_open(contest, &goes_on) ||
                              !log_open(contest->cli, setup->log,
                                        contest->log_length, &contest->log)))

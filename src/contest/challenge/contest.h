@@ -17,6 +17,10 @@ enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
 /* Names the bots of `setup` after their files, without .so and in printable
  * ASCII. Bots with equal names get as many folders in front as it takes to tell
  * them apart. */
+/* Names an entry after its file or folder, without the ending of a source or a
+ * shared object. */
+void contest_name_entry(char name[BOT_NAME_SIZE], const char *path);
+
 void contest_name_bots(char names[][BOT_NAME_SIZE],
                        const struct challenge_setup *setup);
 
@@ -54,6 +58,17 @@ void contest_write_time_scale(FILE *out, double scale);
 void contest_rank_bots(const double points[], int bot_count,
                        int order[CHALLENGE_BOTS_MAX]);
 
+/* The place of a bot in a report, as in "3" or, if it is shared, "3=". */
+struct contest_place {
+    int number;
+    char mark; /* '=' or a blank */
+};
+
+/* Returns the place of the bot at `index` of `points`, which are sorted, the
+ * most points first. Bots with equal points share the best of their places. */
+struct contest_place contest_find_place(const double points[], int bot_count,
+                                        int index);
+
 /* ---- The matches ---- */
 
 /* A tournament plays numbered matches, one after the other or side by side,
@@ -73,6 +88,8 @@ struct contest_game {
     const char *log_head;
     /* Plays a log again, whose first line was read, and prints the result. */
     enum cli_status (*replay)(struct log_replay *replay);
+    /* Does what comes between loading the bots and the first match; or NULL. */
+    void (*begin)(void *self);
     /* Plays a match and keeps its score. Writes the log to `log` unless that is
      * NULL. Sets `problem` for PLAY_FAILED. Several threads can call this at
      * the same time, for different matches. */

@@ -291,6 +291,15 @@ make_robin_report(const struct round_robin *robin,
 
 /* ---- Its report as text ---- */
 
+static struct contest_place find_place(const struct robin_report *report,
+                                       int index)
+{
+    double points[CHALLENGE_BOTS_MAX];
+    for (int i = 0; i < report->bot_count; i++)
+        points[i] = (double)report->bots[i].points;
+    return contest_find_place(points, report->bot_count, index);
+}
+
 /* Prints the points of each bot against each, best bot first. */
 static void robin_write_cross_table(const struct robin_report *report)
 {
@@ -298,10 +307,12 @@ static void robin_write_cross_table(const struct robin_report *report)
     int bots = report->bot_count;
     fprintf(out, "\n     points against      ");
     for (int column = 0; column < bots; column++)
-        fprintf(out, "%8d", column + 1);
+        fprintf(out, "%8d", find_place(report, column).number);
     fputc('\n', out);
     for (int row = 0; row < bots; row++) {
-        fprintf(out, "%3d  %-20.20s", row + 1, report->bots[row].bot);
+        const struct contest_place place = find_place(report, row);
+        fprintf(out, "%3d%c %-20.20s", place.number, place.mark,
+                report->bots[row].bot);
         for (int column = 0; column < bots; column++)
             if (row == column)
                 fprintf(out, "%8s", "-");
@@ -379,11 +390,13 @@ static void write_tables(const struct robin_report *report)
             "won", "drawn", "lost", "out", "ms");
     for (int i = 0; i < report->bot_count; i++) {
         const struct robin_sum *sum = &report->bots[i];
+        const struct contest_place place = find_place(report, i);
         fprintf(out,
-                "%3d  %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
+                "%3d%c %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
                 "%6" PRId64 "%6" PRId64 "%10.1f\n",
-                i + 1, sum->bot, sum->points, sum->stones, sum->won, sum->drawn,
-                sum->lost, sum->forfeited, sum->milliseconds);
+                place.number, place.mark, sum->bot, sum->points, sum->stones,
+                sum->won, sum->drawn, sum->lost, sum->forfeited,
+                sum->milliseconds);
     }
     if (report->robin->setup->gauntlet)
         robin_write_gauntlet(report);

@@ -54,7 +54,7 @@ size_t giving_up_at(const struct part_report *report);
 
 /* ---- Compiling ---- */
 
-enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = 1 << 20 };
+enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = JAIL_COPY_MOST };
 
 struct build_folder {
     char path[PATH_SIZE];        /* removed at the end */
@@ -68,10 +68,6 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
 
 /* True if `name` ends as the name of a C or C++ source does. */
 bool is_source(const char *name);
-
-/* Copies a regular file of at most SOURCE_BYTES_MOST to a new one. Returns
- * NULL, or what is wrong: "is a link, not a file". */
-const char *copy_file(const char *from, const char *to);
 
 /* Writes the contents of a regular file of at most SOURCE_BYTES_MOST to `all`.
  * Returns false if it isn't one. */

@@ -220,7 +220,7 @@ static bool add_loose_file(struct search *search, const char *path,
         return true;
     }
     if (path_join(to, handin->path, name->file))
-        wrong = copy_file(path, to);
+        wrong = jail_copy_file(path, to);
     if (wrong)
         snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name->file,
                  wrong);

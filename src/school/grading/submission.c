@@ -113,42 +113,6 @@ static void folder_find_near_miss(const char *folder, enum assignment_part part,
 
 /* ---- Copies ---- */
 
-/* Copies a file's contents. Returns NULL, or a text that says what is wrong. */
-static const char *copy_bytes(int from, int to)
-{
-    char bytes[1 << 14];
-    size_t copied = 0;
-    ssize_t count;
-    while ((count = read(from, bytes, sizeof bytes)) > 0) {
-        copied += (size_t)count;
-        if (copied > SOURCE_BYTES_MOST)
-            return "is larger than 1 MB";
-        if (write(to, bytes, (size_t)count) != count)
-            return "can't be copied";
-    }
-    return count < 0 ? "can't be read" : NULL;
-}
-
-const char *copy_file(const char *from, const char *to)
-{
-    struct stat facts;
-    const char *problem = "can't be copied";
-    int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (source < 0)
-        return errno == ELOOP ? "is a link, not a file" : "can't be read";
-    int copy = -1;
-    if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
-        problem = "isn't a regular file";
-    else
-        copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (copy >= 0)
-        problem = copy_bytes(source, copy);
-    if (copy >= 0 && close(copy) != 0 && !problem)
-        problem = "can't be copied";
-    close(source);
-    return problem;
-}
-
 /* Adds a source's name for the compiler, which would take one that begins with
  * a minus for an option. Returns NULL or a problem. */
 static const char *add_source(struct build_folder *build, const char *name)
@@ -175,7 +139,7 @@ static const char *copy_wanted_file(struct build_folder *build,
         return NULL;
     if (!path_join(from, folder, name) || !path_join(to, build->path, name))
         return "has a path that is too long";
-    const char *problem = copy_file(from, to);
+    const char *problem = jail_copy_file(from, to);
     return problem || !is_wanted ? problem : add_source(build, name);
 }
 
@@ -221,16 +185,13 @@ static bool build_folder_open(struct build_folder *build, const char *folder,
                               char problem[CLI_PROBLEM_SIZE])
 {
     *build = (struct build_folder){.claim = -1};
-    jail_remove_stale_folders(FOLDER_PREFIX);
-    if (!path_join(build->path, jail_temporary_folder(),
-                   FOLDER_PREFIX "XXXXXX") ||
-        !mkdtemp(build->path)) {
+    if (!jail_make_folder(FOLDER_PREFIX, build->path, sizeof build->path,
+                          &build->claim)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "can't make a folder to compile in: %s", strerror(errno));
         build->path[0] = '\0';
         return false;
     }
-    build->claim = jail_claim_folder(build->path);
     return copy_sources(build, folder, own, programs, problem);
 }
 
@@ -248,25 +209,15 @@ void build_folder_close(struct build_folder *build)
 
 enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
 
+static bool stops(void *settings)
+{
+    return grading_is_stopped(settings);
+}
+
 bool run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result)
 {
-    struct jail *jail = jail_open(1, NULL);
-    size_t ticket;
-    bool done = false, stopped = false;
-    jail_result_clear(result);
-    result->verdict = JAIL_NOT_STARTED;
-    if (jail == NULL) {
-        snprintf(result->problem, sizeof result->problem, "out of memory");
-        return true;
-    }
-    jail_put(jail, request, 0);
-    while (!done && !stopped) {
-        done = jail_take(jail, result, &ticket, LOOK_EVERY);
-        stopped = !done && grading_is_stopped(settings);
-    }
-    jail_close(jail);
-    return done;
+    return jail_run(request, result, stops, (void *)settings);
 }
 
 /* The arguments of a compiler, and the words of --cflags among them. */

@@ -2,14 +2,12 @@
   its mancala that has stones, counterclockwise. }
 library first_move;
 
-{ A long of C has as many bits as a pointer. }
-type
-  Bowls = array[0..31] of NativeInt;
+uses challenge_mancala;
 
 { Sows the bowl and takes what the last stone captures. }
-procedure Sow(var board: Bowls; boardSize, bowl, own: NativeInt);
+procedure Sow(var board: Bowls; boardSize, bowl, own: Long);
 var
-  stones, last, across: NativeInt;
+  stones, last, across: Long;
 begin
   stones := board[bowl];
   board[bowl] := 0;
@@ -32,11 +30,11 @@ begin
   end;
 end;
 
-function Mancala(var board: Bowls; boardSize: NativeInt; privStorage: Pointer;
-  newGame, playerOne: Boolean; var bowlPlayed, directionPlayed: NativeInt):
+function Mancala(var board: Bowls; boardSize: Long; privStorage: Pointer;
+  newGame, playerOne: Boolean; var bowlPlayed, directionPlayed: Long):
   Boolean; cdecl;
 var
-  bowl, own: NativeInt;
+  bowl, own: Long;
 begin
   own := 0;
   bowl := boardSize div 2 + 1;

@@ -110,10 +110,11 @@ static int total(const Card cards[], int count)
 
 /* Checks what the referee says about a hand that has a result. */
 static void check(Result result, const Card yours[], int count,
-                  const Card dealers[], int dealerCount)
+                  const Card dealers[], int dealerCount, int isFirstOfTwo)
 {
     int mine = total(yours, count), his = total(dealers, dealerCount);
-    int isRight = dealerCount >= 2 && dealers[0].spot != kHiddenSpot;
+    int isRight = dealerCount >= 2 &&
+                  (dealers[0].spot != kHiddenSpot) == !isFirstOfTwo;
     switch (result) {
     case kYouWin5CardCharlie:
         isRight = isRight && count == 5 && mine <= 21;
@@ -189,7 +190,8 @@ Boolean Blackjack(Boolean newDeck)
                                 &dealerCount, &winnings);
             if (result != kNoResult) {
                 credits += winnings;
-                check(result, yours, count, dealers, dealerCount);
+                check(result, yours, count, dealers, dealerCount,
+                      hands == 2 && hand == 0);
                 break;
             }
             if (action == kSplitAndHitMe)

@@ -303,7 +303,7 @@ static const struct story STORIES[] = {
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
               "split # you 8d Kh, goes on\n"
-              "hit # you 8d Kh 7d, dealer 10c 6s, you bust, -10\n"
+              "hit # you 8d Kh 7d, dealer ** 6s, you bust, -10\n"
               "split # you 8h 3d, goes on\n"
               "stand # you 8h 3d, dealer 10c 6s Qc, dealer busts, +10\n"
               "sum 1000, wagered 20, hands 1, illegal 0, goes on\n"},
@@ -315,7 +315,7 @@ static const struct story STORIES[] = {
               "split # you 2d 2c, goes on\n"
               "hit # you 2d 2c 3c, goes on\n"
               "hit # you 2d 2c 3c 4c, goes on\n"
-              "hit # you 2d 2c 3c 4c 5c, dealer 10c 6s, five cards, +10\n"
+              "hit # you 2d 2c 3c 4c 5c, dealer ** 6s, five cards, +10\n"
               "split # you 2h Kd, goes on\n"
               "stand # you 2h Kd, dealer 10c 6s 3d, dealer wins, -10\n"},
     {.reading = "the_first_split_hand_stands_and_waits",
@@ -388,7 +388,7 @@ static const struct story STORIES[] = {
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
               "split # you 8d Kh, goes on\n"
-              "hit # you 8d Kh 7d, dealer 10c 6s, you bust, -10\n"
+              "hit # you 8d Kh 7d, dealer ** 6s, you bust, -10\n"
               "hit # you 8d Kh 7d, dealer 10c 6s, illegal play (the second "
               "hand isn't started), -10\n"
               "again\n"

@@ -91,8 +91,8 @@ struct referee {
                                    same for all. */
     uint32_t match;             /* its number */
     struct table table;
-    int hand;     /* the number of the hand that the bot plays */
-    int64_t told; /* credits that have been reported */
+    int hand;         /* the number of the hand that the bot plays */
+    int64_t reported; /* credits that the bot knows of */
     enum challenge_turn turn;
     enum challenge_end end;
     struct challenge_tally tally;

@@ -149,8 +149,8 @@ static void ruling_report(struct referee *referee,
                           struct challenge_ruling *ruling)
 {
     int64_t credits = referee_credits(referee);
-    ruling->answer.winnings = credits - referee->told;
-    referee->told = credits;
+    ruling->answer.winnings = credits - referee->reported;
+    referee->reported = credits;
 }
 
 /* Drops the half credit that 3:2 pays for an odd bet. */
@@ -162,6 +162,8 @@ static void ruling_finish(struct referee *referee,
     if (ruling->answer.result == kNoResult)
         return;
     show_dealer(referee, &ruling->answer);
+    if (referee->turn == CHALLENGE_SECOND && !referee->game.shows_hole)
+        ruling->answer.dealer[0] = (Card){kHiddenSuit, kHiddenSpot};
     ruling_report(referee, ruling);
 }
 
@@ -197,7 +199,7 @@ void referee_open(struct referee *referee, const struct challenge_game *game,
     *referee = (struct referee){.game = *game,
                                 .seed = seed,
                                 .match = match,
-                                .told = game->bankroll,
+                                .reported = game->bankroll,
                                 .turn = CHALLENGE_CALL};
     open_table(referee, &shoe);
 }
@@ -457,11 +459,12 @@ static const char *find_hit_fault(const struct referee *referee, int64_t action)
 /* ---- Settled before any card is drawn ---- */
 
 /* Decides whether the bot gets the insurance that it asks for with `action`,
- * for half the bet rounded up. A double or a split is paid first. */
+ * for half the bet. A double or a split is paid first. */
 static void decide_insurance(const struct referee *referee, int64_t action,
                              struct challenge_ruling *ruling)
 {
-    int64_t bet = hand_bet(referee), price = (bet + 1) / 2;
+    int64_t bet = hand_bet(referee);
+    int64_t price = (bet + !referee->game.insurance_down) / 2;
     bool puts_up_more =
         action == kDoubleDownAndHitMe || action == kSplitAndHitMe;
     int64_t purse = referee_free_credits(referee) - (puts_up_more ? bet : 0);
@@ -471,6 +474,8 @@ static void decide_insurance(const struct referee *referee, int64_t action,
         ruling->refusal = "no ace";
     else if (purse < price)
         ruling->refusal = FAULT_CREDITS;
+    else if (price == 0)
+        ruling->refusal = "half the bet is less than a credit";
     else
         ruling->insured = price;
 }

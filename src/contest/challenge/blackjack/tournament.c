@@ -42,11 +42,15 @@ struct match_score {
     char verdict[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
 };
 
+enum { SPOTS_TEXT_SIZE = 120 };
+
 struct tournament {
     const struct cli *cli;
     const struct challenge_setup *setup;
     char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
     struct luck_values *values; /* NULL: luck isn't computed */
+    /* Why a bot gets the enumeration as printed; or empty. */
+    char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
     struct match_score
         *scores;     /* match by match, all bots of a match together */
     int64_t matches; /* that all bots have played */
@@ -367,6 +371,7 @@ struct bot_row {
     const char *bot;
     struct challenge_mean means[MEASURES];
     int64_t out, timeouts, not_played;
+    const char *spots; /* why it gets the enumeration as printed; or NULL */
 };
 
 static void write_scores(struct json *json, const char *name, const void *value)
@@ -400,6 +405,7 @@ static const struct field bot_fields[] = {
     BOT(out),
     BOT(timeouts),
     BOT(not_played),
+    FIELD_OPTIONAL("literal_spots", struct bot_row, spots),
     FIELD_BY("scores", struct bot_row, tournament, write_scores),
     FIELD_END};
 
@@ -409,6 +415,7 @@ static struct bot_row make_bot_row(const struct tournament *tournament, int bot)
         .tournament = tournament,
         .number = bot,
         .bot = tournament->names[bot],
+        .spots = *tournament->spots[bot] ? tournament->spots[bot] : NULL,
         .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
         .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
     for (int64_t match = 0; match < tournament->matches; match++)
@@ -472,9 +479,12 @@ static void tournament_write_head(const struct tournament_report *report,
                                   FILE *out)
 {
     const struct challenge_game *game = &report->game;
-    fprintf(out,
-            "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s\n",
-            game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1");
+    fprintf(
+        out,
+        "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s%s%s\n",
+        game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1",
+        game->insurance_down ? ", insurance rounded down" : "",
+        game->shows_hole ? ", hole card shown early" : "");
     fprintf(out,
             "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
             "; at most %" PRId64 " shoes and %" PRId64 " hands\n",
@@ -498,13 +508,14 @@ static void tournament_write_mean(FILE *out, int width,
 
 /* Writes a row of two lines: first the points and the place, then what they
  * consist of. */
-static void tournament_write_row(const struct bot_row *row, int place)
+static void tournament_write_row(const struct bot_row *row,
+                                 struct contest_place place)
 {
     FILE *out = row->tournament->cli->out;
     const struct challenge_mean *mean = row->means;
     char verdict[VERDICT_SIZE];
     tournament_verdict(row->tournament, row->number, verdict);
-    fprintf(out, "%3d  %-20.20s", place, row->bot);
+    fprintf(out, "%3d%c %-20.20s", place.number, place.mark, row->bot);
     tournament_write_mean(out, 12, &mean[MEASURE_POINTS]);
     tournament_write_mean(out, 14, &mean[MEASURE_ADJUSTED]);
     fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
@@ -579,6 +590,20 @@ static void tournament_write_order(const struct tournament *tournament)
                 i + 1 < count_leaders(test) ? "," : "\n");
 }
 
+/* Says which bots get the enumeration as printed, and why. */
+static void tournament_write_spots(const struct tournament *tournament)
+{
+    const char *before = "\n";
+    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
+        if (*tournament->spots[bot]) {
+            fprintf(tournament->cli->out,
+                    "%s     %.20s gets the enumeration as printed, because\n"
+                    "     %s\n",
+                    before, tournament->names[bot], tournament->spots[bot]);
+            before = "";
+        }
+}
+
 static void write_text(const struct tournament_report *report)
 {
     const struct tournament *tournament = report->tournament;
@@ -590,10 +615,15 @@ static void write_text(const struct tournament_report *report)
     }
     fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
             "+- 95%", "adjusted", "+- 95%");
+    double points[CHALLENGE_BOTS_MAX];
     for (int i = 0; i < report->bot_count; i++)
-        tournament_write_row(&report->bots[i], i + 1);
+        points[i] = report->bots[i].means[MEASURE_POINTS].value;
+    for (int i = 0; i < report->bot_count; i++)
+        tournament_write_row(&report->bots[i],
+                             contest_find_place(points, report->bot_count, i));
     tournament_write_pairs(tournament, report->order);
     tournament_write_order(tournament);
+    tournament_write_spots(tournament);
 }
 
 /* ---- The report as data ---- */
@@ -629,6 +659,8 @@ static const struct field game_fields[] = {
     GAME(shoes),
     GAME(hands),
     FIELD_BY("natural", struct challenge_game, natural_3_2, write_natural),
+    GAME(insurance_down),
+    GAME(shows_hole),
     FIELD_END};
 
 static const struct field order_fields[] = {
@@ -721,6 +753,8 @@ struct match {
     struct luck luck;
     FILE *log;
     FILE *shown; /* where to show illegal plays to the bot's author; or NULL */
+    /* In a trial match, what each hand won, adjusted for luck; or NULL. */
+    struct sequential_test *trial;
     const char *fault; /* why it is out, unless its process shows that */
     /* Of the current call: */
     bool new_deck;
@@ -730,14 +764,22 @@ struct match {
 
 /* ---- Requests ---- */
 
+/* What a game's line ends in. Older logs have neither: half a bet was rounded
+ * up, and the hole card shown early. */
+static const char INSURANCE_DOWN[] = " insurance=down";
+static const char HOLE_HIDDEN[] = " hole=hidden";
+
 static void log_write_game(const struct challenge_game *game,
                            char line[CHALLENGE_LINE_SIZE])
 {
     snprintf(line, CHALLENGE_LINE_SIZE,
              "game decks=%d cut=%d bankroll=%" PRId64 " min=%" PRId64
-             " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64 " natural=%s",
+             " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64
+             " natural=%s%s%s",
              game->decks, game->cut, game->bankroll, game->least, game->most,
-             game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1");
+             game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1",
+             game->insurance_down ? INSURANCE_DOWN : "",
+             game->shows_hole ? "" : HOLE_HIDDEN);
 }
 
 static void log_write_end(const struct referee *referee,
@@ -774,6 +816,30 @@ next_request(struct match *match, const struct challenge_message *reply)
     return (struct challenge_request){.kind = CHALLENGE_IS_OUT};
 }
 
+/* True if an illegal request claims a blackjack with a nine for a ten, or with
+ * a jack for an ace: the bot then takes spots for one higher or lower. */
+static bool is_rank_off(const struct challenge_request *request,
+                        const struct challenge_ruling *ruling)
+{
+    const struct challenge_answer *answer = &ruling->answer;
+    if (request->kind != CHALLENGE_HITS || request->number != kClaimBlackjack ||
+        answer->your_count != 2)
+        return false;
+    Spot low = answer->yours[0].spot, high = answer->yours[1].spot;
+    if (low > high) {
+        Spot other = low;
+        low = high;
+        high = other;
+    }
+    return (low == kAce && high == k9) ||
+           (low >= k10 && (low == kJack || high == kJack));
+}
+
+static double adjusted_credits(const struct match *match)
+{
+    return (double)referee_credits(match->referee) - match->luck.credits;
+}
+
 /* Plays a call of Blackjack() from its first request to its last. */
 static void play_call(struct match *match, bool new_deck)
 {
@@ -803,7 +869,11 @@ static void play_call(struct match *match, bool new_deck)
         if (match->log)
             fprintf(match->log, "%s\n", line);
         if (is_shown)
-            fprintf(match->shown, "%s\n", line);
+            fprintf(match->shown, "%s\n%s", line,
+                    is_rank_off(&request, &ruling)
+                        ? "(in the enumeration as printed, k10 is 11 and "
+                          "kJack 12; see challenge_boolean.h)\n"
+                        : "");
         reply.answer = ruling.answer;
         match->result = ruling.answer.result;
         reply.kind = request.kind == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
@@ -830,10 +900,131 @@ static bool play_calls(struct match *match,
             return false;
         if (match->log)
             fprintf(match->log, "%s\n", log_call_line(new_deck));
+        double before = adjusted_credits(match);
         play_call(match, new_deck);
+        if (match->trial)
+            sequential_test_add(match->trial, adjusted_credits(match) - before);
     }
     return match->referee->end != CHALLENGE_OUT ||
            !cli_interrupt_asked(&environment->interrupt);
+}
+
+/* ---- Which spots a bot expects ---- */
+
+/* The page of the contest contradicts itself about spots (challenge_boolean.h),
+ * and an entry doesn't say which way its author read it. So each shared object
+ * plays a trial match with either enumeration, on the same public shoes. It
+ * gets the one as printed only if it clearly plays better with that: if it
+ * otherwise crashes, plays illegally more often, or wins less. */
+
+/* A short trial decides whether a long one is worth its time. */
+enum { SHORT_TRIAL = 200, LONG_TRIAL = 2000, TRIAL_BANKROLLS = 100 };
+
+struct trial {
+    bool is_whole; /* it was played to the end, without a timeout */
+    bool is_out;
+    int64_t played, illegal;
+    struct sequential_test hands; /* what each won, adjusted for luck */
+};
+
+/* Plays a trial match of so many hands. Returns false if `bot` needs no trial
+ * or can't finish it in a few seconds. */
+static bool play_trial(const struct tournament *tournament, int bot, int hands,
+                       bool is_literal, struct trial *trial)
+{
+    const struct bot_environment *environment =
+        &tournament->contest.environment;
+    struct challenge_game game = tournament->setup->game;
+    struct challenge_limits limits = environment->limits;
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_bot_end end;
+    struct referee referee;
+    struct match match = {.referee = &referee,
+                          .luck.values = tournament->values,
+                          .trial = &trial->hands};
+    const struct challenge_seed seed = {.is_short = true};
+    *trial = (struct trial){.is_whole = false};
+    game.hands = game.shoes = hands;
+    if (game.bankroll < CHALLENGE_CREDITS_MOST / TRIAL_BANKROLLS)
+        game.bankroll *= TRIAL_BANKROLLS;
+    limits.shown = limits.hints = NULL;
+    limits.turn = limits.turns = (1 + hands / SHORT_TRIAL) * CLI_NANOSECONDS;
+    limits.literal_spots = is_literal;
+    referee_open(&referee, &game, seed, 0);
+    match.bot = challenge_bot_open(tournament->setup->bots[bot],
+                                   CHALLENGE_BLACKJACK, &limits, problem);
+    bool needs_trial = match.bot && !challenge_bot_is_program(match.bot) &&
+                       !challenge_bot_asks_literal_spots(match.bot);
+    if (needs_trial)
+        trial->is_whole = play_calls(&match, environment);
+    challenge_bot_close(match.bot, &end);
+    if (!needs_trial)
+        return false;
+    trial->is_out = referee.end == CHALLENGE_OUT;
+    trial->illegal = referee.tally.illegal;
+    trial->played = referee.tally.hands;
+    if (trial->is_out && verdict_timed_out(end.verdict))
+        trial->is_whole = false;
+    return trial->is_whole;
+}
+
+/* Returns how many standard errors `more` is above `less`, hand by hand. */
+static double trial_lead(const struct sequential_test *more,
+                         const struct sequential_test *less)
+{
+    double variance = 0;
+    const struct sequential_test *const both[] = {more, less};
+    for (int i = 0; i < 2; i++) {
+        double count = (double)both[i]->count;
+        if (count < 2)
+            return 0;
+        variance += both[i]->squares / (count - 1) / count;
+    }
+    return variance > 0 ? (more->mean - less->mean) / sqrt(variance) : 0;
+}
+
+/* Plays trials of so many hands with either enumeration. Returns true if `bot`
+ * plays better with the one as printed, by `lead` standard errors, and writes
+ * why to `text`. */
+static bool prefers_literal(const struct tournament *tournament, int bot,
+                            int hands, double lead, char text[SPOTS_TEXT_SIZE])
+{
+    struct trial value, literal;
+    if (!play_trial(tournament, bot, hands, false, &value) ||
+        !play_trial(tournament, bot, hands, true, &literal) || literal.is_out)
+        return false;
+    if (value.is_out)
+        snprintf(text, SPOTS_TEXT_SIZE, "with k10 as 10 it is out");
+    else if (value.illegal > 1 && literal.illegal == 0)
+        snprintf(text, SPOTS_TEXT_SIZE,
+                 "with k10 as 10 it makes %" PRId64 " illegal plays in %" PRId64
+                 " hands",
+                 value.illegal, value.played);
+    else if (literal.illegal <= value.illegal &&
+             trial_lead(&literal.hands, &value.hands) > lead)
+        snprintf(text, SPOTS_TEXT_SIZE,
+                 "with k10 as 10 it wins %.2f credits less per hand",
+                 literal.hands.mean - value.hands.mean);
+    else
+        return false;
+    return true;
+}
+
+/* Decides which spots each bot gets, and why. */
+static void find_spots(void *self)
+{
+    static const double LEAD_LIKELY = 2, LEAD_SURE = 5; /* standard errors */
+    struct tournament *tournament = self;
+    FILE *shown = tournament->contest.environment.limits.shown;
+    for (int bot = 0; bot < tournament->setup->bot_count; bot++) {
+        char *text = tournament->spots[bot];
+        if (!prefers_literal(tournament, bot, SHORT_TRIAL, LEAD_LIKELY, text) ||
+            !prefers_literal(tournament, bot, LONG_TRIAL, LEAD_SURE, text))
+            *text = '\0';
+        else if (shown)
+            fprintf(shown, "%s gets the enumeration as printed: %s\n",
+                    tournament->names[bot], text);
+    }
 }
 
 /* ---- The score ---- */
@@ -914,8 +1105,10 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
                 game, seed_write(&setup->seed, seed), referee.match,
                 tournament->names[bot]);
     }
+    struct challenge_limits limits = environment->limits;
+    limits.literal_spots = *tournament->spots[bot] != '\0';
     match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
-                                   &environment->limits, problem);
+                                   &limits, problem);
     if (match.bot == NULL)
         return PLAY_FAILED;
     await_debugger(environment, match.bot, tournament->names[bot]);
@@ -1033,6 +1226,14 @@ struct blackjack_replay {
 
 /* ---- The head of a match, replayed ---- */
 
+/* Moves `*text` past `word` if it begins with that. */
+static bool take_word(const char **text, const char *word)
+{
+    bool is_there = strncmp(*text, word, strlen(word)) == 0;
+    *text += is_there ? strlen(word) : 0;
+    return is_there;
+}
+
 static bool replay_read_game(const char *text, struct challenge_game *game)
 {
     int64_t decks, cut;
@@ -1050,8 +1251,12 @@ static bool replay_read_game(const char *text, struct challenge_game *game)
         return false;
     game->decks = (int)decks;
     game->cut = (int)cut;
-    game->natural_3_2 = strcmp(text, " natural=3:2") == 0;
-    return game->natural_3_2 || strcmp(text, " natural=1:1") == 0;
+    game->natural_3_2 = take_word(&text, " natural=3:2");
+    if (!game->natural_3_2 && !take_word(&text, " natural=1:1"))
+        return false;
+    game->insurance_down = take_word(&text, INSURANCE_DOWN);
+    game->shows_hole = !take_word(&text, HOLE_HIDDEN);
+    return *text == '\0';
 }
 
 static enum cli_status read_match_head(struct blackjack_replay *replay)
@@ -1139,6 +1344,7 @@ const struct contest_game blackjack_contest = {
     .prototype = CHALLENGE_BLACKJACK,
     .log_head = LOG_BLACKJACK_HEAD,
     .replay = replay_blackjack,
+    .begin = find_spots,
     .play = tournament_play_turn,
     .count = tournament_count_turn,
     .players = tournament_players,

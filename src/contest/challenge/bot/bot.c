@@ -61,6 +61,7 @@ struct bot_pipes {
 
 struct challenge_bot {
     char *path;
+    bool asks_literal_spots;
     bool is_program; /* it talks through `pipes`; the others have a `wire` */
     char interpreter[SCRIPT_SIZE]; /* of a script */
     char option[SCRIPT_SIZE];      /* of the interpreter, or empty */
@@ -249,6 +250,11 @@ static bool is_call(unsigned kind)
     return kind <= CHALLENGE_MANCALA_CALLED;
 }
 
+bool challenge_bot_asks_literal_spots(const struct challenge_bot *bot)
+{
+    return bot->asks_literal_spots;
+}
+
 bool challenge_bot_is_program(const struct challenge_bot *bot)
 {
     return bot->is_program;
@@ -330,14 +336,16 @@ static void load_object(struct challenge_bot *bot,
                         char problem[CHALLENGE_PROBLEM_SIZE])
 {
     const struct challenge_message order = {
-        .kind = (enum challenge_kind)(prototype == CHALLENGE_BLACKJACK
-                                          ? WIRE_LOAD_BLACKJACK
-                                          : WIRE_LOAD_MANCALA)};
+        .kind = (enum challenge_kind)(
+            prototype == CHALLENGE_MANCALA ? WIRE_LOAD_MANCALA
+            : bot->limits.literal_spots    ? WIRE_LOAD_LITERAL
+                                           : WIRE_LOAD_BLACKJACK)};
     struct challenge_message told;
     if (!exchange_messages(bot, &order, &told))
         return;
     switch ((unsigned)told.kind) {
     case WIRE_LOADED:
+        bot->asks_literal_spots = told.literal != 0;
         return;
     case WIRE_NOT_LOADED:
         /* The bot can write that text, too; hence the filter for control
@@ -541,13 +549,19 @@ static bool script_resolve(struct challenge_bot *bot,
 {
     char line[SCRIPT_SIZE];
     size_t count = 0;
-    if (access(bot->path, X_OK) != 0)
+    const char *dot = strrchr(bot->path, '.');
+    bool is_python = dot && strcmp(dot, ".py") == 0;
+    if (access(bot->path, X_OK) != 0 && !is_python)
         return set_problem(
-            problem, "%s: %s; a bot is a shared object (.so) or a program",
+            problem,
+            "%s: %s; a bot is a source, a shared object (.so) or a program",
             bot->path, errno == EACCES ? "not executable" : strerror(errno));
     bot->request.program = bot->path;
-    if (!read_first_line(bot->path, line))
-        return true;
+    if (!read_first_line(bot->path, line)) {
+        if (!is_python)
+            return true;
+        snprintf(line, sizeof line, "/usr/bin/env python3");
+    }
     if (!script_find_interpreter(bot, line, problem))
         return false;
     bot->request.program = bot->interpreter;

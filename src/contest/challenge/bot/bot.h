@@ -75,6 +75,7 @@ struct challenge_message {
             int64_t bowl, direction;
             int64_t board[CHALLENGE_BOWLS]; /* as the bot left it */
         } move;
+        int64_t literal; /* 1 or 0 */
         int64_t bet;
         struct {
             int64_t action, insurance;
@@ -116,8 +117,10 @@ struct wire {
 enum {
     WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
     WIRE_LOAD_BLACKJACK,          /* load the bot */
+    WIRE_LOAD_LITERAL, /* so, and give it the enumeration as printed */
     WIRE_LOAD_MANCALA,
-    WIRE_LOADED,     /* the bot is loaded */
+    WIRE_LOADED, /* the bot is loaded; `literal`: it exports the symbol for the
+                  * enumeration as printed */
     WIRE_NOT_LOADED, /* the bot can't be loaded; `text` says why */
     WIRE_KINDS
 };
@@ -282,6 +285,8 @@ struct challenge_limits {
     /* An interrupt puts out the bot whose turn it is. May be NULL. */
     const struct cli_interrupt *interrupt;
     const struct jail_filters *filters; /* shared; NULL: make new ones */
+    bool literal_spots; /* give it the enumeration as printed, even if it
+                           doesn't ask for that (challenge_boolean.h) */
 };
 
 /* Returns the limits of a bot that may use `bounds`. What it prints isn't
@@ -311,6 +316,10 @@ struct challenge_bot *challenge_bot_open(const char *path,
 /* Returns the number of the bot's process, for a debugger, or 0 if it has
  * ended. */
 int challenge_bot_process(struct challenge_bot *bot);
+
+/* True if the bot exports the symbol that asks for the enumeration as printed.
+ */
+bool challenge_bot_asks_literal_spots(const struct challenge_bot *bot);
 
 /* True if the bot is a program. Its file's name then doesn't end in ".so". */
 bool challenge_bot_is_program(const struct challenge_bot *bot);

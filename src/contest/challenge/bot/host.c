@@ -400,7 +400,7 @@ static struct challenge_message call_bot(const struct challenge_message *called,
 /* Find the functions of the loaded `bot`, report that they are there, and serve
  * calls forever: the match ends by killing this process. */
 __attribute__((noreturn)) static void host_blackjack(struct host *host,
-                                                     void *bot)
+                                                     void *bot, bool is_literal)
 {
     /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
     union {
@@ -410,8 +410,10 @@ __attribute__((noreturn)) static void host_blackjack(struct host *host,
     } init = {.found = host_find(host, bot, "InitBlackjack")},
       play = {.found = host_find(host, bot, "Blackjack")};
     caller = host;
-    has_literal_spots = dlsym(bot, "challenge_literal_spots") != NULL;
-    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
+    bool asks = dlsym(bot, "challenge_literal_spots") != NULL;
+    has_literal_spots = is_literal || asks;
+    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED,
+                                     .literal = asks};
     for (;;) {
         struct challenge_message called;
         host_ask(&said, &called);
@@ -438,8 +440,8 @@ int main(int argc, char **argv)
     void *bot = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
     if (bot == NULL)
         host_give_up(&host, "%s", without_path(dlerror(), argv[1]));
-    if (what == WIRE_LOAD_BLACKJACK)
-        host_blackjack(&host, bot);
-    else
+    if (what == WIRE_LOAD_MANCALA)
         host_mancala(&host, bot);
+    else
+        host_blackjack(&host, bot, what == WIRE_LOAD_LITERAL);
 }

@@ -53,6 +53,8 @@ static size_t message_words(unsigned kind)
         return WORDS_TO(again);
     case CHALLENGE_MANCALA_RETURNED:
         return WORDS_TO(move);
+    case WIRE_LOADED:
+        return WORDS_TO(literal);
     case CHALLENGE_BET_ASKED:
         return WORDS_TO(bet);
     case CHALLENGE_HIT_ASKED:

@@ -1,0 +1,440 @@
+/* Entries as they arrive: a source, or a folder with one, is compiled in the
+ * jail into a bot. Shared objects and programs are bots already. */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "challenge/contest.h"
+#include "jail.h"
+
+/* ---- Languages ---- */
+
+/* The files of the contests that a source may include or use. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings" /* of C99's guarantee */
+static const struct printed_file {
+    const char *name, *text;
+} PRINTED_FILES[] = {
+#include "entry_files.inc"
+};
+#pragma GCC diagnostic pop
+
+enum { ARGUMENTS_MOST = 12 };
+
+/* How sources with this ending become a bot. A later row goes before an earlier
+ * one if a folder has sources of both. */
+static const struct language {
+    const char *ending, *compiler;
+    const char *object[ARGUMENTS_MOST];  /* arguments for a shared object */
+    const char *program[ARGUMENTS_MOST]; /* arguments for a program */
+} LANGUAGES[] = {
+#define OBJECT \
+    "-O2", "-fPIC", "-shared", "-I.", "-include", "challenge_boolean.h"
+/* The jail lets a compiler run a linker, but not strip. */
+#define PASCAL "-O2", "-Fu.", "-Xs-"
+    {".c", "gcc", {"-std=gnu17", OBJECT}, {"-std=gnu17", "-O2", "-I."}},
+    {".cpp", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".cc", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".cxx", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".pas", "fpc", {PASCAL}, {PASCAL}},
+};
+
+static bool has_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return *name != '.' && length > tail &&
+           strcmp(name + length - tail, ending) == 0;
+}
+
+/* Returns the language of a source by its name, or NULL. */
+static const struct language *find_language(const char *name)
+{
+    for (size_t i = 0; i < sizeof LANGUAGES / sizeof *LANGUAGES; i++)
+        if (has_ending(name, LANGUAGES[i].ending))
+            return &LANGUAGES[i];
+    return NULL;
+}
+
+/* ---- An entry ---- */
+
+enum { SOURCES_MOST = 64, PATH_SIZE = PATH_MAX };
+
+struct challenge_entry {
+    char folder[PATH_SIZE]; /* where it is compiled; empty: it isn't */
+    int claim;
+    char bot[PATH_SIZE]; /* what plays */
+    const struct language *language;
+    char *sources[SOURCES_MOST]; /* their names in `folder` */
+    size_t source_count;
+};
+
+struct challenge_entries {
+    int count;
+    struct challenge_entry all[CHALLENGE_BOTS_MAX];
+};
+
+static bool fail(char problem[CHALLENGE_PROBLEM_SIZE], const char *name,
+                 const char *words)
+{
+    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s %.300s", name, words);
+    return false;
+}
+
+/* ---- Its files ---- */
+
+/* Copies the source or header `name` of `from`. */
+static bool copy_source(struct challenge_entry *entry, const char *from,
+                        const char *name, char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char source[PATH_SIZE], copy[PATH_SIZE];
+    if (snprintf(source, PATH_SIZE, "%s/%s", from, name) >= PATH_SIZE ||
+        snprintf(copy, PATH_SIZE, "%s/%s", entry->folder, name) >= PATH_SIZE)
+        return fail(problem, name, "has a path that is too long");
+    const char *wrong = jail_copy_file(source, copy);
+    if (wrong)
+        return fail(problem, name, wrong);
+    if (find_language(name) == NULL)
+        return true;
+    if (entry->source_count == SOURCES_MOST)
+        return fail(problem, name, "is one source too many");
+    /* A name that begins with a minus would be an option of the compiler. */
+    size_t size = strlen(name) + sizeof "./";
+    char *word = malloc(size);
+    if (word == NULL)
+        return fail(problem, name, "can't be added: out of memory");
+    snprintf(word, size, "./%s", name);
+    entry->sources[entry->source_count++] = word;
+    return true;
+}
+
+static bool write_printed_files(const struct challenge_entry *entry)
+{
+    for (size_t i = 0; i < sizeof PRINTED_FILES / sizeof *PRINTED_FILES; i++) {
+        char path[PATH_SIZE + 64];
+        snprintf(path, sizeof path, "%s/%s", entry->folder,
+                 PRINTED_FILES[i].name);
+        FILE *file = fopen(path, "wx"); /* the entry's own file stays */
+        bool good = file && fputs(PRINTED_FILES[i].text, file) >= 0;
+        if (file && fclose(file) != 0)
+            good = false;
+        if (!good && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+/* ---- Pascal ---- */
+
+/* Reads the first word of a Pascal source behind its comments, in lower case:
+ * library, program or unit. */
+static void read_first_word(const char *path, char word[16])
+{
+    FILE *file = fopen(path, "r");
+    size_t length = 0;
+    int letter, end = 0; /* what ends a comment; 0: not in one */
+    *word = '\0';
+    while (file && (letter = getc(file)) != EOF) {
+        if (end == 0 && (letter == '{' || letter == '/' || letter == '('))
+            end = letter == '{' ? '}' : letter == '/' ? '\n' : ')';
+        else if (letter == end)
+            end = 0;
+        else if (end == 0 && strchr(" \t\r\n*", letter) == NULL &&
+                 length + 1 < sizeof(char[16])) {
+            word[length++] = (char)(letter | 0x20);
+            word[length] = '\0';
+        } else if (end == 0 && length > 0)
+            break;
+    }
+    if (file)
+        fclose(file);
+}
+
+/* Leaves only the source that isn't a unit. Returns whether that is a
+ * library. */
+static bool keep_main_pascal(struct challenge_entry *entry)
+{
+    bool is_library = false;
+    for (size_t i = entry->source_count; i-- > 0;) {
+        char path[PATH_SIZE + 64], word[16];
+        snprintf(path, sizeof path, "%s/%.60s", entry->folder,
+                 entry->sources[i]);
+        read_first_word(path, word);
+        if (strcmp(word, "unit") != 0 || entry->source_count == 1) {
+            is_library = strcmp(word, "library") == 0;
+            continue;
+        }
+        free(entry->sources[i]);
+        entry->sources[i] = entry->sources[--entry->source_count];
+    }
+    return is_library;
+}
+
+/* ---- Compiling ---- */
+
+enum { ERROR_SIZE = 240 };
+
+/* Replaces typographic quotes, and anything else that isn't ASCII: the text may
+ * come from an entry and could send commands to a terminal. */
+static void make_ascii(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from != '\0'; to++) {
+        bool is_quote = strncmp(from, "\xe2\x80\x98", 3) == 0 ||
+                        strncmp(from, "\xe2\x80\x99", 3) == 0;
+        bool is_plain = *from >= ' ' && *from <= '~';
+        *to = is_quote ? '\'' : is_plain ? *from : '?';
+        from += is_quote ? 3 : 1;
+    }
+    *to = '\0';
+}
+
+/* Writes the first error that a compiler printed, or how it ended. */
+static void find_first_error(const struct jail_result *result,
+                             char error[ERROR_SIZE])
+{
+    static const char *const signs[] = {"rror:", "Fatal:", "undefined", ""};
+    const char *const texts[] = {result->errors, result->output};
+    char verdict[JAIL_VERDICT_SIZE];
+    for (size_t sign = 0; sign < sizeof signs / sizeof *signs; sign++)
+        for (int i = 0; i < 2; i++)
+            for (const char *line = texts[i]; line && *line != '\0';) {
+                size_t length = strcspn(line, "\n");
+                const char *found = strstr(line, signs[sign]);
+                if (length > 0 && found && found < line + length) {
+                    snprintf(error, ERROR_SIZE, "%.*s", (int)length, line);
+                    make_ascii(error);
+                    return;
+                }
+                line += length + (line[length] == '\n');
+            }
+    jail_verdict_text(result, verdict);
+    snprintf(error, ERROR_SIZE, "the compiler %s", verdict);
+}
+
+static bool is_interrupted(void *interrupt)
+{
+    return cli_interrupt_asked(interrupt);
+}
+
+/* Compiles the entry to the bot `name` in its folder. Returns false and sets
+ * `problem` to the first error if it doesn't compile. */
+static bool compile(struct challenge_entry *entry, const char *path,
+                    const char *name, bool is_object,
+                    struct cli_interrupt *interrupt,
+                    char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    enum { SECONDS = 60, MEMORY = 2 };
+    const char *arguments[ARGUMENTS_MOST + SOURCES_MOST + 5];
+    const char *const *fixed =
+        is_object ? entry->language->object : entry->language->program;
+    const bool is_pascal = strcmp(entry->language->compiler, "fpc") == 0;
+    char output[PATH_SIZE], error[ERROR_SIZE];
+    size_t count = 0;
+    while (*fixed)
+        arguments[count++] = *fixed++;
+    snprintf(output, sizeof output, "%s./%.200s%s", is_pascal ? "-o" : "", name,
+             is_object ? ".so" : "");
+    if (!is_pascal)
+        arguments[count++] = "-o";
+    arguments[count++] = output;
+    for (size_t i = 0; i < entry->source_count; i++)
+        arguments[count++] = entry->sources[i];
+    if (!is_pascal)
+        arguments[count++] = "-lm";
+    arguments[count] = NULL;
+    struct jail_result result = {.output = NULL};
+    struct jail_request request = {.program = entry->language->compiler,
+                                   .arguments = arguments,
+                                   .limits = jail_limits_usual(),
+                                   .permissions = JAIL_COMPILER,
+                                   .folder = entry->folder,
+                                   .reads_folder_alone = true};
+    request.limits.cpu = request.limits.wall =
+        (int64_t)SECONDS * CLI_NANOSECONDS;
+    request.limits.memory = (size_t)MEMORY << 30;
+    bool done = jail_run(&request, &result, is_interrupted, interrupt);
+    bool is_good = done && result.verdict == JAIL_ENDED && result.status == 0;
+    if (done && result.verdict == JAIL_NOT_STARTED)
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "can't compile %.300s: %s",
+                 path, result.problem);
+    else if (!is_good) {
+        find_first_error(&result, error);
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s doesn't compile: %s",
+                 path, done ? error : "interrupted");
+    }
+    snprintf(entry->bot, sizeof entry->bot, "%.4000s/%.64s%s", entry->folder,
+             name, is_object ? ".so" : "");
+    jail_result_clear(&result);
+    return is_good;
+}
+
+/* Compiles the copied sources to a shared object or, if that has no function of
+ * the game, to a program. */
+static bool build(struct challenge_entry *entry, const char *path,
+                  enum challenge_prototype prototype,
+                  struct cli_interrupt *interrupt,
+                  char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char name[CHALLENGE_NAME_SIZE], missing[CHALLENGE_PROBLEM_SIZE];
+    const struct challenge_setup usual = challenge_setup_default();
+    const struct challenge_limits limits = challenge_bot_limits(&usual.bounds);
+    contest_name_entry(name, path);
+    if (strcmp(entry->language->compiler, "fpc") == 0)
+        return compile(entry, path, name, keep_main_pascal(entry), interrupt,
+                       problem);
+    if (!compile(entry, path, name, true, interrupt, problem))
+        return false;
+    if (challenge_bot_check(entry->bot, prototype, &limits, missing) ||
+        strstr(missing, " is missing") == NULL)
+        return true;
+    if (compile(entry, path, name, false, interrupt, problem))
+        return true;
+    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s", missing);
+    return false;
+}
+
+/* ---- Finding what to compile ---- */
+
+/* Chooses the files of the folder `path`: the sources of one language and all
+ * headers, or else the only Python script or program, which is the bot. */
+static bool take_folder(struct challenge_entry *entry, const char *path,
+                        struct dirent **files, int count,
+                        char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    int programs = 0;
+    for (int i = 0; i < count; i++) {
+        const struct language *language = find_language(files[i]->d_name);
+        if (language > entry->language || entry->language == NULL)
+            entry->language = language ? language : entry->language;
+    }
+    for (int i = 0; i < count; i++) {
+        const char *name = files[i]->d_name;
+        char file[PATH_SIZE];
+        struct stat facts;
+        bool fits = snprintf(file, PATH_SIZE, "%s/%s", path, name) < PATH_SIZE;
+        bool is_wanted = find_language(name) || has_ending(name, ".h") ||
+                         has_ending(name, ".hpp");
+        if (entry->language && is_wanted &&
+            !copy_source(entry, path, name, problem))
+            return false;
+        if (entry->language || *name == '.' || !fits ||
+            stat(file, &facts) != 0 || !S_ISREG(facts.st_mode) ||
+            (!has_ending(name, ".py") && access(file, X_OK) != 0))
+            continue;
+        memcpy(entry->bot, file, strlen(file) + 1);
+        programs++;
+    }
+    if (entry->language || programs == 1)
+        return true;
+    return fail(problem, path,
+                programs == 0
+                    ? "has no bot: no source (.c, .cpp, .pas), no Python "
+                      "script and no program"
+                    : "has several programs; name one of them");
+}
+
+/* Copies the files that the entry at `path` needs to be compiled, unless it is
+ * a bot as it is. */
+static bool take_files(struct challenge_entry *entry, const char *path,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    struct dirent **files;
+    char folder[PATH_SIZE];
+    const char *slash = strrchr(path, '/');
+    int length = slash ? (int)(slash - path) : 1;
+    struct stat facts;
+    bool is_folder = stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+    snprintf(folder, sizeof folder, "%.*s", length, slash ? path : ".");
+    entry->language = is_folder ? NULL : find_language(path);
+    if (!is_folder && entry->language &&
+        !copy_source(entry, folder, slash ? slash + 1 : path, problem))
+        return false;
+    if (!is_folder && entry->language == NULL)
+        return true;
+    int count = scandir(is_folder ? path : folder, &files, NULL, alphasort);
+    if (count < 0)
+        return fail(problem, path, strerror(errno));
+    bool good = !is_folder || take_folder(entry, path, files, count, problem);
+    for (int i = 0; i < count; i++) {
+        if (good && !is_folder && has_ending(files[i]->d_name, ".h"))
+            good = copy_source(entry, folder, files[i]->d_name, problem);
+        free(files[i]);
+    }
+    free(files);
+    return good;
+}
+
+static bool open_entry(struct challenge_entry *entry, const char *path,
+                       enum challenge_prototype prototype,
+                       struct cli_interrupt *interrupt,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    snprintf(entry->bot, sizeof entry->bot, "%.4000s", path);
+    if (!jail_make_folder("challenge-", entry->folder, sizeof entry->folder,
+                          &entry->claim)) {
+        *entry->folder = '\0';
+        return fail(problem,
+                    "can't make a folder to compile in:", strerror(errno));
+    }
+    if (!take_files(entry, path, problem))
+        return false;
+    if (entry->language == NULL)
+        return true;
+    if (!write_printed_files(entry))
+        return fail(problem,
+                    "can't write the contest's headers:", strerror(errno));
+    return build(entry, path, prototype, interrupt, problem);
+}
+
+static void close_entry(struct challenge_entry *entry)
+{
+    if (*entry->folder != '\0')
+        (void)jail_remove_folder(entry->folder);
+    if (*entry->folder != '\0' && entry->claim >= 0)
+        close(entry->claim);
+    while (entry->source_count > 0)
+        free(entry->sources[--entry->source_count]);
+}
+
+void challenge_entries_close(struct challenge_entries *entries)
+{
+    for (int i = 0; entries && i < entries->count; i++)
+        close_entry(&entries->all[i]);
+    free(entries);
+}
+
+struct challenge_entries *challenge_entries_open(const struct cli *cli,
+                                                 struct challenge_setup *setup,
+                                                 bool is_mancala, int *left_out)
+{
+    struct challenge_entries *entries = calloc(1, sizeof *entries);
+    struct cli_interrupt interrupt;
+    int count = 0;
+    *left_out = 0;
+    if (entries == NULL) {
+        cli_complain(cli, "out of memory");
+        return NULL;
+    }
+    cli_interrupt_hold(&interrupt);
+    for (int i = 0; i < setup->bot_count; i++) {
+        struct challenge_entry *entry = &entries->all[entries->count++];
+        char problem[CHALLENGE_PROBLEM_SIZE];
+        setup->entries[count] = setup->bots[i];
+        if (open_entry(entry, setup->bots[i],
+                       is_mancala ? CHALLENGE_MANCALA : CHALLENGE_BLACKJACK,
+                       &interrupt, problem)) {
+            setup->bots[count++] = entry->bot;
+            continue;
+        }
+        cli_complain(cli, "%s; it is left out", problem);
+        ++*left_out;
+    }
+    cli_interrupt_release(&interrupt);
+    setup->bot_count = count;
+    return entries;
+}

@@ -1,0 +1,187 @@
+/* Tests entries as an editor gets them: sources and folders in several
+ * languages, which challenge compiles itself, and what it says about each. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/process.h"
+#include "support/state_folder.h"
+
+static int open_mail(void **state)
+{
+    struct state_folder *mail = calloc(1, sizeof *mail);
+    assert_non_null(mail);
+    state_folder_open(mail);
+    *state = mail;
+    return 0;
+}
+
+static int close_mail(void **state)
+{
+    state_folder_close(*state);
+    free(*state);
+    return 0;
+}
+
+/* Runs a shell's `script` in the tree, in which $1 is the folder with the
+ * entries and $2 the folder of the programs. */
+static void run_script(const struct state_folder *mail, const char *script,
+                       struct run_result *outcome)
+{
+    const struct run run = {
+        .folder = "/bin",
+        .arguments = {"sh", "-c", script, "sh", mail->folder, programs_dir()}};
+    run_program(&run, outcome);
+}
+
+static bool has_program(const char *path)
+{
+    if (access(path, X_OK) == 0)
+        return true;
+    print_message("skipped: there is no %s\n", path);
+    return false;
+}
+
+/* The page's prototypes, with k1 as another name for kAce. */
+#define VALUE_SOURCE \
+    "sed 's/kAce,k1,k2,/kAce,k1=kAce,k2,/' tests/bots/printed/blackjack.c"
+
+#define PLAY "\"$2/challenge\" blackjack --no-time --seed 3 --repeat 1 "
+
+TEST_WITH(sources_and_folders_play_under_their_names, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "mkdir \"$1/anna\" \"$1/bert\" && " VALUE_SOURCE
+               " >\"$1/carla.c\" && "
+               "sed 's/InitBlackjack/&/' \"$1/carla.c\" >\"$1/anna/e.cpp\" && "
+               "cp tests/bots/programs/blackjack.c \"$1/bert/\" && " PLAY
+               "--hands 60 --csv \"$1/anna\" \"$1/bert\" \"$1/carla.c\"",
+               &outcome);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n\"anna\",", "C++ in a folder");
+    assert_text_has(outcome.output, "\n\"bert\",", "a program in a folder");
+    assert_text_has(outcome.output, "\n\"carla\",", "a source in C");
+    run_result_free(&outcome);
+}
+
+TEST_WITH(pascal_and_python_play, open_mail, close_mail)
+{
+    struct run_result outcome;
+    if (!has_program("/usr/bin/fpc") || !has_program("/usr/bin/python3"))
+        return;
+    run_script(*state,
+               "mkdir \"$1/emil\" && "
+               "cp tests/bots/pascal/stands_on_17.pas \"$1/emil/\" && "
+               "cp tests/bots/programs/blackjack.py \"$1/\" && "
+               "chmod -x \"$1/blackjack.py\" && " PLAY
+               "--hands 60 --csv \"$1/emil\" \"$1/blackjack.py\"",
+               &outcome);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_text_has(outcome.output, "\n\"emil\",", "Pascal");
+    assert_text_has(outcome.output, "\n\"blackjack.py\",", "Python");
+    run_result_free(&outcome);
+    run_script(*state,
+               "cp tests/bots/pascal/first_move.pas \"$1/\" && "
+               "\"$2/challenge\" mancala --no-time --boards 8 --stones 2 "
+               "\"$1/first_move.pas\" tests/bots/mancala/greedy.c",
+               &outcome);
+    assert_text_equal(outcome.errors, "", "the errors of mancala");
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+}
+
+/* The others play without it. */
+TEST_WITH(the_first_error_of_a_compiler_is_shown, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(
+        *state,
+        "printf 'int x;\\nint y = ;\\nint z = ;\\n' >\"$1/worse.c\" && " PLAY
+        "--hands 20 --csv \"$1/worse.c\" tests/bots/always-stands.c",
+        &outcome);
+    assert_text_has(
+        outcome.errors,
+        "/worse.c doesn't compile: ./worse.c:2:9: error:", "the errors");
+    assert_text_has(outcome.errors, "; it is left out\n", "the errors");
+    assert_text_has(outcome.output, "\n\"always-stands\",", "the other entry");
+    assert_int_equal(outcome.status, 1);
+    run_result_free(&outcome);
+}
+
+/* A source can't read what isn't its own. */
+TEST_WITH(a_source_cannot_include_other_files, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "echo 'secret words' >\"$1/secret.h\" && mkdir \"$1/spy\" && "
+               "echo '#include \"../secret.h\"' >\"$1/spy/spy.c\" && " PLAY
+               "\"$1/spy\"",
+               &outcome);
+    assert_text_has(outcome.errors, "/spy doesn't compile: ", "the errors");
+    assert_null(strstr(outcome.errors, "secret words"));
+    assert_int_equal(outcome.status, 2);
+    run_result_free(&outcome);
+}
+
+TEST_WITH(a_source_without_the_functions_is_named, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "echo 'int answer(void) { return 42; }' >\"$1/idle.c\" && " PLAY
+               "\"$1/idle.c\"",
+               &outcome);
+    assert_text_has(outcome.errors,
+                    "function InitBlackjack() is missing; it is left out\n",
+                    "the errors");
+    assert_int_equal(outcome.status, 2);
+    run_result_free(&outcome);
+}
+
+/* ---- Equal points ---- */
+
+TEST_WITH(equal_points_share_a_place, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "cp tests/bots/always-stands.c \"$1/one.c\" && "
+               "cp \"$1/one.c\" \"$1/two.c\" && " PLAY
+               "--hands 40 \"$1/one.c\" \"$1/two.c\"",
+               &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n  1= one  ", "the first");
+    assert_text_has(outcome.output, "\n  1= two  ", "the second");
+    run_result_free(&outcome);
+}
+
+/* ---- Logs ---- */
+
+/* A log from before the hole card stayed hidden replays as it was played. */
+TEST_WITH(logs_replay_with_the_hole_card_shown_or_hidden, open_mail, close_mail)
+{
+    static const char *const ways[][2] = {{"", "hole=hidden\n"},
+                                          {"--show-hole", "natural=1:1\n"},
+                                          {"--insurance down", "insurance=down "
+                                                               "hole=hidden"}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct run_result outcome;
+        char script[512];
+        snprintf(script, sizeof script,
+                 VALUE_SOURCE
+                 " >\"$1/value.c\" && "
+                 "\"$2/challenge\" blackjack --no-time --seed 6 --repeat 1 "
+                 "--hands 400 \"$1/value.c\" --log \"$1/log\" %s "
+                 ">/dev/null; sed -n 2p \"$1/log\" && "
+                 "\"$2/challenge\" --replay \"$1/log\"",
+                 ways[i][0]);
+        run_script(*state, script, &outcome);
+        assert_text_equal(outcome.errors, "", "the errors with %s", ways[i][0]);
+        assert_text_has(outcome.output, ways[i][1], ways[i][0]);
+        assert_text_has(outcome.output, "no differences", ways[i][0]);
+        run_result_free(&outcome);
+    }
+}
