@@ -1,7 +1,4 @@
-/*
- * Statistics of an account, and its rounds while another program plays. A part
- * of the module account.
- */
+/* Statistics of an account. A part of the module account. */
 #ifndef ACCOUNT_STATISTICS_H
 #define ACCOUNT_STATISTICS_H
 
@@ -33,12 +30,5 @@ bool account_nobody_has_played(void);
  * the ledger. Returns NULL after an error message. */
 struct ledger *account_read(const struct cli *cli, const char *name,
                             struct ledger_profile *profile);
-
-/* Writes a round on one line: its cards, its result, and the bankroll. */
-void account_write_row(FILE *out, const struct ledger_row *row);
-
-/* Prints each round that another program plays under the profile `name`, until
- * that program leaves. Returns CLI_FAILED after an error message. */
-enum cli_status account_watch(const struct cli *cli, const char *name);
 
 #endif

@@ -102,9 +102,6 @@ bool ledger_each_profile(const struct ledger *ledger,
                          bool (*take)(void *self, const char *name), void *self,
                          char problem[LEDGER_PROBLEM_SIZE]);
 
-/* True if another process has taken this profile. */
-bool ledger_is_taken(struct ledger *ledger, int64_t profile);
-
 /* ---- Writing, for the profile that was taken ---- */
 
 /* Buys chips for `cents`, which must be more than 0. */

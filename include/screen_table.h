@@ -41,11 +41,6 @@ enum cli_status table_screen_play(const struct table_screen_start *start);
 enum cli_status table_screen_replay(const struct table_screen_start *start,
                                     FILE *file, const char *name);
 
-/* Shows what another program writes to the account of `profile`, until the
- * person quits. */
-enum cli_status table_screen_watch(const struct table_screen_start *start,
-                                   const char *profile);
-
 /* Shows the session in review, until the person quits. */
 enum cli_status table_screen_review(const struct table_screen_start *start,
                                     const struct review *review);

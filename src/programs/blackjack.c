@@ -367,50 +367,27 @@ static enum cli_status play_here(const struct cli *cli,
     return status;
 }
 
-/* Offers to watch or to play as a guest if the profile is at another table.
- */
-static enum cli_status play_beside(const struct cli *cli,
+/* Offers to play as a guest if the profile is at another table or the ledger
+ * can't be used. In the second case the program fails, whatever is played. */
+static enum cli_status offer_guest(const struct cli *cli,
                                    struct blackjack_options *options,
-                                   const struct account *account)
-{
-    int answer;
-    static const struct cli_words question = {
-        .prompt = "Watch, or play as a guest? [w/g] ",
-        .answers = {{"w", "watch"}, {"g", "guest"}},
-        .hint = "type w to watch or g to play as a guest"};
-    if (!isatty(fileno(cli->in))) {
-        cli_complain(cli, "%s; use --guest to play without a profile",
-                     account->problem);
-        return CLI_FAILED;
-    }
-    cli_complain(cli, "%s", account->problem);
-    enum cli_status status = cli_ask_word(cli, &question, &answer);
-    if (status != CLI_DONE)
-        return status;
-    if (answer != 0)
-        return play_here(cli, options, "");
-    const struct table_screen_start start = screen_start(cli, options, NULL);
-    const char *name = setup_profile_name(&options->setup);
-    return screen_is_wanted(cli, &options->screen)
-               ? table_screen_watch(&start, name)
-               : account_watch(cli, name);
-}
-
-/* Offers to play as a guest if the ledger can't be used. Nothing is saved then,
- * so the program fails, whatever is played. */
-static enum cli_status play_unsaved(const struct cli *cli,
-                                    struct blackjack_options *options,
-                                    const struct account *account)
+                                   const struct account *account, bool is_busy)
 {
     static const struct cli_words question = {
         .prompt = "Play as a guest, without saving? [y/n] ",
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;
+    if (is_busy && !isatty(fileno(cli->in))) {
+        cli_complain(cli, "%s; use --guest to play without a profile",
+                     account->problem);
+        return CLI_FAILED;
+    }
     cli_complain(cli, "%s", account->problem);
-    if (cli_ask_word(cli, &question, &answer) == CLI_DONE && answer == 0)
-        (void)play_here(cli, options, "");
-    return CLI_FAILED;
+    enum cli_status status = cli_ask_word(cli, &question, &answer);
+    if (status == CLI_DONE && answer == 0)
+        status = play_here(cli, options, "");
+    return is_busy ? status : CLI_FAILED;
 }
 
 /* Opens the account, after going back to a backup if it is damaged and the
@@ -440,9 +417,9 @@ static enum cli_status play_table(const struct cli *cli,
     if (has_money && setup_keeps_account(cli, &options->setup))
         answer = open_account(cli, options, &account, notice);
     enum cli_status status =
-        answer == LEDGER_BUSY     ? play_beside(cli, options, &account)
-        : answer == LEDGER_FAILED ? play_unsaved(cli, options, &account)
-                                  : play_here(cli, options, notice);
+        answer == LEDGER_BUSY || answer == LEDGER_FAILED
+            ? offer_guest(cli, options, &account, answer == LEDGER_BUSY)
+            : play_here(cli, options, notice);
     account_close(&account);
     return account.lost_something ? CLI_FAILED : status;
 }

@@ -274,8 +274,8 @@ TEST(a_second_program_can_play_as_a_guest)
     screen_run_play(&second, ANNA);
     assert_screen_has(&second,
                       "Anna is already playing at another table (process ");
-    assert_screen_has(&second, "Watch, or play as a guest? [w/g]");
-    fake_terminal_type(second.display, "g\n");
+    assert_screen_has(&second, "Play as a guest, without saving? [y/n]");
+    fake_terminal_type(second.display, "y\n");
     assert_screen_has(&second, "The lobby");
     fake_terminal_type(second.display, "\n");
     assert_screen_has(&second, "You have $1000.");
@@ -287,55 +287,16 @@ TEST(a_second_program_can_play_as_a_guest)
     screen_run_end(&screen);
 }
 
-TEST(a_second_program_can_watch)
+TEST(a_second_program_can_leave)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_play(&screen, ANNA WINS);
+    screen_run_play(&screen, ANNA);
     struct screen_run second = screen;
     screen_run_play(&second, ANNA);
-    fake_terminal_send(second.display, "w\n");
-    fake_terminal_wait_for(second.display, "Watching: Anna");
-    screen_run_type_each(&screen, "100\ns");
-    fake_terminal_wait_for(second.display,
-                           "Anna 10s Kh; Dealer 9d 10c; +100, bankroll $1100");
-    ledger_folder_close(&screen);
-    fake_terminal_wait_for(second.display, "(has left the table)");
-    fake_terminal_type(second.display, "q");
+    fake_terminal_type(second.display, "n\n");
     screen_run_leave(&second, 0);
-    screen_run_end(&screen);
-}
-
-TEST(a_second_program_can_watch_in_plain_mode)
-{
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, ANNA WINS);
-    struct screen_run second = screen;
-    screen_run_play(&second, "--plain --profile Anna");
-    fake_terminal_send(second.display, "w\n");
-    screen_run_type_each(&screen, "100\ns");
-    fake_terminal_wait_for(second.display, "+100, bankroll $1100");
     ledger_folder_close(&screen);
-    screen_run_leave(&second, 0);
-    screen_run_end(&screen);
-}
-
-/* Somebody wrote commands to a terminal into the ledger. */
-TEST(cards_of_a_watched_round_command_no_terminal)
-{
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, ANNA WINS);
-    screen_run_type_each(&screen, "100\ns");
-    sql_run(screen.ledger, "UPDATE rounds SET cards = "
-                           "char(27) || 'c ' || char(155) || '5m'");
-    struct screen_run second = screen;
-    screen_run_play(&second, "--plain --profile Anna");
-    fake_terminal_send(second.display, "w\n");
-    fake_terminal_wait_for(second.display, "?c ??5m; +100, bankroll $1100");
-    ledger_folder_close(&screen);
-    screen_run_leave(&second, 0);
     screen_run_end(&screen);
 }
 

@@ -1,5 +1,4 @@
-/* Statistics of an account as text, JSON and CSV, and its rounds as they are
- * played. */
+/* Statistics of an account as text, JSON and CSV. */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -557,21 +556,6 @@ enum cli_status account_report(const struct cli *cli, const char *name,
     return good ? CLI_DONE : CLI_FAILED;
 }
 
-void account_write_row(FILE *out, const struct ledger_row *row)
-{
-    char net[CLI_MONEY_SIZE], has[CLI_MONEY_SIZE], cards[ACCOUNT_TEXT_SIZE];
-    snprintf(cards, sizeof cards, "%s", row->round.cards);
-    ledger_make_printable(cards);
-    fprintf(out, "%s; ", cards);
-    if (row->round.state == LEDGER_OPEN)
-        fprintf(out, "not over yet\n");
-    else
-        fprintf(out, "%s%s%s, bankroll $%s\n",
-                row->round.state == LEDGER_VOID ? "void, " : "",
-                row->round.net > 0 ? "+" : "", cli_money(net, row->round.net),
-                cli_money(has, row->bankroll));
-}
-
 /* ---- The history ---- */
 
 enum cli_status account_history(const struct cli *cli, const char *name,
@@ -588,44 +572,4 @@ enum cli_status account_history(const struct cli *cli, const char *name,
     enum cli_status status = history_print(cli, ledger, &profile, list);
     ledger_close(ledger);
     return status;
-}
-
-/* ---- Rounds as they are played ---- */
-
-/* Writes rounds that are over, each once. */
-struct watcher {
-    FILE *out;
-    int64_t last; /* the id of the last round written */
-};
-
-static bool account_tell_row(void *self, const struct ledger_row *row)
-{
-    struct watcher *watcher = self;
-    if (row->round.state == LEDGER_OPEN)
-        return false;
-    account_write_row(watcher->out, row);
-    watcher->last = row->id;
-    return true;
-}
-
-enum cli_status account_watch(const struct cli *cli, const char *name)
-{
-    struct ledger_profile profile;
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct watcher watcher = {.out = cli->out};
-    struct ledger *ledger = account_read(cli, name, &profile);
-    bool good = ledger != NULL;
-    if (good)
-        fprintf(cli->out, "Watching until %s leaves; press Ctrl-C to stop.\n",
-                name);
-    while (good && ledger_is_taken(ledger, profile.id)) {
-        good = ledger_each_round(ledger, profile.id, watcher.last,
-                                 account_tell_row, &watcher, problem);
-        if (good && cli_pause(cli, CLI_NANOSECONDS / 2) != CLI_DONE)
-            break;
-    }
-    if (ledger && !good)
-        cli_complain(cli, "%s", problem);
-    ledger_close(ledger);
-    return good ? CLI_DONE : CLI_FAILED;
 }

@@ -133,14 +133,6 @@ static void ledger_unlock(const struct ledger *ledger, int64_t profile)
         (void)fcntl(ledger->lock, F_SETLK, &lock);
 }
 
-bool ledger_is_taken(struct ledger *ledger, int64_t profile)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct flock lock = lock_of(profile, F_WRLCK);
-    return open_lock(ledger, problem) &&
-           fcntl(ledger->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
-}
-
 /* ---- Names and chips ---- */
 
 static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])

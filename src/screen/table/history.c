@@ -1,5 +1,5 @@
-/* Rounds that are only watched: replays of records and of hands, what another
- * program plays, and the history, a list to move in and to search. */
+/* Rounds that are only watched: replays of records and of hands, and the
+ * history, a list to move in and to search. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -265,105 +265,6 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                           watched.replay.problem);
     }
     free(hand);
-}
-
-/* ---- While another program plays ---- */
-
-enum { AGAIN_MILLISECONDS = 500 };
-
-struct watcher {
-    struct table_screen *screen;
-    struct ledger *ledger;
-    struct ledger_profile profile;
-    int64_t last; /* the last round shown */
-    char title[128];
-};
-
-static bool log_row(void *self, const struct ledger_row *row)
-{
-    struct watcher *watcher = self;
-    char *text = NULL;
-    size_t size = 0;
-    if (row->round.state == LEDGER_OPEN)
-        return false;
-    FILE *out = open_memstream(&text, &size);
-    if (out) {
-        account_write_row(out, row);
-        fclose(out);
-        text[size > 0 ? size - 1 : 0] = '\0'; /* the newline */
-        log_add(&watcher->screen->log, text);
-    }
-    free(text);
-    watcher->last = row->id;
-    return true;
-}
-
-/* Reads new rounds from the ledger before each wait. */
-static bool read_new_rounds(void *self)
-{
-    struct table_screen *screen = self;
-    struct watcher *watcher = screen->context;
-    struct stage *stage = &screen->stage;
-    char problem[LEDGER_PROBLEM_SIZE];
-    if (!ledger_each_round(watcher->ledger, watcher->profile.id, watcher->last,
-                           log_row, watcher, problem))
-        log_add(&screen->log, problem);
-    bool has_left = !ledger_is_taken(watcher->ledger, watcher->profile.id);
-    snprintf(watcher->title, sizeof watcher->title, "Watching: %s%s",
-             watcher->profile.name, has_left ? " (has left the table)" : "");
-    stage->title = watcher->title;
-    stage->interval = has_left ? -1 : AGAIN_MILLISECONDS;
-    return false;
-}
-
-static void draw_last_rounds(void *self)
-{
-    enum { FIRST_ROW = 2, LAST_ROWS = 3 };
-    const struct table_screen *screen = self;
-    const struct game_log *log = &screen->log;
-    int rows = screen_rows() - FIRST_ROW - LAST_ROWS;
-    int first = log->count > rows ? log->count - rows : 0;
-    for (int i = first; i < log->count; i++)
-        paint_text(&screen->stage.brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
-                   log_line(log, i));
-}
-
-static void handle_watchers_key(void *self, int key)
-{
-    struct table_screen *screen = self;
-    if (key == KEY_ESCAPE_SIGN)
-        screen->stage.ended = true;
-}
-
-static const struct stage_command WATCH_COMMANDS[] = {
-    {'q', "q", "Quit", NULL, NULL}};
-
-static const struct stage_game WATCH_GAME = {
-    .draw = draw_last_rounds,
-    .turn = read_new_rounds,
-    .key = handle_watchers_key,
-    .commands = WATCH_COMMANDS,
-    .command_count = sizeof WATCH_COMMANDS / sizeof *WATCH_COMMANDS,
-};
-
-enum cli_status table_screen_watch(const struct table_screen_start *start,
-                                   const char *profile)
-{
-    struct watcher watcher = {.screen =
-                                  table_screen_new(start, &WATCH_GAME, "")};
-    struct table_screen *screen = watcher.screen;
-    enum cli_status status = CLI_FAILED;
-    watcher.ledger = account_read(start->cli, profile, &watcher.profile);
-    if (screen && watcher.ledger) {
-        screen->context = &watcher;
-        if (table_screen_open(screen)) {
-            stage_run(&screen->stage);
-            status = table_screen_close(screen);
-        }
-    }
-    ledger_close(watcher.ledger);
-    free(screen);
-    return status;
 }
 
 /* ---- The list of rounds ---- */
