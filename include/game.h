@@ -25,7 +25,7 @@ struct daily; /* see coach_daily.h */
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * A person can also type quit, help, advice, stats, log, history and side-bets.
+ * A person can also type quit, help, advice, stats, history and side-bets.
  * `#` begins a comment. Words can be shortened while they are unambiguous;
  * during a hand h means hit, s stand, p split and r surrender. Yes or no
  * answers a question, and an amount is a bet.
@@ -37,7 +37,6 @@ enum line_kind {
     LINE_HELP,
     LINE_ADVISE,
     LINE_STATISTICS,
-    LINE_LOG,
     LINE_SIDE_BETS, /* list them */
     LINE_HISTORY,   /* the words after the first are a search */
     LINE_WRONG,     /* an unknown or ambiguous word; see the problem */

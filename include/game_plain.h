@@ -7,19 +7,13 @@
 
 #include "game.h"
 
-enum { PLAIN_LOG_ROUNDS = 20 };
-
 struct plain_table {
     const struct cli *cli;
     enum card_form form;
     int64_t pause; /* nanoseconds before each decision of the dealer */
     struct game *game;
 
-    /* The rest belongs to plain mode; it begins as 0. */
-    struct plain_log {
-        int rounds;
-        int64_t bankrolls[PLAIN_LOG_ROUNDS + 1][SEATS_MAX]; /* a ring */
-    } log;
+    /* The rest belongs to line mode; it begins as 0. */
     int bad_lines; /* in a row */
     bool ended;
     bool told_of_record; /* that it can't be written */

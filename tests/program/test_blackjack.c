@@ -200,39 +200,6 @@ TEST(quitting_in_a_round_forfeits_the_bets)
 
 /* ---- Words of the screen ---- */
 
-TEST(log_lists_the_rounds_so_far)
-{
-    assert_says("-p0 --seed 42", "log\nquit\n", 0,
-                "No rounds have been played yet.\n", "");
-    assert_says("-p0 --seed 42", "bet 10\ns\nLOG\nquit\n", 0,
-                "] Round 1: won $10.\nSo far, 1 round: won $10.\nBet?", "");
-    assert_says("-p0 --seed 42", "bet 10\ns\nbet 25\nlog\ns\nlog\n", 0,
-                "] Round 1: won $10.\nRound 2: lost $25.\n"
-                "So far, 2 rounds: lost $15.\n",
-                "");
-    assert_says("-p0 --player Anna --player Ben --cards '10s 9s 8h Kd 9d Kh'",
-                "bet 10\nbet 5\ns\nlog\ns\nlog\n", 0,
-                "] No rounds have been played yet.\nBen: ", "");
-}
-
-TEST(the_log_calls_an_only_person_you)
-{
-    assert_says("-p0 --seed 5 --computer mimic", "bet 5\nstand\nlog\nquit\n", 0,
-                "Round 1: you lost $5, Mimic1 lost $5.\n", "");
-}
-
-TEST(a_long_log_has_only_the_last_rounds)
-{
-    char input[400] = "";
-    for (int i = 0; i < 25; i++)
-        strcat(input, "bet 5\ns\n");
-    strcat(input, "log\n");
-    assert_says("-p0 --rule insurance=no --seed 5", input, 0,
-                "] Round 6: lost $5.\nRound 7: lost $5.\n", "");
-    assert_says("-p0 --rule insurance=no --seed 5", input, 0,
-                "Round 25: lost $5.\nSo far, 25 rounds: lost $30.\n", "");
-}
-
 TEST(advice_is_another_word_for_advise)
 {
     static const char input[] = "bet 10\n%s\nstand\n";
@@ -302,8 +269,8 @@ TEST(a_good_line_resets_the_count)
 
 TEST(asking_for_help_resets_the_count)
 {
-    static const char *const asks[] = {
-        "help", "stats", "log", "history", "history nonsense", "advice"};
+    static const char *const asks[] = {"help", "stats", "history",
+                                       "history nonsense", "advice"};
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
         struct run_result result;
         char input[128];

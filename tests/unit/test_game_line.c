@@ -120,7 +120,7 @@ TEST(some_lines_are_not_actions)
         {"advice", LINE_ADVISE},
         {"stats", LINE_STATISTICS},
         {"Statistics", LINE_STATISTICS},
-        {"log", LINE_LOG},
+        {"log", LINE_HISTORY},
         {"history", LINE_HISTORY},
         {"l", LINE_HISTORY},
         {"History lost > 50 and a split", LINE_HISTORY},

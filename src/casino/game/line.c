@@ -190,7 +190,6 @@ enum word {
     WORD_ADVISE,
     WORD_COUNT,
     WORD_STATISTICS = WORD_COUNT, /* these are never shortened */
-    WORD_LOG,
     WORD_HISTORY,
     WORD_SIDE_BETS,
     WORD_UNKNOWN,
@@ -213,7 +212,7 @@ static const struct full_word {
     {"advice", WORD_ADVISE},
     {"stats", WORD_STATISTICS},
     {"statistics", WORD_STATISTICS},
-    {"log", WORD_LOG},
+    {"log", WORD_HISTORY},
     {"history", WORD_HISTORY},
     {"side-bets", WORD_SIDE_BETS},
 };
@@ -458,8 +457,6 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_ADVISE;
     case WORD_STATISTICS:
         return LINE_STATISTICS;
-    case WORD_LOG:
-        return LINE_LOG;
     case WORD_SIDE_BETS:
         return LINE_SIDE_BETS;
     case WORD_YES:

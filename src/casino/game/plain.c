@@ -500,7 +500,6 @@ static void write_commands_with_money(const struct rules *rules, FILE *out)
         {"yes, no; y, n", "answer a question, such as that about insurance"},
         {"advice, a", "what each choice is worth on average"},
         {"stats, t", "your results so far"},
-        {"log", "the rounds since you sat down"},
         {"history, l", "your rounds so far; search them with words"},
         {"", "such as history split or history lost > 50"},
     };
@@ -568,74 +567,6 @@ static void plain_show_statistics(const struct plain_table *plain)
         cli_complain(plain->cli, "%s", problem);
     }
     ledger_statistics_free(&sum);
-}
-
-/* ---- The log ---- */
-
-enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and the start */
-
-/* Notes the bankrolls at the start and after each round that isn't void. */
-static void keep_bankrolls(struct plain_table *plain)
-{
-    const struct game *game = plain->game;
-    plain->log.rounds = game->rounds;
-    for (int i = 0; i < game->table.seat_count; i++)
-        plain->log.bankrolls[game->rounds % LOG_SIZE][i] =
-            game->table.seats[i].bankroll;
-}
-
-/* Writes "Anna won $10", or "won $10" if nobody else plays. */
-static void write_change(const struct plain_table *plain, int seat,
-                         int64_t change)
-{
-    FILE *out = plain->cli->out;
-    char amount[CLI_MONEY_SIZE];
-    if (plain_has_company(plain))
-        fprintf(out, "%s ",
-                seat_is_you(plain->game, seat) ? "you"
-                                               : seat_name(plain->game, seat));
-    if (change == 0)
-        fputs("broke even", out);
-    else
-        fprintf(out, "%s $%s", change > 0 ? "won" : "lost",
-                cli_money(amount, change > 0 ? change : -change));
-}
-
-/* Writes a line about what changed between `before` and `after`. */
-static void write_changes(const struct plain_table *plain,
-                          const int64_t before[], const int64_t after[])
-{
-    FILE *out = plain->cli->out;
-    for (int i = 0; i < plain->game->table.seat_count; i++) {
-        fputs(i > 0 ? ", " : "", out);
-        write_change(plain, i, after[i] - before[i]);
-    }
-    fputs(".\n", out);
-}
-
-/* Writes what each player won or lost in the rounds of this game, one line
- * per round. Of a long game it writes the last PLAIN_LOG_ROUNDS rounds. */
-static void plain_show_log(const struct plain_table *plain)
-{
-    FILE *out = plain->cli->out;
-    const struct plain_log *log = &plain->log;
-    int first =
-        log->rounds > PLAIN_LOG_ROUNDS ? log->rounds - PLAIN_LOG_ROUNDS : 0;
-    int64_t start[SEATS_MAX] = {0};
-    if (log->rounds == 0) {
-        fputs("No rounds have been played yet.\n", out);
-        return;
-    }
-    for (int i = first; i < log->rounds; i++) {
-        fprintf(out, "Round %d: ", i + 1);
-        write_changes(plain, log->bankrolls[i % LOG_SIZE],
-                      log->bankrolls[(i + 1) % LOG_SIZE]);
-    }
-    for (int i = 0; i < plain->game->table.seat_count; i++)
-        start[i] = plain->game->players[i].bankroll;
-    fprintf(out, "So far, %d %s: ", log->rounds,
-            log->rounds == 1 ? "round" : "rounds");
-    write_changes(plain, start, log->bankrolls[log->rounds % LOG_SIZE]);
 }
 
 /* ---- Side bets ---- */
@@ -785,9 +716,6 @@ static void plain_take_line(struct plain_table *plain, const char *line)
     case LINE_STATISTICS:
         plain_show_statistics(plain);
         break;
-    case LINE_LOG:
-        plain_show_log(plain);
-        break;
     case LINE_SIDE_BETS:
         plain_show_side_bets(&plain->game->table, plain->cli->out);
         break;
@@ -867,8 +795,6 @@ static void plain_play_round(struct plain_table *plain)
         plain->status = CLI_FAILED;
         plain->ended = true;
     }
-    if (plain->game->rounds > plain->log.rounds)
-        keep_bankrolls(plain);
     plain->ended = plain->ended || game_is_decided(plain->game);
 }
 
@@ -892,7 +818,6 @@ enum cli_status plain_play(struct plain_table *plain)
     game_begin(game);
     if (plain_is_stopped(plain))
         return plain->status;
-    keep_bankrolls(plain);
     look_at_record(plain);
     plain_show_welcome(plain);
     while (!plain->ended) {

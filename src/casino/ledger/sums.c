@@ -62,55 +62,29 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-/* Runs the queries of rounds and of decisions with the same values. */
-static bool query_skills(const struct ledger *ledger, const char *rounds,
-                         const char *decisions, const int64_t values[],
-                         int count, struct ledger_skills *skills,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    return ledger_each_row(ledger, rounds, values, count, NULL, skill_add_round,
-                           skills, problem) &&
-           ledger_each_row(ledger, decisions, values, count, NULL, add_decision,
-                           skills, problem);
-}
-
 /* A cost is rounded where it is written, so that the sum is that of what was
  * written. */
 #define LEDGER_COST "round(best_value) - round(value)"
 
-/* Sum up the skill of a profile, or of some games. */
-static bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
-                               struct ledger_skills *skills,
-                               char problem[LEDGER_PROBLEM_SIZE])
-{
-    return query_skills(ledger,
-                        "SELECT net - " LEDGER_SIDE_NET
-                        ", before FROM expectations "
-                        "JOIN rounds ON rounds.id = round "
-                        "JOIN sessions ON sessions.id = session "
-                        "WHERE profile = ?1 ORDER BY round",
-                        "SELECT grade, " LEDGER_COST " FROM decisions "
-                        "JOIN rounds ON rounds.id = round "
-                        "JOIN sessions ON sessions.id = session "
-                        "WHERE profile = ?1 ORDER BY round, decisions.number",
-                        &profile, 1, skills, problem);
-}
-
-static bool ledger_read_span_skills(const struct ledger *ledger,
-                                    const struct ledger_span *span,
-                                    struct ledger_skills *skills,
-                                    char problem[LEDGER_PROBLEM_SIZE])
+/* Sums up the skill of the games of `span`. */
+static bool read_skills(const struct ledger *ledger,
+                        const struct ledger_span *span,
+                        struct ledger_skills *skills,
+                        char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {span->profile, span->first, span->last};
-    return query_skills(ledger,
-                        "SELECT net - " LEDGER_SIDE_NET ", before FROM rounds "
-                        "JOIN expectations ON rounds.id = round "
-                        "WHERE " LEDGER_IN_SPAN "ORDER BY round",
-                        "SELECT grade, " LEDGER_COST " FROM rounds "
-                        "JOIN decisions ON rounds.id = round "
-                        "WHERE " LEDGER_IN_SPAN
-                        "ORDER BY round, decisions.number",
-                        values, 3, skills, problem);
+    return ledger_each_row(ledger,
+                           "SELECT net - " LEDGER_SIDE_NET
+                           ", before FROM rounds "
+                           "JOIN expectations ON rounds.id = round "
+                           "WHERE " LEDGER_IN_SPAN "ORDER BY round",
+                           values, 3, NULL, skill_add_round, skills, problem) &&
+           ledger_each_row(ledger,
+                           "SELECT grade, " LEDGER_COST " FROM rounds "
+                           "JOIN decisions ON rounds.id = round "
+                           "WHERE " LEDGER_IN_SPAN
+                           "ORDER BY round, decisions.number",
+                           values, 3, NULL, add_decision, skills, problem);
 }
 
 /* ---- Sessions: games in a row ---- */
@@ -273,7 +247,7 @@ bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
                "ON sessions.id = session WHERE " LEDGER_IN_SPAN
                "ORDER BY session, number",
                values, 3, NULL, take_round_of_session, &sums, problem) &&
-           ledger_read_span_skills(ledger, span, &session->skills, problem);
+           read_skills(ledger, span, &session->skills, problem);
 }
 
 /* ---- All sessions ---- */
@@ -615,6 +589,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
 {
     struct summing summing = {.sum = sum};
     struct session_count sessions = {.sum = sum};
+    const struct ledger_span all = {profile, 0, INT64_MAX};
     *sum = (struct ledger_statistics){.bankrolls = NULL};
     /* One transaction, so that all figures are of the same moment. */
     if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
@@ -644,7 +619,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                         "WHERE profile = ?1 GROUP BY side_bets.name "
                         "ORDER BY side_bets.name",
                         &profile, 1, NULL, add_side_bet, sum, problem) &&
-        ledger_read_skills(ledger, profile, &sum->skills, problem);
+        read_skills(ledger, &all, &sum->skills, problem);
     return ledger_end(ledger, well, problem);
 }
 
