@@ -31,11 +31,11 @@ bool ledger_path(char path[LEDGER_PATH_SIZE],
 enum ledger_access { LEDGER_WRITES, LEDGER_READS };
 
 /*
- * Opens a ledger. Returns NULL if it can't. LEDGER_WRITES creates missing
- * folders (mode 0700) and the file (0600), and updates an older layout, all of
- * it or nothing. LEDGER_READS changes nothing, and fails if the file is missing
- * or has a layout before version 3. A file that isn't a ledger, or comes from a
- * newer program, is never changed.
+ * Opens a ledger, and updates an older layout, all of it or nothing. Returns
+ * NULL if it can't. LEDGER_WRITES creates missing folders (mode 0700) and the
+ * file (0600). LEDGER_READS fails if the file is missing, and changes nothing
+ * else. A file that isn't a ledger, or comes from a newer program, is never
+ * changed.
  *
  * A process may open a ledger for reading any number of times, but for writing
  * only once, because the first close would release the locks of its profiles.

@@ -143,7 +143,7 @@ TEST(impossible_results_are_refused)
     ledger_folder_close(&fake);
 }
 
-/* An older ledger that can only be read has answers, but no other drills. */
+/* An older ledger has answers, but no other drills. */
 TEST(old_ledgers_are_read_without_drills)
 {
     static const char *const expected[] = {"", "day -325\n"};

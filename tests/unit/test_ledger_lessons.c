@@ -297,7 +297,7 @@ TEST(sessions_are_read_with_their_mistakes)
     ledger_folder_close(&fake);
 }
 
-/* An older ledger that can only be read has sessions, but no lessons. */
+/* An older ledger has sessions, but no lessons. */
 TEST(old_ledgers_are_read_without_lessons)
 {
     struct ledger_folder fake;

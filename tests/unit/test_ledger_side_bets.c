@@ -129,7 +129,7 @@ TEST(a_side_bet_cannot_lose_more_than_its_stake)
     ledger_folder_close(&fake);
 }
 
-/* Layouts before 6 have no side bets, whether they are updated or only read. */
+/* Layouts before 6 have no side bets. */
 TEST(old_ledgers_have_no_side_bets)
 {
     for (int i = 0; i < 6; i++) {

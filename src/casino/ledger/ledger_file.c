@@ -968,19 +968,7 @@ static bool open_to_read(struct ledger *ledger,
         if (!has_failed || !check_layout_alone(ledger, &version, problem))
             return false;
     }
-    if (version < LEDGER_READABLE)
-        return ledger_refuse(
-            problem,
-            "%s has layout version %d, but this program reads version %d; play once to update it",
-            ledger->shown, version, LEDGER_READABLE);
-    ledger->version = version;
-    /* Queries find an empty table of side bets in older layouts. */
-    if (version < LEDGER_DRILLS &&
-        !ledger_execute(ledger,
-                        "CREATE TEMP VIEW side_bets AS SELECT 0 AS round, "
-                        "'' AS name, 0 AS staked, 0 AS net, 0.0 AS expected "
-                        "WHERE 0",
-                        NULL, 0, problem))
+    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
         return false;
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
@@ -1002,7 +990,6 @@ static bool open_to_write(struct ledger *ledger,
         return ledger_refuse(problem, "%s is damaged: %s", ledger->shown, said);
     if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
         return false;
-    ledger->version = LEDGER_VERSION;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
                  NULL);
     return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0, problem);
@@ -1063,7 +1050,6 @@ struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
     struct ledger *ledger = new_ledger("memory", LEDGER_WRITES, problem);
     if (ledger == NULL)
         return NULL;
-    ledger->version = LEDGER_VERSION;
     if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE, problem) &&
         ledger_migrate(ledger, problem))
         return ledger;

@@ -7,13 +7,7 @@
 #include "ledger_sessions.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
-enum {
-    LEDGER_VERSION = 6,
-    LEDGER_READABLE = 3, /* without an update */
-    LEDGER_LESSONS = 5,  /* the first with lessons */
-    LEDGER_DRILLS = 6    /* the first with the results of drills, and with
-                            side bets */
-};
+enum { LEDGER_VERSION = 6 };
 
 /* A path in a message. A long one is cut to its end, so that the reason always
  * fits after it. */
@@ -29,7 +23,6 @@ enum { LEDGER_SHOWN_SIZE = 256 };
 struct ledger {
     sqlite3 *database;
     enum ledger_access access;
-    int version;                 /* of the layout */
     char path[LEDGER_PATH_SIZE]; /* absolute, without symbolic links */
     char shown[LEDGER_SHOWN_SIZE];
     int lock;                      /* the open lock file, or -1 */

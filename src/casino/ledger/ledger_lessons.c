@@ -141,13 +141,12 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
                        void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
     struct drill_reader reader = {take, self};
-    return ledger->version < LEDGER_DRILLS ||
-           ledger_each_row(
-               ledger,
-               "SELECT id, name, rules, count_name, time, day, questions, "
-               "right_answers, longest_run, seconds, cost, unit, mark "
-               "FROM drills WHERE profile = ?1 ORDER BY time, id",
-               &profile, 1, NULL, take_drill_row, &reader, problem);
+    return ledger_each_row(
+        ledger,
+        "SELECT id, name, rules, count_name, time, day, questions, "
+        "right_answers, longest_run, seconds, cost, unit, mark "
+        "FROM drills WHERE profile = ?1 ORDER BY time, id",
+        &profile, 1, NULL, take_drill_row, &reader, problem);
 }
 
 struct day_reader {
@@ -165,20 +164,13 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
                      bool (*take)(void *self, int64_t day), void *self,
                      char problem[LEDGER_PROBLEM_SIZE])
 {
-#define ANSWER_DAYS                                                         \
-    "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson " \
-    "WHERE profile = ?1"
     struct day_reader reader = {take, self};
-    if (ledger->version < LEDGER_LESSONS)
-        return true;
-    const char *query = ledger->version < LEDGER_DRILLS ? ANSWER_DAYS
-                            " ORDER BY day"
-                                                        : ANSWER_DAYS
-                            " UNION SELECT day FROM drills WHERE profile = ?1 "
-                            "ORDER BY day";
-    return ledger_each_row(ledger, query, &profile, 1, NULL, take_day_row,
-                           &reader, problem);
-#undef ANSWER_DAYS
+    return ledger_each_row(
+        ledger,
+        "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson "
+        "WHERE profile = ?1 UNION SELECT day FROM drills WHERE profile = ?1 "
+        "ORDER BY day",
+        &profile, 1, NULL, take_day_row, &reader, problem);
 }
 
 /* ---- Lessons and answers ---- */
@@ -249,12 +241,11 @@ bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
 {
     const int64_t values[] = {profile, rules == NULL};
     struct lesson_reader reader = {take, self};
-    return ledger->version < LEDGER_LESSONS ||
-           ledger_each_row(
-               ledger,
-               "SELECT rules, name, easiness, interval, repetitions, due FROM "
-               "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
-               values, 2, rules, take_lesson_row, &reader, problem);
+    return ledger_each_row(
+        ledger,
+        "SELECT rules, name, easiness, interval, repetitions, due FROM "
+        "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
+        values, 2, rules, take_lesson_row, &reader, problem);
 }
 
 struct answer_reader {
@@ -283,8 +274,7 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
 {
     const int64_t values[] = {profile, rules == NULL};
     struct answer_reader reader = {take, self};
-    return ledger->version < LEDGER_LESSONS ||
-           ledger_each_row(ledger,
+    return ledger_each_row(ledger,
                            "SELECT name, time, day, is_right, cost, seconds "
                            "FROM answers JOIN lessons ON lessons.id = lesson "
                            "WHERE profile = ?1 AND (?2 OR rules = ?3) "
@@ -297,8 +287,7 @@ bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
 {
     const int64_t values[] = {profile, day};
     *count = 0;
-    return ledger->version < LEDGER_LESSONS ||
-           ledger_ask(ledger,
+    return ledger_ask(ledger,
                       "SELECT count(*) FROM lessons "
                       "WHERE profile = ?1 AND due <= ?2",
                       values, 2, count, 1, problem);

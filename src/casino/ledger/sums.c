@@ -344,28 +344,6 @@ static bool take_mistake_row(void *self, sqlite3_stmt *statement)
                                reader->take(reader->self, &choice));
 }
 
-/* Ledgers from before layout version 5 kept no situations. */
-static const char *mistakes_query(const struct ledger *ledger)
-{
-    return ledger->version < LEDGER_LESSONS
-               ? "SELECT rounds.number, bet, done, best, value, best_value, "
-                 "grade, '', '', '', '', '', session, rules_name, rules "
-                 "FROM rounds JOIN decisions ON round = rounds.id "
-                 "JOIN sessions ON sessions.id = session "
-                 "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
-                 "ORDER BY best_value - value DESC, round, decisions.number"
-               : "SELECT rounds.number, bet, done, best, value, best_value, "
-                 "grade, hand, dealer, lesson, chart, choices, session, "
-                 "rules_name, rules "
-                 "FROM rounds JOIN decisions ON decisions.round = rounds.id "
-                 "JOIN sessions ON sessions.id = session "
-                 "LEFT JOIN situations ON situations.round = rounds.id "
-                 "AND situations.number = decisions.number "
-                 "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
-                 "ORDER BY best_value - value DESC, rounds.id, "
-                 "decisions.number";
-}
-
 bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                          bool (*take)(void *self,
                                       const struct ledger_choice *choice),
@@ -377,8 +355,20 @@ bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                                     .ledger = ledger,
                                     .span = span,
                                     .problem = problem};
-    return ledger_each_row(ledger, mistakes_query(ledger), values, 3, NULL,
-                           take_mistake_row, &reader, problem) &&
+    /* Ledgers from before layout version 5 kept no situations. */
+    return ledger_each_row(
+               ledger,
+               "SELECT rounds.number, bet, done, best, value, best_value, "
+               "grade, hand, dealer, lesson, chart, choices, session, "
+               "rules_name, rules "
+               "FROM rounds JOIN decisions ON decisions.round = rounds.id "
+               "JOIN sessions ON sessions.id = session "
+               "LEFT JOIN situations ON situations.round = rounds.id "
+               "AND situations.number = decisions.number "
+               "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
+               "ORDER BY best_value - value DESC, rounds.id, "
+               "decisions.number",
+               values, 3, NULL, take_mistake_row, &reader, problem) &&
            !reader.failed;
 }
 
