@@ -126,6 +126,8 @@ int rules_set(struct rules *rules, const char *line,
  * the first error it returns false and writes the problem, which begins with
  * the line number. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
+bool rules_read_text(struct rules *rules, const char *text,
+                     char problem[PROBLEM_SIZE]);
 
 struct rules_shoe {
     int cards; /* of a full shoe; infinite decks have many more than a round

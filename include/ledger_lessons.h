@@ -15,6 +15,10 @@
 /* Returns the local day of a time in seconds since 1970. */
 int64_t ledger_day(int64_t now);
 
+/* Returns the day of a date; a month or a date that there isn't yields another
+ * day. */
+int64_t ledger_day_of_date(int64_t year, int month, int date);
+
 /* Writes "2026-11-22" to `text` and returns it. */
 enum { LEDGER_DATE_SIZE = 24 };
 const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE]);

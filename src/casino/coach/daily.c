@@ -26,17 +26,6 @@ void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE])
     snprintf(title, DAILY_TITLE_SIZE, "Daily %.10s", ledger_date(day, date));
 }
 
-/* Counts the days before a date. A year begins in March here, so that the day
- * of the leap year is its last. */
-static int64_t days_before(int64_t year, int64_t month, int64_t date)
-{
-    static const int64_t before_1970 = 719468; /* since 0000-03-01 */
-    year -= month <= 2;
-    month = (month + 9) % 12;
-    return 365 * year + year / 4 - year / 100 + year / 400 +
-           (153 * month + 2) / 5 + date - 1 - before_1970;
-}
-
 bool daily_read_date(const char *text, int64_t *day)
 {
     enum { DATE_LENGTH = 10 };
@@ -44,9 +33,9 @@ bool daily_read_date(const char *text, int64_t *day)
     if (strlen(text) != DATE_LENGTH ||
         strspn(text, "0123456789-") != DATE_LENGTH)
         return false;
-    int64_t read =
-        days_before(strtol(text, NULL, 10), labs(strtol(text + 5, NULL, 10)),
-                    labs(strtol(text + 8, NULL, 10)));
+    int64_t read = ledger_day_of_date(strtol(text, NULL, 10),
+                                      abs((int)strtol(text + 5, NULL, 10)),
+                                      abs((int)strtol(text + 8, NULL, 10)));
     if (read < 0 || strcmp(ledger_date(read, date), text) != 0)
         return false; /* such as February 30 */
     *day = read;

@@ -132,20 +132,6 @@ static void read_situation(const struct ledger_situation *situation,
                  kind_of_word(mistake->best), mistake->reason);
 }
 
-/* Rules that can't be read are those of the Strip, which only the picture and
- * the words of a reason need. */
-static void read_rules_of(const char *text, struct rules *rules)
-{
-    char problem[PROBLEM_SIZE];
-    (void)rules_preset(rules, RULES_DEFAULT);
-    FILE *file = *text ? fmemopen((char *)text, strlen(text), "r") : NULL;
-    if (file == NULL)
-        return;
-    if (!rules_read(rules, file, problem))
-        (void)rules_preset(rules, RULES_DEFAULT);
-    fclose(file);
-}
-
 /* Copies everything but the rules. */
 static void read_choice(const struct ledger_choice *choice,
                         struct review_mistake *mistake)
@@ -170,10 +156,14 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
 {
     struct review *review = self;
     struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
+    char problem[PROBLEM_SIZE];
     *mistake = (struct review_mistake){.round = 0};
     copy_text(mistake->rules_name, sizeof mistake->rules_name,
               choice->rules_name, strlen(choice->rules_name));
-    read_rules_of(choice->rules, &mistake->rules);
+    /* Rules that can't be read are those of the Strip, which only the picture
+     * and the words of a reason need. */
+    (void)rules_preset(&mistake->rules, RULES_DEFAULT);
+    (void)rules_read_text(&mistake->rules, choice->rules, problem);
     read_choice(choice, mistake);
     return review->mistake_count < REVIEW_MISTAKES;
 }

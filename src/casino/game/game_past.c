@@ -303,11 +303,8 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source,
         return false;
     struct rules *rules = &source->play.rules;
     *rules = (struct rules){.decks = -1};
-    FILE *file = *text ? fmemopen(text, strlen(text), "r") : NULL;
-    bool good = file && rules_read(rules, file, wrong) && rules->decks >= 0 &&
+    bool good = rules_read_text(rules, text, wrong) && rules->decks >= 0 &&
                 rules_check(rules, source->play.deal.seat_count, wrong);
-    if (file)
-        fclose(file);
     free(text);
     if (!good)
         snprintf(problem, LEDGER_PROBLEM_SIZE,

@@ -353,6 +353,17 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
     return true;
 }
 
+bool rules_read_text(struct rules *rules, const char *text,
+                     char problem[PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    snprintf(problem, PROBLEM_SIZE, "no text, or out of memory");
+    bool good = file && rules_read(rules, file, problem);
+    if (file)
+        fclose(file);
+    return good;
+}
+
 /* ---- The rules that come with the program ---- */
 
 /* The Makefile writes a row for each file of data/rules, { name, text }. */
@@ -371,14 +382,7 @@ static bool find_and_read(struct rules *rules, const char *name)
     const struct house_preset *preset = PRESETS;
     while (preset->name && strcmp(preset->name, name) != 0)
         preset++;
-    FILE *file = preset->name
-                     ? fmemopen((void *)preset->text, strlen(preset->text), "r")
-                     : NULL;
-    if (file == NULL)
-        return false;
-    bool good = rules_read(rules, file, problem);
-    fclose(file);
-    return good;
+    return preset->name && rules_read_text(rules, preset->text, problem);
 }
 
 bool rules_preset(struct rules *rules, const char *name)

@@ -28,7 +28,7 @@ static int days_before_month(int month)
     return (153 * month + 2) / 5;
 }
 
-static int64_t day_of_date(int64_t year, int month, int date)
+int64_t ledger_day_of_date(int64_t year, int month, int date)
 {
     year -= month < MARCH;
     int64_t era = (year >= 0 ? year : year - (ERA_YEARS - 1)) / ERA_YEARS;
@@ -46,8 +46,8 @@ int64_t ledger_day(int64_t now)
     struct tm local;
     if (localtime_r(&time, &local) == NULL)
         return now / SECONDS_A_DAY;
-    return day_of_date((int64_t)local.tm_year + TM_YEAR_ZERO, local.tm_mon + 1,
-                       local.tm_mday);
+    return ledger_day_of_date((int64_t)local.tm_year + TM_YEAR_ZERO,
+                              local.tm_mon + 1, local.tm_mday);
 }
 
 const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
