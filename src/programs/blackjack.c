@@ -203,8 +203,8 @@ static struct table_screen_start screen_start(const struct cli *cli,
 
 /* Returns letters for suits with --ascii, and on a terminal without UTF-8.
  * Output to a file doesn't depend on the locale. */
-static enum card_form card_form_of(const struct cli *cli,
-                                   const struct blackjack_options *options)
+static enum card_form card_form(const struct cli *cli,
+                                const struct blackjack_options *options)
 {
     bool letters = options->screen.ascii ||
                    (screen_is_possible(cli) && !screen_has_utf8());
@@ -217,7 +217,7 @@ plain_table_of(const struct cli *cli, const struct blackjack_options *options,
 {
     bool has_pause = options->pause != PAUSE_OF_SPEED;
     return (struct plain_table){.cli = cli,
-                                .form = card_form_of(cli, options),
+                                .form = card_form(cli, options),
                                 .pause = has_pause ? options->pause
                                                    : CLI_PAUSE_DEFAULT,
                                 .game = game};
@@ -245,7 +245,7 @@ static enum cli_status print_history(const struct cli *cli,
 {
     const struct history_list list = {.query = options->query,
                                       .is_json = options->json,
-                                      .form = card_form_of(cli, options)};
+                                      .form = card_form(cli, options)};
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
 
@@ -259,7 +259,7 @@ static enum cli_status review_session(const struct cli *cli,
         .number = (int)options->session,
         .lists = options->lists,
         .json = options->json,
-        .form = card_form_of(cli, options)};
+        .form = card_form(cli, options)};
     struct review review;
     if (!options->json && account_nobody_has_played()) {
         fputs("No rounds have been played yet.\n", cli->out);

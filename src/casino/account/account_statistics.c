@@ -24,7 +24,7 @@ static int64_t report_per_hour(int64_t cents, int64_t seconds)
 
 /* Averages have cents, always: the cents of chips are left out if there are
  * none. */
-static const char *average(char text[TEXT_SIZE], int64_t cents)
+static const char *write_average(char text[TEXT_SIZE], int64_t cents)
 {
     char amount[CLI_MONEY_SIZE];
     snprintf(text, TEXT_SIZE, "%s$%s", cents < 0 ? "-" : "",
@@ -36,7 +36,7 @@ static const char *money_per_hour(char text[TEXT_SIZE], int64_t cents,
                                   int64_t seconds)
 {
     return seconds >= LEAST_SECONDS
-               ? average(text, report_per_hour(cents, seconds))
+               ? write_average(text, report_per_hour(cents, seconds))
                : "-";
 }
 
@@ -191,12 +191,12 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     struct figures_line *line = lines;
     int64_t before = llround(skills->before);
     int64_t given_away = llround(ledger_given_away(skills));
-    average(line++->text, before);
-    average(line++->text, -given_away);
+    write_average(line++->text, before);
+    write_average(line++->text, -given_away);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-        average(line++->text, -llround(skills->given_away[i]));
-    average(line++->text, skills->net - before + given_away);
-    average(line->text, skills->net);
+        write_average(line++->text, -llround(skills->given_away[i]));
+    write_average(line++->text, skills->net - before + given_away);
+    write_average(line->text, skills->net);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
@@ -215,7 +215,7 @@ static void report_write_side_bets(FILE *out,
         fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
                 bet->rounds, cli_dollars(staked, bet->staked),
                 cli_dollars(net, bet->net),
-                average(expected, llround(bet->expected)));
+                write_average(expected, llround(bet->expected)));
     }
 }
 
@@ -226,7 +226,7 @@ static void label_dollars(char *text, size_t size, double value)
 }
 
 /* Returns the columns of a plot for a page of `columns` columns. */
-static int within_plot(int columns)
+static int plot_columns(int columns)
 {
     enum { LEAST = 40 };
     if (columns > PLOT_COLUMNS_MAX)
@@ -250,7 +250,7 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
         values[i + 1] = (double)sum->bankrolls[i];
     const struct curve curve = {.values = values,
                                 .count = sum->bankroll_count + 1,
-                                .columns = within_plot(form->columns - 2),
+                                .columns = plot_columns(form->columns - 2),
                                 .rows = ROWS,
                                 .ascii = form->ascii,
                                 .label = label_dollars};
@@ -267,7 +267,7 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
     const struct bars bars = {.names = LEDGER_RESULT_NAMES,
                               .values = sum->results,
                               .count = LEDGER_RESULTS,
-                              .columns = within_plot(form->columns - 2),
+                              .columns = plot_columns(form->columns - 2),
                               .ascii = form->ascii};
     plot_bars(&plot, &bars);
     fprintf(out, "\nResults of rounds%s, in units of the first bet\n\n",
@@ -415,8 +415,8 @@ static const struct field sum_fields[] = {
                  FIELD_INTEGER),
     FIELD_END};
 
-static struct sum_report sum_report_of(const char *name,
-                                       const struct ledger_statistics *sum)
+static struct sum_report make_sum_report(const char *name,
+                                         const struct ledger_statistics *sum)
 {
     static const int64_t none;
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
@@ -444,14 +444,14 @@ static struct sum_report sum_report_of(const char *name,
 static void report_json(FILE *out, const char *name,
                         const struct ledger_statistics *sum)
 {
-    const struct sum_report report = sum_report_of(name, sum);
+    const struct sum_report report = make_sum_report(name, sum);
     report_write_json(out, sum_fields, &report);
 }
 
 static void report_csv(FILE *out, const char *name,
                        const struct ledger_statistics *sum)
 {
-    struct sum_report report = sum_report_of(name, sum);
+    struct sum_report report = make_sum_report(name, sum);
     report.rules = sum->rules_count;
     fputs("profile,", out);
     report_csv_rows(out, sum_fields + 1, NULL, 0, 0);

@@ -111,8 +111,8 @@ static const char *value_exposed(const struct adviser *adviser,
     return problem;
 }
 
-static const char *value_of_round(const struct adviser *adviser,
-                                  const struct odds_shoe *unseen, double *value)
+static const char *round_value(const struct adviser *adviser,
+                               const struct odds_shoe *unseen, double *value)
 {
     if (adviser->rules.shows_both)
         return value_exposed(adviser, unseen, value);
@@ -147,7 +147,7 @@ const char *adviser_value_round(struct adviser *adviser,
     if (!valued->is_known ||
         memcmp(&valued->unseen, &unseen, sizeof unseen) != 0) {
         struct valued_shoe worth = {.is_known = true, .unseen = unseen};
-        const char *problem = value_of_round(adviser, &unseen, &worth.value);
+        const char *problem = round_value(adviser, &unseen, &worth.value);
         if (problem)
             return problem;
         *valued = worth;
@@ -494,7 +494,8 @@ bool adviser_house_edge(const struct rules *rules, double *edge)
 enum { AMOUNT_SIZE = CLI_MONEY_SIZE + 4 };
 
 /* Writes "-$5.35", always with two decimals. */
-static const char *amount(char text[AMOUNT_SIZE], double cents, bool is_signed)
+static const char *write_amount(char text[AMOUNT_SIZE], double cents,
+                                bool is_signed)
 {
     int64_t whole = llround(fabs(cents));
     const char *sign = whole == 0 ? "" : cents < 0 ? "-" : is_signed ? "+" : "";
@@ -514,7 +515,8 @@ static void advice_write_choice(const struct advice *advice, int place,
         cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
     char money[AMOUNT_SIZE], rest[COST_SIZE];
     fprintf(out, "%s %-13s %12s  %+11.2f%%", place == 0 ? mark : " ",
-            advice_word(choice->kind), amount(money, choice->value * bet, true),
+            advice_word(choice->kind),
+            write_amount(money, choice->value * bet, true),
             100 * choice->value);
     if (place > 0)
         fprintf(out, "   %s less", cost_in_dollars(less, rest));

@@ -313,7 +313,7 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
 
 /* ---- The result ---- */
 
-static const struct daily_score *score_of_day(const struct daily *daily)
+static const struct daily_score *shown_score(const struct daily *daily)
 {
     return daily->is_practice ? &daily->kept : &daily->score;
 }
@@ -328,7 +328,7 @@ static void write_decisions(const struct daily_score *score, FILE *out)
 
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 {
-    const struct daily_score *score = score_of_day(daily);
+    const struct daily_score *score = shown_score(daily);
     char date[LEDGER_DATE_SIZE], net[CLI_DOLLARS_SIZE];
     fprintf(out, "Blackjack daily %s\ndecisions ",
             ledger_date(daily->day, date));
@@ -396,7 +396,7 @@ static const struct field daily_fields[] = {
 
 static void write_json(const struct daily *daily, FILE *out)
 {
-    const struct daily_score *score = score_of_day(daily);
+    const struct daily_score *score = shown_score(daily);
     struct json json = {.out = out};
     struct daily_report report = {.score = *score,
                                   .net = (double)score->net / DAILY_BET,

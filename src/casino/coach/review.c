@@ -39,7 +39,7 @@ static int read_hand_cards(const char *text, int cards[], int most)
     return count;
 }
 
-static enum action_kind kind_of_word(const char *word)
+static enum action_kind find_action(const char *word)
 {
     int kind = 0;
     while (kind < ACTION_COUNT - 1 &&
@@ -61,14 +61,14 @@ static void read_choices(const char *text, struct review_mistake *mistake)
         choice->value = strtod(text + word, NULL);
         copy_text(choice->word, sizeof choice->word, text,
                   word > 0 ? word - 1 : 0);
-        choice->kind = kind_of_word(choice->word);
+        choice->kind = find_action(choice->word);
         text += length + strspn(text + length, ", ");
     }
 }
 
-static enum phase phase_of(const struct review_mistake *mistake)
+static enum phase mistake_phase(const struct review_mistake *mistake)
 {
-    switch (kind_of_word(mistake->best)) {
+    switch (find_action(mistake->best)) {
     case ACTION_INSURE:
     case ACTION_NO_INSURANCE:
     case ACTION_EVEN_MONEY:
@@ -77,8 +77,8 @@ static enum phase phase_of(const struct review_mistake *mistake)
     case ACTION_KEEP:
         return PHASE_SURRENDER;
     default:
-        return kind_of_word(mistake->done) == ACTION_KEEP ? PHASE_SURRENDER
-                                                          : PHASE_PLAY;
+        return find_action(mistake->done) == ACTION_KEEP ? PHASE_SURRENDER
+                                                         : PHASE_PLAY;
     }
 }
 
@@ -94,7 +94,7 @@ void review_table(const struct review_mistake *mistake, struct table *table)
     seat->hands[0] =
         (struct hand){.count = mistake->count, .bet = mistake->bet};
     memcpy(seat->hands[0].cards, mistake->cards, sizeof mistake->cards);
-    table->phase = phase_of(mistake);
+    table->phase = mistake_phase(mistake);
     table->dealer[0] = mistake->upcard;
     table->dealer[1] = mistake->hole ? mistake->hole : mistake->upcard;
     table->hole_hidden = mistake->rules.peek == PEEK_HOLE && mistake->hole == 0;
@@ -128,8 +128,8 @@ static void read_situation(const struct ledger_situation *situation,
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
     review_table(mistake, &table);
-    reason_write(&table, kind_of_word(mistake->done),
-                 kind_of_word(mistake->best), mistake->reason);
+    reason_write(&table, find_action(mistake->done), find_action(mistake->best),
+                 mistake->reason);
 }
 
 /* Copies everything but the rules. */
@@ -323,7 +323,7 @@ static const char *review_grade(const struct ledger_skills *skills)
 
 /* Returns what the chart plays among the legal actions, or "" if it has no such
  * cell. */
-static const char *play_of_chart(const struct review_mistake *mistake)
+static const char *legal_chart_play(const struct review_mistake *mistake)
 {
     static const char between[] = ", else ";
     const char *other = strstr(mistake->chart, between);
@@ -341,7 +341,7 @@ static const char *play_of_chart(const struct review_mistake *mistake)
  * best one, which is for the cards that were left. */
 static bool review_chart_differs(const struct review_mistake *mistake)
 {
-    const char *play = play_of_chart(mistake);
+    const char *play = legal_chart_play(mistake);
     bool is_surrender = strcmp(play, "surrender") == 0;
     if (strcmp(mistake->best, "no surrender") == 0)
         return is_surrender;
@@ -485,8 +485,9 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
 }
 
 /* Returns "no wins", "1 win" or "2 wins". */
-static const char *counted(int64_t number, const char *one, const char *several,
-                           char text[REVIEW_STREAKS_SIZE / 3])
+static const char *count_in_words(int64_t number, const char *one,
+                                  const char *several,
+                                  char text[REVIEW_STREAKS_SIZE / 3])
 {
     const char *word = number == 1 ? one : several;
     if (number == 0)
@@ -503,9 +504,9 @@ const char *review_streaks_in_words(const struct review *review,
             losses = review->sums.longest_losses;
     char won[REVIEW_STREAKS_SIZE / 3], lost[REVIEW_STREAKS_SIZE / 3];
     snprintf(text, REVIEW_STREAKS_SIZE, "%s%s, %s%s",
-             counted(wins, "win", "wins", won),
+             count_in_words(wins, "win", "wins", won),
              wins > 1 && losses <= 1 ? " in a row" : "",
-             counted(losses, "loss", "losses", lost),
+             count_in_words(losses, "loss", "losses", lost),
              losses > 1 ? " in a row" : "");
     return text;
 }

@@ -90,8 +90,8 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
 
 /* Stores the kind of player that the line seats, and returns the text after it,
  * or NULL. */
-static const char *behind_kind(const struct replay *replay,
-                               struct player *player)
+static const char *read_player_kind(const struct replay *replay,
+                                    struct player *player)
 {
     const char *text = replay_value(replay, "seat");
     for (int i = 0; i < PLAYER_KINDS && text == NULL; i++) {
@@ -106,7 +106,7 @@ static bool read_player(const struct replay *replay, struct player *player)
 {
     char problem[PROBLEM_SIZE], amount[24];
     *player = (struct player){.is_computer = false};
-    const char *text = behind_kind(replay, player);
+    const char *text = read_player_kind(replay, player);
     if (text == NULL)
         return false;
     size_t digits = strcspn(text, " ");
@@ -214,7 +214,7 @@ static enum replay_step begin_replayed_round(struct replay *replay)
     return REPLAY_CONTINUES;
 }
 
-static struct record *record_of_game(void *game)
+static struct record *game_record(void *game)
 {
     return &((struct game *)game)->record;
 }
@@ -226,7 +226,7 @@ const struct record_format BLACKJACK_RECORDS = {
     .read_head = read_opening,
     .begin_round = begin_replayed_round,
     .continue_round = continue_round,
-    .record = record_of_game,
+    .record = game_record,
 };
 
 /* ---- A round that was left open ---- */
@@ -303,8 +303,8 @@ static bool replay_into(struct game *game, const struct cli *cli,
 
 /* Says that the round continues and, if the setup has other rules, that they
  * don't apply. */
-static void tell_resumed(const struct game *game, const struct setup *setup,
-                         char notice[ACCOUNT_NOTICE_SIZE])
+static void say_resumed(const struct game *game, const struct setup *setup,
+                        char notice[ACCOUNT_NOTICE_SIZE])
 {
     const struct account *account = game->account;
     char changes[RULES_MOST][RULE_TEXT_SIZE];
@@ -370,7 +370,7 @@ enum ledger_answer game_resume(struct game *game, const struct cli *cli,
             game->skills[account->seat] = sums.skills;
         game->decisions = 0;
         account_keep_lines(account, &game->record);
-        tell_resumed(game, setup, notice);
+        say_resumed(game, setup, notice);
         return LEDGER_DONE;
     }
     game_drop_adviser(game);

@@ -799,7 +799,7 @@ static void plain_play_round(struct plain_table *plain)
 }
 
 /* Ends the game, after a round, if the record can't be written. */
-static void look_at_record(struct plain_table *plain)
+static void check_record(struct plain_table *plain)
 {
     if (!plain->game->record.failed || plain->told_of_record)
         return;
@@ -818,17 +818,17 @@ enum cli_status plain_play(struct plain_table *plain)
     game_begin(game);
     if (plain_is_stopped(plain))
         return plain->status;
-    look_at_record(plain);
+    check_record(plain);
     plain_show_welcome(plain);
     while (!plain->ended) {
         plain_play_round(plain);
         if (plain->status != CLI_DONE)
             plain->ended = true;
-        look_at_record(plain);
+        check_record(plain);
     }
     if (!game_end(game))
         cli_complain(plain->cli, "%s", game->account->problem);
-    look_at_record(plain);
+    check_record(plain);
     if (!game->is_stopped)
         plain_show_summary(plain);
     return plain->status;

@@ -104,8 +104,8 @@ static char *read_text(const char *name, char problem[PROBLEM_SIZE])
     return NULL;
 }
 
-static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
-                    struct shoe *shoe)
+static bool arrange_cards(const struct cli *cli, const struct setup *setup,
+                          int decks, struct shoe *shoe)
 {
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
@@ -129,7 +129,7 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
                         int decks, struct shoe *shoe)
 {
     if (setup->cards || setup->cards_file)
-        return arrange(cli, setup, decks, shoe);
+        return arrange_cards(cli, setup, decks, shoe);
     if (setup->has_seed) {
         *shoe = shoe_from_seed((uint32_t)setup->seed);
         return true;
@@ -227,7 +227,7 @@ static bool last_is_computer(const struct setup *setup)
 
 /* Returns how many kinds can play by the rules; those that need the odds are
  * the last ones. Returns 0 if the rules can't be read. */
-static unsigned possible_kinds(const struct setup *setup)
+static unsigned list_possible_kinds(const struct setup *setup)
 {
     char problem[PLACED_PROBLEM_SIZE];
     struct rules rules;
@@ -240,7 +240,7 @@ void setup_add_computer(struct setup *setup, enum player_kind kind)
 {
     char problem[PLACED_PROBLEM_SIZE];
     struct rules rules;
-    if ((unsigned)kind >= possible_kinds(setup) ||
+    if ((unsigned)kind >= list_possible_kinds(setup) ||
         !rules_choice_read(&setup->rules, &rules, problem) ||
         !setup_computer(setup, kind, problem))
         return;
@@ -251,7 +251,7 @@ void setup_add_computer(struct setup *setup, enum player_kind kind)
 
 void setup_change_computers(struct setup *setup, int step)
 {
-    unsigned kinds = possible_kinds(setup);
+    unsigned kinds = list_possible_kinds(setup);
     if (step < 0 && last_is_computer(setup))
         setup->player_count--;
     else if (step > 0 && kinds > 0)
@@ -268,7 +268,7 @@ void setup_send_computers_away(struct setup *setup)
 
 void setup_turn_computer(struct setup *setup)
 {
-    unsigned kinds = possible_kinds(setup);
+    unsigned kinds = list_possible_kinds(setup);
     if (!last_is_computer(setup) || kinds == 0)
         return;
     unsigned next = setup->players[--setup->player_count].kind + 1U;

@@ -210,8 +210,8 @@ void rules_write_json(struct json *json, const struct rules *rules)
 }
 
 /* Writes "charlie must be none or a number from 5 to 7, not …" to `problem`. */
-static void explain(const struct rule *rule, const char *text,
-                    char problem[PROBLEM_SIZE])
+static void explain_rule(const struct rule *rule, const char *text,
+                         char problem[PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
     size_t used =
@@ -272,7 +272,7 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
         cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
                         "blackjack-rules(5) lists all rules");
     else if (!read_value(&RULES[index], value, &number)) {
-        explain(&RULES[index], value, problem);
+        explain_rule(&RULES[index], value, problem);
         index = -1;
     } else
         rule_put(rules, &RULES[index], number);
@@ -282,7 +282,7 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 /* ---- Files ---- */
 
 /* Returns NAME from "rules = NAME", or NULL if the setting is another. */
-static const char *base_of(const char *setting)
+static const char *find_base(const char *setting)
 {
     static const char word[] = "rules";
     size_t length = strlen(word);
@@ -318,7 +318,7 @@ static bool rules_take(const struct cli_settings *settings, struct rules *rules,
                        char problem[PROBLEM_SIZE])
 {
     char what[PROBLEM_SIZE];
-    const char *base = base_of(setting);
+    const char *base = find_base(setting);
     if (base) {
         const char *fault = take_base(rules, base, set_at, what);
         set_at[RULES_COUNT] = settings->line;
@@ -487,7 +487,7 @@ size_t rules_in_words(const struct rules *rules,
 }
 
 /* Returns the characters of a text in UTF-8. */
-static int characters_of(const char *text)
+static int count_characters(const char *text)
 {
     int count = 0;
     for (; *text; text++)
@@ -504,8 +504,8 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
     for (size_t i = 0; i < count; i++) {
         size_t used = strlen(text);
         const char *between = used > 0 ? separator : "";
-        if (characters_of(text) + characters_of(between) +
-                characters_of(parts[i]) <=
+        if (count_characters(text) + count_characters(between) +
+                count_characters(parts[i]) <=
             columns)
             snprintf(text + used, size - used, "%s%s", between, parts[i]);
     }

@@ -107,8 +107,9 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
 /* ---- Dealing ---- */
 
 /* Passes `event` to the listener, if there is one. */
-static void tell(const struct table *table, const struct listener *listener,
-                 const struct event *event)
+static void send_event(const struct table *table,
+                       const struct listener *listener,
+                       const struct event *event)
 {
     if (listener && listener->hear)
         listener->hear(listener->self, table, event);
@@ -124,7 +125,7 @@ static int draw_card(struct table *table, const struct listener *listener)
         shoe_shuffle(shoe, shoe->discards, shoe->discard_count);
         put_discards_under(shoe, shoe->discard_count);
         shoe->burned = 0;
-        tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+        send_event(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
     }
     table->is_void = table->ran_out = shoe->count == 0;
     return table->is_void ? 0 : shoe->cards[--shoe->count];
@@ -140,9 +141,10 @@ static bool deal_to_hand(struct table *table, const struct listener *listener,
         return false;
     struct hand *to = &table->seats[seat].hands[hand];
     to->cards[to->count++] = card;
-    tell(table, listener,
-         &(struct event){
-             .kind = EVENT_CARD, .seat = seat, .hand = hand, .card = card});
+    send_event(
+        table, listener,
+        &(struct event){
+            .kind = EVENT_CARD, .seat = seat, .hand = hand, .card = card});
     return true;
 }
 
@@ -152,8 +154,9 @@ static bool deal_to_dealer(struct table *table, const struct listener *listener)
     if (card == 0)
         return false;
     table->dealer[table->dealer_count++] = card;
-    tell(table, listener,
-         &(struct event){.kind = EVENT_CARD, .seat = DEALER, .card = card});
+    send_event(
+        table, listener,
+        &(struct event){.kind = EVENT_CARD, .seat = DEALER, .card = card});
     return true;
 }
 
@@ -170,7 +173,7 @@ static void deal_round(struct table *table, const struct listener *listener)
 {
     if (shoe_is_due(&table->shoe, &table->rules)) {
         shoe_fill(&table->shoe, &table->rules);
-        tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+        send_event(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
     }
     if (!deal_to_seats(table, listener) || !deal_to_dealer(table, listener) ||
         !deal_to_seats(table, listener))
@@ -280,11 +283,11 @@ static void settle_side_bet(struct table *table,
     if (won)
         chips_move(&table->house, &seat->bankroll, side->net);
     chips_move(&side->bet, won ? &seat->bankroll : &table->house, side->bet);
-    tell(table, listener,
-         &(struct event){.kind = EVENT_SIDE_BET,
-                         .seat = seat_number,
-                         .side = kind,
-                         .amount = side->net});
+    send_event(table, listener,
+               &(struct event){.kind = EVENT_SIDE_BET,
+                               .seat = seat_number,
+                               .side = kind,
+                               .amount = side->net});
 }
 
 /* Settles the side bets that the first cards decide. Two queens of hearts wait
@@ -341,7 +344,8 @@ static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
 /* ---- Settling hands ---- */
 
 /* Returns what a hand that has won is paid. */
-static int64_t win_of(const struct rules *rules, const struct hand *hand)
+static int64_t winning_hand_pays(const struct rules *rules,
+                                 const struct hand *hand)
 {
     enum { SIX = 6, SEVEN, EIGHT };
     if (hand->doubled || !rules_21_wins(rules, table_hand_total(hand).total))
@@ -361,13 +365,13 @@ static int64_t win_of(const struct rules *rules, const struct hand *hand)
 }
 
 /* Returns what the house pays for an outcome, negative if it takes. */
-static int64_t winnings(const struct rules *rules, enum outcome outcome,
-                        const struct hand *hand)
+static int64_t outcome_pays(const struct rules *rules, enum outcome outcome,
+                            const struct hand *hand)
 {
     int64_t bet = hand->bet;
     switch (outcome) {
     case OUTCOME_WON:
-        return win_of(rules, hand);
+        return winning_hand_pays(rules, hand);
     case OUTCOME_CHARLIE:
     case OUTCOME_EVEN_MONEY:
         return bet;
@@ -386,9 +390,9 @@ static int64_t winnings(const struct rules *rules, enum outcome outcome,
 
 /* Pays `net` for a hand, or takes it if negative, and returns the rest of the
  * bet. */
-static void settle_for(struct table *table, const struct listener *listener,
-                       int seat_number, int hand_number, enum outcome outcome,
-                       int64_t net)
+static void settle_hand_net(struct table *table,
+                            const struct listener *listener, int seat_number,
+                            int hand_number, enum outcome outcome, int64_t net)
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
@@ -398,21 +402,21 @@ static void settle_for(struct table *table, const struct listener *listener,
     hand->net = net;
     hand->outcome = outcome;
     hand->done = hand->settled = true;
-    tell(table, listener,
-         &(struct event){.kind = EVENT_RESULT,
-                         .seat = seat_number,
-                         .hand = hand_number,
-                         .outcome = outcome,
-                         .amount = net});
+    send_event(table, listener,
+               &(struct event){.kind = EVENT_RESULT,
+                               .seat = seat_number,
+                               .hand = hand_number,
+                               .outcome = outcome,
+                               .amount = net});
 }
 
 /* Settles a hand and reports it. */
 static void settle_hand(struct table *table, const struct listener *listener,
                         int seat, int hand, enum outcome outcome)
 {
-    settle_for(
+    settle_hand_net(
         table, listener, seat, hand, outcome,
-        winnings(&table->rules, outcome, &table->seats[seat].hands[hand]));
+        outcome_pays(&table->rules, outcome, &table->seats[seat].hands[hand]));
 }
 
 /* Without a hole card, the dealer can still get a natural, which takes all of a
@@ -439,11 +443,11 @@ static void end_hand(struct table *table, const struct listener *listener,
 }
 
 /* A function for each hand that isn't settled. */
-typedef void hand_work(struct table *table, const struct listener *listener,
-                       int seat, int hand);
+typedef void hand_function(struct table *table, const struct listener *listener,
+                           int seat, int hand);
 
 static void for_open_hands(struct table *table, const struct listener *listener,
-                           hand_work *work)
+                           hand_function *work)
 {
     for (int seat = 0; seat < table->seat_count; seat++)
         for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
@@ -479,10 +483,10 @@ static void settle_insurance(struct table *table,
             chips_move(&table->house, &seat->bankroll, 2 * bet);
         chips_move(&seat->insurance, won ? &seat->bankroll : &table->house,
                    bet);
-        tell(table, listener,
-             &(struct event){.kind = EVENT_INSURANCE,
-                             .seat = i,
-                             .amount = won ? 2 * bet : -bet});
+        send_event(table, listener,
+                   &(struct event){.kind = EVENT_INSURANCE,
+                                   .seat = i,
+                                   .amount = won ? 2 * bet : -bet});
     }
 }
 
@@ -511,8 +515,8 @@ static void lose_to_natural(struct table *table,
     else if (table->rules.peek != PEEK_NONE_ORIGINAL)
         settle_hand(table, listener, seat, hand, OUTCOME_LOST);
     else if (is_first_open(owner, hand))
-        settle_for(table, listener, seat, hand, OUTCOME_LOST,
-                   -owner->first_bet);
+        settle_hand_net(table, listener, seat, hand, OUTCOME_LOST,
+                        -owner->first_bet);
     else
         settle_hand(table, listener, seat, hand, OUTCOME_RETURNED);
 }
@@ -522,9 +526,10 @@ static void turn_hole(struct table *table, const struct listener *listener)
     if (!table->hole_hidden)
         return;
     table->hole_hidden = false;
-    tell(table, listener,
-         &(struct event){
-             .kind = EVENT_HOLE, .seat = DEALER, .card = table->dealer[1]});
+    send_event(table, listener,
+               &(struct event){.kind = EVENT_HOLE,
+                               .seat = DEALER,
+                               .card = table->dealer[1]});
 }
 
 static void settle_dealers_natural(struct table *table,
@@ -542,7 +547,7 @@ static bool dealer_has_natural(const struct table *table)
 
 /* The dealer looks at the hole card, after the insurance bets. Returns true if
  * the round is over. */
-static bool dealer_looks(struct table *table, const struct listener *listener)
+static bool dealer_peeks(struct table *table, const struct listener *listener)
 {
     if (table->rules.peek != PEEK_HOLE || !table_fears_natural(table))
         return false;
@@ -551,7 +556,7 @@ static bool dealer_looks(struct table *table, const struct listener *listener)
         return true;
     }
     if (table->hole_hidden)
-        tell(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
+        send_event(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
     settle_insurance(table, listener, false);
     settle_naturals(table, listener);
     return false;
@@ -585,14 +590,15 @@ static void settle_what_waited(struct table *table,
         settle_hand(table, listener, seat, hand, outcome);
 }
 
-static void say_decision(struct table *table, const struct listener *listener,
-                         enum action_kind action, enum outcome outcome)
+static void announce_decision(struct table *table,
+                              const struct listener *listener,
+                              enum action_kind action, enum outcome outcome)
 {
-    tell(table, listener,
-         &(struct event){.kind = EVENT_DEALER,
-                         .seat = DEALER,
-                         .action = action,
-                         .outcome = outcome});
+    send_event(table, listener,
+               &(struct event){.kind = EVENT_DEALER,
+                               .seat = DEALER,
+                               .action = action,
+                               .outcome = outcome});
 }
 
 /* The dealer draws only if some hand is still open, or a side bet is. */
@@ -603,18 +609,19 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
         if ((!any_open_hand(table) && !any_side_bet(table, SIDE_BET_BUSTER)) ||
             !rules_dealer_hits(&table->rules, dealer.total, dealer.soft))
             break;
-        say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
+        announce_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;
     }
     bool bust = table_dealer_total(table).bust;
-    say_decision(table, listener, ACTION_STAND,
-                 bust ? OUTCOME_BUST : OUTCOME_NONE);
+    announce_decision(table, listener, ACTION_STAND,
+                      bust ? OUTCOME_BUST : OUTCOME_NONE);
     return true;
 }
 
-static enum outcome outcome_of(const struct table *table,
-                               const struct seat *seat, const struct hand *hand)
+static enum outcome hand_outcome(const struct table *table,
+                                 const struct seat *seat,
+                                 const struct hand *hand)
 {
     const struct rules *rules = &table->rules;
     struct hand_value dealer = table_dealer_total(table);
@@ -633,7 +640,7 @@ static void compare_with_dealer(struct table *table,
 {
     const struct seat *owner = &table->seats[seat];
     settle_hand(table, listener, seat, hand,
-                outcome_of(table, owner, &owner->hands[hand]));
+                hand_outcome(table, owner, &owner->hands[hand]));
 }
 
 /* Plays the dealer's turn and settles all open hands. */
@@ -930,7 +937,7 @@ bool table_can_bet(const struct table *table, int seat)
 /* ---- Whose turn ---- */
 
 /* True if the seat has something to decide in this phase, before PHASE_PLAY. */
-static bool decides(const struct table *table, int number)
+static bool seat_has_choice(const struct table *table, int number)
 {
     const struct rules *rules = &table->rules;
     const struct seat *seat = &table->seats[number];
@@ -955,8 +962,9 @@ static bool decides(const struct table *table, int number)
 
 /* Does what the hand's last card decides: a bust, a Charlie, a 21, the one card
  * of a double or of a split ace. Returns true if the player decides. */
-static bool look_at_hand(struct table *table, const struct listener *listener,
-                         int seat_number, int hand_number)
+static bool finish_last_card(struct table *table,
+                             const struct listener *listener, int seat_number,
+                             int hand_number)
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
@@ -994,7 +1002,7 @@ static bool find_hand(struct table *table, const struct listener *listener)
                 !deal_to_hand(table, listener, table->seat, table->hand))
                 return false;
             if (!hand->done &&
-                look_at_hand(table, listener, table->seat, table->hand))
+                finish_last_card(table, listener, table->seat, table->hand))
                 return true;
         }
     return false;
@@ -1004,7 +1012,8 @@ static bool find_decision(struct table *table, const struct listener *listener)
 {
     if (table->phase == PHASE_PLAY)
         return find_hand(table, listener);
-    while (table->seat < table->seat_count && !decides(table, table->seat))
+    while (table->seat < table->seat_count &&
+           !seat_has_choice(table, table->seat))
         table->seat++;
     return table->seat < table->seat_count;
 }
@@ -1032,7 +1041,7 @@ static enum phase finish_phase(struct table *table,
     case PHASE_INSURANCE:
         return PHASE_SURRENDER;
     case PHASE_SURRENDER:
-        return dealer_looks(table, listener) ? PHASE_OVER : PHASE_PLAY;
+        return dealer_peeks(table, listener) ? PHASE_OVER : PHASE_PLAY;
     default:
         table_dealer_plays(table, listener);
         return PHASE_OVER;
@@ -1048,7 +1057,7 @@ static void end_round(struct table *table, const struct listener *listener)
                         seat->hands[0].outcome == OUTCOME_PUSH;
     }
     table->phase = PHASE_OVER;
-    tell(table, listener, &(struct event){.kind = EVENT_OVER});
+    send_event(table, listener, &(struct event){.kind = EVENT_OVER});
 }
 
 static void end_void_round(struct table *table, const struct listener *listener)
@@ -1074,7 +1083,7 @@ void table_void_round(struct table *table, const struct listener *listener)
 }
 
 /* Continues with the next decision or the end of the round. */
-static void go_on(struct table *table, const struct listener *listener)
+static void continue_round(struct table *table, const struct listener *listener)
 {
     while (!find_decision(table, listener) && !table->is_void) {
         table->phase = finish_phase(table, listener);
@@ -1092,13 +1101,13 @@ static void go_on(struct table *table, const struct listener *listener)
 /* ---- Doing it ---- */
 
 /* Moves `amount` from the seat to one of its bets. */
-static int64_t put_up(struct table *table, int64_t *bet, int64_t amount)
+static int64_t move_to_bet(struct table *table, int64_t *bet, int64_t amount)
 {
     chips_move(&table->seats[table->seat].bankroll, bet, amount);
     return amount;
 }
 
-static int64_t take_bet(struct table *table, const struct action *action)
+static int64_t place_bets(struct table *table, const struct action *action)
 {
     struct seat *seat = &table->seats[table->seat];
     int64_t amount = action->amount;
@@ -1113,7 +1122,7 @@ static int64_t take_bet(struct table *table, const struct action *action)
         seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
         chips_move(&seat->bankroll, &seat->side[i].bet, action->side[i]);
     }
-    return put_up(table, &seat->hands[0].bet, amount);
+    return move_to_bet(table, &seat->hands[0].bet, amount);
 }
 
 /* Makes the second card a hand of its own, right after this one. */
@@ -1128,26 +1137,27 @@ static int64_t split(struct table *table)
     hand[1] = (struct hand){.count = 1, .cards = {hand->cards[1]}};
     hand->count = 1;
     hand->cards[1] = 0;
-    return put_up(table, &hand[1].bet, hand->bet);
+    return move_to_bet(table, &hand[1].bet, hand->bet);
 }
 
 /* Moves the chips of an action. Returns how many the seat put up. */
-static int64_t apply(struct table *table, const struct action *action)
+static int64_t move_action_chips(struct table *table,
+                                 const struct action *action)
 {
     struct seat *seat = &table->seats[table->seat];
     struct hand *hand = current_hand(table);
     switch (action->kind) {
     case ACTION_BET:
-        return take_bet(table, action);
+        return place_bets(table, action);
     case ACTION_DOUBLE:
         hand->doubled = true;
-        return put_up(table, &hand->bet, hand->bet);
+        return move_to_bet(table, &hand->bet, hand->bet);
     case ACTION_SPLIT:
         return split(table);
     case ACTION_INSURE:
-        return put_up(table, &seat->insurance, hand->bet / 2);
+        return move_to_bet(table, &seat->insurance, hand->bet / 2);
     case ACTION_PLAY:
-        return put_up(table, &hand->bet, hand->bet);
+        return move_to_bet(table, &hand->bet, hand->bet);
     case ACTION_STAND:
         hand->done = true;
         return 0;
@@ -1157,8 +1167,8 @@ static int64_t apply(struct table *table, const struct action *action)
 }
 
 /* Does what follows an action after the listener has heard of it. */
-static void follow(struct table *table, const struct listener *listener,
-                   enum action_kind kind)
+static void finish_action(struct table *table, const struct listener *listener,
+                          enum action_kind kind)
 {
     int seat = table->seat, hand = table->hand;
     switch (kind) {
@@ -1185,17 +1195,17 @@ bool table_act(struct table *table, const struct action *action,
 {
     if (!table_allows(table, action, problem))
         return false;
-    int64_t amount = apply(table, action);
-    tell(table, listener,
-         &(struct event){.kind = EVENT_ACTION,
-                         .seat = table->seat,
-                         .hand = table->hand,
-                         .action = action->kind,
-                         .amount = amount});
-    follow(table, listener, action->kind);
+    int64_t amount = move_action_chips(table, action);
+    send_event(table, listener,
+               &(struct event){.kind = EVENT_ACTION,
+                               .seat = table->seat,
+                               .hand = table->hand,
+                               .action = action->kind,
+                               .amount = amount});
+    finish_action(table, listener, action->kind);
     if (table->phase != PHASE_PLAY)
         table->seat++;
-    go_on(table, listener);
+    continue_round(table, listener);
     return true;
 }
 
@@ -1208,7 +1218,7 @@ int table_sit(struct table *table, int64_t bankroll)
     return table->seat_count++;
 }
 
-static void discard(struct shoe *shoe, const int cards[], int count)
+static void discard_cards(struct shoe *shoe, const int cards[], int count)
 {
     for (int i = 0; i < count; i++)
         shoe->discards[shoe->discard_count++] = cards[i];
@@ -1220,15 +1230,15 @@ bool table_next_round(struct table *table)
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
         for (int hand = 0; hand < seat->hand_count; hand++)
-            discard(&table->shoe, seat->hands[hand].cards,
-                    seat->hands[hand].count);
+            discard_cards(&table->shoe, seat->hands[hand].cards,
+                          seat->hands[hand].count);
         struct seat next = {.bankroll = seat->bankroll,
                             .first_bet = seat->first_bet,
                             .replays = seat->replays};
         memcpy(next.first_side, seat->first_side, sizeof next.first_side);
         *seat = next;
     }
-    discard(&table->shoe, table->dealer, table->dealer_count);
+    discard_cards(&table->shoe, table->dealer, table->dealer_count);
     table->dealer_count = 0;
     memset(table->dealer, 0, sizeof table->dealer);
     table->hole_hidden = table->is_void = table->ran_out = false;
@@ -1261,8 +1271,8 @@ bool computer_wants_card(enum computer computer, const struct rules *rules,
 }
 
 /* Returns `first` if it is legal, else `second`. */
-static struct action either(unsigned legal, enum action_kind first,
-                            enum action_kind second)
+static struct action first_legal(unsigned legal, enum action_kind first,
+                                 enum action_kind second)
 {
     bool can = (legal & 1U << first) != 0;
     return (struct action){.kind = can ? first : second};
@@ -1278,9 +1288,9 @@ struct action computer_decides(enum computer computer,
         return (struct action){.kind = ACTION_BET,
                                .amount = rules_bet_limits(&table->rules).least};
     case PHASE_FOLD:
-        return either(legal, ACTION_PLAY, ACTION_FOLD);
+        return first_legal(legal, ACTION_PLAY, ACTION_FOLD);
     case PHASE_INSURANCE:
-        return either(legal, ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY);
+        return first_legal(legal, ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY);
     case PHASE_SURRENDER:
         return (struct action){.kind = ACTION_KEEP};
     default:
@@ -1288,6 +1298,6 @@ struct action computer_decides(enum computer computer,
         if (!computer_wants_card(computer, &table->rules, hand.total,
                                  hand.soft))
             legal = 0;
-        return either(legal, ACTION_HIT, ACTION_STAND);
+        return first_legal(legal, ACTION_HIT, ACTION_STAND);
     }
 }

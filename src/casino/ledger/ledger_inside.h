@@ -52,7 +52,7 @@ bool ledger_settle_open(const struct ledger *ledger,
 /* ---- Grades ---- */
 
 /* Returns the grade called `name`, or LEDGER_GRADES. */
-enum ledger_grade ledger_grade_of(const char *name);
+enum ledger_grade ledger_find_grade(const char *name);
 
 /* ---- Statements ---- */
 
@@ -124,7 +124,7 @@ bool ledger_check_taken(const struct ledger *ledger,
     "session IN (SELECT id FROM sessions WHERE profile = ?1 " \
     "AND id BETWEEN ?2 AND ?3) "
 
-/* What to select from rounds and games for ledger_row_of(). A side bet that
+/* What to select from rounds and games for ledger_read_row(). A side bet that
  * is settled has won or lost. */
 #define LEDGER_ROW_COLUMNS                                                    \
     "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \
@@ -135,6 +135,6 @@ bool ledger_check_taken(const struct ledger *ledger,
         "iif(side_bets.net = 0, side_bets.staked, 0)")
 enum { LEDGER_ROW_COLUMN_COUNT = 28 };
 
-struct ledger_row ledger_row_of(sqlite3_stmt *statement);
+struct ledger_row ledger_read_row(sqlite3_stmt *statement);
 
 #endif

@@ -11,7 +11,7 @@
 const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES] = {"best", "doubtful",
                                                        "bad", "very bad"};
 
-enum ledger_grade ledger_grade_of(const char *name)
+enum ledger_grade ledger_find_grade(const char *name)
 {
     int grade = 0;
     while (grade < LEDGER_GRADES &&
@@ -34,7 +34,7 @@ static const char *const STATES[] = {[LEDGER_OPEN] = "open",
                                      [LEDGER_SETTLED] = "settled",
                                      [LEDGER_VOID] = "void"};
 
-static enum ledger_state row_state(const char *name)
+static enum ledger_state read_state(const char *name)
 {
     int state = LEDGER_VOID;
     while (state != LEDGER_OPEN && strcmp(name, STATES[state]) != 0)
@@ -42,7 +42,7 @@ static enum ledger_state row_state(const char *name)
     return (enum ledger_state)state;
 }
 
-static struct ledger_counts counts_of(sqlite3_stmt *statement)
+static struct ledger_counts read_counts(sqlite3_stmt *statement)
 {
     return (struct ledger_counts){
         .hands = sqlite3_column_int(statement, 11),
@@ -58,7 +58,7 @@ static struct ledger_counts counts_of(sqlite3_stmt *statement)
     };
 }
 
-struct ledger_row ledger_row_of(sqlite3_stmt *statement)
+struct ledger_row ledger_read_row(sqlite3_stmt *statement)
 {
     return (struct ledger_row){
         .id = sqlite3_column_int64(statement, 0),
@@ -74,11 +74,11 @@ struct ledger_row ledger_row_of(sqlite3_stmt *statement)
         .round =
             {
                 .number = sqlite3_column_int(statement, 6),
-                .state = row_state(ledger_text_at(statement, 7)),
+                .state = read_state(ledger_text_at(statement, 7)),
                 .bet = cents_at(statement, 8),
                 .staked = cents_at(statement, 9),
                 .net = cents_at(statement, 10),
-                .counts = counts_of(statement),
+                .counts = read_counts(statement),
                 .decisions = ledger_text_at(statement, 21),
                 .cards = ledger_text_at(statement, 22),
                 .results = ledger_text_at(statement, 23),
@@ -94,7 +94,7 @@ struct round_reader {
 static bool take_round_row(void *self, sqlite3_stmt *statement)
 {
     const struct round_reader *reader = self;
-    const struct ledger_row row = ledger_row_of(statement);
+    const struct ledger_row row = ledger_read_row(statement);
     return reader->take(reader->self, &row);
 }
 

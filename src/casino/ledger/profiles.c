@@ -13,8 +13,8 @@
 
 /* Returns the profile whose settings count: the one that was taken, or else the
  * one that was enrolled. Returns 0 after writing a problem. */
-static int64_t profile_of_settings(const struct ledger *ledger,
-                                   char problem[LEDGER_PROBLEM_SIZE])
+static int64_t settings_profile(const struct ledger *ledger,
+                                char problem[LEDGER_PROBLEM_SIZE])
 {
     if (ledger->profile == 0 && ledger->enrolled != 0)
         return ledger->enrolled;
@@ -25,7 +25,7 @@ bool ledger_set(struct ledger *ledger, const char *name, const char *value,
                 char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct ledger_values values = {
-        .numbers = {profile_of_settings(ledger, problem)},
+        .numbers = {settings_profile(ledger, problem)},
         .number_count = 1,
         .texts = {name, value},
         .text_count = 2};
@@ -48,7 +48,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
                 char value[LEDGER_VALUE_SIZE],
                 char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {profile_of_settings(ledger, problem)};
+    const int64_t values[] = {settings_profile(ledger, problem)};
     value[0] = '\0';
     return values[0] != 0 &&
            ledger_each_row(
@@ -76,7 +76,7 @@ bool ledger_keep_setting(void *ledger, const char *name, const char *value)
 /* Only one process at a time plays a profile. It locks one byte of a file
  * beside the ledger; the kernel releases the lock however the process ends. */
 
-static struct flock lock_of(int64_t profile, short type)
+static struct flock make_lock(int64_t profile, short type)
 {
     return (struct flock){
         .l_type = type,
@@ -109,12 +109,12 @@ static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
         return LEDGER_DONE; /* a ledger in memory has nobody to lock out */
     if (!open_lock(ledger, problem))
         return LEDGER_FAILED;
-    struct flock lock = lock_of(profile, F_WRLCK);
+    struct flock lock = make_lock(profile, F_WRLCK);
     if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
         return LEDGER_DONE;
     int error = errno;
     /* It may be free again, or its owner may have no number here. */
-    lock = lock_of(profile, F_WRLCK);
+    lock = make_lock(profile, F_WRLCK);
     *owner = fcntl(ledger->lock, F_GETLK, &lock) == 0 &&
                      lock.l_type != F_UNLCK && lock.l_pid > 0
                  ? (long)lock.l_pid
@@ -128,7 +128,7 @@ static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
 
 static void ledger_unlock(const struct ledger *ledger, int64_t profile)
 {
-    struct flock lock = lock_of(profile, F_UNLCK);
+    struct flock lock = make_lock(profile, F_UNLCK);
     if (ledger->lock >= 0)
         (void)fcntl(ledger->lock, F_SETLK, &lock);
 }

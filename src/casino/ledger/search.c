@@ -28,7 +28,7 @@ static const char *skip_query_blanks(const char *text)
 }
 
 /* Returns the bytes of the word at `text`. */
-static size_t word_bytes(const char *text)
+static size_t word_length(const char *text)
 {
     size_t bytes = 0;
     while (isalpha((unsigned char)text[bytes]))
@@ -143,7 +143,7 @@ static const char *read_comparison(const char *text, struct ledger_term *term,
 static const char *read_term(const char *text, struct ledger_term *term,
                              char problem[LEDGER_PROBLEM_SIZE])
 {
-    size_t bytes = word_bytes(text), word = 0;
+    size_t bytes = word_length(text), word = 0;
     while (word < LEDGER_WORDS && !is_word(text, bytes, WORDS[word]))
         word++;
     if (word == LEDGER_WORDS) {
@@ -171,7 +171,7 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
     struct ledger_query read = {.count = 0};
     text = skip_query_blanks(text);
     while (*text) {
-        size_t bytes = word_bytes(text);
+        size_t bytes = word_length(text);
         if (is_word(text, bytes, "and")) {
             text = skip_query_blanks(text + bytes);
             continue;
@@ -300,7 +300,7 @@ static bool take_past_row(void *self, sqlite3_stmt *statement)
 {
     const struct past_reader *reader = self;
     const struct ledger_past past = {
-        .row = ledger_row_of(statement),
+        .row = ledger_read_row(statement),
         .is_judged =
             sqlite3_column_int(statement, LEDGER_ROW_COLUMN_COUNT) != 0,
         .cost = sqlite3_column_double(statement, LEDGER_ROW_COLUMN_COUNT + 1)};
@@ -366,7 +366,7 @@ struct decision_reader {
 static bool take_decision_row(void *self, sqlite3_stmt *statement)
 {
     const struct decision_reader *reader = self;
-    enum ledger_grade grade = ledger_grade_of(ledger_text_at(statement, 4));
+    enum ledger_grade grade = ledger_find_grade(ledger_text_at(statement, 4));
     const struct ledger_decision decision = {
         .done = ledger_text_at(statement, 0),
         .best = ledger_text_at(statement, 1),

@@ -54,7 +54,7 @@ static bool skill_add_round(void *self, sqlite3_stmt *statement)
 static bool add_decision(void *self, sqlite3_stmt *statement)
 {
     struct ledger_skills *skills = self;
-    enum ledger_grade grade = ledger_grade_of(ledger_text_at(statement, 0));
+    enum ledger_grade grade = ledger_find_grade(ledger_text_at(statement, 0));
     if (grade != LEDGER_GRADES) {
         skills->decisions[grade]++;
         skills->given_away[grade] += sqlite3_column_double(statement, 1);
@@ -212,7 +212,7 @@ static bool take_round_of_session(void *self, sqlite3_stmt *statement)
 {
     struct session_sums *sums = self;
     struct ledger_session *session = sums->session;
-    const struct ledger_row row = ledger_row_of(statement);
+    const struct ledger_row row = ledger_read_row(statement);
     int64_t net = row.round.net;
     if (sums->game == 0)
         sums->start = row.bankroll - net;
@@ -334,7 +334,7 @@ static bool take_mistake_row(void *self, sqlite3_stmt *statement)
                      .best = ledger_text_at(statement, 3),
                      .value = sqlite3_column_double(statement, 4),
                      .best_value = sqlite3_column_double(statement, 5),
-                     .grade = ledger_grade_of(ledger_text_at(statement, 6))},
+                     .grade = ledger_find_grade(ledger_text_at(statement, 6))},
         .situation = {.hand = ledger_text_at(statement, 7),
                       .dealer = ledger_text_at(statement, 8),
                       .lesson = ledger_text_at(statement, 9),

@@ -226,7 +226,7 @@ struct words {
     bool too_much; /* a word is too long, or there is a third one */
 };
 
-static struct words line_cut(const char *line)
+static struct words split_words(const char *line)
 {
     struct words words;
     bool fits[3];
@@ -240,7 +240,7 @@ static struct words line_cut(const char *line)
 
 /* Returns the word that a single letter means during a hand, as the prompts
  * show it. */
-static enum word word_of_play_key(char letter)
+static enum word play_key_word(char letter)
 {
     switch (letter) {
     case 'h':
@@ -257,7 +257,7 @@ static enum word word_of_play_key(char letter)
 }
 
 /* Returns the word that a single letter means, as on the screen. */
-static enum word word_of_key(char letter, enum phase phase)
+static enum word key_word(char letter, enum phase phase)
 {
     if (letter == 't')
         return WORD_STATISTICS;
@@ -267,7 +267,7 @@ static enum word word_of_key(char letter, enum phase phase)
         return WORD_SIDE_BETS;
     if (letter == 'r' && phase == PHASE_SURRENDER)
         return WORD_SURRENDER;
-    return phase == PHASE_PLAY ? word_of_play_key(letter) : WORD_UNKNOWN;
+    return phase == PHASE_PLAY ? play_key_word(letter) : WORD_UNKNOWN;
 }
 
 /* Returns the only word that begins with `text`. */
@@ -278,8 +278,8 @@ static enum word line_find_word(const char *text, enum phase phase)
     for (int i = 0; i < FULL_WORDS_COUNT; i++)
         if (strcmp(text, FULL_WORDS[i].text) == 0)
             return FULL_WORDS[i].word;
-    if (length == 1 && word_of_key(text[0], phase) != WORD_UNKNOWN)
-        return word_of_key(text[0], phase);
+    if (length == 1 && key_word(text[0], phase) != WORD_UNKNOWN)
+        return key_word(text[0], phase);
     for (int i = 0; i < WORD_COUNT; i++)
         if (strncmp(WORDS[i], text, length) == 0)
             found = found == WORD_UNKNOWN ? (enum word)i : WORD_UNCLEAR;
@@ -301,7 +301,7 @@ struct question {
     enum action_kind no;
 };
 
-static struct question question_of(const struct table *table)
+static struct question phase_question(const struct table *table)
 {
     bool even = (table_legal(table) & 1U << ACTION_EVEN_MONEY) != 0;
     switch (table->phase) {
@@ -384,7 +384,7 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
         return line_is_wrong(problem, words->first,
                              "you can't answer this with");
-    struct question question = question_of(table);
+    struct question question = phase_question(table);
     action->kind = yes ? question.yes : question.no;
     return LINE_ACTION;
 }
@@ -427,7 +427,7 @@ static enum line_kind line_is_unknown(char problem[PROBLEM_SIZE],
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE])
 {
-    struct words words = line_cut(line);
+    struct words words = split_words(line);
     *action = (struct action){.amount = 0};
     if (words.first[0] == '\0')
         return LINE_EMPTY;
