@@ -55,14 +55,14 @@ struct account {
 
     struct ledger_round round; /* the current round, or the last one */
     bool has_bet;              /* the round is one of the ledger's */
-    char *lines;               /* of the record, not in the ledger yet */
+    char *lines;               /* lines of the record, not in the ledger yet */
     size_t lines_size, lines_room;
     char *played;     /* the record of a game that continues, or NULL */
     bool lacks_lines; /* memory ran out; nothing can be written anymore */
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
     char results[ACCOUNT_TEXT_SIZE];
-    struct ledger_side_bet side_bets[SIDE_BETS]; /* of the round */
+    struct ledger_side_bet side_bets[SIDE_BETS]; /* the round's */
     unsigned edges_known; /* as bits; of the game's table */
     double edges[SIDE_BETS];
     struct ledger_decision judged[ACCOUNT_DECISIONS];

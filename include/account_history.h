@@ -75,7 +75,7 @@ struct history_list {
     const char *query;
     int most;            /* rounds, the newest; 0: all */
     bool is_json;        /* else lines of text */
-    enum card_form form; /* of the lines */
+    enum card_form form; /* how lines show cards */
 };
 
 /* Prints the rounds of the profile `name` that `list` asks for, newest first,

@@ -49,9 +49,9 @@ struct daily {
     bool as_json;            /* the result is for another program */
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
-    struct daily_score kept; /* that result */
+    struct daily_score kept; /* the kept result */
     struct daily_score score;
-    int mistake_count; /* of the score; the first DAILY_HANDS are listed */
+    int mistake_count; /* all mistakes; the first DAILY_HANDS are listed */
     struct daily_mistake mistakes[DAILY_HANDS];
 
     /* The rest belongs to the game and the coach. */

@@ -23,12 +23,13 @@ struct review_mistake {
     double price; /* in cents */
     double share; /* the price in first bets */
     enum ledger_grade grade;
-    int count; /* of the cards; 0: the ledger has only what is above */
+    int count; /* cards; 0: the ledger has only what is above */
     int cards[HAND_CARDS];
     int upcard;
     int hole; /* the second card, if it was face up; otherwise 0 */
     char reason[REASON_SIZE];     /* as reason_write(); or empty */
-    char cell[REVIEW_CELL_SIZE];  /* of the chart: "hard 16 against 10" */
+    char cell[REVIEW_CELL_SIZE];  /* the cell of the chart: "hard 16 against 10"
+                                   */
     char chart[REVIEW_WORD_SIZE]; /* what it says: "surrender, else hit" */
     int choice_count;
     struct review_choice {
@@ -108,7 +109,7 @@ void review_write_sums(const struct review *review, FILE *out);
 
 struct review_request {
     const char *profile; /* its name */
-    int number;          /* of the session */
+    int number;          /* the session's number */
     bool lists;          /* list the sessions instead */
     bool json;
     enum card_form form;

@@ -63,7 +63,7 @@ enum player_kind {
 struct player {
     char name[NAME_SIZE];
     bool is_computer;
-    enum player_kind kind; /* of a computer */
+    enum player_kind kind; /* a computer's kind */
     int64_t bankroll;      /* cents, when the player sat down */
 };
 
@@ -88,21 +88,21 @@ enum unsaved {
  * nobody sees anything that could still be lost.
  */
 struct game {
-    uint32_t seed;                           /* of the shoe, if it has one */
+    uint32_t seed; /* the shoe's seed, if it has one */
     char rules_name[LEDGER_RULES_NAME_SIZE]; /* for the ledger */
     struct table table;
     struct player players[SEATS_MAX];
     struct record record;
-    struct account *account; /* of the first person; NULL for a guest */
+    struct account *account; /* the first person's; NULL for a guest */
     struct daily *daily;     /* whose hands are played; usually NULL */
-    struct account *journal; /* of a guest, in memory; or NULL */
+    struct account *journal; /* a guest's, in memory; or NULL */
     /* Asks when the account can't be written. If NULL, the game stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;
     bool is_stopped;         /* nothing more can be played */
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
-    int own_rounds;          /* of them, those with a person's bet */
+    int own_rounds;          /* rounds with a person's bet */
     bool round_is_open;      /* something was decided in this round */
     bool is_kept;            /* the round was left, and can continue later */
     int64_t forfeited;       /* cents that people left on the table */
@@ -112,10 +112,11 @@ struct game {
     const char *no_advice;    /* the reason; or NULL */
     bool has_coach;           /* judges every person's decisions, not only
                                  those that go to an account */
-    struct judgment judgment; /* of the last decision */
-    struct ledger_skills skills[SEATS_MAX]; /* of the rounds that are over */
-    struct ledger_skills open[SEATS_MAX];   /* of the current round; `rounds`
-                                               is 0 if it can't be judged */
+    struct judgment judgment; /* the last decision's */
+    struct ledger_skills
+        skills[SEATS_MAX];                /* sums of the rounds that are over */
+    struct ledger_skills open[SEATS_MAX]; /* sums of the current round; `rounds`
+                                             is 0 if it can't be judged */
 };
 
 /* Returns true if money is at stake. Without it, a game looks like that

@@ -16,7 +16,7 @@ struct plain_table {
     /* The rest belongs to line mode; it begins as 0. */
     int bad_lines; /* in a row */
     bool ended;
-    bool told_of_record; /* that it can't be written */
+    bool told_of_record; /* the person knows that it can't be written */
     enum cli_status status;
 };
 

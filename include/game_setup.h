@@ -26,9 +26,9 @@ struct setup {
     bool is_guest;              /* save nothing */
     bool keeps_chips;           /* people bring those of `players` from another
                                    table, instead of `bankroll` */
-    struct account *account;    /* of the first person; or NULL */
+    struct account *account;    /* the first person's; or NULL */
     struct daily *daily;        /* to play instead of other rounds; or NULL */
-    struct account *journal;    /* of a guest, in memory; or NULL */
+    struct account *journal;    /* a guest's, in memory; or NULL */
     int games;                  /* made so far */
     struct listener catches_up; /* hears what was played before of a game
                                    that continues; or empty */

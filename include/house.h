@@ -17,7 +17,7 @@ enum { SHOE_CARDS = DECKS_MAX * DECK_CARDS };
 enum shoe_source {
     SHOE_SEEDED,  /* the prescribed shuffle of a seed */
     SHOE_FAIR,    /* every order is equally likely */
-    SHOE_SECRET,  /* and the cards that are seen reveal no others */
+    SHOE_SECRET,  /* fair, and the cards seen reveal no others */
     SHOE_ARRANGED /* a list of cards, in its order */
 };
 
@@ -126,7 +126,7 @@ struct table {
 
     enum phase phase;
     int seat; /* the seat whose turn it is, */
-    int hand; /* and its hand */
+    int hand; /* the seat's hand */
     int dealer_count;
     int dealer[HAND_CARDS];
     bool hole_hidden; /* the dealer's second card is face down */
@@ -153,8 +153,8 @@ enum action_kind {
 
 struct action {
     enum action_kind kind;
-    int64_t amount;          /* of a bet, in cents */
-    int64_t side[SIDE_BETS]; /* of side bets that come with it */
+    int64_t amount;          /* the bet, in cents */
+    int64_t side[SIDE_BETS]; /* the side bets that come with it */
 };
 
 enum event_kind {
@@ -238,8 +238,8 @@ void table_charge(struct table *table, int seat, int64_t amount);
 
 /* The chips of a seat in this round. */
 struct seat_chips {
-    int64_t on_table; /* all cents that are on the table, */
-    int64_t side;     /* and those of them that are on side bets */
+    int64_t on_table; /* all cents that are on the table */
+    int64_t side;     /* the part of `on_table` on side bets */
     int64_t side_net; /* what side bets have won so far, or lost if negative */
 };
 

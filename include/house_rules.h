@@ -43,24 +43,24 @@ enum { DECKS_INFINITE = 0 };
  * so, because old records and checkpoints lack the rule.
  */
 struct rules {
-    int decks;        /* 1 to DECKS_MAX, or DECKS_INFINITE */
-    bool no_tens;     /* decks of 48 cards: no card with the number 10 */
-    int cut;          /* percent of the shoe before the cut card */
-    int burn;         /* cards burned after a shuffle */
-    int fresh;        /* 1: all cards come back before every round; more: all
-                         but this many, which rules_shoe() returns */
-    bool soft17_hits; /* the dealer hits soft 17 */
-    int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
-    int beats;        /* enum natural_beats */
-    int ties;         /* of totals: TIE_PUSHES or TIE_LOSES */
-    int natural_ties; /* of two naturals: enum tie; TIE_WINS pays the natural */
-    bool wins_21;     /* a player's 21 wins at once, whatever the dealer has */
-    bool bonus_cards; /* such a 21 of five or more cards is paid a bonus, */
-    bool bonus_678;   /* and so are 6-7-8 and 7-7-7, by their suits */
-    int peek;         /* enum peek */
-    bool shows_both;  /* both of the dealer's first cards are face up */
-    int doubling;     /* enum doubling, by the total of a hard hand */
-    bool double_cards;  /* any number of cards may be doubled, not only two */
+    int decks;         /* 1 to DECKS_MAX, or DECKS_INFINITE */
+    bool no_tens;      /* decks of 48 cards: no card with the number 10 */
+    int cut;           /* percent of the shoe before the cut card */
+    int burn;          /* cards burned after a shuffle */
+    int fresh;         /* 1: all cards come back before every round; more: all
+                          but this many, which rules_shoe() returns */
+    bool soft17_hits;  /* the dealer hits soft 17 */
+    int natural;       /* enum natural_pays; PAYS_NONE: it is a plain 21 */
+    int beats;         /* enum natural_beats */
+    int ties;          /* equal totals: TIE_PUSHES or TIE_LOSES */
+    int natural_ties;  /* two naturals: enum tie; TIE_WINS pays the natural */
+    bool wins_21;      /* a player's 21 wins at once, whatever the dealer has */
+    bool bonus_cards;  /* such a 21 of five or more cards is paid a bonus */
+    bool bonus_678;    /* 6-7-8 and 7-7-7 pay more, too, by their suits */
+    int peek;          /* enum peek */
+    bool shows_both;   /* both of the dealer's first cards are face up */
+    int doubling;      /* enum doubling, by the total of a hard hand */
+    bool double_cards; /* any number of cards may be doubled, not only two */
     bool double_rescue; /* a doubled hand may be surrendered */
     bool das;           /* double after a split */
     int split;          /* at most this many hands; 1: no split */
@@ -130,8 +130,8 @@ bool rules_read_text(struct rules *rules, const char *text,
                      char problem[PROBLEM_SIZE]);
 
 struct rules_shoe {
-    int cards; /* of a full shoe; infinite decks have many more than a round
-                  takes */
+    int cards; /* cards of a full shoe; infinite decks have many more than a
+                  round takes */
     int held;  /* how many of the cards that were dealt last a shuffling machine
                   holds back from the next round */
 };
@@ -144,7 +144,7 @@ bool rules_have_money(const struct rules *rules);
 struct bet_limits {
     int64_t least; /* what a seat must put up to play: the ante or the minimum
                       bet */
-    int64_t side_least; /* of a side bet */
+    int64_t side_least; /* the least side bet */
     int64_t side_most;
 };
 
@@ -203,8 +203,8 @@ struct rules_hand {
     int cards;         /* their number */
     int total;         /* the best total */
     bool soft;         /* an ace counts 11 in it */
-    bool is_split;     /* it comes from a split, */
-    bool is_split_ace; /* of aces */
+    bool is_split;     /* it comes from a split */
+    bool is_split_ace; /* the hand was split from aces */
     bool is_doubled;
 };
 

@@ -13,7 +13,7 @@ enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 5, RULES_LABEL_SIZE = 32 };
 enum { PLACED_PROBLEM_SIZE = 512 }; /* a problem and the file that has it */
 
 struct rules_choice {
-    const char *name; /* of built-in rules, or a file */
+    const char *name; /* the name of built-in rules, or a file */
     /* Single rules, "name=value", with room for one that the program adds. */
     const char *changes[RULES_CHANGES_MAX + 1];
     int change_count;

@@ -36,7 +36,7 @@ struct side_bet_pay {
 };
 
 struct side_bet {
-    char name[SIDE_BET_NAME_SIZE]; /* of the preset or the file */
+    char name[SIDE_BET_NAME_SIZE]; /* the preset's or the file's name */
     enum side_bet_kind kind;
     struct side_bet_pay pays[SIDE_BET_OUTCOMES_MAX];
 };

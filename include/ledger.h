@@ -43,7 +43,7 @@ enum ledger_access { LEDGER_WRITES, LEDGER_READS };
 struct ledger *ledger_open(const char *path, enum ledger_access access,
                            char problem[LEDGER_PROBLEM_SIZE]);
 
-void ledger_close(struct ledger *ledger); /* which may be NULL */
+void ledger_close(struct ledger *ledger); /* NULL does nothing */
 
 /* A write waits up to five seconds while another program writes. `tell` is
  * called once in each wait that takes longer than half a second. */
@@ -130,7 +130,7 @@ struct ledger_open_round {
     int number;
     int64_t bankroll; /* as in struct ledger_profile */
     char rules_name[LEDGER_NAME_SIZE];
-    char *record; /* of its game so far; the caller frees it */
+    char *record; /* the game's so far; the caller frees it */
 };
 
 /* Continues the game of the round that the profile left open. Returns
@@ -195,12 +195,12 @@ struct ledger_round {
     const char *decisions; /* lines; NULL counts as empty in these texts */
     const char *cards;
     const char *results;
-    const char *record; /* of the game: the lines since the last write. They
+    const char *record; /* the lines of the game since the last write. They
                            are kept while the game has an open round. NULL
                            when read back */
-    const struct ledger_skill *skill; /* of a settled round, or NULL if it isn't
+    const struct ledger_skill *skill; /* a settled round's, or NULL if it isn't
                                          known; NULL when read back */
-    const struct ledger_situations *situations; /* of its decisions, or NULL:
+    const struct ledger_situations *situations; /* the decisions', or NULL:
                                                    see ledger_lessons.h */
 };
 
@@ -245,7 +245,7 @@ struct ledger_row {
     struct ledger_round round;
     int64_t side_net;    /* what side bets won, a part of the round's net */
     int64_t side_staked; /* on side bets, not a part of the round's stake */
-    int64_t side_open;   /* of that, what isn't settled */
+    int64_t side_open;   /* the part of `side_staked` that isn't settled */
 };
 
 /* Calls `take` with each round of a profile whose id is greater than `after`,

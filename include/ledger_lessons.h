@@ -36,7 +36,7 @@ struct ledger_answered {
     int64_t day;
     bool right;
     double cost;    /* in bets */
-    double seconds; /* that it took */
+    double seconds; /* the time it took */
 };
 
 /* A lesson, which `rules` and `name` identify, as the scheduler SM-2 knows it.
@@ -84,13 +84,13 @@ struct ledger_drill {
     const char *name;
     const char *rules;      /* their name */
     const char *count_name; /* empty if the drill needs no count */
-    int64_t time;           /* of the last answer */
+    int64_t time;           /* when the last answer was given */
     int64_t day;            /* when the drill began */
     int64_t questions, right;
-    int64_t longest_run; /* of right answers */
-    double seconds;      /* that the answers took */
+    int64_t longest_run; /* right answers in a row */
+    double seconds;      /* the time that the answers took */
     double cost;
-    const char *unit; /* of the cost */
+    const char *unit; /* the cost's unit */
     double mark;      /* what the drill measures, less is better; NAN: nothing
                        */
 };
@@ -129,7 +129,7 @@ struct ledger_situation {
  * written with the round, and the lessons that were forgotten begin again on
  * `day`: they have no repetitions and are due. */
 struct ledger_situations {
-    const char *rules; /* of the lessons */
+    const char *rules; /* the lessons' rules */
     int64_t day;
     const struct ledger_situation *list;
 };

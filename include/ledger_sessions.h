@@ -67,7 +67,7 @@ bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
 struct ledger_choice {
     int round; /* its number in the session */
     int64_t bet;
-    const char *rules_name, *rules; /* of its game */
+    const char *rules_name, *rules; /* its game's */
     struct ledger_decision decision;
     struct ledger_situation situation; /* empty if it wasn't kept */
 };

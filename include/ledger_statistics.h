@@ -60,14 +60,14 @@ struct ledger_by_side_bet {
  * `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
     int64_t sessions; /* as in ledger_each_session() */
-    int64_t games;    /* that have a round */
+    int64_t games;    /* games that have a round */
     int64_t seconds;  /* from each game's start to its last round */
     int64_t rounds;
     int64_t void_rounds;
     struct ledger_counts counts;
     int64_t staked;
     int64_t net;
-    int64_t biggest_win;  /* of a round; 0 if none was won */
+    int64_t biggest_win;  /* in one round; 0 if none was won */
     int64_t biggest_loss; /* the same for losses, as a positive number */
     int64_t longest_wins; /* rounds in a row, not counting pushes */
     int64_t longest_losses;
@@ -83,7 +83,7 @@ struct ledger_statistics {
     int64_t *bankrolls; /* after each round; NULL if there are none */
     size_t bankroll_count;
     int64_t first_bankroll; /* before the first round */
-    int64_t on_table;       /* of `bankroll`, staked in a round that is open */
+    int64_t on_table;       /* the part of `bankroll` staked in an open round */
 };
 
 /* Sums up the rounds of a profile. Free `sum` even after a failure. */

@@ -20,8 +20,8 @@ struct blackjack_options {
     struct screen_options screen;
     struct daily daily;
     bool statistics, history, json, csv, coach, plays_daily;
-    char query[QUERY_SIZE]; /* of the history, the operands */
-    int64_t day;            /* of the daily; NO_DAY: today */
+    char query[QUERY_SIZE]; /* the search of the history: the operands */
+    int64_t day;            /* the daily's; NO_DAY: today */
     bool reviews, lists;
     int64_t session; /* to review; 1 is the last one */
     int64_t pause;   /* PAUSE_OF_SPEED: not given */

@@ -16,10 +16,10 @@ enum { PAST_CARDS_MAX = SHOE_CARDS };
 struct past_play {
     struct rules rules;
     struct past_deal deal;
-    const char *lines; /* of all seats, each with a newline */
+    const char *lines; /* the lines of all seats, each with a newline */
     bool is_void;
-    int seat;         /* of the profile, */
-    int64_t bankroll; /* and what it had before the round */
+    int seat;         /* the profile's seat */
+    int64_t bankroll; /* the profile's, before the round */
 };
 
 /*
@@ -40,7 +40,7 @@ struct rehearsal {
     const struct past_play *play;
     struct table table;
     int cards[PAST_CARDS_MAX];
-    int count; /* of cards that are known */
+    int count; /* known cards */
     int dealt;
     bool is_wrong; /* the cards or a line don't fit */
 
@@ -270,7 +270,7 @@ static int past_play_order(const struct past_play *play,
 /* A round of the ledger that is to be written. */
 struct past_source {
     struct past_play play;
-    const char *name; /* of the profile */
+    const char *name; /* the profile's name */
     char *lines;
     int64_t game, net;
     bool is_found, is_open, is_read;

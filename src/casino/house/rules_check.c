@@ -198,7 +198,7 @@ enum { VALUE_BITS = 32 };
 #define NONZERO (~VALUE(0))
 
 struct rule_has {
-    size_t place; /* of the rule in struct rules */
+    size_t place; /* the rule's offset in struct rules */
     size_t size;
     uint32_t values;
 };

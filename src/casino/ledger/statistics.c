@@ -168,7 +168,7 @@ static void add_streak(struct streak *streak, int64_t net,
 struct session_sums {
     struct ledger_session *session;
     struct streak streak;
-    int64_t game;       /* of the last round */
+    int64_t game;       /* the last round's */
     int before, number; /* the rounds of games before; the last number */
     int64_t start;      /* the bankroll before the first round */
 };
@@ -257,7 +257,7 @@ struct session_reader {
     bool (*take)(void *self, const struct ledger_session *session);
     void *self;
     char *problem;
-    struct ledger_span span; /* of the games so far; `last` is 0 without */
+    struct ledger_span span; /* the games so far; `last` is 0 without one */
     int64_t began;
     bool failed, is_over;
 };
@@ -381,7 +381,7 @@ const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS] = {
 /* The state of the summing between two rounds. */
 struct summing {
     struct ledger_statistics *sum;
-    size_t room; /* of `bankrolls` */
+    size_t room; /* elements that `bankrolls` has room for */
     bool no_memory;
     struct streak streak;
 };
@@ -511,7 +511,7 @@ static bool add_row(void *self, const struct ledger_row *row)
 /* Sessions while they are counted, from the first one on. */
 struct session_count {
     struct ledger_statistics *sum;
-    int64_t end;     /* of the last game */
+    int64_t end;     /* the last game's */
     bool is_counted; /* the session of the last game */
 };
 
