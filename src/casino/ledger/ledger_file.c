@@ -968,6 +968,10 @@ static bool open_to_read(struct ledger *ledger,
         if (!has_failed || !check_layout_alone(ledger, &version, problem))
             return false;
     }
+    if (version == 0)
+        return ledger_refuse(problem,
+                             "%s has layout version 0: nobody has played yet",
+                             ledger->shown);
     if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
         return false;
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
