@@ -107,7 +107,7 @@ void log_add(struct game_log *log, const char *line)
              LOG_LINE_SIZE - 1, line);
 }
 
-const char *log_line(const struct game_log *log, int index)
+static const char *log_line(const struct game_log *log, int index)
 {
     return log->lines[index % LOG_LINES];
 }

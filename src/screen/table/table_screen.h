@@ -147,7 +147,6 @@ void table_screen_key(void *self, int key);
 void log_add(struct game_log *log, const char *line);
 void log_add_sentences(struct game_log *log, const char *text);
 void log_begin_round(struct game_log *log); /* after one empty line */
-const char *log_line(const struct game_log *log, int index);
 
 /* ---- Keys ---- */
 
