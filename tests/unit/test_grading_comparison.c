@@ -353,6 +353,33 @@ TEST(the_search_for_causes_can_be_stopped)
     assert_int_equal(diagnosis.set_count, 0);
 }
 
+/* ---- What the source and the compiler show ---- */
+
+TEST(a_letter_alone_in_a_condition_is_a_fact)
+{
+    static const struct {
+        const char *source, *messages, *fact;
+    } rows[] = {
+        {"if (a == 'h' || 'H')\n", NULL, "condition-constant"},
+        {"while (a == 's' || 'S' || b) {\n", NULL, "condition-constant"},
+        {"if (a == 'h' || a == 'H')\n", NULL, NULL},
+        {"if (a == 'h' || 'H' == a)\n", NULL, NULL},
+        {"", "x.c:3: warning: y [-Wempty-body]\n", "body-empty"},
+        {"", "x.c:3: warning: z [-Wformat-zero-length]\n", NULL},
+        {"", "x.c:3: warning: z [-Wformat=]\n", "format-mismatch"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct diagnosis diagnosis = {.set_count = 0};
+        facts_of_source((struct evidence){.source = rows[i].source,
+                                          .messages = rows[i].messages},
+                        &diagnosis);
+        assert_int_equal(diagnosis.facts.count, rows[i].fact != NULL);
+        if (rows[i].fact)
+            assert_int_equal(diagnosis.facts.made[0].mistake,
+                             mistake_named(rows[i].fact));
+    }
+}
+
 /* Ignored blanks shift the text after them, and its pauses. */
 TEST(lenient_comparison_finds_the_place_of_a_pause)
 {
