@@ -29,23 +29,29 @@ void note_fact(struct diagnosis *diagnosis, const char *name,
         snprintf(words, FAULT_SIZE, "%s", script ? "" : detail);
 }
 
-void facts_forget_cards(struct diagnosis *diagnosis)
+/* Drops the facts with these names; NULL ends them. */
+static void forget(struct diagnosis *diagnosis, const char *const names[])
 {
-    static const char *const names[] = {
-        "deck-incomplete", "card-dealt-again", "scores-of-other-cards",
-        "message-of-other-cards", "message-count-differs"};
     struct mistake_set *facts = &diagnosis->facts;
     size_t kept = 0;
     for (size_t i = 0; i < facts->count; i++) {
         bool is_kept = true;
-        for (size_t j = 0; j < sizeof names / sizeof *names; j++)
-            is_kept =
-                is_kept && facts->made[i].mistake != mistake_named(names[j]);
+        for (size_t j = 0; names[j]; j++)
+            is_kept &= facts->made[i].mistake != mistake_named(names[j]);
         facts->made[kept] = facts->made[i];
         memmove(diagnosis->details[kept], diagnosis->details[i], FAULT_SIZE);
         kept += is_kept;
     }
     facts->count = kept;
+}
+
+void facts_forget_cards(struct diagnosis *diagnosis)
+{
+    static const char *const names[] = {
+        "deck-incomplete",       "card-dealt-again",
+        "scores-of-other-cards", "message-of-other-cards",
+        "message-count-differs", NULL};
+    forget(diagnosis, names);
 }
 
 /* ---- Cards that are printed another way ---- */
@@ -734,6 +740,11 @@ void facts_find(const struct candidate_run runs[], size_t count,
         if (runs[i].script->part != PART_SHUFFLE)
             check_questions(&runs[i], diagnosis);
     }
+    /* A wrong total explains what follows from it. */
+    static const char *const from_totals[] = {"message-of-other-cards",
+                                              "player-asked-after-bust", NULL};
+    if (set_includes(&diagnosis->facts, mistake_named("scores-of-other-cards")))
+        forget(diagnosis, from_totals);
 }
 
 bool facts_of_stops(const struct candidate_run runs[], size_t count,
