@@ -66,9 +66,9 @@ struct simulation_setup {
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
-    int rounding;           /* how to round true counts: enum count_rounding */
-    int estimate;           /* decks are seen to this many cards; 0: exactly */
-    bool leaves;            /* a shoe, below the true count `leave` */
+    int rounding; /* how to round true counts: enum simulation_rounding */
+    int estimate; /* decks are seen to this many cards; 0: exactly */
+    bool leaves;  /* a shoe, below the true count `leave` */
     int64_t leave;
     int64_t shoe_rounds; /* 0: by the cut card */
     bool cut_curve;      /* report by the position of the cut card */

@@ -123,7 +123,7 @@ static const char *odds_contradiction(const struct options *options)
     if (request->shows_values && request->question != ODDS_REPORT_CHART)
         return "--values works only with --chart";
     if (request->before_peek && !request->hand && !options->two_cards)
-        return "--before-look works only with --hand and --two-cards";
+        return "--before-peek works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
         !options->side_bets && !options->by_count)
         return "--seen works only with --indices, --by-count, --count and "
@@ -200,8 +200,8 @@ static size_t reports(struct options *chosen, struct cli_option options[])
         {"side-bets", "BET", "show the values of side bets, or of this one",
          .optional = true, .text = &request->side_bet,
          .given = &chosen->side_bets},
-        {"before-look", .help = "... before the dealer checks for blackjack",
-         .given = &request->before_peek},
+        {"before-peek", .help = "... before the dealer peeks for blackjack",
+         .old_name = "before-look", .given = &request->before_peek},
         {"compare", "RULE=LIST", "compare values of a rule: soft17=stand,hit",
          .text = &request->compare},
         {"edge", .help = "show the house edge and standard deviation",

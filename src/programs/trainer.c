@@ -56,8 +56,8 @@ static size_t trainer_options(struct options *chosen,
     memcpy(options, these, sizeof these);
     count += screen_look_list(&chosen->screen, &help, options + count);
     setup_profile_options(&chosen->who, options + count);
-    options[count++].help = "keep what NAME learns (default: Player)";
-    options[count++].help = "drill without a profile; keep nothing";
+    options[count++].help = "save what NAME learns (default: Player)";
+    options[count++].help = "drill without a profile; save nothing";
     options[count++] = (struct cli_option){
         "progress", .help = "show what you know, what is due, and your bests",
         .given = &chosen->shows_progress};
@@ -118,7 +118,7 @@ static const char *find_trainer_conflict(const struct options *options)
     if (options->who.profile && options->who.is_guest)
         return "--profile and --guest can't be used together";
     if (options->shows_progress && options->who.is_guest)
-        return "--progress can't be used with --guest: nothing is kept of "
+        return "--progress can't be used with --guest: nothing is saved for "
                "guests";
     return NULL;
 }
@@ -129,10 +129,10 @@ static const char *why_unsaved(const struct options *options)
     if (options->setup.ledger || options->who.is_guest)
         return NULL;
     return options->setup.has_seed
-               ? "nothing is kept, because of --seed; use --profile NAME to "
-                 "keep what you learn"
-               : "nothing is kept, because the input isn't a terminal; use "
-                 "--profile NAME to keep what you learn";
+               ? "nothing is saved, because of --seed; use --profile NAME to "
+                 "save what you learn"
+               : "nothing is saved, because the input isn't a terminal; use "
+                 "--profile NAME to save what you learn";
 }
 
 /* ---- Drilling ---- */

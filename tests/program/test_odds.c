@@ -32,7 +32,7 @@ TEST(reports_match_their_goldens)
         {"--dealer A --json", "dealer.json"},
         {"--dealer 10 --csv", "dealer.csv"},
         {"--two-cards --ascii --deal " ODDS_FEW_CARDS, "two-cards.txt"},
-        {"--two-cards --csv --before-look --deal " ODDS_FEW_CARDS,
+        {"--two-cards --csv --before-peek --deal " ODDS_FEW_CARDS,
          "two-cards.csv"},
         {"--side-bets", "side-bets.txt"},
         {"--side-bets=insurance --count hi-lo --seen 1 --json",
@@ -195,19 +195,19 @@ TEST(even_money_can_be_best)
         const char *rules, *words, *expected;
     } pages[] = {
         {"strip", "",
-         "\n  even money +1.000000000  before the dealer checks: decline\n"},
+         "\n  even money +1.000000000  before the dealer peeks: decline\n"},
         {"six-five", "",
-         "\n  even money +1.000000000  before the dealer checks: take\n"},
-        {"strip", "--before-look",
+         "\n  even money +1.000000000  before the dealer peeks: take\n"},
+        {"strip", "--before-peek",
          "\n> stand      +1.038834951  best\n"
          "  even money +1.000000000\n"},
-        {"six-five", "--before-look",
+        {"six-five", "--before-peek",
          "\n> even money +1.000000000  best\n"
          "  stand      +0.831067961\n"},
-        {"six-five", "--before-look --json", "\"best\": \"even money\""},
-        {"six-five", "--before-look --json", "\"even_money\": 1,"},
+        {"six-five", "--before-peek --json", "\"best\": \"even money\""},
+        {"six-five", "--before-peek --json", "\"even_money\": 1,"},
         {"six-five", "--json", "\"best\": \"stand\""},
-        {"six-five", "--before-look --csv", "\neven money,1\n"},
+        {"six-five", "--before-peek --csv", "\neven money,1\n"},
         {"europe", "", "\n  even money +1.000000000\n"},
         {"europe", "", "\nThe dealer has blackjack 30.7443% of the time.\n"},
     };
@@ -466,8 +466,8 @@ TEST(what_is_not_available_is_refused)
         {"--chart=data/rules/strip.rules",
          "odds: --chart FILE works only with dealer-shows = one: a file knows "
          "only the upcard\n"},
-        {"--hand 10,2 --dealer 6,5 --before-look",
-         "odds: --before-look works only with dealer-shows = one\n"},
+        {"--hand 10,2 --dealer 6,5 --before-peek",
+         "odds: --before-peek works only with dealer-shows = one\n"},
         {"--hand 10,2 --dealer 6,5 --strategy total",
          "odds: --strategy total doesn't work with --hand and dealer-shows = "
          "both; use cdz\n"},

@@ -53,8 +53,8 @@ static const struct odds_fault TOGETHER[] = {
     {"--effects --count hi-lo",
      "odds: --effects and --count can't be used together\n"},
     {"--decks 1-8 --compare split=1,2",
-     "odds: --compare and --decks with several numbers ask for different "
-     "reports; choose one\n"},
+     "odds: --compare and --decks with several numbers can't be "
+     "used together\n"},
     {"--dealer 10,4",
      "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
      "all\n"},
@@ -88,7 +88,7 @@ static const struct odds_fault TOGETHER[] = {
      "odds: --compare takes at most 16 values\n"},
     {"--hand 5,5,2 --dealer 9 --strategy total",
      "odds: --strategy total works only for two-card hands after the "
-     "dealer has checked for blackjack; use cdz\n"},
+     "dealer has peeked for blackjack; use cdz\n"},
     {"--compare soft17=hit,stand --svg",
      "odds: --svg works only with --chart, --edge and --effects\n"},
     {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
@@ -104,8 +104,8 @@ static const struct odds_fault TOGETHER[] = {
     {"--decks infinite --edge --deal A",
      "odds: --deal works only with a number of decks; add --decks 6\n"},
     {"--csv --json", "odds: --csv, --json and --svg can't be used together\n"},
-    {"--before-look",
-     "odds: --before-look works only with --hand and --two-cards\n"},
+    {"--before-peek",
+     "odds: --before-peek works only with --hand and --two-cards\n"},
     {"--edge --seen 60",
      "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
     {"--chart=nonsense",

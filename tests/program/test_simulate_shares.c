@@ -64,14 +64,14 @@ WITH_BENCH(reported_shares_agree_with_exact_chances)
         const char *options;
         struct counted_shoe shoe;
     } reports[] = {
-        {"--rounding down", {.rounding = ROUND_DOWN}},
-        {"--rounding zero", {.rounding = ROUND_TOWARD_ZERO}},
-        {"--rounding nearest", {.rounding = ROUND_TO_NEAREST}},
-        {"--leave -1", {.rounding = ROUND_DOWN, .leaves = true, .leave = -1}},
+        {"--rounding down", {.rounding = ROUND_FLOOR}},
+        {"--rounding zero", {.rounding = ROUND_TRUNCATE}},
+        {"--rounding nearest", {.rounding = ROUND_NEAREST}},
+        {"--leave -1", {.rounding = ROUND_FLOOR, .leaves = true, .leave = -1}},
         {"--leave -2 --rounding zero",
-         {.rounding = ROUND_TOWARD_ZERO, .leaves = true, .leave = -2}},
+         {.rounding = ROUND_TRUNCATE, .leaves = true, .leave = -2}},
         {"--leave 0 --rounding nearest",
-         {.rounding = ROUND_TO_NEAREST, .leaves = true, .leave = 0}},
+         {.rounding = ROUND_NEAREST, .leaves = true, .leave = 0}},
     };
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
         char line[1024];

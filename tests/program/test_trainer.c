@@ -218,7 +218,7 @@ TEST(mistakes_at_the_table_are_asked_first)
     assert_text_has(outcome.output, "(16) against 9", "the first question");
     assert_text_has(
         outcome.output,
-        " seconds per answer.\nThe mark, right within 5 seconds: 1 of 1 "
+        " seconds per answer.\nThe goal, right within 5 seconds: 1 of 1 "
         "answers met it.\nNothing due today, 1 tomorrow. Never asked: "
         "329. See you tomorrow.\n",
         "the summary");

@@ -27,7 +27,7 @@ TEST(a_deviation_tells_the_whole_rule)
     assert_text_has(outcome.output, "Your mistakes cost 0.055 bets.\n",
                     "the cost");
     assert_text_has(outcome.output,
-                    "\nThe mark, right within 5 seconds: 1 of 3 answers met "
+                    "\nThe goal, right within 5 seconds: 1 of 3 answers met "
                     "it.\n",
                     "the mark");
     run_result_free(&outcome);
@@ -117,7 +117,7 @@ TEST(cards_come_by_before_the_count)
                     "deck.\n\n1 of 1 right.\nThe cards took ",
                     "the mark");
     assert_text_has(outcome.output,
-                    "\nNo deck without a mistake yet; the mark is one in 30 "
+                    "\nNo deck without a mistake yet; the goal is one in 30 "
                     "seconds.\n",
                     "the summary");
     run_result_free(&outcome);
@@ -146,7 +146,7 @@ TEST(a_wrong_payment_is_explained)
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
     assert_text_has(outcome.output,
-                    "; no is right.\nThe mark, right within 10 ",
+                    "; no is right.\nThe goal, right within 10 ",
                     "the costliest");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
@@ -245,8 +245,8 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         "Your mistakes cost ",
         " units per 100 rounds, based on 7 rounds: bets ",
         "\nPerfect play with this ramp wins ",
-        " units per 100 rounds, on average over all shoes.\nThe mark is ",
-        "to lose less by mistakes than perfect play wins, and to tell the ",
+        " units per 100 rounds, on average over all shoes.\nThe goal is ",
+        "to lose less by mistakes than perfect play wins, and to give the ",
         "right running count: not met.",
         "\nAt the counts of this shoe, perfect play ",
     };
@@ -258,22 +258,22 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     run_result_free(&outcome);
 }
 
-/* Only a whole shoe can meet the mark, and the end says why perfect play may
+/* Only a whole shoe can meet the goal, and the end says why perfect play may
  * lose. */
-TEST(an_exam_says_whether_its_mark_is_met)
+TEST(an_exam_says_whether_its_goal_is_met)
 {
     struct run_result outcome;
     run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
              "1\nq\n", &outcome);
     assert_int_equal(outcome.status, 0);
+    assert_text_has(
+        outcome.output,
+        "\nYour mistakes cost 0.000 units in 1 round: bets 0.000, "
+        "insurance 0.000, plays 0.000. Their cost per 100 rounds is shown from 20 rounds on.\n",
+        "one round");
     assert_text_has(outcome.output,
-                    "\nYour mistakes cost 0.000 units in 1 round: bets 0.000, "
-                    "insurance 0.000, plays 0.000. What they cost per 100 "
-                    "rounds is told from 20 rounds on.\n",
-                    "one round");
-    assert_text_has(outcome.output,
-                    "\nThe mark is to lose less by mistakes than perfect play "
-                    "wins, and to tell the right running count, in a whole "
+                    "\nThe goal is to lose less by mistakes than perfect play "
+                    "wins, and to give the right running count, in a whole "
                     "shoe. This exam ended in round 1, before "
                     "the end of the shoe.\n",
                     "no mistake");
@@ -283,7 +283,7 @@ TEST(an_exam_says_whether_its_mark_is_met)
              &outcome);
     static const char *const fields[] = {
         "\n  \"rounds\": 1,\n  \"is_whole_shoe\": false,",
-        "\n  \"cost_an_hour\": null,", "\n  \"meets_mark\": null,"};
+        "\n  \"cost_per_hour\": null,", "\n  \"meets_mark\": null,"};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         assert_text_has(outcome.output, fields[i], "the JSON");
     run_result_free(&outcome);
@@ -295,7 +295,7 @@ TEST(an_exam_says_whether_its_mark_is_met)
     assert_text_has(outcome.output,
                     "What the large bets win at good counts is less than what "
                     "the others lose: the ramp is too flat for these rules.\n"
-                    "The mark is to lose nothing by mistakes and to tell the "
+                    "The goal is to lose nothing by mistakes and to give the "
                     "right running count, in a whole ",
                     "a flat ramp");
     run_result_free(&outcome);
@@ -315,7 +315,7 @@ TEST(a_left_exam_counts_the_rounds_that_were_played)
     run_line("trainer", "--drill exam --seed 3 --rules single --json", "q\n",
              &outcome);
     assert_text_has(outcome.output, "\n  \"rounds\": 0,", "no bet");
-    assert_text_has(outcome.output, "\n  \"cost_an_hour\": null,", "no bet");
+    assert_text_has(outcome.output, "\n  \"cost_per_hour\": null,", "no bet");
     run_result_free(&outcome);
 }
 

@@ -86,11 +86,11 @@ TEST(what_is_not_kept_is_told)
         const char *line, *answers, *errors;
     } cases[] = {
         {"--seed 3", "h\nq\n",
-         "trainer: nothing is kept, because of --seed; use --profile NAME to "
-         "keep what you learn\n"},
+         "trainer: nothing is saved, because of --seed; use --profile NAME to "
+         "save what you learn\n"},
         {"--drill bets", "1\nq\n",
-         "trainer: nothing is kept, because the input isn't a terminal; use "
-         "--profile NAME to keep what you learn\n"},
+         "trainer: nothing is saved, because the input isn't a terminal; use "
+         "--profile NAME to save what you learn\n"},
         {"", "q\n", ""},
         {"--guest", "h\nq\n", ""},
     };
@@ -120,7 +120,7 @@ TEST(a_question_mark_explains_the_drill)
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
          "late surrender, double any two cards, split to 4, double after "
          "split, insurance 2:1\n",
-         "The mark: "},
+         "The goal: "},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
@@ -326,7 +326,7 @@ TEST(cards_wait_for_enter_in_a_terminal)
     terminal_type(&terminal, "1\n");
     terminal_wait_for(&terminal, "Ready? ");
     terminal_type(&terminal, "?\n");
-    terminal_wait_for(&terminal, "The mark: ");
+    terminal_wait_for(&terminal, "The goal: ");
     terminal_wait_for(&terminal, "Ready? ");
     terminal_type(&terminal, "q\n");
     terminal_wait_for(&terminal, " of 1 right");

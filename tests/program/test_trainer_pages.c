@@ -182,7 +182,7 @@ TEST(each_drill_has_a_page_for_the_rules_in_force)
         screen_run_train(&screen, options, 50, 100);
         screen_run_type_each(&screen, "?");
         assert_screen_has(&screen, PAGES[i].has);
-        assert_screen_has(&screen, "The mark: ");
+        assert_screen_has(&screen, "The goal: ");
         assert_screen_has(&screen, "Rules: ");
         screen_run_type_each(&screen, "?qq");
         screen_run_finish(&screen);

@@ -96,7 +96,7 @@ TEST(progress_lists_every_drill)
         outcome.output,
         "  Drill       times  asked  right  personal best\n"
         "  count           4     40    72%  27.5 seconds for a deck "
-        "(mark: 30)\n"
+        "(goal: 30)\n"
         "  dealer          2     39    95%  19 right in a row, 90% right "
         "in a drill\n"
         "  exam            2    198    86%  0.50 units an hour lost "

@@ -265,7 +265,7 @@ TEST(a_wrong_key_names_the_answers)
     screen_run_finish(&screen);
 }
 
-/* The cards come by and stop; then the count is asked. After a wrong answer
+/* The cards go by and stop; then the count is asked. After a wrong answer
  * they are shown again, with their tags and the sums. */
 TEST(cards_come_by_on_the_screen)
 {
@@ -399,7 +399,7 @@ TEST(q_asks_before_it_ends_an_exam)
     screen_run_type_each(&screen, "qy");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "The mark: ");
+    assert_screen_has(&screen, "The goal: ");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");

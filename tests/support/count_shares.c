@@ -41,8 +41,8 @@ static int count_after(const struct counted_shoe *shoe, int seen, int low,
 {
     int left = shoe->decks * DECK_CARDS - shoe->burned - seen;
     int running = DECK_CARDS * (low - high);
-    int count = shoe->rounding == ROUND_DOWN ? quotient_down(running, left)
-                : shoe->rounding == ROUND_TOWARD_ZERO
+    int count = shoe->rounding == ROUND_FLOOR ? quotient_down(running, left)
+                : shoe->rounding == ROUND_TRUNCATE
                     ? running / left
                     : quotient_down(2 * running + left, 2 * left);
     if (count < -SIMULATION_COUNT_MAX)

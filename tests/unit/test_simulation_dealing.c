@@ -98,8 +98,8 @@ static int expected_count(const struct simulation_game *game,
     double count =
         (shoe->running - tags * decks + tags * left) / left / game->count.scale;
     const double nothing = 1e-9;
-    double rounded = dealing->rounding == ROUND_DOWN ? floor(count + nothing)
-                     : dealing->rounding == ROUND_TO_NEAREST
+    double rounded = dealing->rounding == ROUND_FLOOR ? floor(count + nothing)
+                     : dealing->rounding == ROUND_NEAREST
                          ? floor(count + 0.5 + nothing)
                      : count < 0 ? ceil(count - nothing)
                                  : floor(count + nothing);
@@ -125,7 +125,7 @@ TEST(counts_are_read_as_the_player_reads_them)
 {
     static const int estimates[] = {0, 13, 26, 52};
     static const int *const tags[] = {HI_LO, KO};
-    for (int rounding = ROUND_DOWN; rounding <= ROUND_TO_NEAREST; rounding++)
+    for (int rounding = ROUND_FLOOR; rounding <= ROUND_NEAREST; rounding++)
         for (size_t i = 0; i < 8; i++) {
             struct simulation_game *game = game_of(tags[i % 2]);
             struct shoes shoes = {.game = game};
@@ -142,12 +142,12 @@ TEST(tags_of_any_scale_are_rounded)
     struct simulation_game *game = game_of(HI_LO);
     game->count.scale = 9;
     assert_null(simulation_check(game));
-    game->dealing.rounding = ROUND_TO_NEAREST;
+    game->dealing.rounding = ROUND_NEAREST;
     assert_null(simulation_check(game));
     struct shoes shoes = {.game = game};
     play_followed(game, check_count_read, &shoes);
     assert_true(shoes.checked > ROUNDS / 2);
-    game->dealing.rounding = ROUND_DOWN;
+    game->dealing.rounding = ROUND_FLOOR;
     game->perfect = true;
     game->dealing.shoe_rounds = 3;
     assert_text_has(simulation_check(game), "perfect-count plays only",

@@ -101,7 +101,7 @@ static void compare_shares(const struct counted_shoe *shoe,
 TEST(true_counts_come_as_often_as_they_should)
 {
     struct apart apart = {.count = 0};
-    for (int rounding = ROUND_DOWN; rounding <= ROUND_TO_NEAREST; rounding++)
+    for (int rounding = ROUND_FLOOR; rounding <= ROUND_NEAREST; rounding++)
         for (int leave = 1; leave >= -3; leave--) {
             struct counted_shoe shoe = SHOE;
             struct seen seen = {.shoes = {0}};

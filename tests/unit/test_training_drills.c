@@ -572,7 +572,7 @@ TEST(a_deck_counts_if_it_has_no_mistake)
     }
     assert_true(fabs(run.kind->best(run.state) - DECK_CARDS) < 1e-9);
     assert_text_has(run.entries[run.count - 1].verdict.text,
-                    "A deck without a mistake: the mark of 30 seconds is not "
+                    "A deck without a mistake: the goal of 30 seconds is not "
                     "met.",
                     "the verdict");
     drill_close(&run);
@@ -594,7 +594,7 @@ TEST(without_a_speed_the_answer_takes_time)
     drill_close(&run);
 }
 
-/* The mark of the drill decides, not the drill in basic strategy alone. */
+/* The goal of the drill decides, not the drill in basic strategy alone. */
 TEST(a_right_answer_that_was_slow_says_so)
 {
     struct rules rules;
@@ -612,7 +612,7 @@ TEST(a_right_answer_that_was_slow_says_so)
     }
     assert_text_has(run.entries[0].verdict.text, "Right: ", "in time");
     assert_text_has(run.entries[1].verdict.text,
-                    "Right, but it took 27 s; the mark is 5 s: ", "slow");
+                    "Right, but it took 27 s; the goal is 5 s: ", "slow");
     drill_close(&run);
 }
 

@@ -355,7 +355,7 @@ TEST(the_count_is_of_all_cards_seen)
     drill_close(&run);
 }
 
-/* Without a mistake, only the running count decides whether the mark is met. */
+/* Without a mistake, only the running count decides whether the goal is met. */
 TEST(the_mark_needs_the_right_running_count)
 {
     struct rules rules;

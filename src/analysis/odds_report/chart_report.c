@@ -445,7 +445,7 @@ static void chart_note(const struct odds_report *report,
              "Best play by total%s.\nExpected value per round: %+.4f%% of the "
              "first bet, %.4f%% below best play.\nPairs that aren't split are "
              "played by their total.",
-             peeks ? ", after the dealer has checked for blackjack" : "",
+             peeks ? ", after the dealer has peeked for blackjack" : "",
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 

@@ -146,7 +146,7 @@ struct indices {
     bool risk_averse;
     double tags[ODDS_RANKS];
     int cards_left;
-    double mean_tag, betting_correlation, playing_correlation,
+    double mean_tag, betting_correlation, playing_efficiency,
         insurance_correlation, insurance_crossing, insurance_gain;
     size_t index_count;
     struct index_row *indices;
@@ -168,7 +168,7 @@ static const struct field INDICES_FIELDS[] = {
     FIELD(struct indices, cards_left),
     FIELD(struct indices, mean_tag),
     FIELD(struct indices, betting_correlation),
-    FIELD(struct indices, playing_correlation),
+    FIELD(struct indices, playing_efficiency),
     FIELD(struct indices, insurance_correlation),
     FIELD(struct indices, insurance_crossing),
     FIELD(struct indices, insurance_gain),
@@ -234,7 +234,7 @@ static void indices_write_text(const struct odds_report *report,
                 "seen\n",
                 study->mean);
     write_correlation(out, "betting correlation", study->betting_correlation);
-    write_correlation(out, "playing correlation", study->playing_efficiency);
+    write_correlation(out, "playing efficiency", study->playing_efficiency);
     write_correlation(out, "insurance correlation",
                       study->insurance_correlation);
     if (study->has_insurance && isnan(study->insurance))
@@ -290,7 +290,7 @@ static void fill_indices(const struct odds_report *report,
         .cards_left = study->left,
         .mean_tag = study->mean,
         .betting_correlation = study->betting_correlation,
-        .playing_correlation = study->playing_efficiency,
+        .playing_efficiency = study->playing_efficiency,
         .insurance_correlation = study->insurance_correlation,
         .insurance_crossing = study->has_insurance ? study->insurance : NAN,
         .insurance_gain = study->insurance_gain,

@@ -58,7 +58,7 @@ static const char *decide_by_total(const struct odds_report *report,
                "both; use cdz";
     if (question->count != ODDS_TWO_CARDS || report->request->before_peek)
         return "--strategy total works only for two-card hands after the "
-               "dealer has checked for blackjack; use cdz";
+               "dealer has peeked for blackjack; use cdz";
     struct odds_solution *made = given ? NULL : malloc(sizeof *made);
     if (given == NULL && made == NULL)
         return "out of memory";
@@ -225,7 +225,7 @@ static const char *peek_in_words(const struct question *question,
     if (rules->shows_both)
         return "both of the dealer's cards are known";
     if (question->decision.given_no_natural)
-        return "the dealer has checked and doesn't have blackjack";
+        return "the dealer has peeked and doesn't have blackjack";
     if (rules->natural == PAYS_NONE)
         return "no hand counts as blackjack under these rules";
     if (rules_natural_waits(rules))
@@ -274,17 +274,16 @@ static void write_before_look(const struct odds_report *report,
     bool peeks = report->request->rules.peek == PEEK_HOLE;
     if (isfinite(question->insurance))
         fprintf(report->out, "\n  insurance  %+.9f  half a bet%s: %s\n",
-                question->insurance, peeks ? ", before the dealer checks" : "",
+                question->insurance, peeks ? ", before the dealer peeks" : "",
                 question->insurance > 0 ? "take" : "decline");
     if (isfinite(question->even_money) && question->decision.given_no_natural)
         fprintf(report->out,
-                "\n  even money %+.9f  before the dealer checks: %s\n",
+                "\n  even money %+.9f  before the dealer peeks: %s\n",
                 question->even_money,
                 takes_even_money(question) ? "take" : "decline");
     if (question->natural > 0)
         fprintf(report->out, "\n%s dealer has blackjack %.4f%% of the time.\n",
-                peeks ? "Before checking, the" : "The",
-                100 * question->natural);
+                peeks ? "Before peeking, the" : "The", 100 * question->natural);
     fputc('\n', report->out);
 }
 
@@ -510,9 +509,9 @@ static void write_two_cards(const struct odds_report *report,
         .rows = {.columns = HAND_COLUMN, .count = HAND_COLUMNS},
         .note = report->request->before_peek
                     ? "Expected values per unit of the first bet, before the "
-                      "dealer checks for blackjack."
+                      "dealer peeks for blackjack."
                     : "Expected values per unit of the first bet, after the "
-                      "dealer has checked for blackjack if the rules have the "
+                      "dealer has peeked for blackjack if the rules have the "
                       "dealer do that."};
     listing_start(&listing, "All two-card hands", "hands");
     for (int i = 0; i < questions->count; i++) {
@@ -561,7 +560,7 @@ enum {
 
 static const struct listing_column DEALER_COLUMN[] = {
     [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
-    [PEEKED] = {"checked", "check", LISTING_WORD, 5},
+    [PEEKED] = {"checked", "peek", LISTING_WORD, 5},
     [FIRST_TOTAL] = {"17", "17", LISTING_CHANCE, 7},
     {"18", "18", LISTING_CHANCE, 7},
     {"19", "19", LISTING_CHANCE, 7},

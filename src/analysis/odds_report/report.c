@@ -45,7 +45,7 @@ static const char *check_exposed(const struct odds_report_request *request)
         return "--chart FILE works only with dealer-shows = one: a file "
                "knows only the upcard";
     if (request->before_peek)
-        return "--before-look works only with dealer-shows = one";
+        return "--before-peek works only with dealer-shows = one";
     return request->form == ODDS_REPORT_SVG
                ? "--svg works only with dealer-shows = one"
                : NULL;

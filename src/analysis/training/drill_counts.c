@@ -526,7 +526,7 @@ static void note_run(struct count_drill *self, bool right, double seconds,
         return;
     }
     double deck = self->run_seconds * DECK_CARDS / self->run_cards;
-    words_add(text, " A deck without a mistake: the mark of %d seconds is %s.",
+    words_add(text, " A deck without a mistake: the goal of %d seconds is %s.",
               COUNT_GOAL, deck <= COUNT_GOAL ? "met" : "not met");
     if (self->best_deck == 0 || deck < self->best_deck)
         self->best_deck = deck;
@@ -569,13 +569,13 @@ static void count_summarize(const void *state, FILE *out)
             self->all_seconds * DECK_CARDS / (double)self->all_cards);
     if (self->best_deck > 0)
         fprintf(out,
-                "Your best deck without a mistake: %.1f seconds. The mark of "
+                "Your best deck without a mistake: %.1f seconds. The goal of "
                 "%d is %s.\n",
                 self->best_deck, COUNT_GOAL,
                 self->best_deck <= COUNT_GOAL ? "met" : "not met");
     else
         fprintf(out,
-                "No deck without a mistake yet; the mark is one in %d "
+                "No deck without a mistake yet; the goal is one in %d "
                 "seconds.\n",
                 COUNT_GOAL);
 }
@@ -602,7 +602,7 @@ static void count_help(const void *self, const struct drill_setup *setup,
     enum { COUNT = sizeof cards / sizeof *cards };
     char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
     (void)self;
-    fputs("Cards come by and stop when you don't expect it. What is the "
+    fputs("Cards go by and stop when you don't expect it. What is the "
           "running count?\n",
           out);
     write_count_help(setup, out);
@@ -618,7 +618,7 @@ static void count_help(const void *self, const struct drill_setup *setup,
           "tag; a line that ends with \"= +5\" brings the running count to "
           "+5.\n",
           out);
-    fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
+    fputs("The goal: a deck in 30 seconds, that is, 52 cards or more counted "
           "right in a row. ",
           out);
     if (drill_cards_are_at_once(setup))
@@ -626,19 +626,19 @@ static void count_help(const void *self, const struct drill_setup *setup,
               "answer.\n",
               out);
     else if (setup->pace >= 0)
-        fputs("The time in which cards come by counts; that of your answer "
+        fputs("The time in which cards go by counts; that of your answer "
               "doesn't.\n",
               out);
     else
         fprintf(out,
-                "Here a deck takes %.3g seconds to come by. That time counts; "
+                "Here a deck takes %.3g seconds to go by. That time counts; "
                 "the time of your answer doesn't.\n",
                 (double)setup->speed / CLI_NANOSECONDS);
 }
 
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
-    .purpose = "keep the running count while cards come by",
+    .purpose = "keep the running count while cards go by",
     .first_text = count_first_text,
     .help = count_help,
     .unit = "units",
@@ -724,13 +724,14 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
                             FILE *out)
 {
     (void)self;
-    fputs("The tray shows how many decks have been dealt, and you are told the "
-          "running count. What is the true count?\n",
-          out);
+    fputs(
+        "The tray shows how many decks have been dealt, and you are given the "
+        "running count. What is the true count?\n",
+        out);
     write_true_count_help(setup, setup->rounding, out);
     write_example(setup, setup->rounding, NULL, out);
     fputs("Type a number like -2, and Enter.\n"
-          "The mark: no mistakes, within 5 seconds.\n",
+          "The goal: no mistakes, within 5 seconds.\n",
           out);
 }
 
@@ -875,17 +876,18 @@ static void bets_help(const void *self, const struct drill_setup *setup,
     char text[DRILL_TEXT_SIZE] = "";
     (void)self;
     add_ramp(&setup->ramp, text);
-    fprintf(out,
-            "You are told the running count and the decks left. How many units "
-            "does your ramp bet?\nYour ramp, by true count: %s. It is the "
-            "default, or the one that you give with --bets.\n",
-            text);
+    fprintf(
+        out,
+        "You are given the running count and the decks left. How many units "
+        "does your ramp bet?\nYour ramp, by true count: %s. It is the "
+        "default, or the one that you give with --bets.\n",
+        text);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units, and Enter.\n"
-          "The mark: no mistakes, within 5 seconds. A bet that "
-          "is too small at a good count, or too large at a bad one, has its "
-          "price.\n",
+          "The goal: no mistakes, within 5 seconds. A bet that "
+          "is too small at a good count, or too large at a bad one, has a "
+          "cost.\n",
           out);
 }
 
@@ -1282,7 +1284,7 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
     }
     fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
           "y or n for insurance.\n"
-          "The mark: no mistakes, within 5 seconds. What you don't know comes "
+          "The goal: no mistakes, within 5 seconds. What you don't know comes "
           "back after three other questions, what you know later.\n",
           out);
 }
@@ -1601,7 +1603,7 @@ static struct exam_result result_of(const struct exam *self)
 {
     struct exam_result result = {
         .rounds = self->rounds,
-        .rounds_an_hour = EXAM_PACE,
+        .rounds_per_hour = EXAM_PACE,
         .is_whole_shoe = self->ended,
         .hours = (double)self->rounds / EXAM_PACE,
         .tells_hour = self->ended || self->rounds >= EXAM_ROUNDS_LEAST};
@@ -1643,11 +1645,11 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
 {
     bool is_between_rounds =
         self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
-    fprintf(out, "The mark is to lose %s by mistakes",
+    fprintf(out, "The goal is to lose %s by mistakes",
             result->game > 0 ? "less" : "nothing");
     if (result->game > 0)
         fputs(" than perfect play wins,", out);
-    fputs(" and to tell the right running count", out);
+    fputs(" and to give the right running count", out);
     if (self->ended)
         fprintf(out, ": %s.\n", meets_goal(self, result) ? "met" : "not met");
     else
@@ -1692,7 +1694,7 @@ static void tell_cost(const struct exam *self, const struct exam_result *result,
             part[EXAM_BET], decimals, part[EXAM_INSURANCE], decimals,
             part[EXAM_PLAY]);
     if (!result->tells_hour)
-        fprintf(out, " What they cost per %d rounds is told from %d rounds on.",
+        fprintf(out, " Their cost per %d rounds is shown from %d rounds on.",
                 EXAM_PACE, EXAM_ROUNDS_LEAST);
     fputc('\n', out);
 }
@@ -1738,11 +1740,11 @@ static void exam_summarize(const void *state, FILE *out)
 static const struct field EXAM_FIELDS[] = {
     FIELD(struct exam_result, rounds),
     FIELD(struct exam_result, is_whole_shoe),
-    FIELD(struct exam_result, rounds_an_hour),
-    FIELD_NAMED("cost_an_hour", struct exam_result, mistakes),
-    FIELD_NAMED("bets_an_hour", struct exam_result, cost[EXAM_BET]),
-    FIELD_NAMED("insurance_an_hour", struct exam_result, cost[EXAM_INSURANCE]),
-    FIELD_NAMED("plays_an_hour", struct exam_result, cost[EXAM_PLAY]),
+    FIELD(struct exam_result, rounds_per_hour),
+    FIELD_NAMED("cost_per_hour", struct exam_result, mistakes),
+    FIELD_NAMED("bets_per_hour", struct exam_result, cost[EXAM_BET]),
+    FIELD_NAMED("insurance_per_hour", struct exam_result, cost[EXAM_INSURANCE]),
+    FIELD_NAMED("plays_per_hour", struct exam_result, cost[EXAM_PLAY]),
     FIELD_NAMED("perfect_in_this_shoe", struct exam_result, perfect),
     FIELD_NAMED("perfect_over_all_shoes", struct exam_result, game),
     FIELD_VALUE_AT("meets_mark", struct exam_result, met),
@@ -1784,8 +1786,8 @@ static void exam_help(const void *self, const struct drill_setup *setup,
     fprintf(
         out,
         "You play a whole shoe: a bet before each round, insurance, each "
-        "play, and at the end the running count. Nothing tells you the "
-        "count, and mistakes are told at the end, with what they cost per 100 "
+        "play, and at the end the running count. The drill "
+        "doesn't show the count, and shows mistakes at the end, with their cost per 100 "
         "rounds.\nYour ramp, by true count: %s. It is the "
         "default, or the one that you give with --bets.\n",
         text);
@@ -1793,7 +1795,7 @@ static void exam_help(const void *self, const struct drill_setup *setup,
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
-          "The mark: mistakes that cost less per 100 rounds than perfect play "
+          "The goal: mistakes that cost less per 100 rounds than perfect play "
           "with your ramp wins, on average over all shoes, and the right "
           "running count.\n"
           "q ends the exam; what you answered is counted.\n",

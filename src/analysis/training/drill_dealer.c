@@ -365,7 +365,7 @@ static void dealer_help(const void *self, const struct drill_setup *setup,
     const int64_t bet = (int64_t)15 * CENTS;
     char text[DRILL_TEXT_SIZE] = "";
     (void)self;
-    fputs("You are the dealer's inspector. The round is over; the dealer says "
+    fputs("You are the floor supervisor. The round is over; the dealer says "
           "what each hand and the dealer's own add up to, and what each hand "
           "wins or loses. Is all of it correct?\n",
           out);
@@ -378,7 +378,7 @@ static void dealer_help(const void *self, const struct drill_setup *setup,
         add_payment(text, ", and insurance of $7.50", bet);
     fprintf(out, "Example, with a bet of $15: %s. A tie is a push.\n", text);
     fputs("Type y if all is correct, n if something is wrong.\n"
-          "The mark: no mistakes, within 10 seconds. What you miss costs one "
+          "The goal: no mistakes, within 10 seconds. What you miss costs one "
           "side the difference.\n",
           out);
 }

@@ -218,7 +218,7 @@ static void write_summary(const struct drill_run *run, FILE *out)
         write_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)
         fprintf(out,
-                "The mark, right within %d seconds: %lld of %zu answers met "
+                "The goal, right within %d seconds: %lld of %zu answers met "
                 "it.\n",
                 run->kind->seconds, (long long)total.quick, run->count);
     if (run->kind->summarize)
@@ -399,7 +399,7 @@ static void add_slowness(const struct drill_kind *kind, double seconds,
     if (verdict->comes_again)
         words_add(verdict->text, "it comes again today");
     else
-        words_add(verdict->text, "the mark is %d s", kind->seconds);
+        words_add(verdict->text, "the goal is %d s", kind->seconds);
     words_add(verdict->text, "%s", rest);
 }
 

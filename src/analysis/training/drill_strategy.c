@@ -947,7 +947,7 @@ static void basic_help(const void *state, const struct drill_setup *setup,
     fprintf(out, ". So %s.\n", odds_action_name(review->right));
     fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
           "the question shows which of them the rules allow.\n"
-          "The mark: right within 5 seconds. What costs you most comes first, "
+          "The goal: right within 5 seconds. What costs you most comes first, "
           "while hands and upcards vary. What you know comes back after 1 day, "
           "6 days, and then later and later.\n"
           "The whole chart: press c in blackjack, or run odds --chart.\n",

@@ -98,7 +98,7 @@ enum { EXAM_PACE = 100 };
 enum { EXAM_ROUNDS_LEAST = 20 };
 
 struct exam_result {
-    int rounds, rounds_an_hour;
+    int rounds, rounds_per_hour;
     bool is_whole_shoe;
     double mistakes, perfect, game; /* units an hour */
     double cost[EXAM_QUESTIONS];

@@ -239,7 +239,7 @@ static void drill_best_text(const struct drill_history *history,
     const double small = 10; /* below it, hundredths count */
     double mark = history->best_result;
     if (!isnan(mark) && kind->goal > 0)
-        snprintf(text, DRILL_TEXT_SIZE, "%.1f %s (mark: %g)", mark,
+        snprintf(text, DRILL_TEXT_SIZE, "%.1f %s (goal: %g)", mark,
                  kind->measure, kind->goal);
     else if (!isnan(mark))
         snprintf(text, DRILL_TEXT_SIZE, "%.*f %s (%s)", mark < small ? 2 : 1,

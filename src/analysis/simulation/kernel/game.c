@@ -48,7 +48,7 @@ static const char *check_count(const struct simulation_game *game)
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
         return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
                "1/10";
-    sum *= game->dealing.rounding == ROUND_TO_NEAREST ? 2 : 1;
+    sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
                "decks";
@@ -58,7 +58,7 @@ static const char *check_count(const struct simulation_game *game)
 static const char *check_dealing(const struct simulation_game *game)
 {
     const struct simulation_dealing *dealing = &game->dealing;
-    bool usual = dealing->rounding == ROUND_DOWN && dealing->estimate == 0 &&
+    bool usual = dealing->rounding == ROUND_FLOOR && dealing->estimate == 0 &&
                  dealing->shoe_rounds == 0 && !dealing->leaves &&
                  !dealing->by_depth;
     return game->perfect && !usual
@@ -578,7 +578,7 @@ static uint8_t become(const struct player_hands *hands,
     }
 }
 
-/* Returns what a hand becomes against a natural the dealer has checked for.
+/* Returns what a hand becomes against a natural the dealer has peeked for.
  * Nothing is decided, except an early surrender. */
 static uint8_t become_before_natural(const struct player_hands *hands,
                                      const struct place *place, int number)
@@ -701,7 +701,7 @@ static void fill_count(struct game_tables *lookup,
                        const struct simulation_game *game)
 {
     enum simulation_rounding rounding = game->dealing.rounding;
-    int times = rounding == ROUND_TO_NEAREST ? 2 : 1, sum = 0;
+    int times = rounding == ROUND_NEAREST ? 2 : 1, sum = 0;
     int scale = (game->count.scale > 0 ? game->count.scale : 1) * times;
     for (int face = 0; face < FACES; face++) {
         int tag = times * game->count.tag[face_rank(face)];
@@ -713,7 +713,7 @@ static void fill_count(struct game_tables *lookup,
     lookup->zero = SIMULATION_COUNT_MAX * scale;
     lookup->offset = lookup->zero + sum + scale / 2 * (times - 1);
     lookup->scale = scale;
-    lookup->toward_zero = rounding == ROUND_TOWARD_ZERO ? scale : 0;
+    lookup->toward_zero = rounding == ROUND_TRUNCATE ? scale : 0;
     fill_divisors(lookup, game->dealing.estimate);
     for (int face = 0; face < FACES; face++)
         lookup->tag_step[face] =

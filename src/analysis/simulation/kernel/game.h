@@ -59,7 +59,7 @@ struct simulation_deviation {
 enum { SIMULATION_NEVER = SIMULATION_COUNT_MAX + 1 };
 
 /* How a true count that isn't whole is rounded. */
-enum simulation_rounding { ROUND_DOWN, ROUND_TOWARD_ZERO, ROUND_TO_NEAREST };
+enum simulation_rounding { ROUND_FLOOR, ROUND_TRUNCATE, ROUND_NEAREST };
 
 /* What differs from the usual: a shoe dealt to its cut card, and a true count
  * by the exact number of cards left, rounded down. All zeros mean the usual. */

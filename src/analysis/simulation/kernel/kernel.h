@@ -128,7 +128,7 @@ struct game_tables {
     int8_t result[ENDINGS][DEALERS_END]; /* in tenths of a bet */
 
     bool hole;                   /* the dealer has a hole card and checks it */
-    bool surrenders_first[ROWS]; /* asked before the dealer checks */
+    bool surrenders_first[ROWS]; /* asked before the dealer peeks */
     bool original;     /* a dealer's natural takes only the first bet */
     int hands_most[2]; /* after splitting; [1]: after splitting aces */
     int seats;

@@ -436,8 +436,8 @@ static void fill_winnings(const struct simulation_report *report,
     figures->variance = money->variance;
     figures->edge = money->value / money->bet;
     figures->pace = report->pace;
-    figures->an_hour = money->value * report->pace;
-    figures->an_hour_deviation = deviation * sqrt(report->pace);
+    figures->per_hour = money->value * report->pace;
+    figures->per_hour_deviation = deviation * sqrt(report->pace);
     figures->di = money_di(money);
     if (money->value > 0) {
         figures->score = money_score(money);
@@ -482,7 +482,7 @@ static void fill_risk(const struct simulation_report *report,
     }
     /* The sure win that is worth as much as the bets to a player with this
      * Kelly fraction: m - v / (2 f B). */
-    figures->certainty_an_hour =
+    figures->certainty_per_hour =
         (value - variance / (2 * money->kelly * bankroll)) * report->pace;
     figures->trip_ruin =
         simulation_trip_ruin(value, variance, bankroll, figures->trip);

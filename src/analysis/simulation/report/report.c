@@ -305,7 +305,7 @@ struct report_data {
     struct mean_row by_count[SIMULATION_COUNTS];
     struct bet_row by_bet[SIMULATION_COUNTS];
     char ramp[COUNT_RAMP_SIZE];
-    double hands_an_hour, an_hour;
+    double hands_per_hour, per_hour;
     struct range n0;
     struct range ruin;      /* with the bankroll, ever */
     struct range trip_ruin; /* within the trip */
@@ -443,8 +443,8 @@ find_report_data(FILE *out, const struct simulation_report *report,
     simulation_statistics(tally, seats, &data->statistics);
     simulation_winnings(tally, seats, bets, &data->winnings);
     (void)count_ramp_text(bets, data->ramp);
-    data->hands_an_hour = report->pace * seats;
-    data->an_hour = data->winnings.value * report->pace;
+    data->hands_per_hour = report->pace * seats;
+    data->per_hour = data->winnings.value * report->pace;
     data->columns = columns <= 0 || columns > REPORT_COLUMNS ? REPORT_COLUMNS
                     : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
                                                      : columns;
@@ -521,8 +521,8 @@ static const struct field winnings_fields[] = {
     DATA("deviation", winnings.deviation),
     DATA("edge", winnings.edge),
     DATA("pace", report.pace),
-    DATA("hands_an_hour", hands_an_hour),
-    DATA("an_hour", an_hour),
+    DATA("hands_per_hour", hands_per_hour),
+    DATA("per_hour", per_hour),
     DATA("n0", n0.value),
     DATA("n0_least", n0.least),
     DATA("n0_most", n0.most),
@@ -552,7 +552,7 @@ static const struct field round_fields[] = {
     DATA("won", statistics.won),
     DATA("pushed", statistics.pushed),
     DATA("lost", statistics.lost),
-    KNOWN_DATA("rounds_a_shoe", statistics.shoe),
+    KNOWN_DATA("rounds_per_shoe", statistics.shoe),
     FIELD_FIRST_ROWS("results", struct report_data, results, result_count,
                      result_fields),
     FIELD_ALL_ROWS("by_upcard", struct report_data, by_upcard, upcard_fields),
@@ -567,12 +567,12 @@ static const struct field round_fields[] = {
  * an error, too, and stands between the first two groups. */
 static const struct field csv_round_fields[] = {
     DATA("variance", statistics.variance),
-    DATA("rounds_a_shoe", statistics.shoe), FIELD_END};
+    DATA("rounds_per_shoe", statistics.shoe), FIELD_END};
 static const struct field csv_bets_fields[] = {
     DATA("bets_variance", winnings.variance),
     DATA("edge", winnings.edge),
     DATA("pace", report.pace),
-    DATA("an_hour", an_hour),
+    DATA("per_hour", per_hour),
     DATA("n0", n0.value),
     DATA("n0_least", n0.least),
     DATA("n0_most", n0.most),
@@ -596,8 +596,8 @@ static const struct field figure_fields[] = {
     FIGURE(variance),
     FIGURE(edge),
     FIGURE(pace),
-    FIGURE(an_hour),
-    FIGURE(an_hour_deviation),
+    FIGURE(per_hour),
+    FIGURE(per_hour_deviation),
     FIGURE(di),
     FIGURE(score),
     FIGURE(score_error),
@@ -608,7 +608,7 @@ static const struct field figure_fields[] = {
     FIGURE(unit),
     FIGURE(bankroll),
     FIGURE(kelly),
-    FIGURE(certainty_an_hour),
+    FIGURE(certainty_per_hour),
     FIGURE(ruin),
     FIGURE(ruin_least),
     FIGURE(ruin_most),
@@ -691,10 +691,10 @@ static const char *title_words(const struct simulation_title *title,
         append(words, ", insurance from %+d", title->insurance);
     else if (title->even_money && title->table.insurance)
         append(words, ", even money");
-    if (dealing->rounding != ROUND_DOWN)
+    if (dealing->rounding != ROUND_FLOOR)
         append(words, ", true counts rounded %s",
-               dealing->rounding == ROUND_TOWARD_ZERO ? "toward zero"
-                                                      : "to the nearest");
+               dealing->rounding == ROUND_TRUNCATE ? "toward zero"
+                                                   : "to the nearest");
     if (dealing->estimate > 0)
         append(words, ", decks seen to the nearest %g",
                (double)dealing->estimate / DECK_CARDS);
@@ -1066,9 +1066,9 @@ static void say_bets_and_winnings(const struct report_data *data)
         "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
         winnings->value, text, winnings->deviation, 100 * winnings->edge);
     if (seats > 1)
-        append(words, " (%g hands of %d seats)", data->hands_an_hour, seats);
+        append(words, " (%g hands of %d seats)", data->hands_per_hour, seats);
     say(data, "Per hour",
-        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f", data->an_hour,
+        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f", data->per_hour,
         pace, words, winnings->deviation * sqrt(pace));
     write_range(text, &data->n0, 1, "");
     if (known && winnings->variance > 0)
@@ -1505,9 +1505,9 @@ static void say_best_bets(const struct report_data *data)
     say(data, "Per hour",
         "%s in %g rounds at the table (standard error %s), "
         "standard\tdeviation %s; %+.3f%% of the bets",
-        amount_text(one, money, figures->an_hour, "+"), figures->pace,
+        amount_text(one, money, figures->per_hour, "+"), figures->pace,
         amount_text(two, money, figures->error * figures->pace, ""),
-        amount_text(three, money, figures->an_hour_deviation, ""),
+        amount_text(three, money, figures->per_hour_deviation, ""),
         100 * figures->edge);
     if (isfinite(figures->score))
         say(data, "SCORE",
@@ -1535,7 +1535,7 @@ static void say_bankroll(const struct report_data *data)
             "%s, for which these bets are %.3g of full Kelly; certainty "
             "equivalent %s per hour for a player of %.3g Kelly",
             amount_text(one, money, figures->bankroll, ""), figures->kelly,
-            amount_text(two, money, figures->certainty_an_hour, "+"),
+            amount_text(two, money, figures->certainty_per_hour, "+"),
             money->kelly);
 }
 

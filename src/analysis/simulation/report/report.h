@@ -111,8 +111,8 @@ struct money_figures {
     double variance;
     double edge; /* per unit bet */
     double pace;
-    double an_hour;
-    double an_hour_deviation;
+    double per_hour;
+    double per_hour_deviation;
     double di;
     double score; /* this and the next five are NAN if the bets lose */
     double score_error;
@@ -121,9 +121,9 @@ struct money_figures {
     double bankroll_for_5_percent; /* the bankroll that they lose with 5% */
     double bankroll_for_1_percent; /* and with 1% */
     double unit;                   /* in dollars */
-    double bankroll;          /* in units; what follows is NAN without one */
-    double kelly;             /* the Kelly fraction of the bets */
-    double certainty_an_hour; /* the sure win per hour that is worth as much */
+    double bankroll;           /* in units; what follows is NAN without one */
+    double kelly;              /* the Kelly fraction of the bets */
+    double certainty_per_hour; /* the sure win per hour that is worth as much */
     double ruin;
     double ruin_least; /* for a mean two standard errors higher and lower */
     double ruin_most;

@@ -456,7 +456,7 @@ static bool set_strategy(const struct cli *cli,
     game->by_cards = needs_table && !game->perfect;
     if (game->by_cards && strcmp(strategy, "basic") != 0)
         return refuse_option(cli, option,
-                             "by these rules the best play depends on more "
+                             "under these rules the best play depends on more "
                              "than a total and the upcard; use basic or "
                              "perfect-count");
     return needs_table ||
@@ -496,9 +496,10 @@ static bool set_neighbors(const struct cli *cli,
     if (neighbors->count == 0)
         return true;
     if (game->perfect || game->by_cards)
-        return refuse_option(cli, "--neighbors",
-                             "by these rules and with perfect-count all seats "
-                             "play alike; use --seats");
+        return refuse_option(
+            cli, "--neighbors",
+            "under these rules and with perfect-count all seats "
+            "play alike; use --seats");
     game->seats = 0;
     if (!seat_neighbors(cli, setup, 0, neighbors->before, game, charts))
         return false;

@@ -54,7 +54,7 @@ static const char *money_contradiction(const struct simulation_setup *setup)
 
 static const char *dealing_contradiction(const struct simulation_setup *setup)
 {
-    bool reads = setup->rounding != ROUND_DOWN || setup->estimate > 0;
+    bool reads = setup->rounding != ROUND_FLOOR || setup->estimate > 0;
     if (setup->cut_curve &&
         (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
          setup->bankroll.number > 0))
@@ -114,8 +114,7 @@ static bool take_kelly(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
     return take_real(target, value, 0.01, 2,
-                     "a share of the Kelly bet from 0.01 to 2, such as 0.5",
-                     problem);
+                     "a Kelly fraction from 0.01 to 2, such as 0.5", problem);
 }
 
 static bool take_risk(void *target, const char *value,
@@ -200,13 +199,16 @@ static bool take_spread(void *target, const char *value,
 static bool take_count_rounding(void *target, const char *value,
                                 char problem[CLI_PROBLEM_SIZE])
 {
-    static const char *const names[] = {[ROUND_DOWN] = "down",
-                                        [ROUND_TOWARD_ZERO] = "zero",
-                                        [ROUND_TO_NEAREST] = "nearest"};
+    enum { WAYS = ROUND_NEAREST + 1 };
+    static const char *const names[] = {[ROUND_FLOOR] = "floor",
+                                        [ROUND_TRUNCATE] = "truncate",
+                                        [ROUND_NEAREST] = "nearest",
+                                        "down",
+                                        "zero"}; /* the last are old */
     int index = cli_find_name(value, names, sizeof names / sizeof *names);
     if (index < 0)
-        return cli_refuse_value("down, zero or nearest", value, problem);
-    *(int *)target = index;
+        return cli_refuse_value("floor, truncate or nearest", value, problem);
+    *(int *)target = index % WAYS;
     return true;
 }
 
@@ -278,8 +280,7 @@ static size_t game_options(struct simulation_setup *setup,
          .text = &setup->deviations},
         {"insurance", "N", "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
-        {"rounding", "HOW",
-         "round true counts down, to zero, or to the nearest",
+        {"rounding", "HOW", "round true counts: floor, truncate or nearest",
          .take = take_count_rounding, .target = &setup->rounding},
         {"estimate", "DECKS",
          "see the decks dealt to the nearest 1, 0.5 or 0.25",
@@ -341,7 +342,7 @@ static size_t bet_options(struct simulation_setup *setup,
          .given = &money->is_wanted},
         {"best-bets", "A-B", "the same, with the best bets from A to B units",
          .take = take_spread, .target = money},
-        {"kelly", "SHARE", "share of the Kelly bet to bet at most (default: 1)",
+        {"kelly", "FRACTION", "bet this fraction of the Kelly bet (default: 1)",
          .take = take_kelly, .target = &money->kelly},
         {"risk", "PERCENT", "size the best bets for this risk of ruin",
          .take = take_risk, .target = &money->risk},

@@ -319,7 +319,7 @@ static bool read_dealing(struct reader *reader,
     if (text == NULL)
         return true;
     if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
-        numbers[0] > ROUND_TO_NEAREST || numbers[1] < 0 ||
+        numbers[0] > ROUND_NEAREST || numbers[1] < 0 ||
         numbers[1] > DECK_CARDS || numbers[2] < 0 || numbers[2] > ROUNDS_MOST ||
         numbers[3] < 0 || numbers[3] > 1 ||
         !is_within(numbers[4], SIMULATION_COUNT_MAX) || numbers[4] > 0 ||
@@ -500,7 +500,7 @@ static void write_title_lines(FILE *out, const struct simulation_title *title)
     if (title->neighbors[0] != '\0')
         fprintf(out, "neighbors %s\n", title->neighbors);
     const struct simulation_dealing *dealing = &title->dealing;
-    if (dealing->rounding != ROUND_DOWN || dealing->estimate > 0 ||
+    if (dealing->rounding != ROUND_FLOOR || dealing->estimate > 0 ||
         dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth)
         fprintf(out, "dealing %d %d %d %d %d %d\n", (int)dealing->rounding,
                 dealing->estimate, dealing->shoe_rounds, dealing->leaves,
