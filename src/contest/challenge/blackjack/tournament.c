@@ -919,6 +919,7 @@ static bool play_calls(struct match *match,
 
 /* A short trial decides whether a long one is worth its time. */
 enum { SHORT_TRIAL = 200, LONG_TRIAL = 2000, TRIAL_BANKROLLS = 100 };
+enum { TRIAL_TURN = 5, TRIAL_TURNS = 60 }; /* seconds */
 
 struct trial {
     bool is_whole; /* it was played to the end, without a timeout */
@@ -948,7 +949,10 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
     if (game.bankroll < CHALLENGE_CREDITS_MOST / TRIAL_BANKROLLS)
         game.bankroll *= TRIAL_BANKROLLS;
     limits.shown = limits.hints = NULL;
-    limits.turn = limits.turns = (1 + hands / SHORT_TRIAL) * CLI_NANOSECONDS;
+    /* Wall time must not decide on a busy machine. */
+    limits.turn = TRIAL_TURN * (int64_t)CLI_NANOSECONDS;
+    limits.turns = TRIAL_TURNS * (int64_t)CLI_NANOSECONDS;
+    limits.process.cpu = (1 + hands / SHORT_TRIAL) * (int64_t)CLI_NANOSECONDS;
     limits.literal_spots = is_literal;
     referee_open(&referee, &game, seed, 0);
     match.bot = challenge_bot_open(tournament->setup->bots[bot],
