@@ -29,10 +29,10 @@ static void try_line(struct referee *plain, const char *line)
         return;
     require_round_trip(&request);
     int64_t chips = table_chips(&plain->table);
-    int64_t told = plain->told;
+    int64_t reported = plain->reported;
     referee_answer(plain, &request, &ruling);
     REQUIRE(table_chips(&plain->table) == chips);
-    REQUIRE(plain->told - told == ruling.answer.winnings);
+    REQUIRE(plain->reported - reported == ruling.answer.winnings);
     challenge_request_write(&request, &ruling, written);
     REQUIRE(challenge_request_read(written, &request, problem));
 }
