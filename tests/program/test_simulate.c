@@ -212,7 +212,7 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
          "the true count is 0 at every bet"},
         {"simulate --count hi-lo --best-bets 1-12 --bets 1@-99",
          "--bets and --best-bets can't be used together"},
-        {"simulate --money --kelly 3", "--kelly must be a share"},
+        {"simulate --money --kelly 3", "--kelly must be a Kelly fraction"},
         {"simulate --money --risk 5", "work only with --best-bets"},
         {"simulate --goal 100", "work only with --money or --best-bets"},
         {"simulate --count hi-lo --best-bets 1-8 --risk 5 --kelly 0.5",

@@ -882,7 +882,7 @@ static enum cli_status report_cards_chart(struct odds_report *report)
     if (fault == NULL) {
         snprintf(note, sizeof note,
                  "Best play by total and number of cards, after the dealer has "
-                 "checked for blackjack.\nExpected value per round: %+.4f%% of "
+                 "peeked for blackjack.\nExpected value per round: %+.4f%% of "
                  "the first bet, %.4f%% below best play.\nS5H: stand, but with "
                  "5 or more cards hit. The number 7 stands for 7 and more "
                  "cards. R: surrender two cards, otherwise as the rest says.",
