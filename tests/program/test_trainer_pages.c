@@ -168,7 +168,7 @@ static const struct {
     {"--drill deviations", "has the index"},
     {"--drill dealer", "a blackjack wins $22.50"},
     {"--drill dealer --rules six-five", "a blackjack wins $18"},
-    {"--drill exam", "mistakes are told at the end"},
+    {"--drill exam", "shows mistakes at the end"},
 };
 enum { PAGE_COUNT = sizeof PAGES / sizeof *PAGES };
 
