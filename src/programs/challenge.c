@@ -467,7 +467,7 @@ int main(int argc, char *argv[])
          .take = take_game,
          .target = &chosen},
         {.argument = "BOT",
-         .help = "what plays: sources, folders, shared objects, programs",
+         .help = "a source, shared object, program, or folder with one",
          .repeats = true,
          .take = take_bot,
          .target = &chosen.setup}};

@@ -308,8 +308,8 @@ TEST(bots_with_the_same_name_are_told_apart_by_folder)
     run_line("challenge", line, NULL, &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "/alice/bot ", "the table");
-    assert_text_has(outcome.output, "  ./alice/bot ", "the table");
-    assert_text_has(outcome.output, "  bob/bot ", "the table");
+    assert_text_has(outcome.output, "= ./alice/bot ", "the table");
+    assert_text_has(outcome.output, "= bob/bot ", "the table");
     assert_text_has(outcome.output, "  greedy ", "the table");
     run_result_free(&outcome);
     assert_int_equal(remove(one), 0);

@@ -198,7 +198,7 @@ TEST(a_file_of_another_tournament_is_refused)
          "\"seed 3\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 8 --seed 2",
          "line 3: this file is from another tournament: it has \"hands=9 "
-         "natural=1:1\", not \"hands=8 natural=1:1\"\n"},
+         "natural=1:1 hole=hidden\", not \"hands=8 natural=1:1 hole=hidden\"\n"},
         {"blackjack @/always-stands.so --hands 9 --seed 2",
          "it has \"time-scale 0\", not \"time-scale 1\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --memory "

@@ -88,10 +88,10 @@ TEST(the_model_programs_pass_grade_with_all_points)
              programs_dir());
     char *output = run_command(command);
     assert_text_equal(output,
-                      "name,part,points,cause,most,passed,scripts\n"
-                      "\"model\",shuffle,40,\"\",40,40,40\n"
-                      "\"model\",deal,30,\"\",30,110,110\n"
-                      "\"model\",play,30,\"\",30,112,112\n",
+                      "name,shuffle,deal,play,style,extra,percent,total,"
+                      "comment,extra_cause,shuffle_cause,deal_cause,"
+                      "play_cause\n"
+                      "\"model\",40,30,30,,,0,100,\"\",\"\",\"\",\"\",\"\"\n",
                       "grades.csv");
     free(output);
 }
