@@ -264,6 +264,7 @@ lint:
 	@$(MAKE) --no-print-directory objects
 	sh tests/lint/layers.sh $(BUILD)
 	sh tests/lint/public.sh $(BUILD)
+	sh tests/lint/words.sh
 	@# Ignore complaints about manuals that are not installed. One manual at a
 	@# time: mandoc mixes its output and its errors in the middle of a line.
 	@! for page in data/man/*.[3567]; do mandoc -T lint $$page; done 2>&1 | \
@@ -332,7 +333,7 @@ help:
 	@echo 'make bench      measure speed, and compare simulate with odds'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
 	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'
-	@echo 'make lint       check format, warnings, layers and manuals'
+	@echo 'make lint       check format, warnings, layers, words, manuals'
 	@echo 'make sanitize   run every test with the address and UB sanitizers'
 	@echo 'make valgrind   run the unit tests and some others under valgrind'
 	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (default: 60)'

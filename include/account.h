@@ -11,7 +11,7 @@
 
 #include "cli.h"
 #include "house.h"
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 #include "ledger_statistics.h"
 #include "records.h"
 
@@ -29,7 +29,7 @@ struct situation_notes {
     struct situation_texts {
         char hand[SITUATION_CARDS_SIZE];
         char dealer[8];
-        char lesson[32]; /* CHART_CELL_SIZE */
+        char review[32]; /* CHART_CELL_SIZE */
         char chart[4];
         char choices[SITUATION_CHOICES_SIZE];
     } texts[ACCOUNT_DECISIONS];

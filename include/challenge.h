@@ -6,7 +6,7 @@
  * say how this project reads the rules where the pages of the contests are
  * silent. Bots that are programs talk as challenge-protocol(5) says.
  *
- * Each bot runs in a jailed process of its own and is told only what a player
+ * Each bot runs in a jailed process of its own and sees only what a player
  * may know. It can lose its own match, but do no other harm.
  */
 #ifndef CHALLENGE_H

@@ -72,7 +72,7 @@ typedef struct Card {
 typedef enum {
     kStandPat = 0,      /* no more cards for this hand */
     kClaimBlackjack,    /* your first two cards are a natural */
-    kSplitAndHitMe,     /* split the first two cards, a pair; or go on to the
+    kSplitAndHitMe,     /* split the first two cards, a pair; or continue to the
                            second hand of the split */
     kHitMe,             /* one more card */
     kDoubleDownAndHitMe /* twice the bet and just one more card; only with the
@@ -96,7 +96,7 @@ typedef enum {
  */
 typedef enum {
     kIllegalPlay = -1,    /* you lose the bet */
-    kNoResult = 0,        /* the hand goes on; or the first hand of a split
+    kNoResult = 0,        /* the hand continues; or the first hand of a split
                              stands and waits for the dealer */
     kYouWin5CardCharlie,  /* five cards without a bust win at once */
     kYouBust,             /* over 21: you lose at once */
@@ -134,7 +134,7 @@ typedef void BetProc(unsigned int betAmount, Card yourHand[2],
  * Reading: the winnings are the change in your credits since the last time that
  * they were reported, so they always add up. With the result of the second hand
  * of a split they include those of a first hand that waited. (If you return
- * after an illegal bet or in the middle of a hand, you aren't told what it
+ * after an illegal bet or in the middle of a hand, you don't learn what it
  * cost.) Any of the five pointers may be NULL.
  *
  * `insurance` asks for insurance, for half of your bet, against a natural of

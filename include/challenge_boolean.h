@@ -14,7 +14,7 @@
  * So challenge_blackjack.h makes k1 another name for kAce, and the program
  * hands out spots in which (int)k10 is 10. To get the enumeration exactly as
  * printed, define this macro (-DCHALLENGE_LITERAL_SPOTS) for the whole bot. It
- * exports a symbol, challenge_literal_spots, that tells the program to hand out
+ * exports a symbol, challenge_literal_spots, that makes the program hand out
  * these spots instead. A bot in Pascal or another language can export it, too.
  * A bot that doesn't plays a trial match with either enumeration, and gets this
  * one if it clearly plays better with it; the report then says so.

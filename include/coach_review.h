@@ -65,7 +65,7 @@ struct review {
     struct ledger_session sums; /* 0 without a round that is over */
     int mistake_count;
     struct review_mistake mistakes[REVIEW_MISTAKES]; /* the costliest first */
-    int64_t due_today;                               /* lessons, of all rules */
+    int64_t due_today; /* hands to review, under all rules */
     int64_t due_tomorrow;
 };
 

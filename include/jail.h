@@ -201,8 +201,8 @@ size_t jail_options(struct jail_demands *demands, struct cli_option options[]);
 
 /* Examines the machine for a program that is about to run untrusted ones.
  * Complains once about what is missing, and removes the folders of jails that
- * were killed. Returns CLI_DONE if the program may go on, or else how it ends.
- * With --check it prints the list; then, CLI_DONE means that nothing is
+ * were killed. Returns CLI_DONE if the program may continue, or else how it
+ * ends. With --check it prints the list; then, CLI_DONE means that nothing is
  * missing. */
 enum cli_status jail_admit(const struct cli *cli,
                            const struct jail_demands *demands);

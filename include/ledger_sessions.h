@@ -5,7 +5,7 @@
 #ifndef LEDGER_SESSIONS_H
 #define LEDGER_SESSIONS_H
 
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 #include "ledger_statistics.h"
 
 /* A game that begins at most these seconds after the end of the game

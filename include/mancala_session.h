@@ -1,7 +1,7 @@
 /*
  * The session: people play mancala with each other, with the computer or with a
  * bot. This module has the players, the records, the sentences about a game,
- * the computer's moves, and the game in plain lines. Blackjack has another
+ * the computer's moves, and the game in line mode. Blackjack has another
  * session; the two share the format of records.
  *
  * Houses are numbered from 1, the farthest from the owner's store. Forward is
@@ -184,7 +184,7 @@ const char *mancala_session_choose(struct mancala_session *session,
 void mancala_session_write_values(const struct mancala_search_result *result,
                                   int size, const char *mark, FILE *out);
 
-/* ---- The game in plain lines ---- */
+/* ---- The game in line mode ---- */
 
 /* Plays an opened game until it is over, a player quits, or the input ends. */
 enum cli_status mancala_session_play(const struct cli *cli,

@@ -166,8 +166,9 @@ const char *odds_variance(const struct odds *odds,
                           double *variance);
 
 /* The mean squares of a hand's result against one upcard, by action, in squared
- * bets, as odds_values has the means. A hit or a split goes on as the solution
- * says. The squares of hands with fewer than two cards mean nothing. */
+ * bets, as odds_values has the means. A hit or a split continues as the
+ * solution says. The squares of hands with fewer than two cards mean nothing.
+ */
 struct odds_mean_squares {
     double stand[ODDS_HANDS];
     double hit[ODDS_HANDS];

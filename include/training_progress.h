@@ -6,7 +6,7 @@
 
 #include "cli.h"
 #include "house_rules.h"
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 #include "strategy.h"
 #include "training.h"
 #include "training_drills.h"

@@ -1,5 +1,5 @@
 /* mancala: a game against the computer or another person, on the screen or in
- * plain lines; and the solver. */
+ * line mode; and the solver. */
 #include <string.h>
 
 #include "screen_board.h"

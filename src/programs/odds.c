@@ -276,7 +276,7 @@ int main(int argc, char *argv[])
     const struct cli_usage usage = {
         .purpose = "Work out the exact odds of blackjack for any rules and any "
                    "shoe: the value of\neach action, the strategy chart, the "
-                   "house edge, and what a count tells you.",
+                   "house edge, and what a count is worth.",
         .examples = "  odds --hand 8,8 --dealer 10\n"
                     "  odds --rules single --edge     one deck, dealt by hand\n"
                     "  odds --rule soft17=hit --chart --svg >/tmp/card.svg",

@@ -65,8 +65,8 @@ static void assert_says_alone(const char *arguments, const char *input,
 
 /* ---- Golden games ---- */
 
-/* Fails if a line is wider than a terminal. A question's line goes on, because
- * the answer isn't echoed. */
+/* Fails if a line is wider than a terminal. A question's line continues,
+ * because the answer isn't echoed. */
 static void assert_fits_80_columns(const char *text, const char *path)
 {
     for (const char *line = text; *line;) {

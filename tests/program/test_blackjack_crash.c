@@ -161,20 +161,20 @@ static void drill_on(void *self, FILE *report)
         (int)sql_number(fake->home.path, "SELECT count(*) FROM answers");
     for (int i = 0; i < 1000; i++) {
         number++;
-        const struct ledger_lesson lesson = {
+        const struct ledger_review review = {
             "decks = 6", "hard 16 against 10", 250, number, number, number,
         };
         const struct ledger_answered answer = {number, number, true, 0, 1};
-        if (!ledger_note_answer(fake->ledger, fake->profile.id, &lesson,
+        if (!ledger_note_answer(fake->ledger, fake->profile.id, &review,
                                 &answer, fake->problem))
             return;
         fprintf(report, "%d\n", number);
     }
 }
 
-/* The lesson has as many repetitions as there are answers, and no answer that
- * was reported is missing or there twice. */
-TEST(a_kill_never_separates_an_answer_from_its_lesson)
+/* The hand to review has as many repetitions as there are answers, and no
+ * answer that was reported is missing or there twice. */
+TEST(a_kill_never_separates_an_answer_from_its_review)
 {
     struct ledger_folder fake;
     uint64_t seed = 2028;

@@ -220,7 +220,7 @@ TEST(the_card_is_copied_when_the_key_is_pressed)
     screen_run_finish(&screen);
 }
 
-/* A newcomer is told what a daily is, also by its help; the last page says
+/* A newcomer learns what a daily is, also by its help; the last page says
  * what Enter does and that more hands come. */
 TEST(the_daily_explains_itself)
 {

@@ -1,6 +1,6 @@
 /* Each write, sync, lock and opening of the ledger fails in turn, and the power
  * is lost at each sync: the books balance, nothing that was shown is lost, and
- * the person is told. */
+ * the person knows. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -147,7 +147,7 @@ TEST(each_fault_is_told_and_nothing_shown_is_lost)
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
         struct session session;
         bool refused = true;
-        int told = 0, may_be_there = FAULTS[fault].kind == FAULT_SYNC;
+        int shown_count = 0, may_be_there = FAULTS[fault].kind == FAULT_SYNC;
         for (int at = 1; refused && at <= most; at++) {
             refused = play_with_fault(&session, fault, at, SESSION);
             assert_books_balance(session.home.path);
@@ -158,15 +158,15 @@ TEST(each_fault_is_told_and_nothing_shown_is_lost)
                          FAULTS[fault].name, at, shown, (int)settled);
             bool complete = rounds_shown(&session) == ROUNDS;
             if (!complete && session.errors[0] == '\0')
-                fail_msg("%s, number %d: nobody was told", FAULTS[fault].name,
+                fail_msg("%s, number %d: nobody was warned", FAULTS[fault].name,
                          at);
             if (!complete && !session.lost_something)
                 fail_msg("%s, number %d: the exit status is 0",
                          FAULTS[fault].name, at);
-            told += session.lost_something;
+            shown_count += session.lost_something;
             session_close(&session);
         }
-        assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
+        assert_true(shown_count > 0 || FAULTS[fault].code == SQLITE_BUSY);
     }
 }
 

@@ -203,7 +203,7 @@ TEST(i_takes_even_money_on_the_screen_and_in_lines)
                               .line = "-p0 --cards As,Ad,Kh,8d",
                               .input = "bet 10\ni\n"};
     run_program(&lines, &result);
-    assert_text_has(result.output, "You win $10: even money.", "plain lines");
+    assert_text_has(result.output, "You win $10: even money.", "line mode");
     run_result_free(&result);
 }
 

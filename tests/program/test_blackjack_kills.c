@@ -1,5 +1,5 @@
 /* Programs that are killed at each of their system calls: the ledger opens and
- * its books balance, no decision is lost or done twice, and the round goes on
+ * its books balance, no decision is lost or done twice, and the round continues
  * with the same cards. */
 #include "support/check.h"
 
@@ -210,7 +210,7 @@ static void reference_open_at_random(struct reference *reference, int number,
     reference_open(reference, options, input);
 }
 
-/* The session is killed, and killed again when it goes on. */
+/* The session is killed, and killed again when it continues. */
 static int kill_twice_at_random(const struct reference *reference,
                                 uint64_t *seed)
 {

@@ -514,7 +514,7 @@ TEST(it_remembers_the_table_and_who_plays_along)
     assert_screen_has(&screen, "rules downtown");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    screen_run_type_each(&screen, "\n"); /* Enter alone goes on */
+    screen_run_type_each(&screen, "\n"); /* Enter alone continues */
     assert_screen_has(&screen, "rules downtown");
     assert_screen_has(&screen, "Mimic1");
     assert_screen_has(&screen, "Basic2");

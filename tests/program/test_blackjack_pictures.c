@@ -74,7 +74,7 @@ static void check_picture(struct screen_run *screen, const char *what,
         fake_terminal_check_golden(screen->display, name);
     else if (is_small)
         check_small_page(screen, what);
-    else if (strcmp(what, "help-below") == 0) /* it goes on further below */
+    else if (strcmp(what, "help-below") == 0) /* it continues further below */
         check_help_below(screen);
     else
         assert_screen_has_words_of(screen, what);

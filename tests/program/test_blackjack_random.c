@@ -1,5 +1,5 @@
 /* Random keys and sizes: nothing crashes, no stray cells remain on the screen,
- * and plain lines play the same game. */
+ * and line mode play the same game. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -165,7 +165,7 @@ TEST(random_keys_do_no_harm_in_the_lobby)
     }
 }
 
-/* ---- The same game in plain lines ---- */
+/* ---- The same game in line mode ---- */
 
 /* Returns what a person would have typed to get a record: its lines without the
  * check values, and quit for a round that was given up. The caller frees them.

@@ -83,16 +83,16 @@ TEST(the_speed_changes_and_the_log_opens)
     screen_run_finish(&screen);
 }
 
-/* True if the display tells the dealer's total with another card than those
+/* True if the display shows the dealer's total with another card than those
  * that are there. */
 static bool tells_too_early(struct fake_terminal *display)
 {
     const char *text = fake_terminal_text(display);
-    const char *told = NULL;
+    const char *shown = NULL;
     char has[48];
     for (const char *at = text; (at = strstr(at, "Dealer draws ")); at++)
-        told = strstr(at, ": ");
-    long total = told ? strtol(told + 2, NULL, 10) : 0;
+        shown = strstr(at, ": ");
+    long total = shown ? strtol(shown + 2, NULL, 10) : 0;
     snprintf(has, sizeof has, "Dealer %s %ld",
              total > 21 ? "busts with" : "has", total);
     return total > 0 && strstr(text, has) == NULL;

@@ -1,5 +1,5 @@
-/* A round that is left in the middle, by a kill or by quitting, goes on at the
- * next start: with its cards, its bets and the rest of its shoe. */
+/* A round that is left in the middle, by a kill or by quitting, continues at
+ * the next start: with its cards, its bets and the rest of its shoe. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -52,7 +52,7 @@ TEST(a_killed_round_goes_on)
     assert_screen_has(&screen, "You have $1100.");
     leave_the_table(&screen);
     screen_run_play(&screen, ANNA);
-    assert_screen_lacks(&screen, "goes on");
+    assert_screen_lacks(&screen, GOES_ON);
     assert_screen_has(&screen, "You have $1100.");
     leave_the_table(&screen);
     assert_books_balance(screen.ledger);
@@ -99,7 +99,7 @@ TEST(a_kill_is_no_refund)
     screen_run_end(&screen);
 }
 
-/* A split hand has busted. It is settled, and the other one goes on. */
+/* A split hand has busted. It is settled, and the other one continues. */
 TEST(a_killed_split_goes_on_with_its_second_hand)
 {
     struct screen_run screen;
@@ -117,7 +117,7 @@ TEST(a_killed_split_goes_on_with_its_second_hand)
     screen_run_end(&screen);
 }
 
-/* It goes on at the decision of another player. */
+/* It continues at the decision of another player. */
 TEST(a_killed_double_goes_on_at_the_next_player)
 {
     struct screen_run screen;
@@ -208,7 +208,7 @@ static char *all_rounds(const struct screen_run *screen)
 }
 
 /* A session of ten rounds in one piece, and the same with a break in each
- * round, has the same cards and results: the shoe goes on, too. */
+ * round, has the same cards and results: the shoe continues, too. */
 TEST(the_rest_of_the_shoe_is_kept)
 {
     enum { ROUNDS = 10 };
@@ -263,7 +263,7 @@ TEST(the_end_of_the_input_keeps_the_round)
     screen_run_end(&screen);
 }
 
-/* The record of a game that goes on begins where the game began. */
+/* The record of a game that continues begins where the game began. */
 TEST(the_record_of_a_round_that_goes_on_is_whole)
 {
     struct screen_run screen;
@@ -286,7 +286,7 @@ TEST(the_record_of_a_round_that_goes_on_is_whole)
     screen_run_end(&screen);
 }
 
-/* The rules asked for don't apply to a round that goes on. */
+/* The rules asked for don't apply to a round that continues. */
 TEST(a_table_tells_that_it_keeps_its_rules)
 {
     struct screen_run screen;

@@ -1,4 +1,5 @@
-/* What remains of mistakes at the table: lessons, and the session in review. */
+/* What remains of mistakes at the table: hands to review, and the session in
+ * review. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -36,7 +37,7 @@ static void play_as_anna(const struct screen_run *screen, const char *rules,
     run_result_free(&result);
 }
 
-static void assert_lessons(const struct screen_run *screen,
+static void assert_reviews(const struct screen_run *screen,
                            const char *expected, const char *story)
 {
     char *text =
@@ -46,15 +47,15 @@ static void assert_lessons(const struct screen_run *screen,
     free(text);
 }
 
-/* ---- Lessons ---- */
+/* ---- Hands to review ---- */
 
 /* The player gets 10h 6c against 9s and stands; the chart surrenders. */
-TEST(a_mistake_becomes_a_lesson_that_is_due)
+TEST(a_mistake_becomes_a_review_that_is_due)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
-    assert_lessons(&screen, "hard 16 against 9|250|0|0\n", "standing");
+    assert_reviews(&screen, "hard 16 against 9|250|0|0\n", "standing");
     char *text = sql_text(screen.ledger,
                           "SELECT hand, dealer, lesson, chart FROM situations");
     assert_text_equal(text, "10h 6c|9s|hard 16 against 9|Rh\n", "standing");
@@ -73,9 +74,9 @@ TEST(a_mistake_becomes_a_lesson_that_is_due)
     screen_run_end(&screen);
 }
 
-/* Rules that the chart doesn't depend on have the same lessons; others don't.
- */
-TEST(lessons_belong_to_the_rules)
+/* Rules that the chart doesn't depend on have the same hands to review;
+ * others don't. */
+TEST(reviews_belong_to_the_rules)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -98,9 +99,9 @@ TEST(longer_hands_belong_to_their_total)
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "2h 7s 4c 10d 10c", "bet 10\nhit\nstand\nquit\n");
-    assert_lessons(&screen, "hard 16 against 7|250|0|0\n", "three cards");
+    assert_reviews(&screen, "hard 16 against 7|250|0|0\n", "three cards");
     play_as_anna(&screen, "", "10h As 9c 9d", "bet 10\ny\nstand\nquit\n");
-    assert_lessons(&screen, "hard 16 against 7|250|0|0\n", "insurance");
+    assert_reviews(&screen, "hard 16 against 7|250|0|0\n", "insurance");
     assert_int_equal(sql_number(screen.ledger,
                                 "SELECT count(*) FROM situations "
                                 "WHERE lesson = '' AND chart = ''"),
@@ -109,12 +110,12 @@ TEST(longer_hands_belong_to_their_total)
 }
 
 /* There is nothing to learn in a play by the chart. */
-TEST(right_plays_are_no_lessons)
+TEST(right_plays_are_no_reviews)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nsurrender\nquit\n");
-    assert_lessons(&screen, "", "the chart's play");
+    assert_reviews(&screen, "", "the chart's play");
     screen_run_end(&screen);
 }
 

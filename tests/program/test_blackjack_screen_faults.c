@@ -62,7 +62,7 @@ static bool shows(const struct session *session, const char *text)
     return strstr(fake_terminal_text(session->screen.display), text) != NULL;
 }
 
-/* Leaves the first round open, so that the session goes on with it. */
+/* Leaves the first round open, so that the session continues with it. */
 static void leave_round_open(struct screen_run *screen)
 {
     screen_run_play(screen, TABLE);
@@ -146,7 +146,7 @@ static const char *find_wrong(const struct session *session, int fault)
     if (session->settled < session->shown && session->status != 2)
         return "rounds are unsaved, and the exit status isn't 2";
     if (session->status != 0 && !session->is_told)
-        return "the exit status isn't 0, and nobody was told";
+        return "the exit status isn't 0, and nobody was warned";
     if (!is_complete && session->status != 2)
         return "the session ended early, and the exit status isn't 2";
     if (session->answer == 'q' && session->settled < session->shown)
@@ -167,7 +167,7 @@ static void check_session(struct session *session, int fault, int at)
     const char *wrong = find_wrong(session, fault);
     if (wrong)
         fail_msg("%s, number %d, answer %c: %s (%d rounds shown, %d in the "
-                 "ledger, told: %d, status %d):\n%s",
+                 "ledger, warned: %d, status %d):\n%s",
                  fault_name(fault), at, session->answer, wrong, session->shown,
                  session->settled, session->is_told, session->status,
                  fake_terminal_text(session->screen.display));
@@ -178,7 +178,7 @@ static void check_session(struct session *session, int fault, int at)
 static void play_with_each(int fault, int step, bool goes_on)
 {
     const char *answers = FAULTS[fault].stays ? "gq" : "rgq";
-    int most = seeds_of(1000), told = 0;
+    int most = seeds_of(1000), shown_count = 0;
     bool is_refused = true;
     for (int i = 0; is_refused && i < most; i++) {
         struct session session;
@@ -187,10 +187,10 @@ static void play_with_each(int fault, int step, bool goes_on)
                      goes_on);
         check_session(&session, fault, at);
         is_refused = session.is_refused;
-        told += session.is_told;
+        shown_count += session.is_told;
         session_end(&session);
     }
-    assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
+    assert_true(shown_count > 0 || FAULTS[fault].code == SQLITE_BUSY);
 }
 
 TEST(each_fault_is_told_on_the_screen)

@@ -132,9 +132,9 @@ TEST(the_built_in_rules_offer_three)
     screen_run_end(&screen);
 }
 
-/* A round that is left open goes on with its side bets. The cards of an account
- * are random, so nothing here depends on them: a blackjack ends the round at
- * once, and an ace asks for insurance first. */
+/* A round that is left open continues with its side bets. The cards of an
+ * account are random, so nothing here depends on them: a blackjack ends the
+ * round at once, and an ace asks for insurance first. */
 TEST(a_round_with_side_bets_goes_on_the_next_time)
 {
     struct screen_run home;

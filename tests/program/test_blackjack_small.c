@@ -40,7 +40,7 @@ TEST(four_hands_show_their_cards)
 
 /* ---- Side bets and insurance ---- */
 
-/* Side bets are told at one place, whatever the cards leave room for. */
+/* Side bets are shown at one place, whatever the cards leave room for. */
 TEST(side_bets_are_told_at_one_place)
 {
     static const struct {
@@ -69,7 +69,7 @@ TEST(side_bets_are_told_at_one_place)
 /* ---- Bets ---- */
 
 /* A bet stays beside the cards while it is typed, also if not all of its chips
- * have room; too much is told at once. */
+ * have room; the screen says at once if it is too much. */
 TEST(a_typed_bet_stays_at_its_place)
 {
     struct screen_run screen;

@@ -81,7 +81,7 @@ TEST(plain_mode_shows_statistics_too)
     screen_run_end(&screen);
 }
 
-/* What is on the table is told once, and isn't part of the bankroll. */
+/* What is on the table is shown once, and isn't part of the bankroll. */
 TEST(statistics_within_a_round_tell_its_bet_once)
 {
     struct screen_run screen;
@@ -173,7 +173,7 @@ TEST(side_bets_have_a_part_of_their_own)
 }
 
 /* The skill in a round is unknown if the round was played before there were
- * odds, or by rules without odds. */
+ * odds, or under rules without odds. */
 TEST(rounds_of_unknown_skill_are_left_out)
 {
     struct screen_run screen;
@@ -199,7 +199,7 @@ TEST(the_result_per_hour_needs_an_hour_of_play)
 {
     static const struct {
         int seconds;
-        const char *an_hour;
+        const char *per_hour;
     } cases[] = {{120, "\"net_cents_an_hour\": 0,"},
                  {3599, "\"net_cents_an_hour\": 0,"},
                  {3600, "\"net_cents_an_hour\": -500,"}};
@@ -215,7 +215,7 @@ TEST(the_result_per_hour_needs_an_hour_of_play)
                  cases[i].seconds);
         sql_run(screen.ledger, query);
         run_on(&screen, "--stats --json --profile Anna", &result);
-        assert_text_has(result.output, cases[i].an_hour, "the JSON");
+        assert_text_has(result.output, cases[i].per_hour, "the JSON");
         run_result_free(&result);
     }
     screen_run_end(&screen);

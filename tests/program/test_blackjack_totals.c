@@ -43,8 +43,8 @@ static void write_random_lines(char input[INPUT_SIZE], int count,
                                  lines[next_random(seed, COUNT)]);
 }
 
-/* Plays on two tables. Each run goes on with the round that the one before has
- * left, and at the table where that was. */
+/* Plays on two tables. Each run continues with the round that the one before
+ * has left, and at the table where that was. */
 static void play_two_tables(const struct screen_run *home, uint64_t *seed)
 {
     static const char *const rules[] = {"strip", "single", "side-bets",

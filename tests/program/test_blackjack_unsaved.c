@@ -1,4 +1,4 @@
-/* What a person is told when the ledger can't be written, on the screen and in
+/* What a person sees when the ledger can't be written, on the screen and in
  * plain mode, and what happens then. */
 #include "support/check.h"
 
@@ -168,7 +168,7 @@ static sqlite3 *hold_ledger(const struct screen_run *screen)
 }
 
 /* Types a bet while another program holds the ledger, which lets go once the
- * person is told. On a very slow machine that is too late, and the person is
+ * person sees it. On a very slow machine that is too late, and the person is
  * asked. */
 static void bet_while_busy(struct screen_run *screen, const char *bet,
                            const char *question, const char *again)
@@ -309,7 +309,7 @@ TEST(a_signal_ends_the_program_after_control_s)
     screen_run_finish(&screen);
 }
 
-/* A bankroll that the books don't explain is told, and the backup works. */
+/* A bankroll that the books don't explain is reported, and the backup works. */
 TEST(a_damaged_ledger_goes_back_to_its_backup)
 {
     struct screen_run screen;

@@ -158,7 +158,7 @@ static void mean_behind(const char *json, const char *before, double numbers[2])
     }
 }
 
-static void assert_mean(const double numbers[], const double told[2],
+static void assert_mean(const double numbers[], const double shown[2],
                         const char *story)
 {
     enum { COUNT = 4 };
@@ -170,8 +170,8 @@ static void assert_mean(const double numbers[], const double told[2],
     for (int i = 0; i < COUNT; i++)
         squares += (numbers[i] - mean) * (numbers[i] - mean);
     double margin = quantile * sqrt(squares / (COUNT - 1) / COUNT);
-    if (fabs(told[0] - mean) > 1e-6 || fabs(told[1] - margin) > 1e-3)
-        fail_msg("%s: %f +- %f, not %f +- %f", story, told[0], told[1], mean,
+    if (fabs(shown[0] - mean) > 1e-6 || fabs(shown[1] - margin) > 1e-3)
+        fail_msg("%s: %f +- %f, not %f +- %f", story, shown[0], shown[1], mean,
                  margin);
     assert_true(margin > 1); /* or the test would show little */
 }
@@ -181,7 +181,7 @@ TEST(means_and_pairs_are_what_the_matches_say)
 {
     enum { COUNT = 4 };
     const char *const bots[] = {"always-stands", "counter", NULL};
-    double one[COUNT], other[COUNT], more[COUNT], told[2];
+    double one[COUNT], other[COUNT], more[COUNT], shown[2];
     char *csv = output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --csv");
     char *json =
         output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --json");
@@ -189,12 +189,12 @@ TEST(means_and_pairs_are_what_the_matches_say)
     points_of(csv, "always-stands", other, COUNT);
     for (int i = 0; i < COUNT; i++)
         more[i] = one[i] - other[i];
-    mean_behind(json, "{\"bot\": \"counter\", \"points\": ", told);
-    assert_mean(one, told, "counter");
-    mean_behind(json, "{\"bot\": \"always-stands\", \"points\": ", told);
-    assert_mean(other, told, "always-stands");
-    mean_behind(json, "\"other\": \"always-stands\", \"more\": ", told);
-    assert_mean(more, told, "counter than always-stands");
+    mean_behind(json, "{\"bot\": \"counter\", \"points\": ", shown);
+    assert_mean(one, shown, "counter");
+    mean_behind(json, "{\"bot\": \"always-stands\", \"points\": ", shown);
+    assert_mean(other, shown, "always-stands");
+    mean_behind(json, "\"other\": \"always-stands\", \"more\": ", shown);
+    assert_mean(more, shown, "counter than always-stands");
     free(csv);
     free(json);
 }

@@ -260,7 +260,7 @@ static void write_program(const struct state_folder *home, const char *commands,
 }
 
 /* Output to a pipe is buffered, so a program that doesn't flush it seems to say
- * nothing, not even that it is ready. Without time limits, only the hint tells
+ * nothing, not even that it is ready. Without time limits, only the hint shows
  * its author why nothing happens. */
 TEST(a_program_that_never_flushes_gets_a_hint)
 {

@@ -403,15 +403,15 @@ TEST(the_report_is_printed_even_if_the_log_fails)
 /* Checks the comment that the log adds to a move. */
 static void assert_told(const char *line, long taken, bool again)
 {
-    char told[32] = "";
+    char expected[32] = "";
     const char *sign = line + strcspn(line, "#\n");
     if (taken > 0)
-        snprintf(told, sizeof told, "# takes %ld", taken);
+        snprintf(expected, sizeof expected, "# takes %ld", taken);
     else if (again)
-        snprintf(told, sizeof told, "# moves again");
-    if (strncmp(sign, told, strlen(told)) != 0 ||
-        (*told == '\0') != (*sign == '\n'))
-        fail_msg("%.40s: not %s", line, told);
+        snprintf(expected, sizeof expected, "# moves again");
+    if (strncmp(sign, expected, strlen(expected)) != 0 ||
+        (*expected == '\0') != (*sign == '\n'))
+        fail_msg("%.40s: not %s", line, expected);
 }
 
 /* Reads the two numbers after `word` at the start of a line. */

@@ -1,4 +1,4 @@
-/* Tests tournaments that go on where an earlier run ended, and gauntlets. */
+/* Tests tournaments that continue where an earlier run ended, and gauntlets. */
 #include "support/check.h"
 
 #include <errno.h>
@@ -70,7 +70,7 @@ static void write_text(const char *path, const char *mode, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* ---- Going on ---- */
+/* ---- Continuing ---- */
 
 /* Two runs of a tournament. The first one is shorter, as if interrupted; it
  * leaves half a line, and more in the log than is counted. */

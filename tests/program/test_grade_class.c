@@ -271,7 +271,7 @@ TEST(names_are_escaped_once)
     close_classroom(&room);
 }
 
-/* ---- Going on ---- */
+/* ---- Continuing ---- */
 
 TEST(only_what_changed_is_graded_again)
 {

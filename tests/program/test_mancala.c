@@ -1,4 +1,4 @@
-/* Whole sessions of mancala in plain lines, through the program. */
+/* Whole sessions of mancala in line mode, through the program. */
 #include "support/check.h"
 
 #include <glob.h>

@@ -1,4 +1,4 @@
-/* mancala --solve, through the program: what is proved is told, in words and
+/* mancala --solve, through the program: what is proved is shown, in words and
  * as JSON, and so is what was left open when it was stopped. */
 #include "support/check.h"
 

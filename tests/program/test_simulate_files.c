@@ -148,15 +148,15 @@ WITH_BENCH(results_are_reported_even_if_they_cannot_be_saved)
     assert_simulate_refuses(
         *state, "simulate --rounds 1e15 --checkpoint nowhere/a",
         "--checkpoint: can't write nowhere/a: No such file");
-    char *told =
+    char *shown =
         output_of(*state, "(trap '' XFSZ; ulimit -f 0; simulate --rounds 1e4 "
                           "--checkpoint full; echo status $?) 2>&1 | cat");
-    assert_text_has(told, "Value  ", "the report");
-    assert_text_has(told,
+    assert_text_has(shown, "Value  ", "the report");
+    assert_text_has(shown,
                     "simulate: --checkpoint: can't write full: File "
                     "too large\nstatus 2\n",
                     "why");
-    free(told);
+    free(shown);
 }
 
 WITH_BENCH(a_link_to_a_checkpoint_stays_a_link)

@@ -271,7 +271,7 @@ TEST(a_ledger_that_fails_is_told)
 
 /* ---- Where one stands ---- */
 
-/* Makes a ledger with the lessons and answers of four weeks in 2024. */
+/* Makes a ledger with the hands to review and answers of four weeks in 2024. */
 static void make_notes(const struct screen_run *home)
 {
     struct run_result outcome;
@@ -288,7 +288,7 @@ static void make_notes(const struct screen_run *home)
             "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
             "SELECT 1 + i % 3, 0, 20000 + i * 7 / 10, i % 4 < i / 10 + 1, "
             "CASE WHEN i % 4 < i / 10 + 1 THEN 0 ELSE 0.25 END, 2 FROM n;"
-            /* The last answers about the second and the first lesson. */
+            /* The last answers about the second and the first hand. */
             "UPDATE answers SET is_right = 0, cost = 0.25 WHERE id IN "
             "(SELECT min(id) + 34 FROM answers UNION "
             "SELECT min(id) + 39 FROM answers)");
@@ -349,8 +349,8 @@ TEST(progress_is_nothing_at_first)
 
 #define CELL "\"cell\": \""
 
-/* When every lesson rests, nothing is asked. */
-TEST(a_day_without_lessons_is_short)
+/* When no hand to review is due, the trainer asks nothing. */
+TEST(a_day_without_reviews_is_short)
 {
     struct screen_run home;
     struct run_result outcome;

@@ -156,7 +156,7 @@ TEST(a_wrong_payment_is_explained)
 }
 
 /* A cost is the difference of the values that are shown with it, and the sum is
- * that of the costs that were told. */
+ * that of the costs that were shown. */
 TEST(costs_agree_with_the_figures_around_them)
 {
     struct run_result outcome;
@@ -221,7 +221,7 @@ TEST(a_false_alarm_is_called_wrong)
     run_result_free(&outcome);
 }
 
-/* The exam tells its mistakes at the end, and what they cost per 100 rounds. */
+/* The exam shows its mistakes at the end, and what they cost per 100 rounds. */
 TEST(an_exam_ends_with_what_its_mistakes_cost)
 {
     struct run_result outcome;

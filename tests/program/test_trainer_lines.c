@@ -367,7 +367,7 @@ TEST(a_terminal_has_a_menu)
     assert_int_equal(terminal_finish(&terminal), 0);
 }
 
-/* Nobody can count the cards once they have come by, unless they come all at
+/* Nobody can count the cards once they have gone by, unless they come all at
  * once and the clock runs. */
 TEST(cards_vanish_from_a_terminal)
 {

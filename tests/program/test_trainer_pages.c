@@ -192,7 +192,7 @@ TEST(each_drill_has_a_page_for_the_rules_in_force)
 /* ---- Progress ---- */
 
 /* Fills the ledger of a person who answered one question: 40 days of another
- * one, and lessons that are known, shaky, costly and due. */
+ * one, and hands to review that are known, shaky, costly and due. */
 static void fill_ledger(const struct screen_run *screen)
 {
     sql_run(screen->ledger,

@@ -217,7 +217,7 @@ TEST(numbers_are_typed_and_corrected)
     screen_run_finish(&screen);
 }
 
-/* After an answer, right or wrong, any key goes on, and isn't an answer. */
+/* After an answer, right or wrong, any key continues, and isn't an answer. */
 TEST(any_key_goes_on_after_an_answer)
 {
     static const char *const keys[] = {ENTER, " ", "x", "h", DOWN, ESCAPE};
@@ -432,7 +432,7 @@ TEST(every_comment_has_the_tally_below)
     screen_run_finish(&screen);
 }
 
-/* After the last question, the key that goes on leads to the results. */
+/* After the last question, the key that continues leads to the results. */
 TEST(the_last_answer_leads_to_the_results)
 {
     struct screen_run screen;
@@ -473,7 +473,7 @@ TEST(a_screen_that_waits_has_no_keys)
     screen_run_finish(&screen);
 }
 
-/* Ctrl-C leaves at once, and the terminal then tells how it went. */
+/* Ctrl-C leaves at once, and the terminal then shows how it went. */
 TEST(control_c_tells_how_it_went)
 {
     struct screen_run screen;
@@ -499,7 +499,7 @@ TEST(the_limit_ends_the_drill)
 }
 
 /* 8 7 against an ace is better hit, though hard 15 is surrendered. The reason
- * is told until a key goes on. */
+ * is shown until a key is pressed. */
 TEST(a_right_answer_has_its_reason)
 {
     struct screen_run screen;
@@ -541,7 +541,7 @@ TEST(two_thousand_random_keys_do_no_harm)
             screen_run_take_random_step(&screen, &seed, KEYS, KEY_COUNT);
             if (step % 20 != 19 || fake_terminal_settle(screen.display))
                 continue;
-            /* The keys have quit the program. Check its end and go on. */
+            /* The keys have quit the program. Check its end and continue. */
             screen_run_finish(&screen);
             screen_run_train(&screen, options[step % 2], 0, 0);
         }

@@ -1,4 +1,4 @@
-/* Tests, and asserts whose failure tells the story. */
+/* Tests, and asserts whose failure shows the story. */
 #include "support/check.h"
 
 #include <assert.h>

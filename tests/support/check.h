@@ -1,4 +1,4 @@
-/* Tests, and asserts whose failure tells the story. Include this header first,
+/* Tests, and asserts whose failure shows the story. Include this header first,
  * because it also includes the headers that cmocka.h needs, in their order. */
 #ifndef SUPPORT_CHECK_H
 #define SUPPORT_CHECK_H

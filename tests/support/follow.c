@@ -194,17 +194,18 @@ void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
 {
     const struct simulation_follower follower = {.follow = hear_round,
                                                  .self = follow};
-    struct simulation_tally told = {.rounds = 0}, played = {.rounds = 0};
+    struct simulation_tally reported = {.rounds = 0}, played = {.rounds = 0};
     uint64_t seed = (uint64_t)follow->number;
     struct simulation *simulation = simulation_open(&follow->play->game);
     assert_non_null(simulation);
-    assert_true(
-        simulation_block(simulation, seed, block, rounds, &told, &follower));
+    assert_true(simulation_block(simulation, seed, block, rounds, &reported,
+                                 &follower));
     assert_true(
         simulation_block(simulation, seed, block, rounds, &played, NULL));
     simulation_close(simulation);
-    assert_memory_equal(&told, &played, sizeof told);
+    assert_memory_equal(&reported, &played, sizeof reported);
     if (follow->voids > 0) /* a follower doesn't learn their upcards */
-        memcpy(follow->tally.by_upcard, told.by_upcard, sizeof told.by_upcard);
-    assert_memory_equal(&told, &follow->tally, sizeof told);
+        memcpy(follow->tally.by_upcard, reported.by_upcard,
+               sizeof reported.by_upcard);
+    assert_memory_equal(&reported, &follow->tally, sizeof reported);
 }

@@ -26,7 +26,7 @@ struct house_play {
     enum action_kind (*decide)(const struct table *table,
                                const struct house_play *play);
     void *self; /* for decide() */
-    /* At the beginning of the round, and as it goes on: */
+    /* At the beginning of the round, and as it continues: */
     int running; /* the running count of the cards seen */
     int left;    /* cards in the shoe */
     int burned;  /* unseen cards that are never dealt */

@@ -61,7 +61,7 @@ static void note_call(struct killed_run *run, pid_t child, FILE *input)
     }
 }
 
-/* Lets the program go on from stop to stop. It stops twice at each call. */
+/* Lets the program continue from stop to stop. It stops twice at each call. */
 static int follow_to_the_end(struct killed_run *run, pid_t child, FILE *input)
 {
     bool begins = false;

@@ -12,8 +12,8 @@ void open_sowing_from(struct mancala_game *game,
                       const struct mancala_rules *rules,
                       const struct mancala_board *board);
 
-/* True if `board` is one of a game that goes on: all stones of the rules are on
- * it, some on each side. */
+/* True if `board` is one of a game that continues: all stones of the rules are
+ * on it, some on each side. */
 bool sowing_goes_on(const struct mancala_rules *rules,
                     const struct mancala_board *board);
 

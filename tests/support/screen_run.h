@@ -50,7 +50,7 @@ void screen_run_type_each(struct screen_run *screen, const char *keys);
 void screen_run_at_mancala(struct screen_run *screen,
                            const struct seating *seating);
 
-/* Kinds of terminals that differ in what they can do and how they are told. */
+/* Kinds of terminals that differ in what they can do and how they learn it. */
 enum { TERMINAL_KINDS = 20 };
 const char *terminal_kind(int number); /* from 0; returns its name */
 

@@ -36,16 +36,16 @@ static struct challenge_message hear_told(struct challenge_bot *bot,
 /* Calls InitBlackjack() of the polite bot. */
 static void tell_init(struct challenge_bot *bot)
 {
-    static const int64_t told[] = {10, 500000000, 5, 100};
+    static const int64_t passed[] = {10, 500000000, 5, 100};
     struct challenge_message said, called = {.kind = CHALLENGE_INIT_CALLED};
-    called.init.decks = told[0];
-    called.init.credits = told[1];
-    called.init.least = told[2];
-    called.init.most = told[3];
+    called.init.decks = passed[0];
+    called.init.credits = passed[1];
+    called.init.least = passed[2];
+    called.init.most = passed[3];
     next(bot, &called, &said, CHALLENGE_INIT_RETURNED);
     called = (struct challenge_message){.kind = CHALLENGE_BLACKJACK_CALLED};
     next(bot, &called, &said, CHALLENGE_BET_ASKED);
-    said = HEAR_TOLD(bot, said, told, "what InitBlackjack() was told");
+    said = HEAR_TOLD(bot, said, passed, "what InitBlackjack() was given");
     assert_count_equal(said.kind, CHALLENGE_BLACKJACK_RETURNED, "kind");
     assert_count_equal(said.again, 0, "again");
 }
@@ -87,7 +87,7 @@ static void tell_open_hit(struct challenge_bot *bot)
                    .dealer = {{kHeart, kJack}}}};
     struct challenge_message said;
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
-    said = hear_told(bot, said, played, 4 + 10 + 24, "a hit that goes on");
+    said = hear_told(bot, said, played, 4 + 10 + 24, "a hit that continues");
     assert_count_equal(said.kind, CHALLENGE_HIT_ASKED, "kind");
     assert_count_equal(said.hit.action, -77, "action");
     assert_count_equal(said.hit.insurance, 1, "insurance");

@@ -19,7 +19,7 @@ enum { PATH_SIZE = 512 };
 /* The start of a script that gets ready to play. */
 #define READY "read line; echo ready 1; "
 
-/* A script that bets 1, stands, and tells on standard error what it reads. */
+/* A script that bets 1, stands, and repeats on standard error what it reads. */
 #define POLITE                                                       \
     "while read -r word rest; do echo \"$word\" >&2; case $word in " \
     "hello) echo ready 1;; bet) echo bet 1;; play) echo stand;; esac; done"

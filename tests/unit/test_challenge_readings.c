@@ -24,17 +24,17 @@ static void squeeze(char *text)
     *to = '\0';
 }
 
-static void add_line(char told[STORY_SIZE], const char *line)
+static void add_line(char heard[STORY_SIZE], const char *line)
 {
-    size_t length = strlen(told);
-    snprintf(told + length, STORY_SIZE - length, "%s\n", line);
+    size_t length = strlen(heard);
+    snprintf(heard + length, STORY_SIZE - length, "%s\n", line);
 }
 
-/* Makes the request in `line` and appends it with its ruling to `told`. Checks
+/* Makes the request in `line` and appends it with its ruling to `heard`. Checks
  * that the winnings reported so far are the change in credits, except while
  * some can't be reported yet. */
 static void say_line(struct referee *referee, const char *line,
-                     char told[STORY_SIZE])
+                     char heard[STORY_SIZE])
 {
     struct challenge_request request;
     struct challenge_ruling ruling;
@@ -44,7 +44,7 @@ static void say_line(struct referee *referee, const char *line,
         fail_msg("%s", problem);
     referee_answer(referee, &request, &ruling);
     assert_count_equal(referee->reported - before, ruling.answer.winnings,
-                       "%s: told", line);
+                       "%s: heard", line);
     bool is_result =
         request.kind != CHALLENGE_BETS && ruling.answer.result != kNoResult;
     if (is_result)
@@ -52,10 +52,10 @@ static void say_line(struct referee *referee, const char *line,
                            "%s: credits", line);
     challenge_request_write(&request, &ruling, written);
     squeeze(written);
-    add_line(told, written);
+    add_line(heard, written);
 }
 
-static void say_sum(const struct referee *referee, char told[STORY_SIZE])
+static void say_sum(const struct referee *referee, char heard[STORY_SIZE])
 {
     char line[CHALLENGE_LINE_SIZE];
     snprintf(line, sizeof line,
@@ -64,7 +64,7 @@ static void say_sum(const struct referee *referee, char told[STORY_SIZE])
              referee_credits(referee), referee->tally.wagered,
              referee->tally.hands, referee->tally.illegal,
              CHALLENGE_END_NAMES[referee->end]);
-    add_line(told, line);
+    add_line(heard, line);
 }
 
 static void open_story(struct referee *referee, const struct story *story)
@@ -95,18 +95,18 @@ static const char *call(struct referee *referee)
 static void tell(const struct story *story)
 {
     struct referee referee;
-    char lines[STORY_SIZE], told[STORY_SIZE] = "";
+    char lines[STORY_SIZE], heard[STORY_SIZE] = "";
     open_story(&referee, story);
     snprintf(lines, sizeof lines, "%s", story->lines);
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
         if (strncmp(line, "call", 4) == 0)
-            add_line(told, call(&referee));
+            add_line(heard, call(&referee));
         else if (strncmp(line, "sum", 3) == 0)
-            say_sum(&referee, told);
+            say_sum(&referee, heard);
         else
-            say_line(&referee, line, told);
+            say_line(&referee, line, heard);
     }
-    assert_text_equal(told, story->lines, "%s", story->name);
+    assert_text_equal(heard, story->lines, "%s", story->name);
 }
 
 /* ---- With a bot ---- */
@@ -119,7 +119,7 @@ static struct challenge_bot *open_bot(int story)
     struct challenge_message request;
     char path[256], problem[CHALLENGE_PROBLEM_SIZE];
     const char *folder = getenv("BOTS_DIR");
-    snprintf(path, sizeof path, "%s/readings/tells.so",
+    snprintf(path, sizeof path, "%s/readings/replay.so",
              folder ? folder : "build/release/bots");
     struct challenge_bot *bot =
         challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem);
@@ -131,7 +131,7 @@ static struct challenge_bot *open_bot(int story)
 
 /* Answers the requests of the bot until its call ends, and records them. */
 static void hear_call(struct challenge_bot *bot, struct referee *referee,
-                      const char *called, char told[STORY_SIZE])
+                      const char *called, char heard[STORY_SIZE])
 {
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
                                       .new_deck =
@@ -150,7 +150,7 @@ static void hear_call(struct challenge_bot *bot, struct referee *referee,
                                                     : CHALLENGE_HIT_ANSWERED;
         challenge_request_write(&request, &ruling, line);
         squeeze(line);
-        add_line(told, line);
+        add_line(heard, line);
     }
 }
 
@@ -170,31 +170,31 @@ static void hear(int number)
     const struct story *story = &STORIES[number];
     struct referee referee;
     struct challenge_bot *bot = open_bot(number);
-    char told[STORY_SIZE] = "", expected[STORY_SIZE];
+    char heard[STORY_SIZE] = "", expected[STORY_SIZE];
     size_t length = length_for_bot(story);
     open_story(&referee, story);
-    while (strlen(told) < length) {
+    while (strlen(heard) < length) {
         const char *called = call(&referee);
-        add_line(told, called);
-        hear_call(bot, &referee, called, told);
+        add_line(heard, called);
+        hear_call(bot, &referee, called, heard);
     }
     challenge_bot_close(bot, NULL);
-    told[length] = '\0';
+    heard[length] = '\0';
     snprintf(expected, sizeof expected, "%.*s", (int)length, story->lines);
-    assert_text_equal(told, expected, "%s, through a bot", story->name);
+    assert_text_equal(heard, expected, "%s, through a bot", story->name);
 }
 
 /* Plays all stories of a reading. There must be at least one. */
 static void tell_all(const char *reading)
 {
-    int told = 0;
+    int heard = 0;
     for (int i = 0; i < STORIES_COUNT; i++)
         if (strcmp(STORIES[i].reading, reading) == 0) {
             tell(&STORIES[i]);
             hear(i);
-            told++;
+            heard++;
         }
-    assert_true(told > 0);
+    assert_true(heard > 0);
 }
 
 /* ---- Cards and totals ---- */

@@ -112,7 +112,7 @@ static double price_at(const struct count_strategy *guide,
                                done);
 }
 
-/* What a drill tells of both sides adds up. */
+/* What a drill says about both sides adds up. */
 TEST(a_price_is_the_difference_of_two_values)
 {
     const struct guides *guides = *state;

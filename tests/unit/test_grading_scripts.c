@@ -390,7 +390,7 @@ static void assert_told_apart(enum assignment_part part,
         names[found] = facts->name;
         const struct mistake_set set = shown_set(i);
         sums[found] = model_sum(list, &set, transcript);
-        /* Only the source tells whether every answer stands, or the newline. */
+        /* Only the source shows whether every answer stands, or the newline. */
         bool is_source = strcmp(names[found], "newline-read-as-answer") == 0;
         for (size_t j = 0; j < found; j++)
             if (sums[j] == sums[found] &&

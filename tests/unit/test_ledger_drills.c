@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 #include "support/ledger_folder.h"
 #include "support/old_ledger.h"
 
@@ -96,10 +96,10 @@ TEST(a_drill_under_way_is_one_result)
     ledger_folder_close(&fake);
 }
 
-/* Lessons of any rules and drills count, and a day counts once. */
+/* Hands to review of any rules and drills count, and a day counts once. */
 TEST(a_day_with_any_drill_counts)
 {
-    static const struct ledger_lesson sixteen = {
+    static const struct ledger_review sixteen = {
         "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
     struct ledger_folder fake;
     enroll_anna(&fake);

@@ -66,7 +66,7 @@ static void check_upcard(const struct desk *desk, int upcard)
     }
 }
 
-/* True if one chart by totals and upcards tells how to play. */
+/* True if one chart by totals and upcards says how to play. */
 static bool has_chart(const char *name)
 {
     struct rules rules;

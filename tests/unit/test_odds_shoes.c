@@ -208,7 +208,7 @@ TEST(more_splits_change_nothing_without_pair_cards)
 
 /* ---- Strategies ---- */
 
-/* ODDS_TOTAL has the least freedom, and ODDS_CDP the most. */
+/* ODDS_TOTAL adapts the least, and ODDS_CDP the most. */
 TEST(a_freer_strategy_is_worth_more)
 {
     static const enum odds_strategy freer[] = {ODDS_TOTAL, ODDS_CDZ, ODDS_CDP1,

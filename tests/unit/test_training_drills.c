@@ -642,7 +642,7 @@ TEST(a_count_of_whole_tags_is_whole)
     }
 }
 
-/* ---- What a mistake costs, as it is told ---- */
+/* ---- What a mistake costs, as it is shown ---- */
 
 static const char *always_open(void *self, const struct drill_setup *setup)
 {

@@ -286,7 +286,7 @@ TEST(a_mistake_costs_its_price_times_the_bet)
     drill_close(&run);
 }
 
-/* The decks left are told to half a deck, and the right answers are those of
+/* The decks left are shown to half a deck, and the right answers are those of
  * the true count that follows, for the whole round: nobody can see more. */
 TEST(the_true_count_follows_from_the_decks_that_are_told)
 {
@@ -298,11 +298,11 @@ TEST(the_true_count_follows_from_the_decks_that_are_told)
     assert_null(drill_open(&run, exam_kind(), &setup));
     const struct exam *exam = run.state;
     while (drill_next(&run)) {
-        const char *told = strstr(run.question.text, ", ");
+        const char *shown = strstr(run.question.text, ", ");
         double left =
             rules.decks - exam->seen / (double)DECK_CARDS; /* exactly */
         if (exam->asked == EXAM_BET) {
-            decks = strtod(told + strlen(", "), NULL);
+            decks = strtod(shown + strlen(", "), NULL);
             assert_true(fabs(decks - left) <= half / 2 + slip);
             assert_true(fmod(decks, half) == 0);
         }

@@ -121,7 +121,7 @@ static void recall_answer_of(struct review_hand *review, bool right)
 
 /* The last answers decide, also those that repair a mistake on the same day and
  * that the scheduler doesn't count. */
-TEST(lessons_are_known_after_two_right_answers)
+TEST(reviews_are_known_after_two_right_answers)
 {
     struct review_hand review = {.schedule = {.easiness = EASINESS_START}};
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_NONE);
@@ -140,7 +140,7 @@ TEST(lessons_are_known_after_two_right_answers)
 
 /* A review may have no answers: one forgotten at the table has none since
  * then. */
-TEST(lessons_without_answers_are_known_by_their_repetitions)
+TEST(reviews_without_answers_are_known_by_their_repetitions)
 {
     struct review_hand review = {
         .legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},

@@ -10,7 +10,7 @@
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
 #include "training/drill_strategy.c"
 
-static void open_lessons(const char *preset, struct rules *rules,
+static void open_reviews(const char *preset, struct rules *rules,
                          struct review_hands *reviews)
 {
     assert_true(rules_preset(rules, preset));
@@ -42,14 +42,14 @@ static void check_deal(const struct odds *odds,
     }
 }
 
-TEST(every_lesson_teaches_what_the_odds_say)
+TEST(every_review_teaches_what_the_odds_say)
 {
     static const char *const presets[] = {"strip", "single", "europe"};
     static struct review_hands reviews;
     size_t count = seeds_of(1000) == 1000 ? 3 : 1;
     for (size_t i = 0; i < count; i++) {
         struct rules rules;
-        open_lessons(presets[i], &rules, &reviews);
+        open_reviews(presets[i], &rules, &reviews);
         struct odds_shoe shoe = odds_shoe_full(rules.decks);
         struct odds *odds = odds_open(&rules);
         struct odds_solution *solution = malloc(sizeof *solution);
@@ -66,12 +66,12 @@ TEST(every_lesson_teaches_what_the_odds_say)
 
 /* Hard 5 to 19, soft 13 to 20 and ten pairs, against ten upcards. What isn't a
  * review is a natural: an ace and a ten. */
-TEST(the_lessons_cover_all_deals)
+TEST(the_reviews_cover_all_deals)
 {
     static struct review_hands reviews;
     struct rules rules;
     double chance = 0;
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     assert_int_equal(reviews.count, (15 + 8 + 10) * 10);
     for (size_t i = 0; i < reviews.count; i++)
         chance += reviews.list[i].chance;
@@ -80,7 +80,7 @@ TEST(the_lessons_cover_all_deals)
         fail_msg("the chances add up to %.15f", chance + natural);
 }
 
-static bool is_lesson(const struct review_hands *reviews, struct chart_row row,
+static bool is_review(const struct review_hands *reviews, struct chart_row row,
                       int upcard)
 {
     for (size_t i = 0; i < reviews->count; i++)
@@ -92,11 +92,11 @@ static bool is_lesson(const struct review_hands *reviews, struct chart_row row,
 }
 
 /* Whatever is done wrong at the table is a review, except with 21. */
-TEST(every_hand_belongs_to_a_lesson)
+TEST(every_hand_belongs_to_a_review)
 {
     static struct review_hands reviews;
     struct rules rules;
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     struct odds *odds = odds_open(&rules);
     assert_non_null(odds);
     for (int number = 0; number < ODDS_HANDS; number++)
@@ -108,7 +108,7 @@ TEST(every_hand_belongs_to_a_lesson)
             bool found = chart_row_to_learn(hand, can_split != 0, &row);
             assert_int_equal(found, hand->total < 21);
             for (int upcard = 0; upcard < ODDS_RANKS && found; upcard++)
-                assert_true(is_lesson(&reviews, row, upcard));
+                assert_true(is_review(&reviews, row, upcard));
         }
     odds_close(odds);
 }
@@ -117,7 +117,7 @@ TEST(mistakes_cost_and_right_answers_do_not)
 {
     static struct review_hands reviews;
     struct rules rules;
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     for (size_t i = 0; i < reviews.count; i++) {
         const struct review_hand *review = &reviews.list[i];
         assert_true(review_cost(review, review->right) == 0);
@@ -144,7 +144,7 @@ TEST(the_comment_says_when_the_exact_cards_know_better)
     static struct review_hands reviews;
     struct rules rules;
     char text[DRILL_TEXT_SIZE];
-    open_lessons("single", &rules, &reviews);
+    open_reviews("single", &rules, &reviews);
     size_t index = reviews_find(&reviews, "hard 12 against 4");
     assert_true(index < reviews.count);
     const struct review_hand *review = &reviews.list[index];
@@ -228,7 +228,7 @@ TEST(weak_cells_lead_the_queue)
     struct fair_random random;
     const uint64_t seed = 21;
     fair_random_derive(&random, &seed, 1);
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     ask_learner(&reviews, &random);
     for (size_t i = 0; i < reviews.count; i++) {
         const struct review_hand *review = &reviews.list[i];
@@ -253,7 +253,7 @@ TEST(the_first_questions_are_of_all_kinds)
     enum { SEEDS = 20, FIRST = 10 };
     static struct review_hands fresh, reviews;
     struct rules rules;
-    open_lessons("strip", &rules, &fresh);
+    open_reviews("strip", &rules, &fresh);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         struct recent_reviews recent = {.count = 0};
         struct fair_random random;
@@ -287,7 +287,7 @@ TEST(each_question_has_another_hand_and_upcard)
     static struct review_hands fresh, reviews;
     struct rules rules;
     int repeated = 0, tens = 0;
-    open_lessons("strip", &rules, &fresh);
+    open_reviews("strip", &rules, &fresh);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         struct recent_reviews recent = {.count = 0};
         struct fair_random random;
@@ -320,7 +320,7 @@ TEST(what_is_due_comes_first)
     struct fair_random random;
     const uint64_t seed = 9;
     fair_random_derive(&random, &seed, 1);
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     for (size_t i = 0; i < DUE; i++)
         reviews.list[i].turn = REVIEW_DUE;
     for (int asked = 0; asked < DUE; asked++)
@@ -330,7 +330,7 @@ TEST(what_is_due_comes_first)
 }
 
 /* No review comes back at once, even if there are only a few. */
-TEST(a_lesson_takes_a_rest)
+TEST(a_review_takes_a_rest)
 {
     static struct review_hands reviews;
     struct rules rules;
@@ -339,7 +339,7 @@ TEST(a_lesson_takes_a_rest)
     const uint64_t seed = 4;
     size_t before = SIZE_MAX;
     fair_random_derive(&random, &seed, 1);
-    open_lessons("strip", &rules, &reviews);
+    open_reviews("strip", &rules, &reviews);
     reviews.count = 3;
     for (int i = 0; i < ASKED; i++) {
         size_t chosen = reviews_choose(&reviews, &recent, &random);

@@ -1942,7 +1942,7 @@ static void fill_stand_squares(const struct remaining_cards *rest,
     empty_ties(rest, &batch, stand);
 }
 
-/* Returns the mean square of going on with a hand as the solution says. */
+/* Returns the mean square of continuing with a hand as the solution says. */
 static double continued_square(const struct odds_values *values,
                                const struct odds_mean_squares *squares,
                                int hand)

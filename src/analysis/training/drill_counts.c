@@ -1668,7 +1668,7 @@ static void tell_perfect(FILE *out, const char *at, double units,
             units < 0 ? " " : "", units < 0 ? why_it_loses : "");
 }
 
-/* Tells what the mistakes cost: per 100 rounds, to the hundredth, or in the
+/* Shows what the mistakes cost: per 100 rounds, to the hundredth, or in the
  * rounds if these are too few, as each mistake was shown. The parts add up to
  * the sum that is shown. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,

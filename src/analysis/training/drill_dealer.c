@@ -323,7 +323,7 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     self->missed_cents += cost;
 }
 
-/* Tells which mistakes were missed, and what went to the wrong side. */
+/* Shows which mistakes were missed, and what went to the wrong side. */
 static void dealer_summarize(const void *state, FILE *out)
 {
     const struct dealer_drill *self = state;

@@ -23,7 +23,7 @@ enum {
 enum { SECONDS_BEST = 5, SECONDS_GOOD = 15 };
 
 /* Returns the schedule of a hand, as the ledger saved it. */
-static struct review_schedule schedule_read(const struct ledger_lesson *kept)
+static struct review_schedule schedule_read(const struct ledger_review *kept)
 {
     return (struct review_schedule){.repetitions = kept->repetitions,
                                     .interval = kept->interval,
@@ -109,7 +109,7 @@ struct training_due reviews_due(const struct review_hands *reviews, int64_t day)
     return due;
 }
 
-static bool count_due_review(void *self, const struct ledger_lesson *review)
+static bool count_due_review(void *self, const struct ledger_review *review)
 {
     struct due_search *search = self;
     const struct review_schedule schedule = schedule_read(review);
@@ -136,7 +136,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     char name[CHART_RULES_SIZE];
     chart_rules_text(rules, name);
     bool good =
-        ledger_each_lesson(ledger, profile, name, count_due_review, &search,
+        ledger_each_review(ledger, profile, name, count_due_review, &search,
                            problem) &&
         (!search.due.is_new ||
          ledger_each_day(ledger, profile, note_any_day, &search, problem));
@@ -590,7 +590,7 @@ struct review_reader {
     void *self;
 };
 
-static bool read_kept_review(void *self, const struct ledger_lesson *kept)
+static bool read_kept_review(void *self, const struct ledger_review *kept)
 {
     const struct review_reader *reader = self;
     const struct review_schedule schedule = schedule_read(kept);
@@ -619,7 +619,7 @@ bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
                   void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
     struct review_reader reader = {reviews, day, each, self};
-    return ledger_each_lesson(ledger, profile, rules, read_kept_review, &reader,
+    return ledger_each_review(ledger, profile, rules, read_kept_review, &reader,
                               problem) &&
            ledger_each_answer(ledger, profile, rules, read_kept_answer, &reader,
                               problem);
@@ -670,7 +670,7 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
     const struct review_schedule *schedule = &review->schedule;
-    const struct ledger_lesson kept = {.rules = drill->rules,
+    const struct ledger_review kept = {.rules = drill->rules,
                                        .name = review->name,
                                        .easiness = schedule->easiness,
                                        .interval = schedule->interval,

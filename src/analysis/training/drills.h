@@ -4,7 +4,7 @@
 #define TRAINING_DRILLS_H_INSIDE
 
 #include "cards.h"
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 #include "strategy.h"
 #include "training_drills.h"
 #include "training_progress.h"
@@ -155,7 +155,7 @@ struct review_schedule {
     int64_t due;     /* a day, counted from 1970-01-01; 0 if never asked */
 };
 
-/* ---- Lessons in basic strategy ---- */
+/* ---- Hands of basic strategy to review ---- */
 
 /* Whether a hand is asked today. */
 enum review_turn {

@@ -32,7 +32,7 @@ enum { SELF_TEST_PAUSE = 5, SELF_TEST_STATUS = 7 };
 
 /* The files that come with a request, all in memory. The input is a file
  * because a file never blocks and may be left unread; the supervisor reads it
- * if it types it. The output goes to files because their size tells how much
+ * if it types it. The output goes to files because their size shows how much
  * was written before a pause. */
 enum { INPUT_FILE, OUTPUT_FILE, ERRORS_FILE, REQUEST_FILES };
 

@@ -1157,7 +1157,7 @@ static int64_t slot_cpu_time(const struct supervisor_slot *slot)
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
 }
 
-/* Returns a number that the kernel tells of a process's memory, in bytes: its
+/* Returns what the kernel reports about a process's memory, in bytes: its
  * address space at place 0, or what is in memory at place 1. */
 static size_t memory_number(pid_t process, int place)
 {

@@ -633,7 +633,7 @@ static bool note_cell(struct situation_texts *texts, struct adviser *adviser,
         !chart_row_to_learn(adviser_hand(adviser, table), can_split, &row))
         return false;
     int upcard = odds_rank(table->dealer[0]);
-    chart_cell_name(row, upcard, texts->lesson);
+    chart_cell_name(row, upcard, texts->review);
     snprintf(texts->chart, sizeof texts->chart, "%s",
              chart_code(chart, row, upcard));
     return true;
@@ -666,7 +666,7 @@ void situation_note(struct situation_notes *notes, int index,
     notes->list[index] =
         (struct ledger_situation){.hand = texts->hand,
                                   .dealer = texts->dealer,
-                                  .lesson = texts->lesson,
+                                  .review = texts->review,
                                   .chart = texts->chart,
                                   .choices = texts->choices,
                                   .is_forgotten = judgment->done != basic};

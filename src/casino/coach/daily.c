@@ -9,7 +9,7 @@
 #include "cli_report.h"
 #include "coach_adviser.h"
 #include "coach_daily.h"
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 
 /* ---- Days, their dates, and the seeds of their hands ---- */
 

@@ -123,8 +123,8 @@ static void read_situation(const struct ledger_situation *situation,
         if (strcmp(mistake->choices[i].word, mistake->done) == 0)
             mistake->choices[i].value =
                 mistake->choices[0].value - mistake->share;
-    copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
-              strlen(situation->lesson));
+    copy_text(mistake->cell, sizeof mistake->cell, situation->review,
+              strlen(situation->review));
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
     review_table(mistake, &table);
@@ -206,7 +206,7 @@ void review_add_open_round(struct review *review, const struct account *account,
                                ? account->notes->list[i]
                                : (struct ledger_situation){.hand = "",
                                                            .dealer = "",
-                                                           .lesson = "",
+                                                           .review = "",
                                                            .chart = "",
                                                            .choices = ""};
         copy_text(mistake.rules_name, sizeof mistake.rules_name, rules_name,

@@ -395,7 +395,8 @@ static bool read_id(const struct ledger *ledger,
 }
 
 /* Writes what the decisions of a settled round were about, and forgets the
- * lessons that were answered wrong. A lesson that is overdue keeps its day. */
+ * hands to review that were answered wrong. A hand to review that is overdue
+ * keeps its day. */
 static bool put_situations(const struct ledger *ledger, int64_t round,
                            const struct ledger_situations *situations,
                            int count, char problem[LEDGER_PROBLEM_SIZE])
@@ -406,13 +407,13 @@ static bool put_situations(const struct ledger *ledger, int64_t round,
         const struct ledger_values values = {
             .numbers = {round, i + 1},
             .number_count = 2,
-            .texts = {situation->hand, situation->dealer, situation->lesson,
+            .texts = {situation->hand, situation->dealer, situation->review,
                       situation->chart, situation->choices},
             .text_count = 5};
-        const struct ledger_values lesson = {
+        const struct ledger_values review = {
             .numbers = {ledger->profile, situations->day},
             .number_count = 2,
-            .texts = {situations->rules, situation->lesson},
+            .texts = {situations->rules, situation->review},
             .text_count = 2};
         if (situation->hand[0] == '\0')
             continue;
@@ -422,14 +423,14 @@ static bool put_situations(const struct ledger *ledger, int64_t round,
                        "(round, number, hand, dealer, lesson, chart, choices) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                        &values, problem);
-        if (well && situation->is_forgotten && situation->lesson[0] != '\0')
+        if (well && situation->is_forgotten && situation->review[0] != '\0')
             well = ledger_put(
                 ledger,
                 "INSERT INTO lessons (profile, due, rules, name) "
                 "VALUES (?1, ?2, ?3, ?4) "
                 "ON CONFLICT (profile, rules, name) DO UPDATE SET "
                 "repetitions = 0, interval = 0, due = min(due, excluded.due)",
-                &lesson, problem);
+                &review, problem);
     }
     return well;
 }

@@ -337,7 +337,7 @@ static bool take_mistake_row(void *self, sqlite3_stmt *statement)
                      .grade = ledger_find_grade(ledger_text_at(statement, 6))},
         .situation = {.hand = ledger_text_at(statement, 7),
                       .dealer = ledger_text_at(statement, 8),
-                      .lesson = ledger_text_at(statement, 9),
+                      .review = ledger_text_at(statement, 9),
                       .chart = ledger_text_at(statement, 10),
                       .choices = ledger_text_at(statement, 11)}};
     return !reader->failed && (choice.decision.grade == LEDGER_GRADES ||

@@ -34,7 +34,7 @@ struct bot_environment {
     bool was_dumpable; /* whether this process was dumpable before */
 };
 
-/* If the setup says so, tells how to attach a debugger to the bot called
+/* If the setup says so, says how to attach a debugger to the bot called
  * `name`, which has been loaded, and waits for Enter. */
 void await_debugger(const struct bot_environment *environment,
                     struct challenge_bot *bot, const char *name);
@@ -149,7 +149,7 @@ enum play_status contest_run(struct contest *contest);
 
 /*
  * The file of --resume, which holds the scores of the matches that count, so
- * that a tournament can go on after it was interrupted.
+ * that a tournament can continue after it was interrupted.
  *
  *     challenge state 2
  *     blackjack                       what the game's write_head() writes, ...
@@ -161,7 +161,7 @@ enum play_status contest_run(struct contest *contest);
  *     match 0 1012 0 0 35120 ...      the bytes of the log so far, the score
  *
  * Only the lines up to the first match must agree with the tournament. So a
- * finished tournament can go on with a larger --repeat.
+ * finished tournament can continue with a larger --repeat.
  */
 
 /* Reads the file of contest->setup->resume, if it exists, and counts its

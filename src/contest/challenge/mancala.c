@@ -112,10 +112,10 @@ struct bot_turn {
     bool is_out;                /* it is out; `why` then isn't empty */
     enum mancala_player player; /* the player who is out */
     char why[JAIL_VERDICT_SIZE];
-    int64_t bowl, direction; /* of its move; any numbers */
+    int64_t bowl, direction; /* the place of its move; any numbers */
 };
 
-enum { COLUMN = 16 }; /* of the # */
+enum { COLUMN = 16 }; /* the column of the # */
 
 static const char *const PLAYERS[] = {
     [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
@@ -130,7 +130,7 @@ static const char *play_bot_turn(struct mancala_game *game,
 {
     struct mancala_sowing sowing;
     enum mancala_player player = game->board.player;
-    char told[CHALLENGE_LINE_SIZE / 2] = "";
+    char shown[CHALLENGE_LINE_SIZE / 2] = "";
     if (turn->is_out) {
         mancala_forfeit(game, turn->player);
         snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[turn->player],
@@ -140,17 +140,17 @@ static const char *play_bot_turn(struct mancala_game *game,
     const char *problem = mancala_play(
         game, contest_board_move(turn->bowl, turn->direction), &sowing);
     if (problem) {
-        snprintf(told, sizeof told, "illegal: %.80s", problem);
+        snprintf(shown, sizeof shown, "illegal: %.80s", problem);
         mancala_forfeit(game, player);
     } else if (sowing.captured > 0)
-        snprintf(told, sizeof told, "takes %d", sowing.captured);
+        snprintf(shown, sizeof shown, "takes %d", sowing.captured);
     else if (sowing.again)
-        snprintf(told, sizeof told, "moves again");
+        snprintf(shown, sizeof shown, "moves again");
     int length = snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
                           PLAYERS[player], turn->bowl, turn->direction);
-    if (*told != '\0')
+    if (*shown != '\0')
         snprintf(line + length, CHALLENGE_LINE_SIZE - (size_t)length, "%*s# %s",
-                 length < COLUMN ? COLUMN - length : 1, "", told);
+                 length < COLUMN ? COLUMN - length : 1, "", shown);
     return problem;
 }
 
@@ -219,7 +219,7 @@ struct round_robin {
 /* The sums over the games of a bot. Games that weren't played, because it was
  * out of the tournament, are among those that it forfeited. */
 struct robin_sum {
-    int number; /* of the bot */
+    int number; /* the bot's number */
     const char *bot;
     int64_t games, points, stones, won, drawn, lost, forfeited;
     int64_t timeouts, not_played;
@@ -546,9 +546,9 @@ struct players {
     struct challenge_bot *bots[MANCALA_PLAYERS];
     bool has_moved[MANCALA_PLAYERS];
     struct mancala_game game;
-    struct bot_turn last;          /* the latest one */
-    int64_t told[CHALLENGE_BOWLS]; /* the board after it, in the bot's view */
-    bool has_told; /* the bot returned a board; programs don't */
+    struct bot_turn last;              /* the latest one */
+    int64_t reported[CHALLENGE_BOWLS]; /* the bot's board after it */
+    bool has_reported; /* the bot returned a board; programs don't */
     FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
     const char *why; /* the reason for a forfeit, or NULL */
 };
@@ -569,8 +569,9 @@ static void ask_player(struct players *players)
     if (is_there) {
         players->last.bowl = answer.move.bowl;
         players->last.direction = answer.move.direction;
-        memcpy(players->told, answer.move.board, sizeof players->told);
-        players->has_told = !challenge_bot_is_program(players->bots[player]);
+        memcpy(players->reported, answer.move.board, sizeof players->reported);
+        players->has_reported =
+            !challenge_bot_is_program(players->bots[player]);
     }
 }
 
@@ -585,13 +586,13 @@ static void play_turn(struct players *players)
     const struct mancala_game *game = &players->game;
     int bowl = 0;
     while (bowl < game->rules.size &&
-           players->told[bowl] == game->board.bowls[bowl])
+           players->reported[bowl] == game->board.bowls[bowl])
         bowl++;
-    if (players->shown && !players->why && players->has_told &&
+    if (players->shown && !players->why && players->has_reported &&
         bowl < game->rules.size && game->end == MANCALA_GOES_ON)
         fprintf(players->shown,
                 "%s: board[%d] should then be %d, not %" PRId64 "\n", line,
-                bowl, (int)game->board.bowls[bowl], players->told[bowl]);
+                bowl, (int)game->board.bowls[bowl], players->reported[bowl]);
 }
 
 /* ---- The game ---- */
@@ -612,7 +613,7 @@ static bool open_bots(const struct round_robin *robin,
     return true;
 }
 
-/* Tells programs their points. A player that is out isn't told. */
+/* Sends programs their points, except to a player that is out. */
 static void dismiss_programs(const struct round_robin *robin,
                              const struct players *players)
 {

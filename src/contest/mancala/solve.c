@@ -28,7 +28,7 @@
  * bowls. The one in search.c plays on any board: with mancala_sow() in
  * its place, the player's search needs 2.3 times as many instructions on 8
  * bowls, 3.1 times on 14 and 5.5 times on 32. The endgame database adds the
- * arrangements of a side: without them, a board of 8 bowls, sown both ways,
+ * configurations of a side: without them, a board of 8 bowls, sown both ways,
  * takes 1.5 times as many to solve.
  */
 
@@ -295,9 +295,9 @@ packed_position_of(int size, const struct mancala_board *board)
  * on forever, and the value would depend on where the third repetition falls.
  *
  * A layer consists of blocks, one for each number of stones on the side of the
- * player to move. A block is a table. Its rows are the arrangements of the side
- * that has more stones, its columns those of the other side. Most moves change
- * the row only a little, so what is needed next is near in memory.
+ * player to move. A block is a table. Its rows are the configurations of the
+ * side that has more stones, its columns those of the other side. Most moves
+ * change the row only a little, so what is needed next is near in memory.
  */
 
 enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
@@ -313,7 +313,7 @@ struct endgame {
                           one way, the same memory */
     struct table_memory least_memory, most_memory;
     /* The place of each block, by endgame_block(), and the number of
-     * arrangements of each number of stones on a side. */
+     * configurations of each number of stones on a side. */
     uint64_t *blocks;
     uint64_t widths[ENDGAME_STONES_MOST + 1];
 };
@@ -321,11 +321,11 @@ struct endgame {
 /* Everything that a solution is computed with. */
 struct solver;
 
-/* These are asked every few milliseconds whether to go on. */
+/* These are asked every few milliseconds whether to continue. */
 static bool solver_may_sweep(struct solver *solver, int stones);
 static bool solver_may_search(struct solver *solver, uint64_t nodes);
 
-/* One side of a position: its stones, and the rank of their arrangement. */
+/* One side of a position: its stones, and the rank of their configuration. */
 struct endgame_side {
     int stones;
     uint64_t rank;
@@ -401,7 +401,7 @@ struct step {
     uint8_t way;
 };
 
-struct arrangement {
+struct configuration {
     uint64_t side;
     int step_count;
     struct step steps[PACKED_MOVES_MOST];
@@ -410,16 +410,16 @@ struct arrangement {
     uint8_t stones[EFFECTS];
 };
 
-/* ---- Arrangements of stones on a side ---- */
+/* ---- Configurations of stones on a side ---- */
 
 /*
- * All arrangements of up to a number of stones in the houses of a side: what
+ * All configurations of up to a number of stones in the houses of a side: what
  * each move makes of one, and what the opponent's moves make of it. They are
  * worked out once, because many positions share a side; "Positions" above
  * says what that saves.
  */
 
-/* Returns the arrangement with the next rank: the first house above house 0
+/* Returns the configuration with the next rank: the first house above house 0
  * that has stones gives one to the house below it, which also gets those of
  * house 0. */
 static uint64_t next_side(uint64_t side, int houses)
@@ -472,57 +472,57 @@ static struct step step_of(const struct packed_rules *rules, uint64_t side,
 /* ---- The opponent's side ---- */
 
 static void note_effect(const struct packed_rules *rules,
-                        struct arrangement *arrangement, int effect,
+                        struct configuration *configuration, int effect,
                         uint64_t after)
 {
-    arrangement->ranks[effect] = (uint32_t)packed_side_rank(rules, after);
-    arrangement->stones[effect] = (uint8_t)packed_sum(after);
+    configuration->ranks[effect] = (uint32_t)packed_side_rank(rules, after);
+    configuration->stones[effect] = (uint8_t)packed_sum(after);
 }
 
 static void list_effects(const struct packed_rules *rules,
-                         struct arrangement *arrangement)
+                         struct configuration *configuration)
 {
     const uint64_t one = 1, byte = 0xFF;
-    uint64_t forward = arrangement->side;
+    uint64_t forward = configuration->side;
     uint64_t backward = forward;
-    note_effect(rules, arrangement, EFFECT_NONE, arrangement->side);
+    note_effect(rules, configuration, EFFECT_NONE, configuration->side);
     for (int i = 0; i < rules->houses; i++) {
         forward += one << (8 * i);
         backward += one << (8 * (rules->houses - 1 - i));
-        note_effect(rules, arrangement, effect_of(i + 1, 0), forward);
-        note_effect(rules, arrangement, effect_of(i + 1, 1), backward);
-        note_effect(rules, arrangement, EFFECT_CAPTURED + i,
-                    arrangement->side & ~(byte << (8 * i)));
+        note_effect(rules, configuration, effect_of(i + 1, 0), forward);
+        note_effect(rules, configuration, effect_of(i + 1, 1), backward);
+        note_effect(rules, configuration, EFFECT_CAPTURED + i,
+                    configuration->side & ~(byte << (8 * i)));
     }
 }
 
-/* ---- All arrangements ---- */
+/* ---- All configurations ---- */
 
-/* Returns the arrangements of up to `stones` stones, those with fewer stones
+/* Returns the configurations of up to `stones` stones, those with fewer stones
  * first, and then by rank; or NULL if there is no memory. The caller frees
  * them. */
-static struct arrangement *arrangements_make(const struct packed_rules *rules,
-                                             int stones)
+static struct configuration *
+configurations_make(const struct packed_rules *rules, int stones)
 {
     size_t all = (size_t)packed_positions(rules->houses, stones);
-    struct arrangement *arrangements = calloc(all, sizeof *arrangements);
-    struct arrangement *arrangement = arrangements;
-    for (int count = 0; count <= stones && arrangements != NULL; count++) {
+    struct configuration *configurations = calloc(all, sizeof *configurations);
+    struct configuration *configuration = configurations;
+    for (int count = 0; count <= stones && configurations != NULL; count++) {
         uint64_t side = (uint64_t)count << (8 * (rules->houses - 1));
         uint64_t ranks = packed_positions(rules->houses - 1, count);
-        for (uint64_t rank = 0; rank < ranks; rank++, arrangement++) {
+        for (uint64_t rank = 0; rank < ranks; rank++, configuration++) {
             if (rank > 0)
                 side = next_side(side, rules->houses);
-            arrangement->side = side;
+            configuration->side = side;
             for (int way = 0; way < rules->ways; way++)
                 for (int house = 0; house < rules->houses; house++)
                     if (packed_house(side, house) > 0)
-                        arrangement->steps[arrangement->step_count++] =
+                        configuration->steps[configuration->step_count++] =
                             step_of(rules, side, house, way);
-            list_effects(rules, arrangement);
+            list_effects(rules, configuration);
         }
     }
-    return arrangements;
+    return configurations;
 }
 
 /* Returns the largest number of stones such that all positions with up to that
@@ -596,8 +596,8 @@ static void take_better(struct mancala_bounds *best,
 /* Returns the worth of a move. Stones that are no longer in houses were won by
  * the mover. If a side is empty then, the database knows who wins the rest. */
 static struct mancala_bounds step_worth(const struct endgame *endgame,
-                                        const struct arrangement *own,
-                                        const struct arrangement *other,
+                                        const struct configuration *own,
+                                        const struct configuration *other,
                                         const struct step *step)
 {
     bool is_plain = step->kind == STEP_PLAIN ||
@@ -627,8 +627,8 @@ static struct mancala_bounds step_worth(const struct endgame *endgame,
 
 /* Returns the worth of the best move, as far as it is known. */
 static struct mancala_bounds endgame_best(const struct endgame *endgame,
-                                          const struct arrangement *own,
-                                          const struct arrangement *other)
+                                          const struct configuration *own,
+                                          const struct configuration *other)
 {
     struct mancala_bounds best = {.least = INT8_MIN, .most = INT8_MIN};
     for (int i = 0; i < own->step_count; i++)
@@ -637,8 +637,8 @@ static struct mancala_bounds endgame_best(const struct endgame *endgame,
 }
 
 static uint64_t place_of_sides(const struct endgame *endgame,
-                               const struct arrangement *own,
-                               const struct arrangement *other)
+                               const struct configuration *own,
+                               const struct configuration *other)
 {
     return endgame_place_of(endgame,
                             (struct endgame_side){own->stones[EFFECT_NONE],
@@ -651,31 +651,31 @@ static uint64_t place_of_sides(const struct endgame *endgame,
 
 struct endgame_builder {
     struct endgame *endgame;
-    struct arrangement *arrangements;
+    struct configuration *configurations;
     struct solver *solver;
     int layer;          /* the stones of the layer that is being built */
-    uint64_t positions; /* examined since the last question whether to go on */
+    uint64_t positions; /* examined since the last question */
 };
 
-/* All arrangements with the same number of stones. */
-struct arrangement_range {
-    const struct arrangement *first, *end;
+/* All configurations with the same number of stones. */
+struct configuration_range {
+    const struct configuration *first, *end;
 };
 
-static struct arrangement_range
+static struct configuration_range
 endgame_range(const struct endgame_builder *builder, int stones)
 {
-    const struct arrangement *first =
-        builder->arrangements +
+    const struct configuration *first =
+        builder->configurations +
         (stones > 0
              ? packed_positions(builder->endgame->rules->houses, stones - 1)
              : 0);
-    return (struct arrangement_range){
+    return (struct configuration_range){
         .first = first, .end = first + builder->endgame->widths[stones]};
 }
 
 /* Counts `positions` that were examined, and asks about every millisecond
- * whether to go on. */
+ * whether to continue. */
 static bool builder_may_go_on(struct endgame_builder *builder,
                               uint64_t positions)
 {
@@ -694,13 +694,13 @@ static bool builder_may_go_on(struct endgame_builder *builder,
  * are exact. A move that stays in the layer moves stones nearer to the mover's
  * mancala, which lowers the rank of that side, and then the opponent moves. So
  * a value depends on positions with the sides exchanged and one side's rank
- * lower. For each arrangement of the side with more stones, all arrangements of
- * the other side (with equal stones, those of lower rank) are settled, for
- * either player to move.
+ * lower. For each configuration of the side with more stones, all
+ * configurations of the other side (with equal stones, those of lower rank) are
+ * settled, for either player to move.
  */
 static void endgame_settle(const struct endgame *endgame,
-                           const struct arrangement *own,
-                           const struct arrangement *other)
+                           const struct configuration *own,
+                           const struct configuration *other)
 {
     endgame->least[place_of_sides(endgame, own, other)] =
         (int8_t)endgame_best(endgame, own, other).least;
@@ -709,12 +709,12 @@ static void endgame_settle(const struct endgame *endgame,
 static bool settle_pair(struct endgame_builder *builder, int more, int less)
 {
     const struct endgame *endgame = builder->endgame;
-    struct arrangement_range many = endgame_range(builder, more);
-    struct arrangement_range few = endgame_range(builder, less);
-    for (const struct arrangement *one = many.first; one < many.end; one++) {
+    struct configuration_range many = endgame_range(builder, more);
+    struct configuration_range few = endgame_range(builder, less);
+    for (const struct configuration *one = many.first; one < many.end; one++) {
         if (more == less)
             few.end = one;
-        const struct arrangement *partner;
+        const struct configuration *partner;
         for (partner = few.first; partner < few.end; partner++)
             endgame_settle(endgame, one, partner);
         for (partner = few.first; partner < few.end; partner++)
@@ -739,8 +739,8 @@ static bool settle_layer(struct endgame_builder *builder)
 
 /* Narrows the bounds of a position. Returns true if that changes them. */
 static bool endgame_sharpen(const struct endgame *endgame,
-                            const struct arrangement *own,
-                            const struct arrangement *other)
+                            const struct configuration *own,
+                            const struct configuration *other)
 {
     uint64_t place = place_of_sides(endgame, own, other);
     int8_t *least = &endgame->least[place];
@@ -761,11 +761,11 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
                         int other_stones, bool *changes)
 {
     const struct endgame *endgame = builder->endgame;
-    struct arrangement_range mine = endgame_range(builder, own_stones);
-    struct arrangement_range theirs = endgame_range(builder, other_stones);
-    for (const struct arrangement *own = mine.first; own < mine.end; own++) {
-        for (const struct arrangement *other = theirs.first; other < theirs.end;
-             other++)
+    struct configuration_range mine = endgame_range(builder, own_stones);
+    struct configuration_range theirs = endgame_range(builder, other_stones);
+    for (const struct configuration *own = mine.first; own < mine.end; own++) {
+        for (const struct configuration *other = theirs.first;
+             other < theirs.end; other++)
             *changes = endgame_sharpen(endgame, own, other) || *changes;
         if (!builder_may_go_on(builder, endgame->widths[other_stones]))
             return false;
@@ -773,7 +773,7 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
     return true;
 }
 
-/* Sharpens a layer until nothing changes. Returns false if told to stop. */
+/* Sharpens a layer until nothing changes. Returns false if asked to stop. */
 static bool sweep_layer(struct endgame_builder *builder)
 {
     bool goes_on = true, changes = true;
@@ -788,7 +788,7 @@ static bool sweep_layer(struct endgame_builder *builder)
 /* ---- Layer after layer ---- */
 
 /* Sets the bounds of a layer to those of any end of the game. Where a side is
- * empty, the game is over, and they are exact. Returns false if told to stop.
+ * empty, the game is over, and they are exact. Returns false if asked to stop.
  */
 static bool begin_layer(struct endgame_builder *builder)
 {
@@ -808,14 +808,14 @@ static bool begin_layer(struct endgame_builder *builder)
 }
 
 /* Adds layer after layer until there is no more room. Returns false if it was
- * told to stop or there is no memory; finished layers remain. */
+ * asked to stop or there is no memory; finished layers remain. */
 static bool endgame_fill(struct endgame *endgame, struct solver *solver)
 {
     const struct packed_rules *rules = endgame->rules;
     int most = endgame->stones_most;
     struct endgame_builder builder = {.endgame = endgame, .solver = solver};
-    builder.arrangements = arrangements_make(rules, most);
-    if (builder.arrangements == NULL)
+    builder.configurations = configurations_make(rules, most);
+    if (builder.configurations == NULL)
         return false;
     bool goes_on = true;
     while (endgame->stones < most && goes_on) {
@@ -829,7 +829,7 @@ static bool endgame_fill(struct endgame *endgame, struct solver *solver)
         if (goes_on)
             endgame->begun = ++endgame->stones;
     }
-    free(builder.arrangements);
+    free(builder.configurations);
     return endgame->stones == most;
 }
 
@@ -859,7 +859,7 @@ struct null_window {
     uint64_t look_end;   /* where all attempts end for now */
     uint64_t next_look;  /* the value of `nodes` at the next question */
     struct solver *solver;
-    bool stopped; /* it can't go on, or the limit was reached */
+    bool stopped; /* it can't continue, or the limit was reached */
 };
 
 /* ---- The order of moves ---- */
@@ -943,7 +943,7 @@ static int move_order_score(const struct packed_rules *rules,
 }
 
 enum {
-    LOOK_NODES = 1 << 10, /* between two questions whether to go on */
+    LOOK_NODES = 1 << 10, /* between two questions whether to continue */
     GOALS_IN_VAIN = 3,    /* one goal, and the outermost ones on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
     FIRST_NODES = 1 << 20, /* for a first attempt; later ones get more */
@@ -1040,7 +1040,7 @@ static void null_window_list_moves(const struct null_window *window,
             candidate->move = (uint8_t)(PACKED_WAYS * house + way);
             candidate->place =
                 null_window_place(window, candidate->next.position);
-            /* The memory is told that this will soon be needed. */
+            /* Fetch early what will soon be needed. */
             if (packed_stones(candidate->next.position) <=
                 window->endgame->stones)
                 __builtin_prefetch(&window->endgame->least[candidate->place]);
@@ -1300,7 +1300,7 @@ struct solver {
     int lead; /* what the player to move has won, minus the opponent's */
 };
 
-/* ---- Whether to go on ---- */
+/* ---- Whether to continue ---- */
 
 /* Returns the margin of a game that is worth `bounds` from here on. */
 static struct mancala_bounds solver_margin(const struct solver *solver,

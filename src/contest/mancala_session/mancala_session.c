@@ -1,5 +1,5 @@
 /* A game of mancala with its players: lines, the record and its replay, moves
- * and ends in sentences, the computer as a player, and the game in plain lines.
+ * and ends in sentences, the computer as a player, and the game in line mode.
  */
 #include <ctype.h>
 #include <stdarg.h>
@@ -834,7 +834,7 @@ void mancala_session_think(const struct mancala_session *session,
  * points against the one below on the default board. On smaller boards, chance
  * and perfect play leave less to be won.
  *
- * TURN_NODES ends a turn that goes on forever; few have a hundredth of it.
+ * TURN_NODES ends a turn that continues forever; few have a hundredth of it.
  */
 struct mancala_session_strength mancala_session_level(int level)
 {
@@ -906,7 +906,7 @@ void mancala_session_write_values(const struct mancala_search_result *result,
     }
 }
 
-/* ---- Plain lines: the board ---- */
+/* ---- Line mode: the board ---- */
 
 /* The upper name takes NAME columns, above its owner's store. */
 enum { MARGIN = 4, NAME = 8, CELL = 4 };
@@ -972,7 +972,7 @@ static void write_stores(FILE *out, const struct mancala_game *game,
     fputs("|\n", out);
 }
 
-/* A game in plain lines. */
+/* A game in line mode. */
 struct plain_game {
     const struct cli *cli;
     struct mancala_session *session;

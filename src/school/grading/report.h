@@ -122,7 +122,7 @@ struct diagnosis {
     const struct candidate_run *telling_known;
 };
 
-/* What else tells about a program; each may be NULL. */
+/* What else is known about a program; each may be NULL. */
 struct evidence {
     const char *source;   /* the text of its source */
     const char *messages; /* what the compiler said */

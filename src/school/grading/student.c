@@ -411,7 +411,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [NATURAL_ENDS_GAME] =
         {"natural-ends-game",
          "A player's 21 in the first two cards ends the game at once.",
-         "A blackjack is nothing special in this assignment: go on as with any other total.",
+         "A blackjack is nothing special in this assignment: continue as with any other total.",
          PLAY, .family = OF_PROMPT, .variants = 2},
     [EQUAL_BUST_IS_PUSH] =
         {"equal-bust-is-push",
@@ -557,7 +557,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Look at what stands right of each / and %: rand() % i fails where i is 0."},
     [WAITS_FOR_INPUT] =
         {"waits-for-input",
-         "After an input, the program waits for another one before it goes on.",
+         "After an input, the program waits for another one before it continues.",
          "A blank or \\n at the end of a scanf() format reads on until something else is typed: write \"%d\", not \"%d \" or \"%d\\n\"."},
     [COMMAND_STARTED] =
         {"command-started", "The program starts another program.",

@@ -930,11 +930,11 @@ static void keep_compiler_output(const struct jail_result *result,
                                  struct part_report *report)
 {
     char text[JAIL_VERDICT_SIZE];
-    bool tells = result->verdict == JAIL_ENDED && result->errors_length > 0;
+    bool complains = result->verdict == JAIL_ENDED && result->errors_length > 0;
     bool is_quiet = result->verdict == JAIL_ENDED && result->status == 0;
     size_t size =
         result->errors_length + sizeof "\nthe compiler: \n" + sizeof text;
-    if (is_quiet && !tells)
+    if (is_quiet && !complains)
         return;
     report->compiler_output = malloc(size);
     if (report->compiler_output == NULL)
@@ -943,7 +943,7 @@ static void keep_compiler_output(const struct jail_result *result,
     size_t length = strlen(words);
     bool cut = length > 0 && words[length - 1] != '\n';
     jail_verdict_text(result, text);
-    if (tells)
+    if (complains)
         snprintf(report->compiler_output, size, "%s", words);
     else
         snprintf(report->compiler_output, size, "%s%sthe compiler: %s\n", words,

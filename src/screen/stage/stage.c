@@ -344,7 +344,7 @@ static void let_signals_go(const struct terminal *terminal)
     signal(SIGWINCH, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     signal(SIGCONT, SIG_DFL);
-    /* A program that was told to end is doing so; ignore further signals. */
+    /* A program that was asked to end is doing so; ignore further signals. */
     for (int i = 0; i < ENDING_COUNT; i++)
         signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
     sigprocmask(SIG_SETMASK, &terminal->before, NULL);

@@ -126,7 +126,7 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
 
 /* ---- A hand of the history ---- */
 
-/* Goes on to the first decision, or to the end if there is none. */
+/* Continues to the first decision, or to the end if there is none. */
 static void skip_to_deal(struct table_replay *watched)
 {
     struct table_screen *screen = watched->screen;

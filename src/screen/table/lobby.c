@@ -706,7 +706,7 @@ static void sit_down(struct lobby *lobby, bool deals)
     lobby->page.is_done = true;
 }
 
-/* The lobby goes on after it, as it was. */
+/* The lobby continues after it, as it was. */
 static void play_daily(struct lobby *lobby)
 {
     if (!lobby->screen->play_daily(lobby->screen))

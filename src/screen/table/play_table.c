@@ -831,7 +831,7 @@ static void finish_game(struct table_screen *screen)
 }
 
 /* Shows a new profile the first page, and the lobby unless the table is known.
- * Returns false if the person leaves. A round that was left open goes on at
+ * Returns false if the person leaves. A round that was left open continues at
  * once. */
 static bool enter_house(struct table_screen *screen)
 {

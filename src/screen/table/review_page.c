@@ -119,7 +119,7 @@ static unsigned kinds_of_choices(const struct review_mistake *mistake)
     return kinds;
 }
 
-/* The person has chosen; says what that gives away. */
+/* The person has chosen; says what that costs. */
 static void try_choice(struct reviewer *reviewer,
                        const struct review_choice *choice)
 {

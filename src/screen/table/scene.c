@@ -1170,7 +1170,7 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 
 enum { CHOICE_COLUMNS = 13, VALUE_END = 22 };
 
-/* Paints an action: its value in bets, and what it gives away in dollars. */
+/* Paints an action: its value in bets, and what it costs in dollars. */
 static void draw_choice(const struct brush *brush, const struct box *line,
                         const struct review_mistake *mistake, int number)
 {

@@ -193,7 +193,7 @@ static void log_event_in_words(struct table_screen *screen,
         log_event(screen, event, text);
 }
 
-/* Keeps what happened in a game that goes on, before it was left. */
+/* Keeps what happened in a game that continues, before it was left. */
 static void log_earlier_event(void *self, const struct table *table,
                               const struct event *event)
 {
@@ -364,7 +364,7 @@ static void banner_text(const struct scene *scene, int seat,
         return;
     enum outcome outcome = shown->hands[0].outcome;
     if (!rules_have_money(&table->rules)) {
-        /* There is no sum that tells who won. */
+        /* No sum shows who won. */
         snprintf(text, BANNER_SIZE, "%s",
                  outcome == OUTCOME_WON    ? "WON"
                  : outcome == OUTCOME_LOST ? "LOST"
@@ -480,8 +480,8 @@ static bool sits_out(const struct table_screen *screen,
 }
 
 /* The status line is short: it leaves out what a person has just done, except
- * sitting out and splitting aces, and what computers bet, win and lose. The log
- * has everything. */
+ * skipping rounds and splitting aces, and what computers bet, win and lose. The
+ * log has everything. */
 static bool belongs_in_status(const struct table_screen *screen,
                               const struct event *event)
 {
@@ -508,7 +508,7 @@ void table_screen_hide_banner(void *self)
     screen->stage.interval = -1;
 }
 
-/* Tells people what all their hands and other bets have won or lost, of which
+/* Shows people what all their hands and other bets have won or lost, of which
  * there were several. */
 static void show_totals(struct table_screen *screen)
 {
@@ -562,7 +562,7 @@ static void show_event(void *self, const struct table *table,
     note_result(screen, event);
     if (event->kind == EVENT_OVER)
         last_rounds_add(&screen->scene.last_rounds, &screen->game);
-    /* What a card makes is told once it is there. */
+    /* Show what a card makes once it is there. */
     table_screen_animate(screen, event);
     /* A small screen has no room for why the dealer doesn't draw. */
     char *reason = strchr(sentence, ':');

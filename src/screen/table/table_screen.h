@@ -88,7 +88,7 @@ struct table_screen {
     bool moves;         /* goes to another table, without the last page */
     bool deals_at_once; /* the lobby asked to repeat the last bet */
     bool is_replay;     /* the status line also says what people do */
-    bool is_within;     /* within another screen, which goes on later */
+    bool is_within;     /* within another screen, which continues later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct table_screen *outer);
@@ -125,7 +125,7 @@ struct box table_screen_smallest(const void *self);
  * seen what it is about. For the stage. */
 bool table_screen_acts_after_skip(const void *self, int key);
 
-/* Returns the listener that shows events or, of a game that goes on, only
+/* Returns the listener that shows events or, of a game that continues, only
  * writes into the log what is past. */
 struct listener table_screen_listener(struct table_screen *screen,
                                       bool is_past);

@@ -925,7 +925,7 @@ static void begin_round(struct table_screen *screen)
     log_begin_round(&screen->log);
 }
 
-/* Tells something that is no event, and keeps it in the log. */
+/* Shows something that is no event, and keeps it in the log. */
 static void table_screen_say(struct table_screen *screen, const char *text)
 {
     log_add_sentences(&screen->log, text);
@@ -953,7 +953,7 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Tells what is offered, and adds what the coach says about it to the remark on
+/* Shows what is offered, and adds what the coach says about it to the remark on
  * the last decision. */
 static void show_offer(struct table_screen *screen)
 {

@@ -6,7 +6,7 @@
  * and the cards that are drawn.
  *
  * The tests play each story twice: with the referee alone, and with a bot in
- * its process that makes the same requests (tells.c).
+ * its process that makes the same requests (replay.c).
  */
 #ifndef READINGS_STORIES_H
 #define READINGS_STORIES_H

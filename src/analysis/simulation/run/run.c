@@ -110,8 +110,8 @@ static bool replace_file(const char *path, const char *other, const char *text,
 /* Writes `text` to a file named like `path` with ".new" appended, syncs it to
  * disk, and renames it to `path`. Even after a crash, the file is either the
  * old one or the new one. Symbolic links are followed. Anything but a regular
- * file, such as a pipe, is written to directly. Without a `text`, only tells
- * whether it could be. Returns false and sets errno if it can't be written. */
+ * file, such as a pipe, is written to directly. Without a `text`, only
+ * tests whether it could be. Returns false and sets errno if that fails. */
 static bool file_write(const char *path, const char *text, size_t length)
 {
     char *target = follow_links(path);
@@ -561,7 +561,7 @@ static bool checkpoint_save(const struct checkpoint *checkpoint,
 /* They use MPI if the program was built with MPI=1; otherwise there is only
  * one. All must make the same calls in the same order. */
 
-/* Whether all processes can go on. */
+/* Whether all processes can continue. */
 enum processes_ready { PROCESSES_READY, PROCESSES_DIFFER, PROCESSES_FAILED };
 
 #ifdef SIMULATION_MPI
@@ -589,9 +589,9 @@ void simulation_processes_close(void)
     MPI_Finalize();
 }
 
-/* `good` says whether this process can go on. `what` identifies what it works
- * on, about which processes may disagree. Finds the maximum of `what`, and also
- * its minimum, as the maximum of UINT64_MAX - what. */
+/* `good` says whether this process can continue. `what` identifies what it
+ * works on, about which processes may disagree. Finds the maximum of `what`,
+ * and also its minimum, as the maximum of UINT64_MAX - what. */
 static enum processes_ready processes_agree(bool good, uint64_t what)
 {
     uint64_t most[] = {!good, what, UINT64_MAX - what};

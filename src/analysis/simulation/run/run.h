@@ -123,7 +123,7 @@ enum simulation_end {
 };
 
 /* Called about ten times per second during a run, with the state so far.
- * Returns how the run should end now, or SIMULATION_FINISHED to go on. */
+ * Returns how the run should end now, or SIMULATION_FINISHED to continue. */
 struct simulation_watch {
     enum simulation_end (*check)(void *self,
                                  const struct checkpoint *checkpoint);

@@ -113,7 +113,7 @@ struct challenge_request {
 };
 
 /* What the referee rules on a request: the bot's answer, and what only the log
- * tells. */
+ * shows. */
 struct challenge_ruling {
     struct challenge_answer answer;
     const char *why;     /* why the play is illegal; NULL if it isn't */
@@ -141,7 +141,7 @@ bool referee_call(struct referee *referee, bool *new_deck);
 /* Judges a request of the bot in the call that has begun. Its numbers may be
  * anything. A request that isn't legal is an illegal play, and so is every
  * request outside a call. The ruling on CHALLENGE_RETURNS is only for the log:
- * the bot isn't told what it costs to leave a hand in the middle. */
+ * the bot doesn't learn what it costs to leave a hand in the middle. */
 void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
                     struct challenge_ruling *ruling);
@@ -259,7 +259,7 @@ bool sequential_test_decides(const struct sequential_test *test, double error);
  * The chance events are the deal of a bot's two cards and the upcard; whether
  * the dealer has a natural; each card of the bot; the hole card; and each card
  * that the dealer draws. A bot's own decision isn't a chance event: what it
- * gives away stays in the points.
+ * costs stays in the points.
  *
  * The values u are computed from the module odds, for the rules of the contest
  * and a full shoe. They ignore the count of the cards, so the luck of a shoe

@@ -51,8 +51,8 @@ struct bot_pipes {
     int theirs;     /* the program's end of `to`, or -1: as long as it is open,
                        writing can't raise SIGPIPE */
     bool is_silent; /* the program has closed its output */
-    int64_t silent_since; /* when that was noticed */
-    bool has_hinted;      /* the program's author was told that it is slow */
+    int64_t silent_since;      /* when that was noticed */
+    bool has_hinted;           /* the program's author knows that it is slow */
     char text[PIPE_TEXT_SIZE]; /* what has arrived but isn't used yet */
     size_t length;
     char line[PIPE_TEXT_SIZE]; /* the latest answer */
@@ -79,10 +79,10 @@ struct challenge_bot {
     unsigned call; /* the kind of the open call, or NO_CALL */
     enum bot_fault fault;
     struct jail_result result; /* once its process has ended */
-    bool is_dismissed;         /* it was told the points, and has ended */
+    bool is_dismissed;         /* it got the points, and has ended */
     int64_t loading;           /* CPU time before its file was opened, or -1 */
-    int64_t cpu;   /* CPU time until it was told the points, or -1 */
-    int64_t turns; /* wall time of its turns, in nanoseconds */
+    int64_t cpu;               /* CPU time until it got the points, or -1 */
+    int64_t turns;             /* wall time of its turns, in nanoseconds */
     int64_t turn_count;
 };
 
@@ -340,22 +340,22 @@ static void load_object(struct challenge_bot *bot,
             prototype == CHALLENGE_MANCALA ? WIRE_LOAD_MANCALA
             : bot->limits.literal_spots    ? WIRE_LOAD_LITERAL
                                            : WIRE_LOAD_BLACKJACK)};
-    struct challenge_message told;
-    if (!exchange_messages(bot, &order, &told))
+    struct challenge_message reply;
+    if (!exchange_messages(bot, &order, &reply))
         return;
-    switch ((unsigned)told.kind) {
+    switch ((unsigned)reply.kind) {
     case WIRE_LOADED:
-        bot->asks_literal_spots = told.literal != 0;
+        bot->asks_literal_spots = reply.literal != 0;
         return;
     case WIRE_NOT_LOADED:
         /* The bot can write that text, too; hence the filter for control
          * characters. */
         disqualify_bot(bot, BOT_UNLOADED);
-        told.text[CHALLENGE_TEXT_SIZE - 1] = '\0';
-        for (char *letter = told.text; *letter != '\0'; letter++)
+        reply.text[CHALLENGE_TEXT_SIZE - 1] = '\0';
+        for (char *letter = reply.text; *letter != '\0'; letter++)
             if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
                 *letter = '?';
-        (void)set_problem(problem, "can't load %s: %s", bot->path, told.text);
+        (void)set_problem(problem, "can't load %s: %s", bot->path, reply.text);
         return;
     default:
         disqualify_bot(bot, BOT_FORGED);
@@ -839,7 +839,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->loading = bot->cpu = -1;
     bot->output = (struct bot_output){.to = -1, .from = -1};
     bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
-    /* The name tells what a bot is, so that a file can't change it. It runs in
+    /* The name says what a bot is, so that a file can't change it. It runs in
      * another folder, so the path must be absolute. */
     size_t length = strlen(path);
     bot->is_program = length < 3 || strcmp(path + length - 3, ".so") != 0;

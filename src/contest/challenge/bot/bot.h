@@ -244,7 +244,7 @@ void protocol_write(const struct challenge_message *called,
  * this version of the protocol. Sets `answer` to the request, return or move
  * that the line stands for. If it isn't one, returns false and sets `answer` to
  * an illegal play or move. */
-bool protocol_read(enum challenge_kind told, const char *line, size_t length,
+bool protocol_read(enum challenge_kind call, const char *line, size_t length,
                    struct challenge_message *answer);
 
 /* ---- Bots ---- */
@@ -376,7 +376,7 @@ struct challenge_bot_end {
  * returns what it is charged. */
 int64_t challenge_bot_charge(struct challenge_bot *bot);
 
-/* Tells a program its points, in thousandths, and gives it a moment to end by
+/* Sends a program its points, in thousandths, and gives it a moment to end by
  * itself. Does nothing to a shared object or to a program that is out. */
 void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points);
 

@@ -78,7 +78,7 @@ static bool read_move(char *text, struct challenge_message *answer)
     return is_move;
 }
 
-bool protocol_read(enum challenge_kind told, const char *line, size_t length,
+bool protocol_read(enum challenge_kind call, const char *line, size_t length,
                    struct challenge_message *answer)
 {
     char text[PROTOCOL_ANSWER_SIZE] = ""; /* stays empty if it isn't text */
@@ -87,9 +87,9 @@ bool protocol_read(enum challenge_kind told, const char *line, size_t length,
         length--;
     if (length < sizeof text && memchr(line, '\0', length) == NULL)
         memcpy(text, line, length);
-    if (told == CHALLENGE_MANCALA_CALLED)
+    if (call == CHALLENGE_MANCALA_CALLED)
         return read_move(text, answer);
-    if (told != CHALLENGE_INIT_CALLED)
+    if (call != CHALLENGE_INIT_CALLED)
         return read_play(text, answer);
     const char *version = text_after(text, "ready");
     int64_t number;

@@ -1,4 +1,4 @@
-/* What a person learns: days, the results of drills, lessons. */
+/* What a person learns: days, the results of drills, hands to review. */
 #include "ledger_inside.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "ledger_lessons.h"
+#include "ledger_reviews.h"
 
 /* ---- Days, counted from 1970-01-01 in local time ---- */
 
@@ -173,25 +173,25 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
         &profile, 1, NULL, take_day_row, &reader, problem);
 }
 
-/* ---- Lessons and answers ---- */
+/* ---- Hands to review and answers ---- */
 
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
-                        const struct ledger_lesson *lesson,
+                        const struct ledger_review *review,
                         const struct ledger_answered *answer,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
-    const struct ledger_values lessons = {
-        .numbers = {profile, lesson->easiness, lesson->interval,
-                    lesson->repetitions, lesson->due},
+    const struct ledger_values reviews = {
+        .numbers = {profile, review->easiness, review->interval,
+                    review->repetitions, review->due},
         .number_count = 5,
-        .texts = {lesson->rules, lesson->name},
+        .texts = {review->rules, review->name},
         .text_count = 2};
     const struct ledger_values answers = {
         .numbers = {profile, answer->time, answer->day, answer->right},
         .number_count = 4,
         .reals = {answer->cost, answer->seconds},
         .real_count = 2,
-        .texts = {lesson->rules, lesson->name},
+        .texts = {review->rules, review->name},
         .text_count = 2};
     if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
@@ -204,7 +204,7 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
             "ON CONFLICT (profile, rules, name) DO UPDATE SET "
             "easiness = excluded.easiness, interval = excluded.interval, "
             "repetitions = excluded.repetitions, due = excluded.due",
-            &lessons, problem) &&
+            &reviews, problem) &&
         ledger_put(
             ledger,
             "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
@@ -214,42 +214,42 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
     return ledger_end(ledger, well, problem);
 }
 
-struct lesson_reader {
-    bool (*take)(void *self, const struct ledger_lesson *lesson);
+struct review_reader {
+    bool (*take)(void *self, const struct ledger_review *review);
     void *self;
 };
 
-static bool take_lesson_row(void *self, sqlite3_stmt *statement)
+static bool take_review_row(void *self, sqlite3_stmt *statement)
 {
-    const struct lesson_reader *reader = self;
-    const struct ledger_lesson lesson = {
+    const struct review_reader *reader = self;
+    const struct ledger_review review = {
         .rules = ledger_text_at(statement, 0),
         .name = ledger_text_at(statement, 1),
         .easiness = sqlite3_column_int(statement, 2),
         .interval = sqlite3_column_int(statement, 3),
         .repetitions = sqlite3_column_int(statement, 4),
         .due = sqlite3_column_int64(statement, 5)};
-    return reader->take(reader->self, &lesson);
+    return reader->take(reader->self, &review);
 }
 
-/* Lessons and answers are those of all rules if `rules` is NULL. */
-bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
+/* Hands to review and answers are those of all rules if `rules` is NULL. */
+bool ledger_each_review(struct ledger *ledger, int64_t profile,
                         const char *rules,
                         bool (*take)(void *self,
-                                     const struct ledger_lesson *lesson),
+                                     const struct ledger_review *review),
                         void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {profile, rules == NULL};
-    struct lesson_reader reader = {take, self};
+    struct review_reader reader = {take, self};
     return ledger_each_row(
         ledger,
         "SELECT rules, name, easiness, interval, repetitions, due FROM "
         "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
-        values, 2, rules, take_lesson_row, &reader, problem);
+        values, 2, rules, take_review_row, &reader, problem);
 }
 
 struct answer_reader {
-    bool (*take)(void *self, const char *lesson,
+    bool (*take)(void *self, const char *review,
                  const struct ledger_answered *answer);
     void *self;
 };
@@ -268,7 +268,7 @@ static bool take_answer_row(void *self, sqlite3_stmt *statement)
 
 bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                         const char *rules,
-                        bool (*take)(void *self, const char *lesson,
+                        bool (*take)(void *self, const char *review,
                                      const struct ledger_answered *answer),
                         void *self, char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -1,5 +1,5 @@
-/* What a person learns, in the ledger: lessons, answers, and the decisions of
- * sessions. */
+/* What a person learns, in the ledger: hands to review, answers, and the
+ * decisions of sessions. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -56,24 +56,24 @@ TEST(days_are_local)
     tzset();
 }
 
-/* ---- Lessons ---- */
+/* ---- Hands to review ---- */
 
-static const struct ledger_lesson SIXTEEN = {
+static const struct ledger_review SIXTEEN = {
     "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
 
-/* Writes each lesson and each answer to a stream. */
-static bool write_lesson(void *self, const struct ledger_lesson *lesson)
+/* Writes each hand to review and each answer to a stream. */
+static bool write_review(void *self, const struct ledger_review *review)
 {
-    fprintf(self, "%s|%s|%d|%d|%d|%d\n", lesson->rules, lesson->name,
-            lesson->easiness, lesson->interval, lesson->repetitions,
-            (int)(lesson->due - TODAY));
+    fprintf(self, "%s|%s|%d|%d|%d|%d\n", review->rules, review->name,
+            review->easiness, review->interval, review->repetitions,
+            (int)(review->due - TODAY));
     return true;
 }
 
-static bool write_answer(void *self, const char *lesson,
+static bool write_answer(void *self, const char *review,
                          const struct ledger_answered *answer)
 {
-    fprintf(self, "%s|%d|%d|%d|%g|%g\n", lesson, (int)answer->time,
+    fprintf(self, "%s|%d|%d|%d|%g|%g\n", review, (int)answer->time,
             (int)(answer->day - TODAY), answer->right, answer->cost,
             answer->seconds);
     return true;
@@ -85,8 +85,8 @@ static void assert_learned(struct ledger_folder *fake, const char *rules,
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool good = ledger_each_lesson(fake->ledger, fake->profile.id, rules,
-                                   write_lesson, out, fake->problem) &&
+    bool good = ledger_each_review(fake->ledger, fake->profile.id, rules,
+                                   write_review, out, fake->problem) &&
                 ledger_each_answer(fake->ledger, fake->profile.id, rules,
                                    write_answer, out, fake->problem);
     fclose(out);
@@ -104,19 +104,19 @@ static void enroll(struct ledger_folder *fake)
         fail_msg("%s", fake->problem);
 }
 
-static void note(struct ledger_folder *fake, const struct ledger_lesson *lesson,
+static void note(struct ledger_folder *fake, const struct ledger_review *review,
                  bool right, double cost)
 {
     const struct ledger_answered answer = {77, TODAY, right, cost, 2.5};
-    if (!ledger_note_answer(fake->ledger, fake->profile.id, lesson, &answer,
+    if (!ledger_note_answer(fake->ledger, fake->profile.id, review, &answer,
                             fake->problem))
         fail_msg("%s", fake->problem);
 }
 
-TEST(lessons_and_answers_are_kept)
+TEST(reviews_and_answers_are_kept)
 {
     struct ledger_folder fake;
-    struct ledger_lesson later = SIXTEEN, other = SIXTEEN;
+    struct ledger_review later = SIXTEEN, other = SIXTEEN;
     later.interval = 6;
     later.repetitions = 2;
     later.due = TODAY + 7;
@@ -164,7 +164,7 @@ TEST(enrolling_takes_nothing)
 TEST(a_wrong_state_is_refused_with_its_answer)
 {
     struct ledger_folder fake;
-    struct ledger_lesson wrong = SIXTEEN;
+    struct ledger_review wrong = SIXTEEN;
     const struct ledger_answered answer = {77, TODAY, true, 0, 2.5};
     const struct ledger_answered costly = {77, TODAY, true, 0.5, 2.5};
     wrong.easiness = 129;
@@ -219,12 +219,12 @@ static void write_session(struct ledger_folder *fake, int64_t began,
     assert_true(ledger_end_game(fake->ledger, began + 200, fake->problem));
 }
 
-/* Each lesson that was forgotten begins again and is due; the others aren't
- * touched. */
-TEST(mistakes_at_the_table_are_lessons_at_once)
+/* Each hand to review that was forgotten begins again and is due; the others
+ * aren't touched. */
+TEST(mistakes_at_the_table_are_reviews_at_once)
 {
     struct ledger_folder fake;
-    struct ledger_lesson known = SIXTEEN;
+    struct ledger_review known = SIXTEEN;
     known.name = "hard 16 against 9";
     known.easiness = 236;
     known.interval = 6;
@@ -257,7 +257,7 @@ static bool write_mistake(void *self, const struct ledger_choice *choice)
     fprintf(self, "%d|%d|%s|%s|%g|%s|%s|%s|%s|%s\n", choice->round,
             (int)choice->bet, choice->decision.done, choice->decision.best,
             choice->decision.best_value - choice->decision.value,
-            situation->hand, situation->dealer, situation->lesson,
+            situation->hand, situation->dealer, situation->review,
             situation->chart, situation->choices);
     return true;
 }
@@ -297,8 +297,8 @@ TEST(sessions_are_read_with_their_mistakes)
     ledger_folder_close(&fake);
 }
 
-/* An older ledger has sessions, but no lessons. */
-TEST(old_ledgers_are_read_without_lessons)
+/* An older ledger has sessions, but no hands to review. */
+TEST(old_ledgers_are_read_without_reviews)
 {
     struct ledger_folder fake;
     char *dump = old_ledger_dump(4);

@@ -1,12 +1,12 @@
 /*
- * What a person learns, in the ledger: the state of each lesson, the answers of
- * drills, and the decisions at the table with what they were about. A part of
- * the module ledger; ledger.h says what its functions share.
+ * What a person learns, in the ledger: the state of each hand to review, the
+ * answers of drills, and the decisions at the table with what they were about.
+ * A part of the module ledger; ledger.h says what its functions share.
  *
  * Days are counted from 1970-01-01, in local time.
  */
-#ifndef LEDGER_LESSONS_H
-#define LEDGER_LESSONS_H
+#ifndef LEDGER_REVIEWS_H
+#define LEDGER_REVIEWS_H
 
 #include "ledger_statistics.h"
 
@@ -23,7 +23,7 @@ int64_t ledger_day_of_date(int64_t year, int month, int date);
 enum { LEDGER_DATE_SIZE = 24 };
 const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE]);
 
-/* ---- Lessons ---- */
+/* ---- Hands to review ---- */
 
 /* Finds a profile without taking it, and creates it if it doesn't exist, so
  * that a person can learn while another program plays under the name. */
@@ -39,9 +39,10 @@ struct ledger_answered {
     double seconds; /* the time it took */
 };
 
-/* A lesson, which `rules` and `name` identify, as the scheduler SM-2 knows it.
+/* A hand to review, identified by `rules` and `name`, as the scheduler SM-2
+ * knows it.
  */
-struct ledger_lesson {
+struct ledger_review {
     const char *rules;
     const char *name;
     int easiness; /* in hundredths, at least 130 */
@@ -50,28 +51,28 @@ struct ledger_lesson {
     int64_t due; /* a day */
 };
 
-/* Writes an answer and the state of its lesson, both or neither. */
+/* Writes an answer and the state of its hand to review, both or neither. */
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
-                        const struct ledger_lesson *lesson,
+                        const struct ledger_review *review,
                         const struct ledger_answered *answer,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Calls `take` with each lesson of a profile, or each answer in order of time,
- * until it returns false. `rules` chooses one set of rules; NULL chooses all.
- * The texts are valid during the call. There is nothing to read in a ledger
- * from before layout version 5. */
-bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
+/* Calls `take` with each hand to review of a profile, or each answer in order
+ * of time, until it returns false. `rules` chooses one set of rules; NULL
+ * chooses all. The texts are valid during the call. There is nothing to read in
+ * a ledger from before layout version 5. */
+bool ledger_each_review(struct ledger *ledger, int64_t profile,
                         const char *rules,
                         bool (*take)(void *self,
-                                     const struct ledger_lesson *lesson),
+                                     const struct ledger_review *review),
                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
 bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                         const char *rules,
-                        bool (*take)(void *self, const char *lesson,
+                        bool (*take)(void *self, const char *review,
                                      const struct ledger_answered *answer),
                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Counts the lessons that are due by the end of `day`. */
+/* Counts the hands to review that are due by the end of `day`. */
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
                       int64_t *count, char problem[LEDGER_PROBLEM_SIZE]);
 
@@ -118,18 +119,18 @@ struct ledger_situation {
     const char *hand;    /* the cards to act on: "10h 6c"; empty if nothing is
                             to be kept */
     const char *dealer;  /* the dealer's face-up card: "9s" */
-    const char *lesson;  /* the name of its lesson; empty if it has none */
+    const char *review;  /* the name of the hand to review, or empty */
     const char *chart;   /* what basic strategy says, or empty */
     const char *choices; /* each legal action with its value in first bets, best
                             first: "hit -0.5, stand -0.54" */
-    bool is_forgotten;   /* the decision was wrong, so its lesson is due */
+    bool is_forgotten;   /* the decision was wrong, so the hand is due */
 };
 
 /* The situations of a round, parallel to the decisions of its skill. They are
- * written with the round, and the lessons that were forgotten begin again on
- * `day`: they have no repetitions and are due. */
+ * written with the round, and the hands to review that were forgotten begin
+ * again on `day`: they have no repetitions and are due. */
 struct ledger_situations {
-    const char *rules; /* the lessons' rules */
+    const char *rules; /* the rules of the hands to review */
     int64_t day;
     const struct ledger_situation *list;
 };
