@@ -45,8 +45,8 @@ struct account {
     int seat;
     int64_t game; /* in the ledger: the current one, or the last */
     char problem[LEDGER_PROBLEM_SIZE];
-    bool is_replaying;   /* what it hears is in the ledger already */
-    bool lost_something; /* a write failed, and wasn't made up for */
+    bool is_replaying;   /* the ledger already has the rounds that it hears */
+    bool lost_something; /* a write failed and was never repaired */
 
     /* Says that the ledger is busy. If NULL, the account does so itself, on
      * its `cli`. */
@@ -63,11 +63,11 @@ struct account {
     char cards[ACCOUNT_TEXT_SIZE];
     char results[ACCOUNT_TEXT_SIZE];
     struct ledger_side_bet side_bets[SIDE_BETS]; /* the round's */
-    unsigned edges_known; /* as bits; of the game's table */
+    unsigned edges_known; /* a bit for each; of the game's table */
     double edges[SIDE_BETS];
     struct ledger_decision judged[ACCOUNT_DECISIONS];
     struct ledger_skill skill;
-    struct situation_notes *notes; /* what the decisions were about, or NULL */
+    struct situation_notes *notes; /* about the decisions, or NULL */
 };
 
 /* ---- Opening ---- */

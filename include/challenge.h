@@ -22,10 +22,10 @@ enum {
     CHALLENGE_BOTS_MAX = 64,
     CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
     CHALLENGE_JOBS_MOST = 256,
-    CHALLENGE_BOWLS_LEAST = 8,   /* of mancala; at most MANCALA_SIZE_MOST */
-    CHALLENGE_STONES_LEAST = 2,  /* in a house; at most MANCALA_STONES_MOST */
-    CHALLENGE_NAME_SIZE = 32,    /* of a bot */
-    CHALLENGE_REASON_SIZE = 160, /* of a forfeit, with the name */
+    CHALLENGE_BOWLS_LEAST = 8,   /* the most: MANCALA_SIZE_MOST */
+    CHALLENGE_STONES_LEAST = 2,  /* per house; the most: MANCALA_STONES_MOST */
+    CHALLENGE_NAME_SIZE = 32,    /* the name of a bot */
+    CHALLENGE_REASON_SIZE = 160, /* the reason for a forfeit, with the name */
     CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 

@@ -138,8 +138,8 @@ struct cli_option {
     const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
     char letter;          /* -p; 0 if it has only a name */
-    const char *old_name; /* a former name and letter, which still work and */
-    char old_letter;      /* which no text shows; NULL and 0 without */
+    const char *old_name; /* a former name, which works but isn't documented */
+    char old_letter;      /* its former letter; NULL and 0 without */
     bool repeats;  /* the last operand can be given any number of times */
     bool optional; /* its value can be left out: --name or --name=VALUE */
 

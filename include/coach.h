@@ -50,8 +50,8 @@ struct judgment {
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet;              /* the first one, in cents */
-    char reason[REASON_SIZE]; /* as reason_write(); empty if the chart
-                                 has another */
+    char reason[REASON_SIZE]; /* the text of reason_write(); empty if the chart
+                                 differs */
 };
 
 /* Grades a decision that cost this part of the bet: less than 0.0005 is

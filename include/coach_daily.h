@@ -59,7 +59,7 @@ struct daily {
     int hand;                        /* from 1 */
     char actions[LEDGER_VALUE_SIZE]; /* in that hand, a letter each */
     bool is_unsaved;   /* there is something new for the account */
-    bool is_replaying; /* what is played is in the account already */
+    bool is_replaying; /* the account already has the rounds that are played */
 };
 
 /* Begins the daily of `day` for `account`, which may be NULL, and finds out

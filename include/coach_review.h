@@ -27,10 +27,10 @@ struct review_mistake {
     int cards[HAND_CARDS];
     int upcard;
     int hole; /* the second card, if it was face up; otherwise 0 */
-    char reason[REASON_SIZE];     /* as reason_write(); or empty */
+    char reason[REASON_SIZE];     /* the text of reason_write(), or empty */
     char cell[REVIEW_CELL_SIZE];  /* the cell of the chart: "hard 16 against 10"
                                    */
-    char chart[REVIEW_WORD_SIZE]; /* what it says: "surrender, else hit" */
+    char chart[REVIEW_WORD_SIZE]; /* the chart's play: "surrender, else hit" */
     int choice_count;
     struct review_choice {
         enum action_kind kind;

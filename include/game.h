@@ -94,7 +94,7 @@ struct game {
     struct player players[SEATS_MAX];
     struct record record;
     struct account *account; /* the first person's; NULL for a guest */
-    struct daily *daily;     /* whose hands are played; usually NULL */
+    struct daily *daily;     /* the daily that is played; usually NULL */
     struct account *journal; /* a guest's, in memory; or NULL */
     /* Asks when the account can't be written. If NULL, the game stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);

@@ -62,7 +62,7 @@ struct grading_settings {
     const struct seed_list *seeds; /* NULL: the default seeds */
     size_t jobs;                   /* programs to run at once; 0: two per CPU */
     bool lenient; /* ignore case, empty lines and trailing blanks */
-    enum grading_output output; /* what the program's output goes to */
+    enum grading_output output; /* the destination of the program's output */
     enum grading_pauses pauses;
     const char *compiler;        /* NULL: gcc, or cc if there is no gcc */
     const char *compiler_flags;  /* more flags, separated by blanks; or NULL */

@@ -90,7 +90,7 @@ struct hand {
 struct side_stake {
     int64_t bet; /* cents on the table; 0 once it is settled */
     int64_t net; /* cents won, or lost if negative, once it is settled */
-    int outcome; /* what won, or SIDE_LOST */
+    int outcome; /* the winning outcome, or SIDE_LOST */
 };
 
 struct seat {
@@ -118,9 +118,9 @@ enum phase {
 
 struct table {
     struct rules rules;
-    struct side_bet side_bets[SIDE_BETS]; /* what they pay, if offered */
+    struct side_bet side_bets[SIDE_BETS]; /* the pay tables, if offered */
     struct shoe shoe;
-    int64_t house; /* what the house has won, minus what it has lost */
+    int64_t house; /* the house's wins, minus its losses */
     int seat_count;
     struct seat seats[SEATS_MAX];
 
@@ -163,7 +163,7 @@ enum event_kind {
                          side bets */
     EVENT_CARD,       /* a hand, or the dealer if `seat` is DEALER, got it */
     EVENT_HOLE,       /* the hole card was turned */
-    EVENT_NO_NATURAL, /* the dealer looked and has no natural */
+    EVENT_NO_NATURAL, /* the dealer peeked and has no natural */
     EVENT_DEALER,     /* the dealer hits or stands; `outcome` can be bust */
     EVENT_INSURANCE,  /* it was settled; `amount`: won, or lost if negative */
     EVENT_SIDE_BET,   /* the side bet `side` was settled; `amount`: won, or
@@ -240,7 +240,7 @@ void table_charge(struct table *table, int seat, int64_t amount);
 struct seat_chips {
     int64_t on_table; /* all cents that are on the table */
     int64_t side;     /* the part of `on_table` on side bets */
-    int64_t side_net; /* what side bets have won so far, or lost if negative */
+    int64_t side_net; /* the result of side bets so far */
 };
 
 struct seat_chips seat_chips(const struct seat *seat);

@@ -142,8 +142,8 @@ struct rules_shoe rules_shoe(const struct rules *rules);
 bool rules_have_money(const struct rules *rules);
 
 struct bet_limits {
-    int64_t least; /* what a seat must put up to play: the ante or the minimum
-                      bet */
+    int64_t least; /* the money that a seat must put up to play: the ante or the
+                      minimum bet */
     int64_t side_least; /* the least side bet */
     int64_t side_most;
 };

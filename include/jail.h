@@ -51,8 +51,8 @@ struct jail_limits {
     size_t resident; /* bytes of memory in use, checked every few milliseconds;
                         0: no such limit */
     size_t output;   /* bytes of standard output, and of standard error */
-    int threads;     /* of a program at a time, the first one included; 0 or 1:
-                        it can't start any */
+    int threads; /* the threads of a program at a time, including the first; 0
+                    or 1: it can't start any */
 };
 
 struct jail_limits jail_limits_usual(void); /* ample for a student's program */

@@ -71,8 +71,8 @@ struct ledger_profile {
     bool is_new;          /* it has never bought chips */
     bool has_open_round;  /* its last round was left open and can continue */
     bool was_interrupted; /* its last round was left open and is now void */
-    int64_t returned;     /* what came back from that round: the stakes, less
-                             what was lost by then; at least 0 */
+    int64_t returned; /* the money that came back from that round: the stakes,
+                         less what was lost by then; at least 0 */
 };
 
 enum ledger_answer {
@@ -243,7 +243,7 @@ struct ledger_row {
     int64_t bankroll; /* after the round */
     const char *rules_name;
     struct ledger_round round;
-    int64_t side_net;    /* what side bets won, a part of the round's net */
+    int64_t side_net; /* the result of side bets, a part of the round's net */
     int64_t side_staked; /* on side bets, not a part of the round's stake */
     int64_t side_open;   /* the part of `side_staked` that isn't settled */
 };

@@ -92,8 +92,7 @@ struct ledger_drill {
     double seconds;      /* the time that the answers took */
     double cost;
     const char *unit; /* the cost's unit */
-    double mark;      /* what the drill measures, less is better; NAN: nothing
-                       */
+    double mark;      /* the drill's measure, less is better; NAN: nothing */
 };
 
 /* Writes the result of a drill under way, after each answer: as a new one if
@@ -120,7 +119,7 @@ struct ledger_situation {
                             to be kept */
     const char *dealer;  /* the dealer's face-up card: "9s" */
     const char *review;  /* the name of the hand to review, or empty */
-    const char *chart;   /* what basic strategy says, or empty */
+    const char *chart;   /* the play of basic strategy, or empty */
     const char *choices; /* each legal action with its value in first bets, best
                             first: "hit -0.5, stand -0.54" */
     bool is_forgotten;   /* the decision was wrong, so the hand is due */

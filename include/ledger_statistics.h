@@ -30,7 +30,7 @@ struct ledger_skills {
     double before; /* in cents, as in struct ledger_skill */
     int64_t net;
     int64_t decisions[LEDGER_GRADES];
-    double given_away[LEDGER_GRADES]; /* by decisions that weren't best */
+    double given_away[LEDGER_GRADES]; /* the cost of worse decisions */
 };
 
 /* Returns the number of decisions, of all grades. */
@@ -52,7 +52,7 @@ struct ledger_by_side_bet {
     int64_t rounds;
     int64_t staked;
     int64_t net;
-    double expected; /* in cents: what such bets win on average */
+    double expected; /* the average result of such bets, in cents */
 };
 
 /* What was won or lost includes side bets, as the bankroll does. Stakes,

@@ -48,7 +48,7 @@ enum {
     MANCALA_SIZE_LEAST = 4, /* one house on each side */
     MANCALA_SIZE_MOST = 32,
     MANCALA_STONES_MOST = 16,
-    MANCALA_MOVES_MOST = MANCALA_SIZE_MOST - 2 /* of a position */
+    MANCALA_MOVES_MOST = MANCALA_SIZE_MOST - 2 /* the moves of a position */
 };
 
 /* What a last stone that lands in an empty house of the mover captures. */
@@ -76,7 +76,7 @@ const char *mancala_rules_problem(const struct mancala_rules *rules);
 enum mancala_player { MANCALA_FIRST, MANCALA_SECOND, MANCALA_PLAYERS };
 
 struct mancala_board {
-    enum mancala_player player; /* whose move it is */
+    enum mancala_player player; /* the player to move */
     uint16_t bowls[MANCALA_SIZE_MOST];
 };
 

@@ -23,7 +23,7 @@ struct mancala_progress {
     int move;   /* which move is being searched, from 1; 0: the board */
     int moves;
     uint64_t nodes;               /* positions searched so far */
-    struct mancala_bounds margin; /* of the board, as proved so far */
+    struct mancala_bounds margin; /* the board's margin, as proved so far */
 };
 
 struct mancala_solver_limits {
@@ -50,7 +50,7 @@ struct mancala_solution {
     struct mancala_solved_move moves[MANCALA_MOVES_MOST];
     uint64_t nodes;     /* positions searched */
     int endgame_stones; /* up to which all endgames were found */
-    bool stopped;       /* by go_on() or the node limit */
+    bool stopped;       /* go_on() or the node limit stopped it */
 };
 
 /*

@@ -52,9 +52,9 @@ struct mancala_session_bot {
 
 struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
-    struct mancala_session_strength strength; /* of the computer */
-    struct mancala_session_strength hints;    /* of its hints */
-    uint64_t seed; /* of the computer's careless moves */
+    struct mancala_session_strength strength; /* the computer's strength */
+    struct mancala_session_strength hints;    /* the strength of its hints */
+    uint64_t seed; /* the seed of the computer's careless moves */
     struct mancala_session_bot bot;
     const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
 };
@@ -65,7 +65,7 @@ struct mancala_session {
     struct mancala_game game;
     struct mancala_session_players players;
     struct record record;
-    struct mancala_sowing last; /* what the last move did */
+    struct mancala_sowing last; /* the effect of the last move */
     bool has_last;              /* false after an undo */
     struct fair_random luck;    /* decides which moves are careless */
     bool bot_has_moved;

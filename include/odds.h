@@ -190,7 +190,8 @@ struct odds_state {
 };
 
 struct odds_decision {
-    bool legal[ODDS_ACTIONS]; /* what the rules allow, ignoring the bankroll */
+    bool legal[ODDS_ACTIONS]; /* the actions that the rules allow, ignoring the
+                                 bankroll */
     double value[ODDS_ACTIONS]; /* legal or not, see below; NAN if the cards
                                    don't allow the action, or if there are too
                                    few unseen cards for a split */

@@ -41,7 +41,7 @@ struct odds_values {
 
 /* The value of a round, overall and by upcard. */
 struct odds_round {
-    double value;                 /* with insurance and even money when best */
+    double value; /* the value with insurance and even money when best */
     double without_insurance;     /* without either */
     double by_upcard[ODDS_RANKS]; /* like `value`, given the upcard */
     double upcard[ODDS_RANKS];    /* the chance of the upcard */

@@ -86,7 +86,7 @@ struct record_format {
 /* A record that is being replayed. */
 struct replay {
     const struct record_format *format;
-    void *game; /* as its format has it */
+    void *game; /* the game's own struct */
     FILE *file;
     const char *name; /* the file's name, for messages */
     /* Called with each line of a player before it is replayed; may be NULL. */
@@ -99,7 +99,8 @@ struct replay {
     int round;            /* from 1; the move in a game without rounds */
     bool round_is_open;
     bool lacks_end; /* the only fault of the record is that it stops early */
-    char problem[REPLAY_PROBLEM_SIZE]; /* with the file, line and round */
+    char problem[REPLAY_PROBLEM_SIZE]; /* the problem, with the file, line and
+                                          round */
 };
 
 /* Reads the head and opens the game. Returns REPLAY_CONTINUES or

@@ -87,7 +87,7 @@ struct stage_command {
     /* Shows something, and returns a key for the game or KEY_IS_NONE. If NULL,
      * the command quits the game, or '?' shows the game's keys. */
     int (*show)(void *self);
-    const char *help; /* what it does, for a page of the game; may be NULL */
+    const char *help; /* its purpose, for a page of the game; may be NULL */
 };
 
 /* The operations of a game; `self` is the game. */
@@ -124,7 +124,7 @@ struct stage_game {
 
     const struct stage_command *commands;
     int command_count;
-    const struct key_help *help; /* what the command '?' shows; NULL: its own */
+    const struct key_help *help; /* the keys that '?' shows; NULL: its own */
     int help_count;
 
     /* The command that shows what a message has no room for. The bar has it
@@ -136,7 +136,7 @@ struct stage_game {
     int rows, columns;
     struct box (*smallest)(const void *self);
 
-    enum surface surface; /* what draw() paints on */
+    enum surface surface; /* the surface that draw() paints on */
 };
 
 struct stage_start {
@@ -332,7 +332,7 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
 
 struct page {
     const char *title;
-    enum surface surface; /* what draw() paints on */
+    enum surface surface; /* the surface that draw() paints on */
     void *self;
     /* Paints what is between the title and the bar. May set the stage's cursor,
      * which is hidden otherwise. */
@@ -342,7 +342,7 @@ struct page {
     /* Does a part of a longer work, a tenth of a second at most, while nobody
      * types. Returns false if nothing was left to do. May be NULL. */
     bool (*work)(void *self);
-    const struct key_help *help; /* what '?' shows; NULL: key() takes it */
+    const struct key_help *help; /* for '?'; NULL: key() handles it */
     int help_count;
     bool is_done;
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */

@@ -110,7 +110,7 @@ enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
 struct menu_entry {
     enum look_part look; /* unless LOOK_NONE, the stage has name and value */
     const char *name;
-    const char *help; /* what it does, in at most 36 columns */
+    const char *help; /* its purpose, in at most 36 columns */
     /* Returns the help of the current value instead, if not NULL. */
     const char *(*help_of_value)(const void *self);
     void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);

@@ -51,7 +51,7 @@ enum surface {
 
 /* The colors of small pictures. */
 enum ink {
-    INK_NONE, /* what is below shows */
+    INK_NONE, /* transparent */
     INK_WHITE,
     INK_BLACK,
     INK_RED,

@@ -98,10 +98,10 @@ struct drill_cell {
 };
 
 struct drill_question {
-    char last_round[DRILL_TEXT_SIZE]; /* what happened before; may be empty */
+    char last_round[DRILL_TEXT_SIZE]; /* the events before; may be empty */
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
     char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
-    const char *hint;         /* what number is wanted; NULL for letters */
+    const char *hint; /* the number that is asked for; NULL for letters */
     const char *whole_reason; /* why the number has no decimals; NULL: it may */
     double least, most;       /* limits of a bet; 0 for other numbers */
     struct drill_scene scene;
@@ -142,7 +142,7 @@ struct field;
 
 struct drill_kind {
     const char *name;
-    const char *purpose;  /* what one learns, for a menu */
+    const char *purpose;  /* the drill's purpose, for a menu */
     const char *unit;     /* the unit of its costs: "bets" or "units" */
     bool uses_count;      /* its answers depend on the count system */
     bool keeps_reviews;   /* it saves its answers in the ledger by itself */

@@ -77,7 +77,7 @@ struct drill_history {
     int64_t best_run;   /* right answers in a row, in one drill */
     double best_share;  /* in percent, in a drill of DRILL_SHARE_LEAST questions
                            or more; NAN: there is none */
-    double best_result; /* what the drill measures; NAN: there is none */
+    double best_result; /* the drill's measure; NAN: there is none */
     char best_with[64]; /* its rules and count: "strip, hi-lo" */
     struct answer_sums sums;
 };

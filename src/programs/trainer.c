@@ -14,7 +14,7 @@ enum { QUESTIONS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
 struct options {
     struct rules_choice rules;
-    struct rules chosen; /* what was read of them, and its label */
+    struct rules chosen; /* the rules read so far, and their label */
     char label[RULES_LABEL_SIZE];
     struct drill_setup setup;
     struct drill_choice choice; /* no kind: a menu, or basic strategy */

@@ -732,7 +732,7 @@ struct dealing {
     /* Bases with this number of cards wait until there is one for each lane. */
     int cards, waiting;
     const struct joint_base *bases[LANES];
-    struct lane_shoes shoes; /* with all cards of the pair's rank */
+    struct lane_shoes shoes; /* shoes with all cards of the pair's rank */
     struct copies_sums sums;
 };
 

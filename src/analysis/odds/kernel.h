@@ -144,8 +144,7 @@ enum { BINS_MAX = 96, COPIES_MAX = DEPTH_MAX + 1 };
 struct copies_step {
     struct dealer_step step; /* without its cards of the free rank: a factor is
                                 FACTOR_NO_CARD, a last one FACTOR_NEVER */
-    uint16_t own;     /* where its product is stored; NO_LEAD for one that
-                         nothing follows */
+    uint16_t own; /* the place of its product; NO_LEAD if nothing follows it */
     uint8_t free_end; /* the total that a card of the free rank leads to
                        */
 };
@@ -354,7 +353,7 @@ static inline int split_plan_extras(const struct remaining_cards *rest,
 /* The hands after the last split: the second card of a `closed` hand isn't a
  * pair card; an `open` hand may get any second card. */
 struct split_hands {
-    double chance; /* that pair cards are in exactly these places */
+    double chance; /* the chance that pair cards are in exactly these places */
     int extra;     /* pair cards out besides a hand's own */
     int closed, open;
 };

@@ -187,7 +187,7 @@ static bool take_hand_and_upcard(struct odds_report *report,
                                  struct question *question)
 {
     char problem[RANK_LIST_PROBLEM_SIZE];
-    struct rank_list all = question->cards; /* with those already dealt */
+    struct rank_list all = question->cards; /* and the cards dealt before */
     int missing;
     if ((report->request->dealt &&
          !rank_list_read(&all, report->request->dealt, problem)) ||

@@ -224,7 +224,7 @@ enum { DECK_HUNDREDTHS = 100 };
 #define SITUATION_IS_IMPOSSIBLE \
     "one deck is too little for --precision 1; use 0.5 or 0.25"
 
-/* Returns the shoe in hundredths of a deck. */
+/* Returns the size of the shoe in hundredths of a deck. */
 static int64_t situation_shoe(const struct drill_setup *setup)
 {
     return (int64_t)setup->rules->decks * DECK_HUNDREDTHS;

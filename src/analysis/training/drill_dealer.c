@@ -62,7 +62,7 @@ static void hear_insurance(void *state, const struct table *table,
         self->insurance_won = event->amount;
 }
 
-/* Bets 1 to 20 minimum bets, with or without some chips more. */
+/* Bets 1 to 20 minimum bets, sometimes with a few extra chips. */
 static int64_t random_bet(const struct rules *rules, struct fair_random *random)
 {
     enum { BETS = 20, CHIPS = 5 };

@@ -523,9 +523,9 @@ static int precedence(const struct review_hand *review, bool was_recent)
             schedule_is_from_table(&review->schedule));
 }
 
-/* Returns the kind to ask about after two questions of one kind: of the others
- * with a hand of the highest precedence, the one that wasn't asked about for
- * longest. Returns REVIEW_KINDS if it may be any. */
+/* Returns the kind to ask about after two questions of one kind: among the
+ * others with a hand of the highest precedence, the one asked about longest
+ * ago. Returns REVIEW_KINDS if it may be any. */
 static int kind_for_a_change(const struct review_hands *reviews,
                              const struct recent_reviews *recent,
                              const int highest[REVIEW_KINDS], int first)

@@ -53,7 +53,7 @@ struct chart_row cards_row(const int cards[], int count);
 void action_letters(const bool legal[ODDS_ACTIONS],
                     char letters[DRILL_LETTERS_SIZE]);
 
-/* Returns the action of a letter, as in the table's plain mode. */
+/* Returns the action of a letter, as in the table's line mode. */
 enum odds_action action_of_letter(char letter);
 
 /* Returns "Standing", "Hitting" ... */
@@ -111,7 +111,7 @@ struct exam_result {
 struct exam {
     const struct drill_setup *setup;
     struct count_strategy *strategy;
-    struct rules rules; /* with bets in units */
+    struct rules rules; /* the rules, with bets in units */
     struct table table;
 
     double running; /* the sum of the tags seen */
@@ -119,10 +119,10 @@ struct exam {
     int64_t tray;   /* hundredths of a deck of them before the round, to the
                        precision of the setup, as a player sees them */
     bool started, ended;
-    int rounds;                        /* with a bet on the table */
+    int rounds;                        /* rounds with a bet on the table */
     double cost[EXAM_QUESTIONS];       /* in units */
     double shown_cost[EXAM_QUESTIONS]; /* the same, as each mistake is shown */
-    double perfect;                    /* what best play wins in these rounds */
+    double perfect; /* the winnings of best play in these rounds */
 
     /* The last question. */
     enum exam_question asked;
@@ -134,7 +134,7 @@ struct exam {
     int upcard;
     enum odds_action right;
 
-    double given_running; /* what was answered at the end */
+    double given_running; /* the answer at the end */
     struct exam_result result;
 };
 

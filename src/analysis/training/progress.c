@@ -171,7 +171,7 @@ static int64_t day_streak_now(const struct day_streak *streak, int64_t today)
 struct standing {
     struct review_hands reviews;
     int64_t today;
-    struct day_streak streak; /* with any drill */
+    struct day_streak streak; /* days with any drill */
     struct progress *progress;
 };
 

@@ -308,8 +308,8 @@ static void show_help(const struct cli *cli, const struct cli_usage *usage,
 enum {
     OURS = 2, /* --help and --version */
     ALL_MAX = CLI_OPTIONS_MAX + OURS,
-    OPERAND = 1,              /* what getopt returns for an operand */
-    LONG_NAME = UINT8_MAX + 1 /* what it returns for the first long name */
+    OPERAND = 1,              /* getopt's result for an operand */
+    LONG_NAME = UINT8_MAX + 1 /* its result for the first long name */
 };
 
 /* ---- Options and operands, by getopt_long() ---- */

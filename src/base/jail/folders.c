@@ -23,7 +23,7 @@
 struct removal {
     int top;
     unsigned long long moved; /* counts the moved folders, to name them */
-    size_t removed;           /* in this round */
+    size_t removed;           /* files removed in this round */
 };
 
 /* Gives the owner the permissions to empty and move a folder. No process is

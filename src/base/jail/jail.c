@@ -526,7 +526,7 @@ struct jail {
     pid_t supervisor; /* 0: not running; `problem` says why */
     int channel;
     bool is_ready;                 /* the supervisor has reported: */
-    struct machine_report machine; /* what it said */
+    struct machine_report machine; /* the supervisor's message */
     char problem[JAIL_PROBLEM_SIZE];
     struct request_message request; /* a buffer */
     struct event_message event;     /* another */

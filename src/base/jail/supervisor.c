@@ -1686,7 +1686,7 @@ static void refuse_call(struct supervisor_slot *slot,
     kill_processes(slot);
 }
 
-/* Usually the process has ended. Any other failure would come again and again,
+/* Usually the process has ended. Any other failure would recur again and again,
  * while the sandboxed process waits for an answer. */
 static void give_up_listening(struct supervisor_slot *slot)
 {

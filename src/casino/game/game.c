@@ -409,7 +409,7 @@ bool game_lacks_cards(const struct game *game)
     return table->is_void && !goes_on;
 }
 
-/* Ends the round, which is over in `table`, in the record and the skills. */
+/* Closes the round that is over in `table`, in the record and the skills. */
 static void game_close_round(struct game *game, const struct table *table)
 {
     bool has_bet = false;

@@ -1,4 +1,4 @@
-/* The narrator: the events of a table in sentences, the same in plain mode and
+/* The narrator: the events of a table in sentences, the same in line mode and
  * on the screen. Either leaves out what its picture shows. */
 #include <ctype.h>
 #include <inttypes.h>

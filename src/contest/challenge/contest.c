@@ -51,7 +51,7 @@ enum { FOLDERS_MOST = 8 }; /* in front of a name */
 static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
 {
     const char *start = path + strlen(path);
-    start -= start > path && start[-1] == '/'; /* of a folder */
+    start -= start > path && start[-1] == '/'; /* the end of a folder's name */
     for (int slashes = 0; start > path; start--) {
         slashes += start[-1] == '/';
         if (slashes > folders)

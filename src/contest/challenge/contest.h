@@ -193,7 +193,7 @@ struct log_replay {
     FILE *log;
     const char *name;
     struct cli_line line;
-    int64_t number;  /* of the line, from 1 */
+    int64_t number;  /* the number of the line, from 1 */
     int64_t matches; /* replayed so far, or games */
 };
 

@@ -16,7 +16,7 @@
 
 /* The files of the contests that a source may include or use. */
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Woverlength-strings" /* of C99's guarantee */
+#pragma GCC diagnostic ignored "-Woverlength-strings" /* beyond C99 */
 static const struct printed_file {
     const char *name, *text;
 } PRINTED_FILES[] = {
@@ -67,7 +67,7 @@ enum { SOURCES_MOST = 64, PATH_SIZE = PATH_MAX };
 struct challenge_entry {
     char folder[PATH_SIZE]; /* where it is compiled; empty: it isn't */
     int claim;
-    char bot[PATH_SIZE]; /* what plays */
+    char bot[PATH_SIZE]; /* the file that plays */
     const struct language *language;
     char *sources[SOURCES_MOST]; /* their names in `folder` */
     size_t source_count;
@@ -136,7 +136,7 @@ static void read_first_word(const char *path, char word[16])
 {
     FILE *file = fopen(path, "r");
     size_t length = 0;
-    int letter, end = 0; /* what ends a comment; 0: not in one */
+    int letter, end = 0; /* the character that ends a comment; 0: not in one */
     *word = '\0';
     while (file && (letter = getc(file)) != EOF) {
         if (end == 0 && (letter == '{' || letter == '/' || letter == '('))

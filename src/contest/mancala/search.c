@@ -10,7 +10,7 @@ enum {
     ALPHA_BETA_DEPTH_MOST = 250
 };
 
-enum { WIDE_HOUSES = 16 }; /* of a side; unused ones stay 0 */
+enum { WIDE_HOUSES = 16 }; /* the houses of a side; unused ones stay 0 */
 
 /* How many stones of a lap fall before the one in each house. For unused
  * houses, the number is larger than any number of stones. */
@@ -23,7 +23,7 @@ struct wide_order {
 
 /* The rules as tables. */
 struct wide_rules {
-    int houses;       /* of a side */
+    int houses;       /* the houses of a side */
     int ways;         /* 1 if sown one way, otherwise 2 */
     bool takes_alone; /* a last stone with nothing opposite is captured */
     struct wide_order orders[2][MANCALA_SIZE_MOST / 2 - 1];
@@ -35,8 +35,8 @@ struct alpha_beta {
     const struct mancala_memory *memory; /* may be NULL */
     uint64_t nodes;                      /* positions searched so far */
     uint64_t next_look; /* the value of `nodes` at the next look at the clock */
-    bool stopped;       /* by a limit; values are invalid from then on */
-    bool is_cut;        /* the last value was not seen to the end of the game */
+    bool stopped; /* a limit stopped it; values are invalid from then on */
+    bool is_cut;  /* the last value was not seen to the end of the game */
 };
 
 _Static_assert((int)MANCALA_SIZE_MOST / 2 - 1 <= (int)WIDE_HOUSES,
@@ -45,14 +45,14 @@ _Static_assert((int)MANCALA_SIZE_MOST / 2 - 1 <= (int)WIDE_HOUSES,
 struct wide_position {
     int16_t own[WIDE_HOUSES];
     int16_t other[WIDE_HOUSES];
-    int own_stones; /* in all houses of a side */
+    int own_stones; /* the stones in all houses of a side */
     int other_stones;
 };
 
 /* The result of a move. */
 struct wide_next {
     struct wide_position position; /* as seen by the player to move then */
-    int gain;   /* what the mover won, minus what the opponent won */
+    int gain;   /* the mover's winnings, minus the opponent's */
     bool again; /* the mover moves again */
     bool is_over;
 };
@@ -68,7 +68,7 @@ struct wide_next {
  * which says why both exist.
  */
 
-enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, on both sides */
+enum { WORDS = WIDE_HOUSES / 2 }; /* words of four houses each, on both sides */
 
 /* Sets the order in which the stones of `house` fall. The bowls are a ring: the
  * mover's houses, from 0, then the mover's mancala, then the opponent's houses.
@@ -244,8 +244,8 @@ static void wide_sow(const struct wide_rules *rules,
  */
 
 enum {
-    DEPTH_ENDED = 255,    /* kept: seen to the end of the game */
-    LOOK_NODES = 1 << 10, /* between two looks at the clock */
+    DEPTH_ENDED = 255,    /* an entry searched to the end of the game */
+    LOOK_NODES = 1 << 10, /* nodes between two readings of the clock */
     NO_MOVE = 0xFF
 };
 
@@ -492,7 +492,7 @@ struct first_move {
 };
 
 struct root {
-    int lead; /* what the player to move has won, minus the opponent's */
+    int lead; /* the stones won by the player to move, minus the opponent's */
     int count;
     struct first_move moves[MANCALA_MOVES_MOST];
 };

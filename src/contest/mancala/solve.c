@@ -34,7 +34,7 @@
 
 enum {
     PACKED_HOUSES_MOST = 8,   /* the bytes of a word */
-    PACKED_STONES_MOST = 255, /* what a byte can hold */
+    PACKED_STONES_MOST = 255, /* the largest number in a byte */
     PACKED_MOVES_MOST = 2 * PACKED_HOUSES_MOST,
     PACKED_WAYS = 2
 };
@@ -58,8 +58,8 @@ enum { LAST_STORED = -1, LAST_BEYOND = -2 };
 
 /* The rules as tables. */
 struct packed_rules {
-    int houses;       /* of a side */
-    int stones;       /* in all houses, at most */
+    int houses;       /* the houses of a side */
+    int stones;       /* the stones in all houses, at most */
     int ways;         /* 1 if sown one way, otherwise 2 */
     bool takes_alone; /* a last stone with nothing opposite is captured */
     uint64_t again;   /* by house, the stones that reach one's mancala */
@@ -126,7 +126,7 @@ static inline uint64_t packed_side_rank(const struct packed_rules *rules,
 /* The result of a move. */
 struct packed_next {
     struct packed_position position; /* as seen by the player to move then */
-    int16_t gain; /* what the mover won, minus what the opponent won */
+    int16_t gain; /* the mover's winnings, minus the opponent's */
     bool again;   /* the mover moves again */
     bool is_over;
 };
@@ -307,7 +307,7 @@ struct endgame {
     int stones; /* up to which all bounds are final */
     int begun;  /* up to which bounds hold; the last layer may be unfinished */
     int stones_most;   /* up to which there is room */
-    uint64_t capacity; /* in positions */
+    uint64_t capacity; /* the capacity in positions */
     int8_t *least;     /* what the player to move can force, by place */
     int8_t *most;      /* what the opponent can hold that player to; if sown
                           one way, the same memory */
@@ -392,7 +392,7 @@ enum step_kind {
 
 /* A move, as far as it concerns the mover's side. */
 struct step {
-    uint32_t rank;  /* of the mover's side after the move */
+    uint32_t rank;  /* the rank of the mover's side after the move */
     uint8_t stones; /* on it */
     uint8_t effect; /* on the opponent's side */
     bool again;     /* the mover moves again */
@@ -943,7 +943,7 @@ static int move_order_score(const struct packed_rules *rules,
 }
 
 enum {
-    LOOK_NODES = 1 << 10, /* between two questions whether to continue */
+    LOOK_NODES = 1 << 10, /* nodes between two questions whether to continue */
     GOALS_IN_VAIN = 3,    /* one goal, and the outermost ones on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
     FIRST_NODES = 1 << 20, /* for a first attempt; later ones get more */
@@ -954,7 +954,7 @@ enum {
 struct candidate {
     struct packed_next next;
     struct mancala_bounds bounds; /* proved of the move's worth */
-    uint64_t place;               /* of the position after the move */
+    uint64_t place;               /* the place of the position after the move */
     int score;                    /* the highest is tried first */
     uint8_t move;
 };
@@ -1282,7 +1282,7 @@ enum {
     SEARCH_POSITIONS = 1000,
     SEARCH_ENDGAMES = 90000000,
     LOOK_BYTES = 1 << 24,
-    ENTRY_BYTES = 16, /* of a transposition, at most */
+    ENTRY_BYTES = 16, /* bytes of a transposition, at most */
     ENDGAME_SHARE = 4 /* its fraction of the memory before a search */
 };
 
@@ -1297,7 +1297,7 @@ struct solver {
     struct mancala_progress progress;
     struct packed_position position;
     struct mancala_bounds bounds; /* proved so far of the position */
-    int lead; /* what the player to move has won, minus the opponent's */
+    int lead; /* the stones won by the player to move, minus the opponent's */
 };
 
 /* ---- Whether to continue ---- */

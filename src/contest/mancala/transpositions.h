@@ -78,7 +78,7 @@ struct transpositions {
     struct table_memory memory;
     uint64_t *words;
     int entry_words; /* 1 or 2 */
-    int rest_bits;   /* of a key, below the row's number */
+    int rest_bits;   /* the bits of a key below the row's number */
     uint64_t factor;
     uint64_t key_mask;
 };
@@ -109,7 +109,7 @@ enum {
     GOAL_AT = 29, /* in entries of two words */
     REST_AT = 29, /* in entries of one word; else it is a word */
     BYTE = 0xFF,
-    BITS = 64, /* of a word */
+    BITS = 64, /* the bits of a word */
     MOVE_MASK = 0x1F
 };
 

@@ -105,7 +105,7 @@ static long long read_number(const char text[], size_t length,
                              const char name[], long long least, long long most)
 {
     char digits[TYPED_MAX + 1] = "", quote[QUOTE_SIZE];
-    char *rest; /* what follows the number */
+    char *rest; /* the text after the number */
     memcpy(digits, text, length < TYPED_MAX ? length : TYPED_MAX);
     long long number = strtoll(digits, &rest, 10);
     bool whole = length > 0 && !isspace((unsigned char)digits[0]) &&
@@ -173,7 +173,7 @@ bool ask_hit(const unsigned options[])
 
 /* ---- Options ---- */
 
-/* What --help says of each program. */
+/* The text of --help for each program. */
 static const char *const PROGRAMS[][2] = {
     {"shuffle", "Print the shuffled deck for a seed, the top card last."},
     {"deal", "Deal two hands. Hit or stand; then the dealer hits twice."},

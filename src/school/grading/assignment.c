@@ -52,7 +52,7 @@ struct asked {
     char name[TEXT_SIZE];      /* its source, without the ending */
     char reference[TEXT_SIZE]; /* a source, or a program */
     int compare;               /* enum compare_way */
-    char only[TEXT_SIZE];      /* of scripts that don't say otherwise */
+    char only[TEXT_SIZE];      /* the part of scripts that don't name one */
     int points;
     size_t first, count; /* its scripts */
 };
@@ -62,7 +62,7 @@ struct built {
     bool is_ready;
     struct build_folder build;
     char program[PATH_SIZE];
-    int numbers[DIE_MOST]; /* what rand() returns for each roll */
+    int numbers[DIE_MOST]; /* the numbers that rand() returns for each roll */
     char faces[DIE_MOST][FACE_SIZE];
     int skipped; /* calls of rand() before the first roll */
 };

@@ -19,8 +19,7 @@ struct text_reader {
     size_t length;
     size_t position;
     unsigned ignored;
-    const struct assignment *assignment; /* whose questions; NULL: the
-                                          * standard one */
+    const struct assignment *assignment; /* NULL: the standard questions */
 };
 
 enum { TEXT_READER_END = -1 };
@@ -80,7 +79,7 @@ static bool skip_ignored(struct text_reader *reader)
 {
     bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
     size_t before = reader->position;
-    size_t end = before; /* of the white space that starts here */
+    size_t end = before; /* the end of the white space that starts here */
     while (ignores_ends && end < reader->length && reader->text[end] != '\n' &&
            isspace((unsigned char)reader->text[end]))
         end++;
@@ -376,7 +375,7 @@ struct search {
     const struct grading_settings *settings;
     enum assignment_part part;
     const struct candidate_run *originals;
-    const struct candidate_run *runs; /* with what could be put right */
+    const struct candidate_run *runs; /* the runs with all possible repairs */
     size_t count;
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
@@ -748,7 +747,7 @@ static void note_explained(struct search *search,
                            const struct candidate_run runs[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    for (size_t i = 0; i < search->count; i++) /* what was put right */
+    for (size_t i = 0; i < search->count; i++) /* count the repaired runs */
         diagnosis->explained +=
             run_failed(&runs[i]) && !run_failed(&search->runs[i]);
     if (diagnosis->set_count == 0)

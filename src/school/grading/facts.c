@@ -447,7 +447,7 @@ static void mend_next(struct mender *mender)
 bool facts_mend(struct candidate_run *run, const struct wording *wording,
                 struct diagnosis *diagnosis)
 {
-    enum { LONGER = 4 }; /* than the shortest lines of a card or a row */
+    enum { LONGER = 4 }; /* longer than the shortest lines of a card or a row */
     const struct candidate_run was = *run;
     const size_t length = was.result.output_length;
     const struct assignment *own = run->script->assignment;
@@ -635,7 +635,7 @@ static void check_game(const struct candidate_run *run,
         if (is_later && (table.counts[0] > 2 || table.counts[1] > 2)) {
             note_fact(diagnosis, "hands-not-emptied", run->script,
                       "the game after the push begins with more cards.");
-            return; /* which explains cards that come twice */
+            return; /* this fact explains cards that come twice */
         }
         is_after_push = (is_after_push && !is_later) ||
                         is_message(line, length, MESSAGE_PUSH);

@@ -552,7 +552,7 @@ enum cli_status handins_find(const struct class_order *order,
         cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
         return CLI_FAILED;
     }
-    (void)jail_remove_folder(search.staging); /* of an earlier run */
+    (void)jail_remove_folder(search.staging); /* left by an earlier run */
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
         if (!unpack_class(&search, &whole)) {
             cli_complain(cli, "%s %s", quote, whole.problem);

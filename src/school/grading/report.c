@@ -1150,7 +1150,7 @@ struct rows {
     const struct candidate_run *run;
     struct side left;
     struct side right;
-    size_t number; /* of the next row, from 0 */
+    size_t number; /* the number of the next row, from 0 */
     size_t line;   /* the left side's next line, from 1 */
     bool marks;    /* the row that differs is still to come */
 };
@@ -1740,7 +1740,7 @@ void report_as_html(FILE *out, const struct grading_report *report)
     free(expected);
 }
 
-enum { BYTES_MOST = 1 << 14 }; /* of a text from outside */
+enum { BYTES_MOST = 1 << 14 }; /* the bytes of a text from outside */
 
 /* Writes the text from outside that `value` points to, unless it is NULL.
  * JSON's escapes are the only ones. */

@@ -64,7 +64,7 @@ const char *verdict_text(enum verdict verdict);
 struct candidate_run {
     const struct script *script;
     enum verdict verdict;
-    unsigned ignored; /* what the comparison ignored */
+    unsigned ignored; /* the differences that the comparison ignored */
     struct jail_result result;
     int64_t started; /* when it ran, in seconds since 1970 */
     int64_t ended;
@@ -109,13 +109,12 @@ struct diagnosis {
     bool closest;     /* the sets explain only some of the failed runs, but
                        * contradict none that passed */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
-    struct mistake_set facts; /* what is wrong in any case; the sets explain the
-                               * runs apart from these, if they can be put
-                               * right */
-    char details[SET_MOST][FAULT_SIZE]; /* of each fact; or "" */
+    struct mistake_set facts; /* faults in any case; the sets explain the runs
+                                 apart from these, if they can be put right */
+    char details[SET_MOST][FAULT_SIZE]; /* the details of each fact, or "" */
     size_t apart;       /* the sets explain what is left after so many facts */
     bool rest_is_right; /* apart from the facts, every run is right */
-    size_t model_runs;  /* what the search took */
+    size_t model_runs;  /* the model runs of the search */
     /* The first of the runs that show best what the first set says, and the
      * first of those that the student may know; or NULL. */
     const struct candidate_run *telling;
@@ -125,7 +124,7 @@ struct diagnosis {
 /* What else is known about a program; each may be NULL. */
 struct evidence {
     const char *source;   /* the text of its source */
-    const char *messages; /* what the compiler said */
+    const char *messages; /* the compiler's messages */
     bool is_unrepeatable; /* two runs with the same script differ */
 };
 
@@ -189,22 +188,22 @@ enum {
 
 struct part_report {
     enum assignment_part part;
-    char program[PATH_SIZE];        /* as the user typed it, or the source */
-    char source[SOURCE_NAME];       /* the name of the source in its folder */
-    bool is_missing;                /* nothing was submitted for this part */
+    char program[PATH_SIZE];  /* the name that the user typed, or the source */
+    char source[SOURCE_NAME]; /* the name of the source in its folder */
+    bool is_missing;          /* nothing was submitted for this part */
     char near_miss[NEAR_MISS_SIZE]; /* if so, a file that may be meant; or "" */
     char problem[CLI_PROBLEM_SIZE]; /* why it couldn't be graded; or "" */
     bool was_compiled;              /* true if grade compiled it */
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
-    char *source_text;     /* of all its sources; or NULL */
+    char *source_text;     /* the text of all its sources, or NULL */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];
     bool gave_up;         /* too many runs looped, so the rest were skipped */
     bool is_unrepeatable; /* two runs with the same script differ */
     struct diagnosis diagnosis;
-    struct mistake_set faults;    /* what a build with sanitizers found */
+    struct mistake_set faults;    /* found by a build with sanitizers */
     char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */
     const struct script *fault_script;
     char style[STYLE_SIZE];     /* sentences of advice; or "" */
@@ -283,11 +282,11 @@ void html_words(FILE *out, const char *text);
 
 /* ---- What a class keeps of a submission ---- */
 
-enum { CAUSE_SIZE = 512, PROGRAMS_MOST = 16 /* of an assignment */ };
+enum { CAUSE_SIZE = 512, PROGRAMS_MOST = 16 /* per assignment */ };
 
 struct part_outcome {
-    char name[SOURCE_NAME]; /* of the part, or of another program */
-    int64_t points, most;   /* in hundredths */
+    char name[SOURCE_NAME]; /* the name of the part, or of another program */
+    int64_t points, most;   /* the points in hundredths */
     size_t passed;
     size_t scripts;
     unsigned advice;        /* as in struct part_report */

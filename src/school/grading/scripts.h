@@ -101,7 +101,7 @@ struct script {
     int64_t seed;
     bool is_hidden; /* only the teacher sees it */
     enum script_kind kind;
-    char answers[SCRIPT_ANSWERS + 1]; /* what the reference reads: "hhs" */
+    char answers[SCRIPT_ANSWERS + 1]; /* the reference's: "hhs" */
     char input[SCRIPT_INPUT]; /* the whole input: the seed, the answers, and
                                * spare lines with s */
     size_t input_length;

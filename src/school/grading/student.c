@@ -1040,7 +1040,7 @@ static void student_first_deck(struct student *student)
 {
     uint32_t seed = (uint32_t)student->seed;
     if (student_makes(student, SRAND_MISSING))
-        seed = 1; /* what the C library starts from */
+        seed = 1; /* the default seed of the C library */
     crand_seed(&student->random, seed);
     fresh_deck(student);
     shuffle_students_deck(student);

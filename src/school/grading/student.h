@@ -46,7 +46,7 @@ enum {
 
 struct mistake_facts {
     const char *name;  /* "aces-always-11", for machines */
-    const char *title; /* what is wrong, as a sentence */
+    const char *title; /* the mistake, as a sentence */
     const char *hint;  /* how to fix it */
     unsigned parts;    /* the parts in which it can be made */
     unsigned family;   /* two of a family are never made together; 0: none */

@@ -26,7 +26,7 @@ struct style {
     size_t main_line, main_end;
     size_t globals;
     struct token global;                         /* the first */
-    size_t inner_lines, flush_lines, flush_line; /* in braces; not indented */
+    size_t inner_lines, flush_lines, flush_line; /* flush: not indented */
     size_t columns[DEPTH_MOST]; /* where the line of each open brace begins */
     size_t depth;
 };

@@ -542,7 +542,7 @@ static bool is_patient(const struct part_report *report)
 struct second_run {
     struct jail_request request;
     struct jail_result result;
-    const struct candidate_run *first; /* with the same script */
+    const struct candidate_run *first; /* the first run with the same script */
 };
 
 static struct jail_request request_of(const struct grading_settings *settings,
@@ -760,7 +760,7 @@ static void note_fault(struct part_report *report, const char *fault,
             memcpy(diagnosis->details[i], report->fault_place, FAULT_SIZE);
             return;
         }
-    if (diagnosis->closest) /* what the fault does only looks like it */
+    if (diagnosis->closest) /* the fault only looks like these mistakes */
         diagnosis->set_count = diagnosis->closest = 0;
     facts_forget_cards(diagnosis);
     report->faults = faults;

@@ -20,7 +20,7 @@ enum trainer_state {
     TRAINER_READY, /* a key starts the cards to count */
     TRAINER_DEALS, /* the cards go by */
     TRAINER_ASKS,
-    TRAINER_ANSWERED /* with the verdict; a key continues */
+    TRAINER_ANSWERED /* the verdict is shown; a key continues */
 };
 
 enum { TRAINER_TYPED_SIZE = 12 };
@@ -42,7 +42,7 @@ struct trainer {
     double cards_took;   /* seconds */
     double next_group;   /* seconds: when it comes */
     int group, shown;    /* the stream's group, and the cards before it */
-    bool has_more_cards; /* than the picture shows again */
+    bool has_more_cards; /* the picture doesn't repeat all cards */
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 

@@ -225,7 +225,7 @@ enum {
     CELL_HEIGHT = 20,
     BASELINE = 15,
     MARGIN = 12,
-    EIGHTHS = 8 /* of a cell: what block characters are made of */
+    EIGHTHS = 8 /* the parts of a cell that block characters consist of */
 };
 
 /* The characters of monospaced fonts are about 0.6 times as wide as high. */

@@ -111,7 +111,7 @@ struct scene {
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet, side_stakes;
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
-    int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
+    int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;
     struct motion motion;

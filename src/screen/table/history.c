@@ -19,7 +19,7 @@ struct table_replay {
     struct replay replay;
     enum replay_step step;
     const char *remark; /* shown at the end of a hand from the history */
-    int steps;          /* taken since such a hand's deal */
+    int steps;          /* steps since the deal of such a hand */
 };
 
 /* Shows the position in the record. */

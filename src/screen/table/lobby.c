@@ -202,7 +202,7 @@ static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
 }
 
 /* Chooses the tables that are shown: all if they fit, else those around the
- * marked one. */
+ * selected one. */
 static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 {
     enum { WORDS_ROWS = 7, SPARE_ROWS = 16, STEP_MOST = 3 };

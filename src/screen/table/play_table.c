@@ -585,7 +585,8 @@ static char *about_daily(const struct table_screen *screen)
     return text;
 }
 
-/* Before practice, what it is would only push that it is practice away. */
+/* Before practice, the page doesn't explain what a daily is: the explanation
+ * would push the line about practice off the screen. */
 static void introduce_daily(struct table_screen *screen)
 {
     const struct game *game = &screen->game;
@@ -648,7 +649,7 @@ static int show_daily_help(void *self)
 
 struct daily_page {
     struct table_screen *screen;
-    const char *copied; /* what became of the copy; NULL: none was made */
+    const char *copied; /* the result of copying; NULL: nothing was copied */
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)

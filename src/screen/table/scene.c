@@ -10,7 +10,7 @@
 enum {
     LABEL_SIZE = 96, /* the longest text */
     CHIP_COLUMNS = 3,
-    CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
+    CHIP_STRIDE = CHIP_COLUMNS + 1 /* a chip, with the blank after it */
 };
 
 /* ---- The cards of a hand, as pictures or as words ---- */

@@ -71,7 +71,7 @@ static enum sentence_rank rank_of_event(const struct game *game,
         return SENTENCE_DETAIL;
     case EVENT_ACTION:
         return is_computer ? SENTENCE_DETAIL : SENTENCE_EVENT;
-    case EVENT_RESULT: /* of several hands, the total matters */
+    case EVENT_RESULT: /* with several hands, the total matters */
         return game->table.seats[event->seat].hand_count > 1 ? SENTENCE_EVENT
                                                              : SENTENCE_RESULT;
     case EVENT_INSURANCE:
@@ -151,7 +151,7 @@ static void log_event(struct table_screen *screen, const struct event *event,
         log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
-            log_add(&screen->log, sentence); /* what is different then */
+            log_add(&screen->log, sentence); /* how split aces differ */
     } else if (*sentence)
         log_add(&screen->log, sentence);
 }

@@ -35,7 +35,7 @@ enum { BET_TYPED_SIZE = 10 };
 
 /* The bet that is being entered. */
 struct bet {
-    int64_t amount; /* what was typed or chosen, even if it isn't legal */
+    int64_t amount; /* the typed or chosen amount, even if it isn't legal */
     int64_t last;   /* the bet before; 0: none */
     int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
     bool is_typing;
@@ -92,7 +92,7 @@ struct table_screen {
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct table_screen *outer);
-    void *context; /* what a replay, a review or a watcher keeps */
+    void *context; /* the state of a replay, a review or a watcher */
     enum cli_status status;
 };
 
@@ -181,8 +181,9 @@ struct table_key {
                          there is none */
 };
 
-/* Returns what `key` does in `phase`: of several rows the one that can be done,
- * as a bit of `can`, 1 << does. Returns NULL if it is no key of this phase. */
+/* Returns what `key` does in `phase`: if several rows have the key, the one
+ * whose bit, 1 << does, is set in `can`. Returns NULL if it is no key of this
+ * phase. */
 const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
 
 /* Adds the keys of `phase` for what can be done. */

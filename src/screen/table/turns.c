@@ -34,7 +34,7 @@ static bool type_amount(char typed[BET_TYPED_SIZE], int key, int64_t *amount)
 struct side_page {
     struct page page;
     struct table_screen *screen;
-    const struct table *table; /* whose bets are placed */
+    const struct table *table; /* the table with the bets */
     enum side_bet_kind kinds[SIDE_BETS];
     double edges[SIDE_BETS];
     int count;
@@ -286,7 +286,7 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     switch (does) {
     case BET_TYPE:
         return type_character(bet, (char)key);
-    case BET_ERASE: /* of a bet that wasn't typed, the last digit */
+    case BET_ERASE: /* erases the last digit of a bet that wasn't typed, too */
         if (!bet->is_typing)
             snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
                      cli_money(whole, amount - amount % CENTS));

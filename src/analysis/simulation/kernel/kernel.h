@@ -73,7 +73,7 @@ struct player_hand {
 struct player_hands {
     int count; /* how many hand numbers */
     struct player_hand hand[HANDS_ROOM];
-    uint8_t next[HANDS_ROOM][FACE_ROOM]; /* with one more card */
+    uint8_t next[HANDS_ROOM][FACE_ROOM]; /* the hand with one more card */
 };
 
 /* ---- The dealer's hand ---- */
@@ -148,7 +148,7 @@ struct game_tables {
     int depth;         /* count the cards left in units of this many instead */
     bool is_estimated; /* the cards left are looked up in `divisor` */
     int16_t divisor[SHOE_CARDS + 1]; /* the cards left, as the player sees */
-    int cards;                       /* in the shoe */
+    int cards;                       /* the cards in the shoe */
     int16_t whole[FACES];            /* the cards of a shoe up to each face */
     bool may_run_out;                /* in the middle of a round */
     int burn;

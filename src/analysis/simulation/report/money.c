@@ -10,9 +10,8 @@ static const double ERROR_MOST = 0.005;
 /* Between these scales, bets are as small and as large as they get. */
 static const double SCALE_LEAST = 1e-3, SCALE_MOST = 1e9;
 
-enum {
-    HALVINGS = 200
-}; /* of an interval; then doubles can't distinguish its ends */
+/* After so many halvings, doubles can't distinguish the ends of an interval. */
+enum { HALVINGS = 200 };
 
 /* ---- Ruin and goals ---- */
 

@@ -307,7 +307,7 @@ struct report_data {
     char ramp[COUNT_RAMP_SIZE];
     double hands_per_hour, per_hour;
     struct range n0;
-    struct range ruin;      /* with the bankroll, ever */
+    struct range ruin;      /* the risk of ever losing the bankroll */
     struct range trip_ruin; /* within the trip */
     struct trip_distribution distribution;
     struct trip_quantile quantile[QUANTILES];

@@ -127,7 +127,8 @@ struct money_figures {
     double ruin;
     double ruin_least; /* for a mean two standard errors higher and lower */
     double ruin_most;
-    double ever_half; /* ever at half the bankroll, if bets follow it */
+    double ever_half; /* the chance of ever losing half of the bankroll, if bets
+                         follow it */
     double trip;
     double trip_win;
     double trip_deviation;

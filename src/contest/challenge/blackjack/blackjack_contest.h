@@ -281,8 +281,8 @@ enum {
  * can share it. */
 struct luck_values {
     struct odds *odds;         /* numbers the hands */
-    struct odds_solution book; /* of a full shoe */
-    double natural;            /* what a claimed natural pays */
+    struct odds_solution book; /* the solution of a full shoe */
+    double natural;            /* the payoff of a claimed natural */
     /* The value of two cards, in either order, before the dealer looks for a
      * natural. */
     double deal[ODDS_RANKS][ODDS_RANKS][ODDS_RANKS]; /* upcard, ranks */
@@ -337,7 +337,7 @@ struct luck {
     int64_t shoes;                    /* the number of the shoe, 0 at first */
     struct luck_unseen unseen;
     int upcard;
-    int ranks[2];    /* of the first two cards */
+    int ranks[2];    /* the ranks of the first two cards */
     bool has_looked; /* it is known whether the dealer has a natural */
     struct luck_hand hands[2];
     int hand_count;

@@ -34,9 +34,9 @@ enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
 struct match_score {
     int64_t credits;
     int64_t nanoseconds; /* charged, after scaling */
-    int64_t penalty;     /* in credits */
+    int64_t penalty;     /* the penalty in credits */
     int64_t points; /* in thousandths of a credit, which are microseconds */
-    int64_t luck;   /* of the cards, in thousandths of a credit */
+    int64_t luck;   /* the cards' luck, in thousandths of a credit */
     struct challenge_tally tally;
     int64_t end;                     /* an enum challenge_end */
     char verdict[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
@@ -53,7 +53,7 @@ struct tournament {
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
     struct match_score
         *scores;     /* match by match, all bots of a match together */
-    int64_t matches; /* that all bots have played */
+    int64_t matches; /* the matches that all bots have played */
     bool stopped;
     struct contest contest;
     double *numbers; /* room for one per match */
@@ -756,10 +756,10 @@ struct match {
     /* In a trial match, what each hand won, adjusted for luck; or NULL. */
     struct sequential_test *trial;
     const char *fault; /* why it is out, unless its process shows that */
-    /* Of the current call: */
+    /* About the current call: */
     bool new_deck;
     int64_t credits; /* at its start */
-    int64_t result;  /* of the latest request */
+    int64_t result;  /* the result of the latest request */
 };
 
 /* ---- Requests ---- */
@@ -925,7 +925,7 @@ struct trial {
     bool is_whole; /* it was played to the end, without a timeout */
     bool is_out;
     int64_t played, illegal;
-    struct sequential_test hands; /* what each won, adjusted for luck */
+    struct sequential_test hands; /* each hand's winnings, adjusted for luck */
 };
 
 /* Plays a trial match of so many hands. Returns false if `bot` needs no trial

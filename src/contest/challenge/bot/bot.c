@@ -53,7 +53,7 @@ struct bot_pipes {
     bool is_silent; /* the program has closed its output */
     int64_t silent_since;      /* when that was noticed */
     bool has_hinted;           /* the program's author knows that it is slow */
-    char text[PIPE_TEXT_SIZE]; /* what has arrived but isn't used yet */
+    char text[PIPE_TEXT_SIZE]; /* text that has arrived but isn't used yet */
     size_t length;
     char line[PIPE_TEXT_SIZE]; /* the latest answer */
     size_t line_length;
@@ -63,8 +63,8 @@ struct challenge_bot {
     char *path;
     bool asks_literal_spots;
     bool is_program; /* it talks through `pipes`; the others have a `wire` */
-    char interpreter[SCRIPT_SIZE]; /* of a script */
-    char option[SCRIPT_SIZE];      /* of the interpreter, or empty */
+    char interpreter[SCRIPT_SIZE]; /* the interpreter of a script */
+    char option[SCRIPT_SIZE];      /* the option of the interpreter, or empty */
     const char *arguments[3];
     struct challenge_limits limits;
     struct jail *jail;
@@ -72,7 +72,7 @@ struct challenge_bot {
     struct jail_memory memory;
     struct wire *wire;
     struct bot_pipes pipes;
-    struct challenge_view view; /* what a program sees next */
+    struct challenge_view view; /* the view that a program sees next */
     struct bot_output output;
     uint32_t sent, received; /* messages so far */
     struct wire_polling polling;

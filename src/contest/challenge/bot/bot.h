@@ -73,14 +73,15 @@ struct challenge_message {
         int64_t again; /* any number but 0 means yes, also in `insurance` */
         struct {
             int64_t bowl, direction;
-            int64_t board[CHALLENGE_BOWLS]; /* as the bot left it */
+            int64_t board[CHALLENGE_BOWLS]; /* the board that the bot left */
         } move;
         int64_t literal; /* 1 or 0 */
         int64_t bet;
         struct {
             int64_t action, insurance;
         } hit;
-        char text[CHALLENGE_TEXT_SIZE]; /* of the host: what is wrong */
+        char text[CHALLENGE_TEXT_SIZE]; /* the host's message about what is
+                                           wrong */
     };
 };
 
@@ -221,7 +222,7 @@ struct challenge_view {
     int64_t credits;   /* credits that aren't bet */
     int64_t bet;       /* on the hand that is played */
     int64_t insurance; /* its price, or 0 if none is sold */
-    int64_t winnings;  /* of the whole call, once the hand is over */
+    int64_t winnings;  /* for the whole call, once the hand is over */
     unsigned actions;  /* bits: 1 << Action for each legal one */
     int hand_count;    /* 0, 1, or 2 after a split */
     int hand;          /* the number of the one that is played, from 0 */
@@ -368,7 +369,7 @@ struct challenge_bot_end {
      * line too long", "can't be loaded", "was interrupted". */
     char verdict[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */
-    int64_t cpu;     /* of its process, or -1 if unknown */
+    int64_t cpu;     /* the CPU time of its process, or -1 if unknown */
     int64_t turns;   /* wall time of its turns */
 };
 

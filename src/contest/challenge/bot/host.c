@@ -30,7 +30,7 @@ static const int CRASHES[] = {SIGSEGV, SIGBUS,  SIGFPE,
 
 /* A signal handler gets no context. */
 static struct {
-    const char *path;  /* of the bot */
+    const char *path;  /* the bot's path */
     const char *bytes; /* its file; or NULL */
     size_t size;
     char stack[STACK_SIZE]; /* for the handler, in case the stack is full */
