@@ -1,8 +1,6 @@
-/*
- * Account: what a person has played at the casino table, kept in a ledger. A
+/* Account: what a person has played at the casino table, kept in a ledger. A
  * game reports to the account what happens; account_history.h and
- * account_statistics.h read it again.
- */
+ * account_statistics.h read it back. */
 #ifndef ACCOUNT_H
 #define ACCOUNT_H
 
@@ -45,7 +43,7 @@ struct account {
     int seat;
     int64_t game; /* in the ledger: the current one, or the last */
     char problem[LEDGER_PROBLEM_SIZE];
-    bool is_replaying;   /* the ledger already has the rounds that it hears */
+    bool is_replaying;   /* the ledger already has these rounds */
     bool lost_something; /* a write failed and was never repaired */
 
     /* Says that the ledger is busy. If NULL, the account does so itself, on

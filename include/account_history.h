@@ -24,8 +24,8 @@ void history_write_cards(const struct ledger_row *row, const char *name,
                          char dealer[HISTORY_TEXT_SIZE]);
 
 /* Writes what was special about the play of a round: "split, doubled". Returns
- * `text`, which is empty if nothing was. history_main_play() returns what
- * matters most of it: "split". */
+ * `text`, which is empty if nothing was. history_main_play() returns the action
+ * that matters most: "split". */
 enum { HISTORY_PLAYS_SIZE = 48 };
 const char *history_write_plays(const struct ledger_counts *counts,
                                 char text[HISTORY_PLAYS_SIZE]);

@@ -101,8 +101,8 @@ uint64_t splitmix(uint64_t *state);
 enum { SECRET_KEY_BYTES = 32, SECRET_NONCE_BYTES = 12 };
 
 /* For shoes that a player must not be able to compute: the key stream of
- * ChaCha20 (RFC 8439). Unlike fair_random, what is seen of it reveals nothing
- * of the rest to anybody who doesn't know the key. */
+ * ChaCha20 (RFC 8439). Unlike fair_random, the part that is seen reveals
+ * nothing about the rest to anybody who doesn't know the key. */
 struct secret_random {
     uint32_t input[16]; /* the input of the next block */
     uint32_t block[16];

@@ -63,8 +63,7 @@ double judgment_cost(const struct judgment *judgment);
 
 /* Writes why `best` is better than `done` for the seat to act, without a
  * capital letter or a period: "16 against a 10 loses either way; surrender
- * costs half, hitting more". If they are the same, writes what is good about
- * it. */
+ * costs half, hitting more". If they are the same, writes why it is good. */
 void reason_write(const struct table *table, enum action_kind done,
                   enum action_kind best, char text[REASON_SIZE]);
 

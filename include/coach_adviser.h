@@ -47,9 +47,9 @@ const char *adviser_advise(const struct adviser *adviser,
 const char *adviser_value_round(struct adviser *adviser,
                                 const struct table *table, double *value);
 
-/* Stores what basic strategy does for the seat to act. Returns false at the
- * bets, or if `adviser` is NULL. It declines insurance, and where there is no
- * chart it does what is best. */
+/* Stores what basic strategy does for the seat to act. Returns false while bets
+ * are placed, or if `adviser` is NULL. It declines insurance, and where there
+ * is no chart it does what is best. */
 bool adviser_basic_action(struct adviser *adviser, const struct table *table,
                           enum action_kind *action);
 
@@ -79,10 +79,10 @@ bool adviser_price(const struct adviser *adviser, const struct table *table,
  * false if there are no odds for these rules. */
 bool adviser_house_edge(const struct rules *rules, double *edge);
 
-/* Writes each action of the seat to act with its value, or at the bets what
- * `bet` cents on a round are worth, or why there is no advice, in lines of at
- * most 76 columns. `mark`, which takes one column, marks the best action.
- * Without an adviser, `no_advice` says why. */
+/* Writes each action of the seat to act with its value, or while bets are
+ * placed, what `bet` cents on a round are worth, or why there is no advice, in
+ * lines of at most 76 columns. `mark`, which takes one column, marks the best
+ * action. Without an adviser, `no_advice` says why. */
 void advice_write(struct adviser *adviser, const char *no_advice,
                   const struct table *table, int64_t bet, const char *mark,
                   FILE *out);

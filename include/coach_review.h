@@ -20,8 +20,8 @@ struct review_mistake {
     int64_t bet; /* the first one, in cents */
     char done[REVIEW_WORD_SIZE];
     char best[REVIEW_WORD_SIZE];
-    double price; /* in cents */
-    double share; /* the price in first bets */
+    double price; /* the cost in cents */
+    double share; /* the cost in first bets */
     enum ledger_grade grade;
     int count; /* cards; 0: the ledger has only what is above */
     int cards[HAND_CARDS];
@@ -44,8 +44,8 @@ struct review_mistake {
  * have cards. */
 void review_table(const struct review_mistake *mistake, struct table *table);
 
-/* Returns the cost of one of the choices, in cents, as they are shown. That
- * of the choice made is its price. */
+/* Returns the cost of one of the choices, in cents, as they are shown. That of
+ * the choice made is its cost. */
 double review_cost_of(const struct review_mistake *mistake,
                       const struct review_choice *choice);
 
@@ -75,8 +75,8 @@ struct review {
 bool review_read_game(const struct account *account, int64_t since,
                       struct review *review, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Adds the decisions of a round that was left to the session of its game.
- * Their cost counts as lost, so that it is no luck. */
+/* Adds the decisions of a round that was left to the session of its game. Their
+ * cost counts as lost, so that it doesn't count as luck. */
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name);
 
@@ -91,7 +91,7 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
 const char *review_streaks_in_words(const struct review *review,
                                     char text[REVIEW_STREAKS_SIZE]);
 
-/* Writes what was done and what was best, with the price, and then the reasons.
+/* Writes what was done and what was best, with the cost, and then the reasons.
  * review_write_praise() writes it for somebody who has just found what was
  * best. */
 void review_write_mistake(const struct review_mistake *mistake, FILE *out);

@@ -82,11 +82,9 @@ enum unsaved {
     UNSAVED_PLAY_ON /* without saving anything more */
 };
 
-/*
- * A table with its players, and what is kept of their play. A decision is
- * written to the record and the account before the watcher hears of it, so
- * nobody sees anything that could still be lost.
- */
+/* A table with its players, and what is kept of their play. A decision is
+ * written to the record and the account before the watcher learns of it, so
+ * nobody sees anything that could still be lost. */
 struct game {
     uint32_t seed; /* the shoe's seed, if it has one */
     char rules_name[LEDGER_RULES_NAME_SIZE]; /* for the ledger */

@@ -27,11 +27,11 @@ struct setup {
     bool keeps_chips;           /* people bring those of `players` from another
                                    table, instead of `bankroll` */
     struct account *account;    /* the first person's; or NULL */
-    struct daily *daily;        /* to play instead of other rounds; or NULL */
+    struct daily *daily;        /* the daily to play, or NULL */
     struct account *journal;    /* a guest's, in memory; or NULL */
     int games;                  /* made so far */
-    struct listener catches_up; /* hears what was played before of a game
-                                   that continues; or empty */
+    struct listener catches_up; /* gets the earlier rounds of a game that
+                                   continues; or empty */
     /* The path of the account's own rules file; empty: none. */
     char own_rules[LEDGER_VALUE_SIZE];
 };
@@ -98,9 +98,9 @@ void setup_close_journal(struct setup *setup);
 
 /* Makes a game with its rules, shoe, players, account and record. If the
  * account has an open round, continues with its game instead, whatever the
- * setup says of rules, cards and players; the caller shows the notice, which
- * says so. The second game of a setup writes its record to a second file,
- * with .2 after the name, and so on. Returns false after an error message. */
+ * setup says about rules, cards and players; the caller shows the notice, which
+ * says so. The second game of a setup writes its record to a second file, with
+ * .2 after the name, and so on. Returns false after an error message. */
 bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
                 char notice[ACCOUNT_NOTICE_SIZE]);
 

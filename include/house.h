@@ -130,8 +130,8 @@ struct table {
     int dealer_count;
     int dealer[HAND_CARDS];
     bool hole_hidden; /* the dealer's second card is face down */
-    bool is_void;     /* the round ended early, */
-    bool ran_out;     /* because the cards ran out */
+    bool is_void;     /* the round ended early */
+    bool ran_out;     /* the cards ran out, which ended it */
 };
 
 enum action_kind {

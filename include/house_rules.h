@@ -24,7 +24,7 @@ enum split_by { SPLIT_BY_VALUE, SPLIT_BY_RANK };
 enum surrender { SURRENDER_NONE, SURRENDER_LATE, SURRENDER_EARLY };
 
 /* Whose natural beats an ordinary 21. If not the dealer's, the dealer doesn't
- * look for one. */
+ * peek. */
 enum natural_beats { BEATS_BOTH, BEATS_PLAYER, BEATS_NONE };
 
 /* What a tie does to the player's bet. */

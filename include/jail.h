@@ -189,7 +189,7 @@ void jail_space_text(const struct jail_result *result,
 
 /* ---- The machine ---- */
 
-/* What a user demands of the machine. */
+/* What a user requires of the machine. */
 struct jail_demands {
     bool check;  /* list what the machine offers, and nothing more */
     bool strict; /* don't run anything if the jail is weaker than it can be */

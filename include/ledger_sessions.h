@@ -50,9 +50,8 @@ bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
                         struct ledger_session *session,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* The place of a game in its session, of which only the games from the id
- * `since` on count. The rounds of a session are numbered on from game to
- * game. */
+/* The place of a game in its session. Only games with an id of at least `since`
+ * count. Round numbers continue from game to game. */
 struct ledger_place {
     int64_t game;
     int64_t first; /* the first game */

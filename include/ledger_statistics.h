@@ -36,9 +36,8 @@ struct ledger_skills {
 /* Returns the number of decisions, of all grades. */
 int64_t ledger_count_decisions(const struct ledger_skills *skills);
 
-/* Return the cost of all decisions that weren't best, and the luck: the
- * net, minus what was expected before the first cards, plus what was given
- * away. */
+/* Return the cost of all decisions that weren't best, and the luck: the net,
+ * minus what was expected before the first cards, plus that cost. */
 double ledger_given_away(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 

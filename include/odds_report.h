@@ -52,7 +52,7 @@ struct odds_report_request {
     bool ascii;
     bool color;
     bool shows_progress; /* on the error stream */
-    int64_t threads;     /* to work on; at least 1 */
+    int64_t threads;     /* the threads to work on; at least 1 */
     struct rules rules;
     const char *rules_label; /* "strip", "strip, changed" */
     enum odds_strategy strategy;

@@ -37,7 +37,7 @@ struct simulation_amount {
     bool is_dollars;
 };
 
-/* What to report of the bets. */
+/* What to report about the bets. */
 struct simulation_money {
     bool is_wanted;
     double least, most; /* the range of the best bets; a `most` of 0: report on

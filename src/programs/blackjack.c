@@ -23,7 +23,7 @@ struct blackjack_options {
     char query[QUERY_SIZE]; /* the search of the history: the operands */
     int64_t day;            /* the daily's; NO_DAY: today */
     bool reviews, lists;
-    int64_t session; /* to review; 1 is the last one */
+    int64_t session; /* the session to review; 1 is the last one */
     int64_t pause;   /* PAUSE_OF_SPEED: not given */
 };
 

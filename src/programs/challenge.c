@@ -24,8 +24,8 @@ struct choice {
     struct jail_demands demands;
 };
 
-/* What to say of a number after --until-sure and a blank, which is an operand:
- * the value of the option can be left out, so it must follow =. */
+/* What to say about a number after --until-sure and a blank, which is an
+ * operand: the value of the option can be left out, so it must follow =. */
 #define UNTIL_SURE_NEEDS_SIGN \
     "the value of --until-sure follows =, as in --until-sure=99"
 

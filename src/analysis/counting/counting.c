@@ -290,8 +290,8 @@ double count_correlation(const struct count_tags *tags,
 /* The wins in a cell of the chart against one upcard: sums of chance times
  * value over its hands. The sums change smoothly with the shoe. */
 struct cell_value {
-    double chance;           /* to reach any of its hands */
-    double dealt;            /* to be dealt one: the part with two cards */
+    double chance; /* the chance to reach any of its hands */
+    double dealt;  /* the chance to be dealt one: the part with two cards */
     double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
     double seen_two[ODDS_RANKS]; /* the same for two cards */
     double two[ODDS_ACTIONS];    /* over two-card hands; NAN if not allowed */
@@ -325,7 +325,7 @@ struct count_tables {
     struct cell_values middle; /* the whole shoe */
     struct cell_values without[ODDS_RANKS];
     struct cell_values at[COUNT_TRUES];
-    /* Of the shoes at a low and a high true count, for a shoe of few cards, and
+    /* The shoes at a low and a high true count, for a shoe of few cards, and
      * the ranks of which each of them holds two cards or more. */
     struct removal end[COUNT_ENDS];
     bool has_ends[ODDS_RANKS];
@@ -1383,7 +1383,7 @@ cell_play_difference(const struct cell_value *cell_value,
                                     cell_value->chance};
 }
 
-/* Returns the contrast at a part of the way from one to the next. */
+/* Interpolates between two contrasts. */
 static struct play_difference
 play_difference_between(struct play_difference one, struct play_difference next,
                         double part)

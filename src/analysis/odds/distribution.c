@@ -249,9 +249,10 @@ static void results_finish(struct results_wait *wait)
     wait->count = 0;
 }
 
-/* Counts a hand with these cards and chance: as lost if it has only begun,
- * which each ending corrects. `drawn` counts the cards of the hand that are
- * still in the rest. The results are complete after results_finish(). */
+/* Counts a hand with these cards and this chance. A hand that has only begun
+ * counts as lost, which each ending corrects. `drawn` counts the cards of the
+ * hand that are still in the rest. The results are complete after
+ * results_finish(). */
 static void results_add(struct results_wait *wait, const int drawn[ODDS_RANKS],
                         double chance, int stake, int kind,
                         struct results *results)

@@ -402,8 +402,8 @@ static int hand_level(const struct dealer_draws *draws, int hand)
     return hands[hand].cards - hands[draws->first].cards;
 }
 
-/* Draws one more card to a hand that is hit. The first hand that leads to
- * another, which is without its highest card, stays the one before it. */
+/* Draws one more card to a hand that is hit. If several hands lead to another,
+ * the first is its predecessor: the one without its highest card. */
 static void draw_next(struct dealer_draws *draws, int hand)
 {
     const struct odds *odds = draws->odds;

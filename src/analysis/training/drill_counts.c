@@ -1735,7 +1735,7 @@ static void exam_summarize(const void *state, FILE *out)
                      "few good ones.");
 }
 
-/* The result as the summary in JSON has it. A figure of an hour is NAN if there
+/* The result as the summary in JSON has it. An hourly figure is NAN if there
  * were too few rounds. */
 static const struct field EXAM_FIELDS[] = {
     FIELD(struct exam_result, rounds),

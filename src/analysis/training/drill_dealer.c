@@ -185,7 +185,7 @@ static void choose_slip(struct dealer_drill *self, struct fair_random *random)
             slips.list[fair_random_below(random, (uint32_t)slips.count)];
 }
 
-/* Returns what the dealer says of a place: `right`, unless that is the slip. */
+/* Returns what the dealer says about a place: `right` unless it is the slip. */
 static int64_t said(const struct dealer_drill *self, int place, bool is_total,
                     int64_t right)
 {

@@ -266,7 +266,7 @@ static const struct field ENTRY_FIELDS[] = {
     FIELD(struct drill_entry, seconds),
     FIELD_END};
 
-/* What the summary says of any drill. */
+/* What the summary says about any drill. */
 struct drill_summary {
     const char *drill, *rules, *count, *unit;
     const int64_t *seed;

@@ -140,14 +140,12 @@ struct exam {
 
 /* ---- When to ask again ---- */
 
-/*
- * What a person remembers of a review, by the algorithm SM-2 of Piotr Wozniak
+/* What a person remembers of a review, by the algorithm SM-2 of Piotr Wozniak
  * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
- * sm2.htm). After the first right answer the hand comes back in one day,
- * after the second in six; then each interval is the last one times the
- * easiness, rounded up. A wrong answer begins with one day again. What wasn't
- * answered well on a day is asked again, and due, until it is.
- */
+ * sm2.htm). After the first right answer the hand comes back in one day, after
+ * the second in six; then each interval is the last one times the easiness,
+ * rounded up. After a wrong answer, the intervals start over with one day. What
+ * wasn't answered well on a day is asked again, and due, until it is. */
 struct review_schedule {
     int repetitions; /* right answers since the last wrong one */
     int interval;    /* in days; 0 for a hand that was never asked */

@@ -161,8 +161,8 @@ static bool reader_has_left(const struct cli *cli)
            (output.revents & POLLERR) != 0;
 }
 
-/* A reader such as head(1) leaves when it has enough, and nobody wants to hear
- * of that as an error. */
+/* A reader such as head(1) leaves when it has enough, and nobody wants that
+ * reported as an error. */
 static enum cli_status flush(const struct cli *cli)
 {
     errno = 0;

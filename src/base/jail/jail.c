@@ -273,8 +273,8 @@ static int allow_waiting(scmp_filter_ctx filter)
 
 /* Allows mapping memory. A C program may map executable code only from the
  * files that the supervisor knows, and never make memory executable later. So
- * it can't load another program into itself. The supervisor hears of large
- * mappings before they are made, because the kernel doesn't tell when one
+ * it can't load another program into itself. The supervisor is notified of
+ * large mappings before they are made, because the kernel doesn't tell when one
  * fails. */
 static int allow_mapping(scmp_filter_ctx filter,
                          enum jail_permissions permissions)
@@ -297,7 +297,7 @@ static int allow_mapping(scmp_filter_ctx filter,
     return error;
 }
 
-/* Allows reading. The supervisor hears of a C program that reads standard
+/* Allows reading. The supervisor is notified of a C program that reads standard
  * input, because it may have to type it. */
 static int allow_reading(scmp_filter_ctx filter,
                          enum jail_permissions permissions)

@@ -880,7 +880,7 @@ static void release_slot(struct supervisor_slot *slot)
 }
 
 /* True if a sandboxed process's memory nearly filled its address space: small
- * requests exhaust it, too, and the supervisor doesn't hear of those. */
+ * requests exhaust it, too, and the supervisor isn't notified of those. */
 static bool filled_its_space(const struct supervisor_slot *slot,
                              const struct rusage *usage)
 {
@@ -1584,8 +1584,8 @@ static bool may_fork(struct supervisor_slot *slot, uint64_t flags)
            (flags & namespace_flags) == 0 && ++slot->forks <= FORKS_MAX;
 }
 
-/* Notes that a large mapping, or one that grows, which the kernel is about to
- * make, exceeds the limit. */
+/* Notes whether a large or growing mapping that the kernel is about to make
+ * exceeds the limit. */
 static void note_mapping(struct supervisor_slot *slot, pid_t process,
                          uint64_t length)
 {

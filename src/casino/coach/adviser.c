@@ -22,8 +22,8 @@ struct adviser {
     struct odds *odds;
     struct valued_shoe fresh; /* after each shuffle: all decks, or what a
                                  machine doesn't hold back */
-    struct valued_shoe last;  /* the same for every seat at the bets */
-    struct odds_chart *chart; /* NULL until it is needed */
+    struct valued_shoe last; /* the same for every seat while bets are placed */
+    struct odds_chart *chart;                 /* NULL until it is needed */
     struct odds_chart *with_hole[ODDS_RANKS]; /* the charts against both of the
                                                  dealer's cards */
 };

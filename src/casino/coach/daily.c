@@ -1,5 +1,5 @@
-/* A daily: its day, what an account keeps of it, how its decisions are judged,
- * and its result. */
+/* A daily: its day, the part that an account keeps, how its decisions are
+ * judged, and its result. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -240,8 +240,8 @@ bool daily_begin(struct daily *daily, const struct cli *cli,
 
 /* ---- Decisions ---- */
 
-/* Returns a cost in bets to the digit that counts. Less than a thousandth of a
- * bet is hardly ever a mistake. */
+/* Rounds a cost in bets to a thousandth. Less than a thousandth of a bet is
+ * hardly ever a mistake. */
 static double cost_as_written(double bets)
 {
     static const double parts = 1000;
@@ -286,7 +286,7 @@ static void daily_judge(struct daily *daily, int hand,
         bool is_right = judgment_grade(cost) == LEDGER_BEST;
         score->decisions++;
         score->right += is_right;
-        if (is_right) /* what is too little to count is no cost */
+        if (is_right) /* a cost too small to count is none */
             continue;
         score->given_away += cost_as_written(cost);
         score->is_right[hand - 1] = false;

@@ -245,7 +245,7 @@ void guide_write_meaning(const struct rules *rules, int columns,
 
 /* ---- Words ---- */
 
-/* An ace and a ten after a split are no blackjack, which surprises everybody
+/* An ace and a ten after a split aren't a blackjack, which surprises everybody
  * once. */
 static void write_word_of_split(const struct rules *rules,
                                 char text[SENTENCE_SIZE])

@@ -117,8 +117,8 @@ static void read_situation(const struct ledger_situation *situation,
     mistake->upcard = shown[0];
     mistake->hole = shown[1];
     read_choices(situation->choices, mistake);
-    /* The values are rounded in their text. The choice that was made must cost
-     * exactly its price, so that both look the same. */
+    /* The values are rounded in their text. The choice that was made must show
+     * exactly the cost of the mistake, so that both look the same. */
     for (int i = 1; i < mistake->choice_count; i++)
         if (strcmp(mistake->choices[i].word, mistake->done) == 0)
             mistake->choices[i].value =
@@ -170,7 +170,7 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
 
 /* ---- A round that was left ---- */
 
-/* Puts the mistake where its price belongs, if that is among the costliest. */
+/* Puts the mistake where its cost belongs, if that is among the costliest. */
 static void insert_mistake(struct review *review,
                            const struct review_mistake *mistake)
 {
@@ -201,7 +201,7 @@ void review_add_open_round(struct review *review, const struct account *account,
             continue;
         double cost = cost_in_cents(decision->best_value, decision->value);
         review->sums.skills.given_away[decision->grade] += cost;
-        review->sums.skills.net -= (int64_t)cost; /* so that it is no luck */
+        review->sums.skills.net -= (int64_t)cost; /* it isn't luck */
         choice.situation = account->notes
                                ? account->notes->list[i]
                                : (struct ledger_situation){.hand = "",

@@ -492,7 +492,7 @@ struct writer {
     const struct action *action;
 };
 
-/* The first event is the action itself, which is heard only if it is legal. */
+/* The first event is the action, which is reported only if it is legal. */
 static void write_event(void *self, const struct table *table,
                         const struct event *event)
 {
@@ -582,7 +582,7 @@ void game_give_up_round(struct game *game)
         forfeit_round(game);
         return;
     }
-    /* The round ends in the record. The ledger doesn't hear of it. */
+    /* The round ends in the record. The ledger isn't notified. */
     game->is_kept = true;
     game->record.copy = NULL;
     void_in_record(game);

@@ -622,7 +622,7 @@ static void plain_show_side_bets(const struct table *table, FILE *out)
 
 /* ---- The history ---- */
 
-/* A wrong search is no wrong line: it can't end the game. */
+/* A wrong search doesn't count as a wrong line: it can't end the game. */
 static void plain_show_history(struct plain_table *plain, const char *line)
 {
     enum { HISTORY_ROUNDS = 20, QUERY_SIZE = 256 };
@@ -743,8 +743,8 @@ static void plain_ask(struct plain_table *plain)
         enum cli_status status =
             cli_ask_answer(plain->cli, prompt, &line, problem);
         plain->status = status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
-        /* At the bets nothing is on the table, so the end of the input is a
-         * normal way to leave. */
+        /* While bets are placed, nothing is on the table, so the end of the
+         * input is a normal way to leave. */
         if (status == CLI_NO && (plain->game->table.phase != PHASE_BETS ||
                                  !game_has_money(plain->game)))
             plain->status = cli_input_ended(plain->cli, "an answer");

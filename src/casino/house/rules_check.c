@@ -112,7 +112,7 @@ static const char *check_naturals(const struct rules *rules)
     return NULL;
 }
 
-/* These rules are for tables where the dealer looks for a natural, so that no
+/* These rules are for tables where the dealer peeks for a natural, so that no
  * bet is lost to it later. */
 static const char *check_21(const struct rules *rules)
 {

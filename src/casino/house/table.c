@@ -694,7 +694,7 @@ static unsigned legal_on_hand(const struct table *table)
         legal |= bit(ACTION_DOUBLE);
     if (can_pay && table_may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
-    /* If surrender was offered before the dealer looked, it is too late. */
+    /* If surrender was offered before the dealer peeked, it is too late. */
     if (allowed.surrender &&
         !rules_upcard(&table->rules, card_face(table->dealer[0]))
              .surrender_first)
@@ -1166,7 +1166,7 @@ static int64_t move_action_chips(struct table *table,
     }
 }
 
-/* Does what follows an action after the listener has heard of it. */
+/* Does what follows an action after the listener has been notified. */
 static void finish_action(struct table *table, const struct listener *listener,
                           enum action_kind kind)
 {

@@ -216,7 +216,7 @@ static bool take_round_of_session(void *self, sqlite3_stmt *statement)
     int64_t net = row.round.net;
     if (sums->game == 0)
         sums->start = row.bankroll - net;
-    /* The rounds of a game are numbered on from those before it. */
+    /* Round numbers continue from the games before. */
     if (row.game != sums->game) {
         sums->before += sums->number;
         add_rules_name(session, row.rules_name);

@@ -42,7 +42,7 @@ void await_debugger(const struct bot_environment *environment,
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 
-/* What a score says of a bot that is out of the tournament. */
+/* What a score says about a bot that is out of the tournament. */
 #define ENTRY_BARRED "out of the tournament"
 
 /* True if the verdict of a score says that the bot timed out, or that the match
@@ -123,7 +123,7 @@ struct contest {
     const struct challenge_setup *setup;
     const struct contest_game *game;
     void *self;
-    int64_t matches;                              /* to play */
+    int64_t matches;                              /* the matches to play */
     int64_t done;                                 /* played and counted */
     _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
     struct bot_environment environment;

@@ -838,7 +838,8 @@ static bool robin_read_score(void *self, int64_t number, const char *text)
 {
     const struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
-    /* What a player can have; this keeps sums of all games within 64 bits. */
+    /* The most that a player can have. It keeps sums of all games within 64
+     * bits. */
     const int64_t hours = INT64_C(10000000000000);
     const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
     int64_t *numbers[SCORE_NUMBERS];
@@ -1008,13 +1009,13 @@ static enum cli_status replay_mancala(struct log_replay *lines)
 
 /* ---- One game ---- */
 
-/* The game of a log that is looked for. */
+/* The game that is being sought in a log. */
 struct game_search {
     int64_t number;
     struct challenge_mancala_game *found;
 };
 
-/* Plays the games of a log up to the one that is looked for. */
+/* Plays the games of a log up to the one that is being sought. */
 static enum cli_status find_game(struct log_replay *lines, void *self)
 {
     struct game_search *search = self;

@@ -390,7 +390,7 @@ enum step_kind {
     STEP_RARE      /* around the whole board; only `house` and `way` are set */
 };
 
-/* A move, as far as it concerns the mover's side. */
+/* The part of a move that concerns the mover's side. */
 struct step {
     uint32_t rank;  /* the rank of the mover's side after the move */
     uint8_t stones; /* on it */
@@ -412,12 +412,10 @@ struct configuration {
 
 /* ---- Configurations of stones on a side ---- */
 
-/*
- * All configurations of up to a number of stones in the houses of a side: what
- * each move makes of one, and what the opponent's moves make of it. They are
- * worked out once, because many positions share a side; "Positions" above
- * says what that saves.
- */
+/* All configurations of up to a number of stones in the houses of a side: the
+ * result of each move on one, and of the opponent's moves. They are worked out
+ * once, because many positions share a side; "Positions" above says what that
+ * saves. */
 
 /* Returns the configuration with the next rank: the first house above house 0
  * that has stones gives one to the house below it, which also gets those of

@@ -163,8 +163,8 @@ static inline struct transposition entry_unpack(uint64_t word, int stones)
         .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
 }
 
-/* Returns the entry with `rest` in a row, or NULL. An empty word is no entry,
- * because an entry has an effort of at least 1. */
+/* Returns the entry with `rest` in a row, or NULL. An empty word isn't an
+ * entry, because an entry has an effort of at least 1. */
 static inline uint64_t *find_one_word(uint64_t *row, uint64_t rest)
 {
     for (int i = 0; i < TRANSPOSITIONS_ROW; i++)

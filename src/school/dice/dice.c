@@ -809,8 +809,8 @@ static enum cli_status new_deal(struct dice_session *session, int64_t wager)
 }
 
 /* Asks the player to hit, stand or split, and does it. If the player can't pay
- * for a split, reports that and changes nothing, so the question comes again.
- */
+ * for a split, reports that and changes nothing, so the question is asked
+ * again. */
 static enum cli_status dice_decide(struct dice_session *session)
 {
     enum { HIT, STAND, SPLIT };

@@ -21,9 +21,9 @@
 
 enum compare_way {
     COMPARE_EXACT,  /* lines must be the same, byte by byte */
-    COMPARE_BLANKS, /* but for blanks and empty lines */
-    COMPARE_WORDS,  /* and for case, punctuation, articles, and how a number is
-                       written */
+    COMPARE_BLANKS, /* lines must be the same but for blanks and empty lines */
+    COMPARE_WORDS,  /* also ignores case, punctuation, articles, and the form of
+                       numbers */
     COMPARE_NUMBERS /* only the numbers matter */
 };
 

@@ -822,9 +822,9 @@ static void search_for_causes(struct search *search)
         add_pauses(search);
 }
 
-/* ---- What can be put right ---- */
+/* ---- Repairs ---- */
 
-/* Judges a run again after something was put right. */
+/* Judges a run again after a repair. */
 static void judge_again(const struct search *search, struct candidate_run *run)
 {
     if (run->verdict != VERDICT_DIFFERS)
@@ -836,7 +836,7 @@ static void judge_again(const struct search *search, struct candidate_run *run)
         run->verdict = VERDICT_OK;
 }
 
-/* Puts right what can be, in copies of the runs. Returns true if anything was
+/* Repairs what it can, in copies of the runs. Returns true if anything was
  * changed. */
 static bool mend_runs(struct search *search, struct candidate_run mended[])
 {
@@ -860,7 +860,7 @@ static bool mend_runs(struct search *search, struct candidate_run mended[])
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the
- * texts are put right. If that doesn't help, finds what is closest, and other
+ * texts are repaired. If that doesn't help, finds what is closest, and other
  * facts. */
 static void find_causes(struct search *search, struct candidate_run mended[])
 {

@@ -190,8 +190,8 @@ static size_t count_lines(const char *text, size_t length)
     return lines;
 }
 
-/* True if a run may have been in a pause when its time was over: it got as far
- * as the first one, or a few empty lines less. A pipe shows too little of
+/* True if a run may have been in a pause when its time was over: it reached the
+ * first one, or stopped a few empty lines before it. A pipe shows too little of
  * that. */
 static bool was_at_pause(struct examination *examination,
                          const struct candidate_run *run)

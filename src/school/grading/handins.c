@@ -227,8 +227,8 @@ static bool add_loose_file(struct search *search, const char *path,
     return true;
 }
 
-/* Adds an entry of the folder of the class, unless it is no submission. Returns
- * false if there is no memory. */
+/* Adds an entry of the folder of the class, unless it isn't a submission.
+ * Returns false if there is no memory. */
 static bool add_entry(struct search *search, const char *folder,
                       const char *entry)
 {

@@ -604,7 +604,7 @@ static void describe_hint(char words[REPORT_LINE_SIZE],
     snprintf(words, REPORT_LINE_SIZE, "%s", note);
 }
 
-/* Returns what to say of a run that was killed and has no output. */
+/* Returns what to say about a run that was killed and has no output. */
 static const char *nothing_printed_words(void)
 {
     return "It printed nothing, or its output was lost in a buffer.";

@@ -104,7 +104,7 @@ struct diagnosis {
     size_t set_count;
     size_t explained; /* failed runs that each set explains */
     bool partly;      /* programs were killed in the runs that the sets don't
-                       * explain, but their texts agree up to there */
+                         explain, but their texts agree until then */
     bool text_alone;  /* the sets explain the texts, but not the pauses */
     bool closest;     /* the sets explain only some of the failed runs, but
                        * contradict none that passed */

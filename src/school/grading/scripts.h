@@ -54,7 +54,7 @@ struct setting {
     enum setting_kind kind;
     size_t place; /* its offset in the struct */
     int least, most;
-    const char *choices[SETTING_CHOICES]; /* words; of SETTING_YES too */
+    const char *choices[SETTING_CHOICES]; /* words, also for SETTING_YES */
 };
 
 /* Stores a value in the struct at `base`. Returns false and writes the problem,
@@ -101,7 +101,7 @@ struct script {
     int64_t seed;
     bool is_hidden; /* only the teacher sees it */
     enum script_kind kind;
-    char answers[SCRIPT_ANSWERS + 1]; /* the reference's: "hhs" */
+    char answers[SCRIPT_ANSWERS + 1]; /* one letter each: "hhs" */
     char input[SCRIPT_INPUT]; /* the whole input: the seed, the answers, and
                                * spare lines with s */
     size_t input_length;

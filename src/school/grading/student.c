@@ -984,7 +984,7 @@ static void shuffle_students_deck(struct student *student)
 static enum suit permuted_suit(unsigned index, enum suit suit)
 {
     enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
-    unsigned ways = 6; /* to order the suits after the next one */
+    unsigned ways = 6; /* ways to order the suits after the next one */
     for (unsigned place = CLUBS;; place++) {
         unsigned chosen = index / ways;
         if (place == suit)

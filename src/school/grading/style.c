@@ -138,7 +138,7 @@ static struct copy find_copy(const char *text, size_t length)
         bool goes_on = i > 0 && grams[i].next == grams[i - 1].next + 1;
         run = grams[i].next == 0 ? 0 : goes_on ? run + 1 : 1;
         size_t tokens = run + GRAM_TOKENS - 1;
-        /* A list repeats itself at once: that is no copy. */
+        /* A list repeats itself at once: that isn't a copy. */
         if (run == 0 || tokens <= best.tokens || grams[i].next - i < tokens)
             continue;
         const struct gram *first = &grams[i + 1 - run];

@@ -797,7 +797,8 @@ static bool judge_second_runs(const struct grading_settings *settings,
             find_memory_error(runs[i].result.errors, report->fault_place)) {
             const char *place = report->fault_place;
             const char *messages = report->compiler_output;
-            /* With the pattern, a variable that isn't set leads anywhere. */
+            /* The build fills unset variables with a pattern, so using one as
+             * an address can fail anywhere. */
             bool is_unset = messages && strstr(messages, "used uninitialized");
             note_fault(report,
                        strstr(place, "division by zero") ? "division-by-zero"

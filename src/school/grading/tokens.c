@@ -200,8 +200,8 @@ bool source_has_main(const char *text, size_t length)
 
 /* ---- Runs of tokens ---- */
 
-/* Returns what stands for a token: the word of a keyword or the sign, or else
- * its kind. */
+/* Returns the hash of a token: of the word of a keyword or of the sign, or else
+ * of its kind. */
 static uint64_t normal_hash(const struct token *token)
 {
     static const char *const keywords[] = {

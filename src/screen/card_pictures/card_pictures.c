@@ -38,7 +38,7 @@ enum {
     ROW_SIZE = 2 * WIDE_COURT_COLUMNS + 1
 };
 
-/* Of the jack, the queen and the king. */
+/* The pictures of the jack, the queen and the king. */
 static const char *const HALVES[][COURT_ROWS] = {
     {".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr",
      "rbrybbr"},
@@ -93,7 +93,7 @@ struct bust_row {
     const char *text;
 };
 
-/* Of the jack, the queen and the king. */
+/* The pictures of the jack, the queen and the king. */
 static const struct bust_row BUSTS[][BUST_ROWS] = {
     {{1, INK_RED, INK_NONE, "▗███▙▖"},
      {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},

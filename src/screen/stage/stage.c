@@ -673,7 +673,7 @@ struct sentence {
 
 enum { SENTENCES_MAX = 2 * STATUS_SENTENCES, JOINED_SIZE = 4 * MESSAGE_SIZE };
 
-/* A message while what there is no room for is dropped. */
+/* A message from which sentences are dropped until the rest fits. */
 struct message {
     const char
         *sign; /* takes the place of the first sentences that were dropped

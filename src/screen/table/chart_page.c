@@ -21,7 +21,7 @@ struct chart_stack {
 
 enum { CHART_HEAD_SIZE = 4, CHART_PARTS = ODDS_EXPOSED_PARTS };
 
-/* A part of a chart: your hand down, and what the dealer has across. */
+/* A part of a chart: your hands in rows, the dealer's cards in columns. */
 struct chart_part {
     const char *across; /* "Dealer's upcard" */
     int columns;

@@ -125,7 +125,7 @@ struct scene {
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
 
-/* Returns the rows of a message that covers nothing of the scene. */
+/* Returns the rows of a message that covers no part of the scene. */
 int scene_message_rows(const struct scene *scene);
 
 #endif

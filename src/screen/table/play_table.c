@@ -365,7 +365,7 @@ static void session_write(const struct session *session,
 enum { ENDING_TITLE_SIZE = 80 };
 
 /* A bankroll is without the chips on the table, as at the table. The result of
- * an open round is what is settled of it. */
+ * an open round covers the settled part. */
 static void write_ending_of_player(const struct table_screen *screen, int seat,
                                    FILE *out)
 {

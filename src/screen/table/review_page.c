@@ -28,7 +28,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What is shown ---- */
 
 /* Puts the words about the decision on the status line, as far as they fit:
- * what was done and its price come first. */
+ * what was done and its cost come first. */
 static void show_mistake_text(
     const struct reviewer *reviewer,
     void (*write)(const struct review_mistake *mistake, FILE *out))

@@ -240,7 +240,7 @@ static void draw_chip_and_text(const struct brush *brush,
 
 /* ---- Insurance and side bets ---- */
 
-/* Writes "side bets $6", "side -$1, $5 open" once some are settled, and at last
+/* Writes "side bets $6", "side -$1, $5 open" once some are settled, and finally
  * "side bets -$6". */
 static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
 {
@@ -803,7 +803,7 @@ struct place {
     int row, column;
 };
 
-/* Returns the place after `step` of MOTION_STEPS, of which the last is one
+/* Returns the place after `step` of MOTION_STEPS, the last of which is one step
  * before the end. */
 static struct place position_between(struct place from, struct place to,
                                      int step)

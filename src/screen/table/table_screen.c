@@ -268,7 +268,7 @@ static void table_screen_animate(struct table_screen *screen,
 
 /* ---- Keys that are typed while cards move ---- */
 
-/* Commands are no actions, and change nothing of the game. */
+/* Commands aren't actions and don't change the game. */
 static bool is_action_key(int key)
 {
     for (int phase = PHASE_BETS + 1; phase < PHASE_OVER; phase++)

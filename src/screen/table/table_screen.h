@@ -182,8 +182,8 @@ struct table_key {
 };
 
 /* Returns what `key` does in `phase`: if several rows have the key, the one
- * whose bit, 1 << does, is set in `can`. Returns NULL if it is no key of this
- * phase. */
+ * whose bit, 1 << does, is set in `can`. Returns NULL if the phase doesn't have
+ * this key. */
 const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
 
 /* Adds the keys of `phase` for what can be done. */

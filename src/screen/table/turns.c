@@ -253,7 +253,7 @@ static bool bet_lacks_amount(const struct bet *bet)
 
 static const char *type_character(struct bet *bet, char character)
 {
-    bool is_zero = strcmp(bet->typed, "0") == 0; /* "$07" is no amount */
+    bool is_zero = strcmp(bet->typed, "0") == 0; /* "$07" isn't an amount */
     if (!bet->is_typing || (is_zero && character != '.'))
         bet->typed[0] = '\0';
     if (!type_amount(bet->typed, character, &bet->amount))
@@ -618,7 +618,7 @@ static void write_short_question(const struct game *game,
 
 /* ---- Decisions ---- */
 
-/* Asks the seat to act, or for the yes to a slip. */
+/* Asks the seat to act, or to confirm what looks like a slip. */
 static void ask_decision(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
@@ -925,7 +925,7 @@ static void begin_round(struct table_screen *screen)
     log_begin_round(&screen->log);
 }
 
-/* Shows something that is no event, and keeps it in the log. */
+/* Shows something that isn't an event, and keeps it in the log. */
 static void table_screen_say(struct table_screen *screen, const char *text)
 {
     log_add_sentences(&screen->log, text);

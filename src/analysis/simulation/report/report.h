@@ -80,7 +80,7 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.
  */
 struct money_request {
-    const struct count_ramp *bets; /* to report on; NULL: find the best */
+    const struct count_ramp *bets; /* NULL: report on the best bets */
     double least, most; /* the spread of the best bets, in units; with a
                            `least` of 0 the player watches bad counts */
     double chip;        /* bets are multiples of it; 0: one unit or dollar */
@@ -150,7 +150,8 @@ struct money {
     double bankroll; /* in units; 0: unknown */
     double unit;     /* in dollars; 0: units aren't dollars */
     double kelly;    /* the Kelly fraction for which `best` is */
-    /* Of the ramp, per round at the table, whether the player bets or not. */
+    /* Figures of the ramp, per round at the table, whether the player bets or
+     * not: */
     double played; /* the share of rounds with a bet */
     double bet;    /* on average, over all rounds */
     double value;  /* won, in units */
@@ -187,7 +188,7 @@ struct simulation_report {
     uint64_t played; /* rounds of seats played in that time */
     const struct money_request *request; /* report the bets; NULL: the rounds */
     double bankroll;                     /* in units; 0: not given */
-    double goal;        /* to win, in units, or in dollars as the request */
+    double goal;        /* the winnings to reach, in the request's unit */
     uint64_t trip;      /* in rounds */
     double pace;        /* rounds of the table per hour */
     double until_error; /* the standard error asked for; 0: none */

@@ -117,7 +117,7 @@ struct simulation_job {
  * checkpoint. */
 enum simulation_end {
     SIMULATION_FINISHED,
-    SIMULATION_PAUSED, /* because the watch asked for it */
+    SIMULATION_PAUSED, /* paused as the watch asked */
     SIMULATION_STOPPED,
     SIMULATION_FAILED /* out of memory or threads */
 };

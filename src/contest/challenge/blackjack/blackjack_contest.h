@@ -19,7 +19,7 @@
 const char *seed_write(const struct challenge_seed *seed,
                        char text[CHALLENGE_SEED_TEXT_SIZE]);
 
-/* What reports say of a short seed. */
+/* What reports say about a short seed. */
 #define SEED_WARNING \
     "Warning: a bot can find out so short a seed; use it only for tests."
 
@@ -117,7 +117,7 @@ struct challenge_request {
 struct challenge_ruling {
     struct challenge_answer answer;
     const char *why;     /* why the play is illegal; NULL if it isn't */
-    int64_t insured;     /* the price, if the bot bought insurance */
+    int64_t insured;     /* the cost, if the bot bought insurance */
     const char *refusal; /* why it was refused insurance; NULL if it wasn't */
 };
 
@@ -283,7 +283,7 @@ struct luck_values {
     struct odds *odds;         /* numbers the hands */
     struct odds_solution book; /* the solution of a full shoe */
     double natural;            /* the payoff of a claimed natural */
-    /* The value of two cards, in either order, before the dealer looks for a
+    /* The value of two cards, in either order, before the dealer peeks for a
      * natural. */
     double deal[ODDS_RANKS][ODDS_RANKS][ODDS_RANKS]; /* upcard, ranks */
     /* The value of one hand of a split when it has only its first card. */

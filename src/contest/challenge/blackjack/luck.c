@@ -93,7 +93,7 @@ static bool are_natural(const int ranks[2])
     return natural_with(ranks[0]) == ranks[1];
 }
 
-/* Returns the value of an action on two cards, after the dealer has looked. */
+/* Returns the value of an action on two cards, after the dealer has peeked. */
 static double action_value(const struct luck_values *values, int upcard,
                            const int ranks[2], int64_t action)
 {

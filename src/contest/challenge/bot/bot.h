@@ -221,7 +221,7 @@ struct challenge_view {
     int64_t decks, least, most;
     int64_t credits;   /* credits that aren't bet */
     int64_t bet;       /* on the hand that is played */
-    int64_t insurance; /* its price, or 0 if none is sold */
+    int64_t insurance; /* its cost, or 0 if none is offered */
     int64_t winnings;  /* for the whole call, once the hand is over */
     unsigned actions;  /* bits: 1 << Action for each legal one */
     int hand_count;    /* 0, 1, or 2 after a split */
