@@ -310,7 +310,7 @@ TEST(bots_with_the_same_name_are_told_apart_by_folder)
     assert_text_has(outcome.output, "/alice/bot ", "the table");
     assert_text_has(outcome.output, "= ./alice/bot ", "the table");
     assert_text_has(outcome.output, "= bob/bot ", "the table");
-    assert_text_has(outcome.output, "  greedy ", "the table");
+    assert_text_has(outcome.output, "= greedy ", "the table");
     run_result_free(&outcome);
     assert_int_equal(remove(one), 0);
     assert_int_equal(remove(other), 0);
