@@ -144,8 +144,8 @@ static int scale_tags(const struct count_tags *tags, int tag[ODDS_RANKS])
 }
 
 /* Adds the cards of a rank: each number of them, times the ways to choose that
- * many. Goes from many cards to few, so that the sums below are still without
- * the rank. */
+ * many. Goes from many cards to few, so that the sums below still lack the
+ * rank. */
 static void ways_add_rank(struct ways *ways, int dealt, int count, int tag)
 {
     for (int n = dealt + count; n > 0; n--)

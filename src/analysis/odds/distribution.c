@@ -1106,7 +1106,7 @@ struct product_counts {
     double same[KIND_CHARLIE + 1];
 };
 
-/* What a unit counts if the dealer misses it. */
+/* The worth of a unit whose total the dealer misses. */
 struct worth {
     double of[2]; /* [1] if the second card is of the pair's rank */
     int kind;

@@ -235,8 +235,8 @@ static void add_deal_to(struct review_hand *review,
     }
 }
 
-/* Returns the best action on these cards. If none beats the chart's, that is
- * it. */
+/* Returns the best action on these cards. If none beats the chart's, returns
+ * that one. */
 static enum odds_action best_of_deal(const struct odds_decision *decision,
                                      enum odds_action right)
 {

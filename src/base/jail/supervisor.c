@@ -1503,8 +1503,8 @@ static bool waits_silently(struct supervisor_slot *slot)
     return is_silent;
 }
 
-/* Answers a read of standard input with the next line, or what is left of it
- * and fits. At the end, nothing more comes. */
+/* Answers a read of standard input with the next line, or as much of its rest
+ * as fits. At the end, it answers with nothing. */
 static void type_input(struct supervisor_slot *slot,
                        const struct seccomp_notif *notice,
                        struct seccomp_notif_resp *answer)

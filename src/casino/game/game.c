@@ -356,7 +356,7 @@ void game_begin(struct game *game)
     struct account *journal = game->journal;
     if (journal == NULL)
         return;
-    /* The ledger wants chips for what is lost; their number means nothing. */
+    /* The ledger requires chips to lose; their number has no meaning. */
     journal->seat = game_first_person(game);
     int64_t chips = game->players[journal->seat].bankroll;
     if (chips > 0)

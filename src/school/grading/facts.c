@@ -302,7 +302,7 @@ static void put_right(struct mender *mender, size_t length, const char *right)
     mender->place += length;
 }
 
-/* Puts right a line, or a question, after the empty lines that belong there. */
+/* Corrects a line, or a question, after the empty lines that belong there. */
 static void put_line(struct mender *mender, size_t length, const char *right,
                      size_t empty)
 {

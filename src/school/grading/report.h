@@ -110,7 +110,7 @@ struct diagnosis {
                        * contradict none that passed */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
     struct mistake_set facts; /* faults in any case; the sets explain the runs
-                                 apart from these, if they can be put right */
+                                 apart from these, if those can be corrected */
     char details[SET_MOST][FAULT_SIZE]; /* the details of each fact, or "" */
     size_t apart;       /* the sets explain what is left after so many facts */
     bool rest_is_right; /* apart from the facts, every run is right */
@@ -151,7 +151,7 @@ struct wording {
 void facts_read_wording(struct wording *wording,
                         const struct candidate_run runs[], size_t count);
 
-/* Puts right what a run prints another way than the assignment: cards, rows,
+/* Corrects what a run prints another way than the assignment: cards, rows,
  * messages, questions, empty lines, and lines that don't belong. Adds a fact of
  * each kind. The output and the pauses, whose places move, then are others from
  * the heap. Returns false if nothing had to be changed. */

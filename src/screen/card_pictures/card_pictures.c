@@ -85,8 +85,8 @@ static void paint_court(const struct brush *brush, const struct box *box,
 
 /* ---- Small figures ---- */
 
-/* A row of a small figure has one ink and one paper, so that a picture is few
- * bytes. */
+/* A row of a small figure has one ink and one paper, so that a picture takes
+ * few bytes. */
 struct bust_row {
     int column;
     enum ink ink, paper;
@@ -113,7 +113,7 @@ static const struct bust_row BUSTS[][BUST_ROWS] = {
 };
 
 /* Beside the figure, the card is in the ink of the first row: few changes of
- * color are few bytes. */
+ * color take few bytes. */
 static void paint_bust(const struct brush *brush, const struct box *box,
                        int card)
 {
@@ -344,7 +344,7 @@ static void paint_middle(const struct brush *brush, const struct box *card,
 /* ---- The card ---- */
 
 /* Covers the card with blanks in the color of its suit: few changes of color
- * are few bytes. */
+ * take few bytes. */
 static void paint_solid_blank(const struct brush *brush, const struct box *card,
                               enum role role)
 {

@@ -1126,8 +1126,8 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands. Where not all fit, the word of the key for help says that
- * it has the others. */
+/* Lists the commands. If not all fit, the label of the help key says that it
+ * shows the rest. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;

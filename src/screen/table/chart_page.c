@@ -458,7 +458,7 @@ static void draw_chart_cell(const struct chart_page *self,
     paint_text(brush, at->row, at->column, role, code);
     if (is_column)
         highlight_after(brush, &lit);
-    if (is_column && (is_row || !line->group)) { /* where both are lit */
+    if (is_column && (is_row || !line->group)) { /* where they cross */
         char bracketed[CHART_CARDS_CODE_SIZE + 3];
         snprintf(bracketed, sizeof bracketed, "[%s]%s", code,
                  text_columns(code) < 2 ? " " : "");

@@ -424,8 +424,8 @@ static void paint_short(const struct brush *brush, int row, int column,
 }
 
 /* Paints the hands of a round, and what was special about its play. If both
- * don't have room, the cards are cut, which are also in the words below, and
- * then the play is what matters most of it. */
+ * don't have room, the cards are cut, because the words below have them, too,
+ * and the play is shortened to what matters most. */
 static void paint_hands_and_plays(const struct brush *brush, int row,
                                   int column, int columns,
                                   const struct listed_round *listed)

@@ -784,8 +784,8 @@ static bool choose_in_lobby(struct lobby *lobby)
     if (lobby->count > 0)
         stage_show_page(&screen->stage, &lobby->page);
     bool sits = lobby->answer != LOBBY_BACK && !screen->stage.leaves;
-    /* Those who play along are kept even if the person goes back, unless they
-     * can't play at the table from before. */
+    /* The computers stay even if the person goes back, unless they can't play
+     * at the previous table. */
     check_computers(lobby);
     if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
         settings_accept(screen, &lobby->wish, sits);

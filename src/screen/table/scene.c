@@ -814,7 +814,7 @@ static struct place position_between(struct place from, struct place to,
                   (to.column - from.column) * step / (MOTION_STEPS + 1)};
 }
 
-/* A card on its way lies flat and is blank, so that a step is few bytes. */
+/* A card on its way lies flat and is blank, so that a step takes few bytes. */
 static void draw_flying_card(const struct brush *brush,
                              const struct layout *layout,
                              const struct scene *scene)

@@ -110,7 +110,7 @@ static void draw_side_bets(void *self)
     draw_chosen(page);
 }
 
-/* Answers if the amount isn't legal; it stays as it is until it is. */
+/* Answers if the amount isn't legal. The amount stays until it is changed. */
 static bool amount_is_legal(struct side_page *page)
 {
     const struct rules *rules = &page->table->rules;

@@ -89,7 +89,7 @@ struct money_request {
     double unit;        /* and this is a unit in dollars; 0: find it */
     double kelly;       /* the Kelly fraction; or, if it is above 0, */
     double risk;        /* the chance to lose the bankroll, 0 to 1 */
-    bool one_player;    /* bets on all seats: wins and scatter are together */
+    bool one_player;    /* one player bets on all seats: add up the results */
 };
 
 /* What the rounds of a true count are like for the player, per unit of bet. */

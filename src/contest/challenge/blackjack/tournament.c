@@ -156,7 +156,8 @@ bool sequential_test_decides(const struct sequential_test *test, double error)
 
 /* ---- The means of the standings ---- */
 
-/* In nanoseconds; points are no finer. A millisecond has as many of them. */
+/* The nanoseconds in a microsecond, and the microseconds in a millisecond.
+ * Points are whole microseconds. */
 enum { MICROSECOND = 1000 };
 
 /* Returns the score of `bot` in `match`, both from 0. */
