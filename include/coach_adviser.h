@@ -67,7 +67,7 @@ bool adviser_finds_mistake(struct adviser *adviser, const struct table *table,
 /* What an action costs on average. */
 struct price {
     double bets;  /* in first bets */
-    double cents; /* as the advice and the coach write it */
+    double cents; /* the cost that the advice and the coach write */
 };
 
 /* Stores the cost of `done` for the seat to act. Returns false if the odds

@@ -10,7 +10,7 @@ enum { CUT_MOST = 100, CURVE_CUT = 90 }; /* percent */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
-    char cut[RULE_TEXT_SIZE]; /* as a change of the rules */
+    char cut[RULE_TEXT_SIZE]; /* a change of the rules */
 };
 
 /* --cut is short for the rule of that name, and is applied after the others. */

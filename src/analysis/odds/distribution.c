@@ -1261,7 +1261,7 @@ struct split_distribution_room {
     int way_count;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
-    struct results closed[EXTRAS_MAX]; /* with a second card that isn't a pair
+    struct results closed[EXTRAS_MAX]; /* for a second card that isn't a pair
                                           card */
     /* The mean squares, and the means with a dealer's natural that takes all
      * bets, of a hand that may get any second card, or none of a pair. */

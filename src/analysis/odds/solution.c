@@ -472,8 +472,8 @@ struct split_room {
 
 /* The value of one hand of a split, by the number of extra pair cards out. */
 struct split_line {
-    double any[EXTRAS_MAX];  /* with any second card */
-    double pair[EXTRAS_MAX]; /* with a second card of the pair's rank */
+    double any[EXTRAS_MAX];  /* for any second card */
+    double pair[EXTRAS_MAX]; /* for a second card of the pair's rank */
 };
 
 /* The state of one evaluation, with a rest for each number of extra cards. */

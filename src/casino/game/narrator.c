@@ -269,7 +269,7 @@ static void narrate_side_bet(const struct game *game, const struct event *event,
                  side_bet_facts(event->side)
                      ->outcomes[seat->side[event->side].outcome]);
     for (char *dash = outcome; (dash = strchr(dash, '-')) != NULL;)
-        *dash = ' '; /* as people say it: "suited trips" */
+        *dash = ' '; /* people say "suited trips" */
     snprintf(what, sizeof what, "%s%s%s.", side_bet_facts(event->side)->name,
              won ? ": " : "", outcome);
     narrate_win(game, event, what, text);

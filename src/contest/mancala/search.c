@@ -51,7 +51,7 @@ struct wide_position {
 
 /* The result of a move. */
 struct wide_next {
-    struct wide_position position; /* as seen by the player to move then */
+    struct wide_position position; /* seen by the player to move then */
     int gain;   /* the mover's winnings, minus the opponent's */
     bool again; /* the mover moves again */
     bool is_over;

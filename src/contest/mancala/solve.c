@@ -125,7 +125,7 @@ static inline uint64_t packed_side_rank(const struct packed_rules *rules,
 
 /* The result of a move. */
 struct packed_next {
-    struct packed_position position; /* as seen by the player to move then */
+    struct packed_position position; /* seen by the player to move then */
     int16_t gain; /* the mover's winnings, minus the opponent's */
     bool again;   /* the mover moves again */
     bool is_over;

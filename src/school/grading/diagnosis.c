@@ -380,8 +380,8 @@ struct search {
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
-    bool skips_newlines; /* as the source says, the program does so, or */
-    bool reads_newlines; /* doesn't, where it reads answers */
+    bool skips_newlines; /* the source skips newlines before answers */
+    bool reads_newlines; /* the source reads newlines as answers */
     bool has_errors;     /* some run wrote to standard error */
     size_t closest;      /* the most failed runs that a set explains */
     struct transcript *transcript;

@@ -256,7 +256,7 @@ static void start_runs(struct examination *examination, size_t end)
         if ((timed_out > 0 || done < TIME_OUTS_MOST) &&
             examination->next + timed_out >= done + TIME_OUTS_MOST)
             return;
-        run->started = (int64_t)time(NULL); /* as the program sees it */
+        run->started = (int64_t)time(NULL); /* the program sees this time */
         put_script(examination, examination->next);
     }
 }

@@ -255,7 +255,7 @@ static int text_like(const char *line, size_t length, bool is_before_cards)
 struct mender {
     const struct assignment *assignment;
     const struct wording *wording;
-    const struct candidate_run *run; /* as it was */
+    const struct candidate_run *run; /* the original run */
     struct diagnosis *diagnosis;
     const char *text;
     size_t place;

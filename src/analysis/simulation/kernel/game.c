@@ -834,7 +834,7 @@ struct player {
     struct table table;
     struct odds_shoe unseen;
     bool by_book;
-    struct simulation_round round; /* as it is reported */
+    struct simulation_round round; /* the reported round */
 };
 
 /* Resets the unseen cards after a shuffle to all cards but those on the table,

@@ -154,7 +154,7 @@ struct batch {
     int16_t row[BATCH_SLOTS];
     int16_t acts[BATCH_SLOTS];             /* the decisions that apply */
     int16_t dealt[SEATS_MAX][BATCH_SLOTS]; /* the faces of the two cards */
-    int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* as numbers of hands */
+    int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* the numbers of hands */
     int16_t taking[BATCH_SLOTS];           /* the hand takes a card */
     int16_t taking_insurance[BATCH_SLOTS];
     int16_t drawn[BATCH_SLOTS];   /* the face of that card */
