@@ -287,7 +287,8 @@ bool jail_make_folder(const char *prefix, char *path, size_t size, int *claim);
 
 enum { JAIL_COPY_MOST = 1 << 20 }; /* bytes */
 
-/* Copies a regular file of at most JAIL_COPY_MOST bytes to a new one. A link, a
+/* Copies a regular file of at most JAIL_COPY_MOST bytes to a new one, which is
+ * as old as the first. A link, a
  * pipe, a device or a larger file could stall a compiler or belong to someone
  * else. Returns NULL, or what is wrong: "is a link, not a file". */
 const char *jail_copy_file(const char *from, const char *to);

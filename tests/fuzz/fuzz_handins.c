@@ -18,6 +18,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (handin_name_read(text, &name))
         REQUIRE(*name.student && *name.id && !strchr(name.student, '_'));
     (void)zip_is_small(text);
+    int64_t changed = 0;
+    const char *entry = zip_entry_read(text, &changed);
+    REQUIRE(entry == NULL || (entry > text && *entry));
     FILE *file = fmemopen(text, length + 1, "r");
     REQUIRE(file != NULL);
     if (roster_read(file, &roster, problem))

@@ -385,6 +385,29 @@ TEST(what_learning_systems_give_out_is_graded)
     close_classroom(&room);
 }
 
+/* What counts is when a file was changed, not when its zip was unpacked. */
+TEST(files_in_a_zip_are_as_old_as_they_were_handed_in)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room,
+        "echo 'parts = shuffle' >>conf; echo 'due = 2026-11-19 23:59' >>conf;"
+        "mkdir -p all work; cp $homework/* work;"
+        "touch -d '2026-11-20 12:00' work/*; cp -rp work all/folder;"
+        "for f in work/*; do cp -p $f all/loose_5_77_$(basename $f); done;"
+        "(cd work && zip -qr ../all/inner_6_78_work.zip .) &&"
+        "(cd all && zip -qr ../all.zip .)");
+    grade_handed_in(&room, "all.zip", NULL, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"folder\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"loose\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"inner\",40,,,-10,");
+    close_classroom(&room);
+}
+
 /* unzip cuts a path that leaves the folder. */
 TEST(links_are_refused_and_a_zip_stays_in_its_folder)
 {

@@ -215,8 +215,11 @@ const char *jail_copy_file(const char *from, const char *to)
         problem = "isn't a regular file";
     else
         copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (copy >= 0)
+    if (copy >= 0) {
+        const struct timespec times[] = {facts.st_atim, facts.st_mtim};
         problem = copy_bytes(source, copy);
+        (void)futimens(copy, times);
+    }
     if (copy >= 0 && close(copy) != 0 && !problem)
         problem = "can't be copied";
     close(source);

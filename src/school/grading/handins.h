@@ -39,6 +39,11 @@ bool handin_name_read(const char *text, struct handin_name *name);
 /* True if the last line of "unzip -Zt" says that a zip has at most 256 MB. */
 bool zip_is_small(const char *total);
 
+/* Reads a line of "unzip -ZT": permissions, version, system, size, kind,
+ * method, time and name. Returns the name, and writes when the file was
+ * changed; or returns NULL if the line isn't about a file. */
+const char *zip_entry_read(const char *line, int64_t *changed);
+
 /* Takes the next value off a line of CSV, without its quotation marks. Returns
  * NULL at the end of the line. */
 char *csv_take(char **rest);
