@@ -25,8 +25,9 @@ void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE]);
 enum { DAILY_HANDS = 10 };
 
 /* What is said before practice. */
-#define DAILY_PRACTICE \
-    "You have played this day, and your result is kept: this is practice."
+#define DAILY_PRACTICE                                                   \
+    "You have already played this day, and your result stands: this is " \
+    "practice."
 
 struct daily_score {
     int hands; /* played to their end */

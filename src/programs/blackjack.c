@@ -147,7 +147,7 @@ static const char *find_report_conflict(const struct blackjack_options *options)
         return "--review can't be used with --stats or --history";
     if (options->reviews && is_guest)
         return "--review and --guest can't be used together: guests' rounds "
-               "aren't kept";
+               "aren't saved";
     if (options->lists && !options->reviews)
         return "--list works only with --review";
     return NULL;

@@ -76,7 +76,7 @@ static size_t list_simulate_options(struct options *chosen,
 {
     size_t count = rules_choice_options(&chosen->rules, options);
     options[count++] = (struct cli_option){
-        "cut", "PERCENT", "cut card position; same as --rule cut=PERCENT",
+        "cut", "PERCENT", "place the cut card; short for --rule cut=PERCENT",
         .take = take_cut, .target = chosen};
     return count + simulation_options(&chosen->setup, options + count);
 }

@@ -94,7 +94,7 @@ static enum cli_status show_progress(const struct cli *cli,
 {
     struct ledger_profile profile;
     if (!options->setup.json && account_nobody_has_played()) {
-        fputs("Nothing has been asked yet.\n", cli->out);
+        fputs("No question has been asked yet.\n", cli->out);
         return CLI_DONE;
     }
     struct ledger *ledger = account_read(cli, learner_name(options), &profile);

@@ -64,7 +64,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &new_anna);
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "push: your total is the dealer's");
+    assert_screen_has(&screen, "push: your total equals the dealer's");
     screen_run_type_each(&screen, "?h");
     assert_screen_has(&screen, "The aim is to get closer to 21");
     assert_screen_has(&screen, "The key h does nothing here");
@@ -89,7 +89,7 @@ TEST(help_says_the_same_above_the_keys_and_the_rules_in_words)
     assert_screen_has(&screen, "bets from $5 to $500");
     fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "hard 17: no ace counts 11");
-    assert_screen_has(&screen, "late surrender: after the dealer looks");
+    assert_screen_has(&screen, "late surrender: after the dealer peeks");
     assert_screen_lacks(&screen, " = ");
     screen_run_end(&screen);
 }

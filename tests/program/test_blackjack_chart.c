@@ -334,7 +334,7 @@ TEST(a_narrow_chart_moves_to_other_columns)
     fake_terminal_resize(screen.display, 24, 80);
     assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
     fake_terminal_type(screen.display, LEFT);
-    assert_screen_has(&screen, "All columns are here.");
+    assert_screen_has(&screen, "All columns are shown.");
     screen_run_end(&screen);
 }
 

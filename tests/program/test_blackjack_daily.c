@@ -175,7 +175,7 @@ TEST(the_end_has_a_picture)
                            " Daily 2020-02-29\n",
                            " decisions 2 of 9 right, mistakes cost $20.02\n",
                            " +$45\n", " ✗✗✗✗✗✓✗✓✓✗\n",
-                           " A guest's result isn't kept.\n",
+                           " A guest's result isn't saved.\n",
                            " Hand 1, 13 against a jack: stand instead of\n",
                            " hit, $1.20\n", "▼\n",
                            "  y  Copy   l  Log   Enter  Quit", NULL});
@@ -323,7 +323,7 @@ TEST(the_day_counts_once)
     assert_screen_has(&screen, "practice ends. It was play money");
     assert_screen_lacks(&screen, "guest");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "Your result of that day is kept:");
+    assert_screen_has(&screen, "Your result for that day stands:");
     assert_screen_has(&screen, "decisions 2 of 9 right");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Copied to the clipboard.");

@@ -92,7 +92,7 @@ TEST(d_plays_the_daily)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
     screen_run_type_each(&screen, "d?");
-    assert_screen_has(&screen, "Esc  q      back to the lobby");
+    assert_screen_has(&screen, "Esc  q      go back to the lobby");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "Hand 1 of 10.");
     fake_terminal_type(screen.display, "\033");
@@ -189,7 +189,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "\nv?");
     assert_screen_has(&screen, "play the ten hands of the day");
-    assert_screen_has(&screen, "Esc  q      back to your table");
+    assert_screen_has(&screen, "Esc  q      go back to your table");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "press d");
     screen_run_type_each(&screen, "d");
@@ -344,7 +344,7 @@ TEST(help_explains_the_words_of_the_rules)
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "S17, H17: the dealer stands on soft 17");
     assert_screen_has(&screen, "DAS: double after split");
-    assert_screen_has(&screen, "push: your total is the dealer's");
+    assert_screen_has(&screen, "push: your total equals the dealer's");
     screen_run_end(&screen);
 }
 

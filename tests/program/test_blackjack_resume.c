@@ -142,11 +142,11 @@ TEST(a_round_that_is_quit_is_kept)
     screen_run_play(&screen, ANNA WINS);
     screen_run_type_each(&screen, "100\nq");
     assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
-                               "the round is kept");
+                               "the round is saved");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, " Round kept\n\n Your round is kept, with $100 "
-                               "on the table. It continues next time you "
-                               "play.\n\n 0 rounds played.\n");
+    assert_screen_has(&screen, " Round kept\n\n Your round is saved, with $100 "
+                               "on the table. It continues the next time "
+                               "you play.\n\n 0 rounds played.\n");
     assert_screen_has(&screen, " You                   $900  even\n");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Esc does nothing here; ? shows the keys.");
@@ -159,7 +159,7 @@ TEST(a_round_that_is_quit_is_kept)
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
     fake_terminal_type(screen.display, "quit\n");
     assert_screen_has(
-        &screen, "The round is kept; it continues the next time you play.");
+        &screen, "The round is saved; it continues the next time you play.");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, ANNA);
     screen_run_type_each(&screen, "s");
@@ -253,7 +253,7 @@ TEST(the_end_of_the_input_keeps_the_round)
     screen_run_begin(&screen);
     play_lines(&screen, WINS, "bet 100\n", &result);
     assert_int_equal(result.status, 2);
-    assert_text_has(result.output, "The round is kept", "the output");
+    assert_text_has(result.output, "The round is saved", "the output");
     run_result_free(&result);
     play_lines(&screen, "", "stand\nquit\n", &result);
     assert_int_equal(result.status, 0);

@@ -317,7 +317,7 @@ TEST(a_damaged_ledger_goes_back_to_its_backup)
     sql_run(screen.ledger, "UPDATE profiles SET bankroll = 12345");
     screen_run_play(&screen, PLAIN);
     assert_screen_has(&screen, "is damaged");
-    assert_screen_has(&screen, "Go back to the backup of ");
+    assert_screen_has(&screen, "Restore the backup of ");
     fake_terminal_type(screen.display, "y\n");
     assert_screen_has(&screen, "You have $1000.");
     fake_terminal_type(screen.display, "quit\n");

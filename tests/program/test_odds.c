@@ -403,7 +403,7 @@ TEST(the_chart_fits_a_terminal)
 TEST(other_charts_are_refused)
 {
     static const char totals[] =
-        "odds: by these rules the best play depends on the number of cards, so "
+        "odds: under these rules the best play depends on the number of cards, so "
         "there is no chart by totals\n";
     static const struct odds_fault faults[] = {
         {"--chart --values", totals},

@@ -62,8 +62,8 @@ static const struct odds_fault TOGETHER[] = {
     {"--compare soft17", "odds: --compare needs a rule and its values, such "
                          "as --compare soft17=stand,hit\n"},
     {"--compare cut=50,75",
-     "odds: --compare: cut = 50 makes no difference: the values here are those "
-     "of a full shoe; simulate plays to the cut card\n"},
+     "odds: --compare: cut = 50 makes no difference: these values are for a "
+     "full shoe; simulate plays to the cut card\n"},
     {"--compare max=100,500",
      "odds: --compare: max = 100 makes no difference: the value of a round is "
      "per unit of the bet\n"},

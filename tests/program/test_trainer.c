@@ -329,7 +329,7 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nBasic strategy hasn't been asked with these rules yet.\n",
+        "\nNo basic strategy question has been asked under these rules yet.\n",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);
@@ -342,7 +342,7 @@ TEST(progress_is_nothing_at_first)
     screen_run_begin(&home);
     run_at_home(&home, "trainer --progress", NULL, &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_string_equal(outcome.output, "Nothing has been asked yet.\n");
+    assert_string_equal(outcome.output, "No question has been asked yet.\n");
     run_result_free(&outcome);
     screen_run_end(&home);
 }

@@ -293,8 +293,8 @@ TEST(an_exam_says_whether_its_goal_is_met)
     assert_text_has(outcome.output, "\nPerfect play with this ramp loses ",
                     "a flat ramp");
     assert_text_has(outcome.output,
-                    "What the large bets win at good counts is less than what "
-                    "the others lose: the ramp is too flat for these rules.\n"
+                    "The large bets win less at good counts than the other "
+                    "bets lose: the ramp is too flat for these rules.\n"
                     "The goal is to lose nothing by mistakes and to give the "
                     "right running count, in a whole ",
                     "a flat ramp");

@@ -161,7 +161,7 @@ static const struct {
      "+7 over 4 decks left is +1.75, rounded down to +1."},
     {"--drill true-count", "becomes +1, and −1.09 becomes −2."},
     {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},
-    {"--drill true-count --count ko", "add up to +4, which is no news"},
+    {"--drill true-count --count ko", "add up to +4, not to 0"},
     {"--drill bets", "true count: 1 below +1, 2 from +1, 4 from +2"},
     {"--drill bets", "--bets."},
     {"--drill bets --bets 5@-99", "true count: 5 at every count."},
@@ -293,7 +293,7 @@ TEST(the_progress_page_lists_the_other_drills)
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "pd");
-    assert_screen_has(&screen, "No other drill has been done yet.");
+    assert_screen_has(&screen, "You haven't done any other drill yet.");
     screen_run_type_each(&screen, "dqq");
     screen_run_leave(&screen, 0);
     add_drills(&screen);

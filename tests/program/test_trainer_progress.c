@@ -99,7 +99,7 @@ TEST(progress_lists_every_drill)
         "(goal: 30)\n"
         "  dealer          2     39    95%  19 right in a row, 90% right "
         "in a drill\n"
-        "  exam            2    198    86%  0.50 units an hour lost "
+        "  exam            2    198    86%  0.50 units lost per hour "
         "(single, ko)\n",
         "the drills");
     assert_text_has(outcome.output,
@@ -151,7 +151,7 @@ TEST(progress_shows_the_weeks_of_a_drill)
                 &outcome);
     assert_text_equal(outcome.output,
                       "Progress of Anna, bets\n\n"
-                      "This drill hasn't been done yet.\n",
+                      "You haven't done this drill yet.\n",
                       "no results");
     run_result_free(&outcome);
     screen_run_end(&home);

@@ -44,7 +44,7 @@ TEST(the_bankroll_is_without_the_chips_on_the_table)
     char *text = report_of(&sum);
     assert_text_has(text, "Bankroll                     $990\n", "the table");
     assert_text_has(text,
-                    "\nThe bankroll is without the $5 on the table in a round "
+                    "\nThe bankroll excludes the $5 on the table in a round "
                     "that isn't over.\n",
                     "the note");
     free(text);

@@ -403,7 +403,7 @@ TEST(the_first_result_is_kept)
     assert_text_equal(card, kept, "the result after practice");
     char *text = end_of(&play.daily);
     assert_text_has(text, "Practice: ", "the end of practice");
-    assert_text_has(text, "Your result of that day is kept:\n\n", "the end");
+    assert_text_has(text, "Your result for that day stands:\n\n", "the end");
     free(text);
     end(&play);
     free(card);

@@ -102,7 +102,7 @@ TEST(the_glossary_has_the_words_of_the_keys)
                  "blackjack",
                  NULL);
     rules = preset("extra");
-    assert_guide(&rules, "ante: what you pay before the cards", NULL);
+    assert_guide(&rules, "ante: what you pay before the deal", NULL);
     rules = preset("gymnasium");
     assert_guide(&rules, "hard 17", "split:");
 }

@@ -141,7 +141,7 @@ TEST(a_monolithic_main_is_seen)
     write_main(text, 50);
     assert_advice(text, "");
     write_main(text, 51);
-    assert_advice(text, " main has 51 lines: make functions of its steps.");
+    assert_advice(text, " main has 51 lines: split it into functions.");
 }
 
 TEST(a_copied_block_is_seen_under_other_names)

@@ -235,7 +235,7 @@ TEST(a_refused_surrender_says_why)
         {"", "2s 6d 3h 10d 2c", "bet 10,hit", "surrender",
          "you can surrender only your first two cards"},
         {"surrender=early", "10s Kd 6h 10d", "bet 10,surrender no", "surrender",
-         "you could surrender only before the dealer looked"},
+         "you could surrender only before the dealer peeked"},
     };
     CHECK_REFUSALS(cases);
 }

@@ -57,8 +57,8 @@ TEST(a_bankroll_that_the_books_dont_explain_is_refused)
     make_ledger_of_anna(&fake);
     sql_run(fake.home.path, "UPDATE profiles SET bankroll = 999999");
     assert_take_refused(&fake, "is damaged: the bankroll of Anna is 999999 "
-                               "cents, but what was bought, won and lost makes "
-                               "100000");
+                               "cents, but the chips bought, won and lost add "
+                               "up to 100000");
     state_folder_close(&fake.home);
 }
 

@@ -101,10 +101,11 @@ TEST(there_is_no_chart_if_the_number_of_cards_matters)
     struct odds *odds = odds_open(&rules);
     struct odds_solution *solution = malloc(sizeof *solution);
     assert_true(odds && solution);
-    assert_text_equal(odds_solve(odds, &shoe, ODDS_TOTAL, solution),
-                      "by these rules the best play depends on the number of "
-                      "cards, so there is no chart by totals",
-                      "spanish-21");
+    assert_text_equal(
+        odds_solve(odds, &shoe, ODDS_TOTAL, solution),
+        "under these rules the best play depends on the number of "
+        "cards, so there is no chart by totals",
+        "spanish-21");
     assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
     free(solution);
     odds_close(odds);

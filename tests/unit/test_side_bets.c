@@ -274,7 +274,8 @@ TEST(a_wrong_file_is_explained)
     static const struct {
         const char *text, *problem;
     } wrong[] = {
-        {"# nothing\n", "no bet is set, such as bet = 21+3"},
+        {"# nothing\n",
+         "no bet is named; begin with a setting such as bet = 21+3"},
         {"trips = 9\n", "line 1: the first setting must name the bet, such as "
                         "bet = 21+3"},
         {"bet = perfect-pair\n",

@@ -141,7 +141,7 @@ TEST_WITH(a_table_needs_a_seat_for_its_player, open_table, close_table)
     assert_int_equal(bench->tally.rounds, SIMULATION_BLOCK);
     bench->game.neighbor[0] = &bench->mimic;
     assert_string_equal(simulation_check(&bench->game),
-                        "all seats are neighbors'");
+                        "no seat is left for you; use fewer neighbors");
     seat_around(bench, 0);
     bench->game.perfect = true;
     assert_non_null(strstr(simulation_check(&bench->game), "perfect-count"));

@@ -435,8 +435,8 @@ static void chart_note(const struct odds_report *report,
     if (report->request->chart) {
         snprintf(note, NOTE_SIZE,
                  "Play by the chart of %.60s.\nExpected value per round: "
-                 "%+.4f%% of the first bet, %.4f%% below best play.\nWhat the "
-                 "rules don't allow is played as the chart says otherwise.",
+                 "%+.4f%% of the first bet, %.4f%% below best play.\nA play "
+                 "that the rules don't allow becomes the chart's alternative.",
                  report->request->chart, 100 * value,
                  100 * (charted->cdz.round.value - value));
         return;
@@ -628,8 +628,8 @@ static enum cli_status report_exposed_chart(struct odds_report *report)
     if (fault == NULL) {
         double value = charted->by_chart.value;
         snprintf(note, sizeof note,
-                 "Best play by your total and that of the dealer's two "
-                 "cards.\nExpected value per round: %+.4f%% of the first bet, "
+                 "Best play by your total and the dealer's two-card "
+                 "total.\nExpected value per round: %+.4f%% of the first bet, "
                  "%.4f%% below best play.\nPairs that aren't split are played "
                  "by their total. A dealer's blackjack ends the round.",
                  100 * value, 100 * (charted->best.value - value));
@@ -710,9 +710,9 @@ static void exceptions_write_text(const struct odds_report *report,
             100 * found->gain, 100 * found->gain_with_splits);
     odds_report_write_conditions(
         report,
-        "Gain: value over that of the chart's play, as a percentage of the "
-        "first bet.\nFrequency: share of all rounds, played by the chart. "
-        "Split hands aren't listed.");
+        "Gain: value above the chart's play, as a percentage of the first "
+        "bet.\nFrequency: share of all rounds, played by the chart. Split "
+        "hands aren't listed.");
 }
 
 static const char *exceptions_write(const struct odds_report *report,
@@ -881,11 +881,12 @@ static enum cli_status report_cards_chart(struct odds_report *report)
         charted ? fill_cards_charted(report, charted) : "out of memory";
     if (fault == NULL) {
         snprintf(note, sizeof note,
-                 "Best play by total and number of cards, after the dealer has "
-                 "peeked for blackjack.\nExpected value per round: %+.4f%% of "
-                 "the first bet, %.4f%% below best play.\nS5H: stand, but with "
-                 "5 or more cards hit. The number 7 stands for 7 and more "
-                 "cards. R: surrender two cards, otherwise as the rest says.",
+                 "Best play by total and number of cards, after the dealer "
+                 "has peeked for blackjack.\nExpected value per round: "
+                 "%+.4f%% of the first bet, %.4f%% below best play.\nS5H: "
+                 "stand, but with 5 or more cards hit. The number 7 stands "
+                 "for 7 and more cards. R: surrender with two cards, "
+                 "otherwise follow the rest.",
                  100 * charted->value, 100 * (charted->best - charted->value));
         if (report->request->form == ODDS_REPORT_TEXT)
             cards_chart_write_text(report, &charted->chart, note);

@@ -258,9 +258,9 @@ static void indices_write_text(const struct odds_report *report,
         study->left);
     if (averse)
         fprintf(out, "A play is best here if it makes the bankroll of a Kelly "
-                     "bettor grow fastest:\nif its value less half its mean "
-                     "square times the share of the bankroll that is\nbet is "
-                     "largest. Gains are such certainty equivalents.\n\n");
+                     "bettor grow fastest:\nif its value, less half its mean "
+                     "square times the share of the bankroll that\nis bet, is "
+                     "largest. Gains are certainty equivalents.\n\n");
     odds_report_write_conditions(
         report, "Exact for the average shoe at each true count; see odds "
                 "--help and odds(6).");
@@ -407,10 +407,10 @@ static void write_by_count(const struct odds_report *report,
     snprintf(
         note, sizeof note,
         "For the average shoe at each true count before the deal, with the "
-        "best play for it. Insurance: per unit of that bet, "
-        "against an ace that isn't counted yet. Chances: with %d cards "
-        "left; %+d and %+d include what is beyond. Kelly bet: share of "
-        "the bankroll, with the variance at count 0, %.4f.",
+        "best play for it. Insurance: per unit of that bet, against an ace "
+        "that isn't counted yet. Chances: with %d cards left; %+d and %+d "
+        "include the counts beyond. Kelly bet: share of the bankroll, with "
+        "the variance at count 0, %.4f.",
         cards_left(report), points[0].true_count,
         points[COUNT_TRUES - 1].true_count, variance);
     struct listing listing = {.report = report,

@@ -493,8 +493,8 @@ struct comparison {
  * or NULL. `rule` is the rule with its value. */
 static const char *why_no_difference(const char *rule)
 {
-    static const char full[] = "the values here are those of a full shoe; "
-                               "simulate plays to the cut card",
+    static const char full[] = "these values are for a full shoe; simulate "
+                               "plays to the cut card",
                       per_unit[] = "the value of a round is per unit of the "
                                    "bet";
     static const char *const idle[][2] = {

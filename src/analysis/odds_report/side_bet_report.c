@@ -360,12 +360,12 @@ static void write_bets(const struct odds_report *report,
     char note[512];
     snprintf(note, sizeof note,
              "Expected values per unit of the side bet, with the shoe above; "
-             "insurance after an ace came up. Counts: %s; the true count at "
-             "which the bet breaks even is for average shoes with %d%% of the "
-             "cards seen.",
+             "insurance against an ace. Counts: %s; the true count at which "
+             "the bet breaks even is for average shoes with %d%% of the cards "
+             "seen.",
              report->request->is_counted
-                 ? "the chosen one"
-                 : "the one of --list-counts that knows most",
+                 ? "the one you chose"
+                 : "the best of --list-counts for the bet",
              report->request->seen);
     struct listing listing = {.report = report,
                               .rows = {.columns = COLUMN, .count = COLUMNS},

@@ -332,8 +332,8 @@ static void write_true_count_help(const struct drill_setup *setup,
             words_signed(word, true_rounded(below_zero, rounding)));
     if (usual != 0)
         fprintf(out,
-                "The tags of a deck of %s add up to %s, which is no news: for "
-                "each deck dealt, subtract it from the running count first.\n",
+                "The tags of a deck of %s add up to %s, not to 0: for each "
+                "deck dealt, subtract that from the running count first.\n",
                 setup->tags.name, words_signed(word, usual));
 }
 
@@ -614,9 +614,9 @@ static void count_help(const void *self, const struct drill_setup *setup,
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
-    fputs("Type a number like -2, and Enter. Then you see each card with its "
-          "tag; a line that ends with \"= +5\" brings the running count to "
-          "+5.\n",
+    fputs("Type a number like -2 and press Enter. Then you see each card with "
+          "its tag; a line that ends with \"= +5\" brings the running count "
+          "to +5.\n",
           out);
     fputs("The goal: a deck in 30 seconds, that is, 52 cards or more counted "
           "right in a row. ",
@@ -626,8 +626,8 @@ static void count_help(const void *self, const struct drill_setup *setup,
               "answer.\n",
               out);
     else if (setup->pace >= 0)
-        fputs("The time in which cards go by counts; that of your answer "
-              "doesn't.\n",
+        fputs("The time that cards take to go by counts; the time of your "
+              "answer doesn't.\n",
               out);
     else
         fprintf(out,
@@ -730,8 +730,8 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
         out);
     write_true_count_help(setup, setup->rounding, out);
     write_example(setup, setup->rounding, NULL, out);
-    fputs("Type a number like -2, and Enter.\n"
-          "The goal: no mistakes, within 5 seconds.\n",
+    fputs("Type a number like -2 and press Enter.\nThe goal: no mistakes, "
+          "within 5 seconds.\n",
           out);
 }
 
@@ -884,10 +884,9 @@ static void bets_help(const void *self, const struct drill_setup *setup,
         text);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("Type the units, and Enter.\n"
-          "The goal: no mistakes, within 5 seconds. A bet that "
-          "is too small at a good count, or too large at a bad one, has a "
-          "cost.\n",
+    fputs("Type the number of units and press Enter.\nThe goal: no mistakes, "
+          "within 5 seconds. A bet that is too small at a good count, or too "
+          "large at a bad one, has a cost.\n",
           out);
 }
 
@@ -1724,8 +1723,8 @@ static void exam_summarize(const void *state, FILE *out)
     if (!isnan(result.game)) {
         tell_perfect(out, "Perfect play with this ramp", result.game,
                      ", on average over all shoes",
-                     "What the large bets win at good counts is less than what "
-                     "the others lose: the ramp is too flat for these rules.");
+                     "The large bets win less at good counts than the other "
+                     "bets lose: the ramp is too flat for these rules.");
         tell_mark(self, &result, out);
     }
     if (result.tells_hour)
@@ -1794,11 +1793,11 @@ static void exam_help(const void *self, const struct drill_setup *setup,
     write_count_help(setup, out);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
-          "The goal: mistakes that cost less per 100 rounds than perfect play "
-          "with your ramp wins, on average over all shoes, and the right "
-          "running count.\n"
-          "q ends the exam; what you answered is counted.\n",
+    fputs("For a bet, type the number of units and press Enter; for plays, "
+          "type a letter.\nThe goal: mistakes that cost less per 100 rounds "
+          "than perfect play with your ramp wins, on average over all shoes, "
+          "and the right running count.\nq ends the exam; your answers so far "
+          "count.\n",
           out);
 }
 
@@ -1816,7 +1815,7 @@ const struct drill_kind DRILL_EXAM = {
     .next = exam_next,
     .check = exam_check,
     .best = exam_best,
-    .measure = "units an hour lost",
+    .measure = "units lost per hour",
     .summarize = exam_summarize,
     .fields = EXAM_FIELDS,
     .figures = exam_figures,

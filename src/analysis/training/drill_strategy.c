@@ -945,18 +945,18 @@ static void basic_help(const void *state, const struct drill_setup *setup,
         fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
                 odds_action_name((enum odds_action)play), review->value[play]);
     fprintf(out, ". So %s.\n", odds_action_name(review->right));
-    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
-          "the question shows which of them the rules allow.\n"
-          "The goal: right within 5 seconds. What costs you most comes first, "
-          "while hands and upcards vary. What you know comes back after 1 day, "
-          "6 days, and then later and later.\n"
-          "The whole chart: press c in blackjack, or run odds --chart.\n",
+    fputs("Type h to hit, s to stand, d to double, p to split, r to "
+          "surrender; the question shows which of them the rules allow.\nThe "
+          "goal: right within 5 seconds. The hands that cost you most come "
+          "first, mixed with others. What you know comes back after 1 day, 6 "
+          "days, and then at longer and longer intervals.\nThe whole chart: "
+          "press c in blackjack, or run odds --chart.\n",
           out);
 }
 
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
-    .purpose = "learn the best play of each hand",
+    .purpose = "learn the best play for each hand",
     .first_text = basic_first_text,
     .help = basic_help,
     .unit = "bets",

@@ -383,7 +383,9 @@ void progress_write_bests(const struct progress *progress, FILE *out)
     fprintf(out, " Days in a row: %" PRId64 " (best: %" PRId64 ").\n",
             progress->days, progress->best_days);
     if (sums->asked == 0)
-        fputs("Basic strategy hasn't been asked with these rules yet.\n", out);
+        fputs("No basic strategy question has been asked under these rules "
+              "yet.\n",
+              out);
     else
         fprintf(out,
                 "Basic strategy: right in a row %" PRId64 " (best: %" PRId64
@@ -447,7 +449,7 @@ void progress_write_drills(const struct progress *progress, int columns,
         }
     }
     if (count == 0)
-        fputs("No other drill has been done yet.\n", out);
+        fputs("You haven't done any other drill yet.\n", out);
 }
 
 /* Writes the results of one drill around the count. */
@@ -461,7 +463,7 @@ static void write_drill(FILE *out, const struct progress_request *request,
            history->kind != request->kind)
         history++;
     if (history == progress->drills + PROGRESS_DRILLS) {
-        fputs("This drill hasn't been done yet.\n", out);
+        fputs("You haven't done this drill yet.\n", out);
         return;
     }
     write_history_heading(out);

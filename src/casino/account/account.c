@@ -335,13 +335,13 @@ enum cli_status account_offer_backup(const struct cli *cli, const char *why,
     if (!ledger_path(path, problem) || !ledger_can_restore(path, &made))
         return CLI_DONE;
     snprintf(prompt, sizeof prompt,
-             "Go back to the backup of %s, and keep the damaged ledger beside "
+             "Restore the backup of %s and keep the damaged ledger next to "
              "it? [y/n] ",
              history_write_date(made, date));
     const struct cli_words question = {
         .prompt = prompt,
         .answers = {yes_no[0], yes_no[1]},
-        .hint = "type y to go back to the backup or n"};
+        .hint = "type y to restore the backup or n to leave"};
     cli_complain(cli, "%s", why);
     enum cli_status status = cli_ask_word(cli, &question, &answer);
     if (status != CLI_DONE || answer != 0)

@@ -158,7 +158,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
     if (sum->on_table > 0)
         fprintf(out,
-                "\nThe bankroll is without the %s on the table in a round that "
+                "\nThe bankroll excludes the %s on the table in a round that "
                 "isn't over.\n",
                 cli_dollars((char[TEXT_SIZE]){""}, sum->on_table));
 }

@@ -440,7 +440,7 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
         fprintf(out, ", %s.\n", cli_signed_dollars(net, score->net));
     }
     if (daily->is_practice)
-        fputs("Your result of that day is kept:\n\n", out);
+        fputs("Your result for that day stands:\n\n", out);
     daily_write_result(daily, ascii, out);
     if (daily->is_timely)
         fputs("\nTen new hands come tomorrow.\n", out);
@@ -448,5 +448,5 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
     if (streak > 1)
         fprintf(out, "\n%d days in a row.\n", streak);
     if (!has_ledger(daily->account))
-        fputs("\nA guest's result isn't kept.\n", out);
+        fputs("\nA guest's result isn't saved.\n", out);
 }

@@ -196,7 +196,7 @@ static void add_what_is_special(const struct rules *rules, int columns,
     char names[SENTENCE_SIZE], sentence[2 * SENTENCE_SIZE];
     if (rules->no_tens)
         add_sentence(text, columns,
-                     "The decks have no 10s, worse for you, but J, Q and K.");
+                     "The decks have no 10s (worse for you), only J, Q and K.");
     if (rules->wins_21)
         add_sentence(text, columns,
                      "Your 21 always wins, whatever the dealer has.");
@@ -215,10 +215,10 @@ void guide_write_meaning(const struct rules *rules, int columns,
                          char text[GUIDE_MEANING_SIZE])
 {
     static const char *const naturals[] = {
-        [PAYS_3_2] = "3:2 means $15 for a blackjack with $10.",
-        [PAYS_6_5] = "6:5 means only $12 for a blackjack with $10.",
-        [PAYS_1_1] = "1:1 means only $10 for a blackjack with $10.",
-        [PAYS_2_1] = "2:1 means $20 for a blackjack with $10.",
+        [PAYS_3_2] = "3:2 means that a $10 blackjack wins $15.",
+        [PAYS_6_5] = "6:5 means that a $10 blackjack wins only $12.",
+        [PAYS_1_1] = "1:1 means that a $10 blackjack wins only $10.",
+        [PAYS_2_1] = "2:1 means that a $10 blackjack wins $20.",
         [PAYS_NONE] = "A blackjack wins no more than any 21.",
     };
     text[0] = '\0';
@@ -269,8 +269,8 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
     const char *const words[] = {
         blackjack,
         "bust: to go over 21; the bet is lost at once",
-        ties_lose ? "tie: your total is the dealer's; here the bet is lost"
-                  : "push: your total is the dealer's; the bet comes back",
+        ties_lose ? "tie: your total equals the dealer's; here the bet is lost"
+                  : "push: your total equals the dealer's; the bet comes back",
         "soft 17: an ace counts 11 in it; no single card can bust it",
         "hard 17: no ace counts 11 in it; most cards bust it",
         rules->shows_both
@@ -278,7 +278,7 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
             : "upcard, hole card: the dealer's open card, and the one face "
               "down",
         rules->ante > 0
-            ? "ante: what you pay before the cards; fold, and it is lost"
+            ? "ante: what you pay before the deal; you lose it if you fold"
             : NULL,
         rules->doubling != DOUBLE_NONE
             ? "double: to bet as much again and get exactly one more card"
@@ -287,19 +287,18 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
         "insurance: half your bet more; pays 2:1 if the dealer has blackjack",
         "even money: your blackjack is paid 1:1 at once, whatever comes",
         "surrender: you give up the hand and lose only half the bet",
-        "late surrender: after the dealer looks for blackjack; early: before",
+        "late surrender: after the dealer peeks for blackjack; early: before",
         "S17, H17: the dealer stands on soft 17, or hits it (worse for you)",
         "DAS: double after split; LS: late surrender",
         "split to 4: pairs can be split again, to four hands",
-        "3:2, 6:5: a blackjack with $10 wins $15, or only $12",
+        "3:2, 6:5: a $10 blackjack wins $15, or only $12",
         rules->charlie > 0 ? "Charlie: a hand of that many cards wins at once"
                            : NULL,
-        rules->side_bets != 0
-            ? "side bet: a bet of its own, made before the deal"
-            : NULL,
+        rules->side_bets != 0 ? "side bet: a separate bet, made before the deal"
+                              : NULL,
         "shoe, cut card: the decks; the mark at which they are shuffled again",
         "house edge: what the house keeps of each bet on average",
-        "basic strategy: the best play of each hand; the chart has it",
+        "basic strategy: the best play for each hand; the chart shows it",
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i])

@@ -486,21 +486,22 @@ static void write_commands_with_money(const struct rules *rules, FILE *out)
     };
     static const struct plain_command ante[] = {
         {"yes, no", "pay the ante, or sit this round out"},
-        {"play, p", "play on for as much again"},
+        {"play, p", "match the ante and play on"},
         {"fold, f", "give up the hand and the ante"},
     };
     static const struct plain_command side_bets[] = {
-        {"side-bets, s", "before the deal: the side bets and what they pay"},
+        {"side-bets, s",
+         "list the side bets and what they pay, before the deal"},
         {"bet 10 NAME 5", "bet $10, and $5 on the side bet NAME"},
     };
     static const struct plain_command hands[] = {
         {"double, d", "double your bet and take exactly one card"},
         {"split, p", "split a pair into two hands, each with its own bet"},
         {"surrender, r", "give up the hand and half the bet"},
-        {"yes, no; y, n", "answer a question, such as that about insurance"},
-        {"advice, a", "what each choice is worth on average"},
-        {"stats, t", "your results so far"},
-        {"history, l", "your rounds so far; search them with words"},
+        {"yes, no; y, n", "answer a question, such as one about insurance"},
+        {"advice, a", "show what each choice is worth on average"},
+        {"stats, t", "show your results so far"},
+        {"history, l", "list your rounds so far; search them with words"},
         {"", "such as history split or history lost > 50"},
     };
     if (rules->ante > 0)
@@ -520,7 +521,7 @@ static void plain_show_help(const struct plain_table *plain)
         {"stand, s", "take no more cards"},
     };
     static const struct plain_command last[] = {
-        {"help, ?", "this text"},
+        {"help, ?", "show this text"},
         {"quit, q", "leave the table"},
     };
     const struct game *game = plain->game;
@@ -631,7 +632,7 @@ static void plain_show_history(struct plain_table *plain, const char *line)
     const char *word = cli_first_word(line, &length);
     const struct account *book = game_book(plain->game);
     if (book == NULL || book->ledger == NULL) {
-        fputs("The rounds of this game aren't kept.\n", plain->cli->out);
+        fputs("The rounds of this game aren't saved.\n", plain->cli->out);
         return;
     }
     word += length;
@@ -646,7 +647,7 @@ static void give_up(struct plain_table *plain)
     game_give_up_round(plain->game);
     plain->ended = true;
     if (plain->game->is_kept)
-        fputs("\nThe round is kept; it continues the next time you play.\n",
+        fputs("\nThe round is saved; it continues the next time you play.\n",
               plain->cli->out);
 }
 

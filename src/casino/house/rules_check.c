@@ -217,9 +217,9 @@ enum { HAS_MOST = 3 };
      FOR(ENGINE_EFFECTS) | FOR(ENGINE_COUNTS) | FOR(ENGINE_SIDE_ODDS) |      \
      FOR(ENGINE_ADVICE))
 
-#define BY_NUMBER_OF_CARDS                                                   \
-    "by these rules the best play depends on the number of cards, so there " \
-    "is no chart by totals"
+#define BY_NUMBER_OF_CARDS                                                \
+    "under these rules the best play depends on the number of cards, so " \
+    "there is no chart by totals"
 #define NO_RESULTS_21                                                       \
     "not available for rules in which a player's 21 always wins, or hands " \
     "of any number of cards are doubled"

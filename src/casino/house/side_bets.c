@@ -243,7 +243,8 @@ bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
         if (!take_setting(&file, setting, what))
             return cli_setting_fault(&settings, what, problem);
     if (problem[0] == '\0' && !file.has_kind)
-        snprintf(problem, PROBLEM_SIZE, "no bet is set, such as bet = 21+3");
+        snprintf(problem, PROBLEM_SIZE,
+                 "no bet is named; begin with a setting such as bet = 21+3");
     if (problem[0] == '\0')
         *bet = file.bet;
     return problem[0] == '\0';

@@ -862,7 +862,7 @@ static const char *why_no_surrender(const struct table *table)
     if (seat->hand_count > 1)
         return "you can't surrender after a split";
     if (table_hand(table)->count == 2)
-        return "you could surrender only before the dealer looked";
+        return "you could surrender only before the dealer peeked";
     return "you can surrender only your first two cards";
 }
 

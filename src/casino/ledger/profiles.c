@@ -249,8 +249,8 @@ static bool ledger_check_books(const struct ledger *ledger,
     if (columns[0] != columns[1])
         return ledger_refuse(
             problem,
-            "%s is damaged: the bankroll of %s is %lld cents, but what was "
-            "bought, won and lost makes %lld",
+            "%s is damaged: the bankroll of %s is %lld cents, but the chips "
+            "bought, won and lost add up to %lld",
             ledger->shown, profile->name, (long long)columns[0],
             (long long)columns[1]);
     return columns[0] <= LEDGER_BANKROLL_MAX ||

@@ -607,8 +607,7 @@ static void check_message(const struct candidate_run *run,
             (table->is_hidden && i != MESSAGE_PLAYER_BUSTS))
             continue;
         snprintf(detail, sizeof detail,
-                 "\"%.*s\" follows cards of the player that are %d and of the "
-                 "dealer that are %d.",
+                 "\"%.*s\" comes when the player has %d and the dealer has %d.",
                  (int)strcspn(line, "\r\n"), line, player, dealer);
         note_fact(diagnosis, "message-of-other-cards", run->script, detail);
     }
@@ -692,7 +691,7 @@ static void check_questions(const struct candidate_run *run,
         asked++;
     if (asked > lines)
         note_fact(diagnosis, "answer-not-read", run->script,
-                  "it asks more often than lines are typed.");
+                  "it asks more questions than it gets answers.");
 }
 
 void facts_compare_counts(const struct candidate_run *run,

@@ -83,7 +83,7 @@ static const char *take_mark(char *line, const struct roster *roster,
     if (strcmp(fields[COLUMN], "submitted") == 0)
         return course_time(fields[VALUE], &final->submitted)
                    ? NULL
-                   : "the time must be such as 2026-11-20 23:59";
+                   : "the time must look like 2026-11-20 23:59";
     int place = find_column(&outcomes[i], fields[COLUMN]);
     if (place == GRADE_COLUMNS)
         return "the second column must be a part, style, extra or submitted";

@@ -589,10 +589,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Copy the words and the punctuation from the examples."},
     [CARDS_PRINTED_OTHERWISE] =
         {"cards-printed-otherwise",
-         "Cards or the rows of the table are printed another way.",
+         "Cards or the rows of the table are printed differently.",
          "Print the rank in two columns, as printf(\"%2s\", rank) does, then the suit; three blanks for no card, and \" **\" for the hidden one."},
     [LINE_UNKNOWN] = {"line-unknown",
-                      "A line is printed that the assignment doesn't have.",
+                      "The program prints a line that isn't in the assignment.",
                       "Print only what the examples show."},
     [DECK_INCOMPLETE] =
         {"deck-incomplete", "The deck isn't 52 different cards.",
@@ -602,7 +602,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Take each dealt card off the deck, for example by counting the top down; and a shuffle only swaps cards."},
     [SCORES_OF_OTHER_CARDS] =
         {"scores-of-other-cards",
-         "The printed score isn't that of the printed cards.",
+         "The printed score doesn't match the printed cards.",
          "Add up the whole hand again after each card: 2 to 10 as they are, jack, queen and king 10, an ace 11 or 1."},
     [NEGATIVE_SEEDS] = {"negative-seeds", "Only negative seeds fail.",
                         "Read the seed with %d, and test seed != 0."},
@@ -631,7 +631,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Put braces around all statements that belong to it.",
          .warning = "[-Wmisleading-indentation]"},
     [BODY_EMPTY] = {"body-empty",
-                    "A semicolon ends an if before what should belong to it.",
+                    "A semicolon ends an if before its statement.",
                     "Write no semicolon after the condition.",
                     .warning = "[-Wempty-body]"},
     [CONDITION_CONSTANT] =
@@ -645,10 +645,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .warning = "string literal"},
     [RETURN_MISSING] = {"return-missing",
                         "A function can end without returning its value.",
-                        "Write a return at the end of every way through it.",
+                        "Write a return at the end of every path through it.",
                         .warning = "[-Wreturn-type]"},
     [ENDLESS_RECURSION] =
-        {"endless-recursion", "A function calls itself without end.",
+        {"endless-recursion", "A function calls itself endlessly.",
          "Each call takes memory until none is left: use a loop, or make sure that the calls end.",
          .warning = "[-Winfinite-recursion]"},
     [MESSAGE_OF_OTHER_CARDS] =
@@ -663,7 +663,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "The question comes again although no answer was read.",
          "scanf(\"%d\", ...) can't read a letter, which then stays in the input: read one char with scanf(\" %c\", &answer)."},
     [SHUFFLED_OTHERWISE] =
-        {"shuffled-otherwise", "Every deck is right that isn't shuffled.",
+        {"shuffled-otherwise", "Only unshuffled decks are right.",
          "Look at srand() and the shuffle: for i from 51 down to 0, swap cards i and rand() % (i + 1), and call rand() nowhere else."},
 };
 

@@ -170,7 +170,7 @@ void style_advise(const char *text, size_t length, char advice[STYLE_SIZE])
               "used, and who wrote it.",
               out);
     if (style.main_end >= style.main_line + MAIN_LINES_MOST)
-        fprintf(out, " main has %zu lines: make functions of its steps.",
+        fprintf(out, " main has %zu lines: split it into functions.",
                 style.main_end - style.main_line + 1);
     if (style.flush_lines * SHARE > style.inner_lines)
         fprintf(out,

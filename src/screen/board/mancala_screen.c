@@ -695,12 +695,12 @@ static void write_board_help(void *self, FILE *out, int columns)
         {game->stage.brush.glyphs->left_right, "choose a house"},
         {"1-9", "choose a house by number; 1 and 2 for 12"},
         {"Enter", "sow it forward, toward your store"},
-        {"k", "sow it back, the other way"},
-        {"a", "advice: the value of each move; again: a list"},
+        {"k", "sow it back, away from your store"},
+        {"a", "show each move's value; again: list them"},
         {"u", "undo your last move"},
         {"?  F1", "show this help"},
-        {"l", "log: every move of this game"},
-        {"o", "options: level, players, speed, theme"},
+        {"l", "show the log: every move of this game"},
+        {"o", "change options: level, players, speed, theme"},
         {"q", "quit"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);

@@ -966,7 +966,7 @@ static void list_help_keys(const struct trainer *trainer,
         add_help(keys, "Enter", "answer with the number");
         add_help(keys, "Backspace", "erase a digit");
     }
-    add_help(keys, "o", "options: theme, symbols, mouse");
+    add_help(keys, "o", "change options: theme, symbols, mouse");
     add_help(keys, "?  F1", "show this help");
     add_help(keys, "q",
              trainer->is_running ? "end the drill and show how you did"

@@ -352,7 +352,7 @@ static void list_keys_of_view(const struct open_view *open,
     if (is_longer_than_screen(open)) {
         add_key(list, open->stage->brush.glyphs->up_down, "scroll by a line");
         add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
-        add_key(list, "Home  End", "go to the first line, to the last one");
+        add_key(list, "Home  End", "go to the first or the last line");
     }
     if (!view->is_first)
         add_key(list, has_quit ? "Esc" : "Esc  q", "go back");

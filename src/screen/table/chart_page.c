@@ -611,7 +611,7 @@ static void change_columns(struct chart_page *self,
     int parts = self->table->part_count;
     if (!chart_has_more_columns(self, plan)) {
         snprintf(self->page.answer, sizeof self->page.answer,
-                 "All columns are here.");
+                 "All columns are shown.");
         return;
     }
     if (parts == 1) {
@@ -645,7 +645,7 @@ static void handle_chart_key(void *of, int key)
 static const struct key_help CHART_KEYS[] = {
     {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
     {"PgUp  PgDn", "scroll by a page; so does Space"},
-    {"Home  End", "go to the first line, to the last one"},
+    {"Home  End", "go to the first or the last line"},
     {"Left  Right", "show what else the dealer can have, if there is more"},
     {"Esc  q", "go back; so do c and Enter"},
 };

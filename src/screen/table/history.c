@@ -60,8 +60,8 @@ static void replay_line(void *self)
 static const struct key_help REPLAY_KEYS[] = {
     {"Space", "pause; resume"},
     {"n", "pause, and step by one line; so does Right"},
-    {"+  -", "faster, slower; so are Up and Down"},
-    {"l", "log: the replay in lines"},
+    {"+  -", "speed up, slow down; so do Up and Down"},
+    {"l", "show the log: the replay in lines"},
     {"q", "quit"},
 };
 
@@ -216,9 +216,9 @@ static void handle_hand_key(void *self, int key)
 }
 
 static const struct key_help HAND_KEYS[] = {
-    {"Space", "next step; so do n, Enter and Right"},
-    {"b", "step back; so does Left"},
-    {"l", "log: the hand in lines"},
+    {"Space", "go to the next step; so do n, Enter and Right"},
+    {"b", "go back a step; so does Left"},
+    {"l", "show the log: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
 
@@ -585,11 +585,11 @@ static void draw_list_title(const struct round_list *list)
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k and j"},
     {"PgUp  PgDn", "go forward by a page; so does Space"},
-    {"Home  End", "go to the newest round, to the oldest one"},
+    {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
-    {"l", "log of this game, line by line"},
+    {"l", "show the log of this game, line by line"},
     {"Esc", "go back; after a search, show all rounds"},
     {"q", "go back"},
 };
@@ -1011,7 +1011,7 @@ int table_screen_show_history(void *self)
     const struct account *book = game_book(&screen->game);
     if (book == NULL || book->ledger == NULL) {
         stage_show_notice(&screen->stage, "History",
-                          "The rounds of this game aren't kept.");
+                          "The rounds of this game aren't saved.");
         return KEY_IS_NONE;
     }
     struct round_list list = {.screen = screen,

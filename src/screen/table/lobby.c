@@ -149,8 +149,7 @@ static void lobby_list_tables(struct lobby *lobby)
         table = add_table(lobby, given);
         if (table)
             snprintf(table->about, sizeof table->about, "%s",
-                     is_preset ? "With the changes that you gave."
-                               : given->name);
+                     is_preset ? "With your changes." : given->name);
     }
     if (*file && (is_preset || is_changed)) {
         table = add_table(lobby, &(struct rules_choice){.name = file});
@@ -626,7 +625,8 @@ static void write_lobby_keys(const struct lobby *lobby, FILE *out)
         {"?  F1", "show this help"},
         {"Esc  q", lobby->is_entrance
                        ? ""
-                       : "back to your table; the computers stay as you chose"},
+                       : "go back to your table; the computers stay as you "
+                         "chose"},
         {"q", lobby->is_entrance ? "leave" : ""},
     };
     struct key_help keys[sizeof all / sizeof *all];
@@ -643,8 +643,8 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
-                      "bet on average if you play as well as one can. The "
-                      "smaller it is, the better for you.",
+                      "bet on average with best play. The smaller it is, the "
+                      "better for you.",
                       columns);
     fputc('\n', out);
     cli_write_wrapped(

@@ -158,14 +158,14 @@ static const char *leaving_consequence(const struct table_screen *screen,
 {
     const struct daily *daily = screen->game.daily;
     if (daily && daily->is_practice)
-        return "practice ends. It was play money, and your result of the day "
-               "stays.";
+        return "practice ends. It was play money, and your result for the day "
+               "stands.";
     if (is_kept)
-        return "the round is kept as it is, and continues the next time you "
+        return "the round is saved as it is, and continues the next time you "
                "play.";
-    return daily ? "the daily is over: a guest's daily isn't kept. It was play "
-                   "money."
-                 : "you forfeit it: a guest's round isn't kept.";
+    return daily ? "the daily is over: a guest's daily isn't saved. It was "
+                   "play money."
+                 : "you forfeit it: a guest's round isn't saved.";
 }
 
 /* Returns true if the game may be left, after asking if money is on the table.
@@ -615,11 +615,11 @@ static void write_daily_help(void *self, FILE *out, int columns)
         {"d", "double your bet and take exactly one card"},
         {"p", "split a pair into two hands, each with its own bet"},
         {"r", "surrender: give up the hand and half the bet"},
-        {"i  n", "insurance or even money; decline"},
-        {"l", "log of the hands so far"},
-        {"o", "options: speed, theme, symbols"},
+        {"i  n", "take insurance or even money; decline"},
+        {"l", "show the log of the hands so far"},
+        {"o", "change options: speed, theme, symbols"},
         {screen->is_within ? "Esc  q" : "q",
-         screen->is_within ? "back to the lobby" : "leave the daily"},
+         screen->is_within ? "go back to the lobby" : "leave the daily"},
     };
     char *text = about_daily(screen);
     if (text)
@@ -814,7 +814,7 @@ static void finish_game(struct table_screen *screen)
     status_set(&screen->stage, screen->no_round);
     game_give_up_round(game);
     snprintf(kept, sizeof kept,
-             "Your round is kept, with %s on the table. It continues "
+             "Your round is saved, with %s on the table. It continues the "
              "next time you play.",
              cli_dollars(chips, table_screen_chips_on_table(screen)));
     if (game->is_kept)
@@ -917,17 +917,17 @@ static void watch_account(struct table_screen *screen, bool on)
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
     {'a', "a", "Advice", table_screen_show_advice,
-     "advice: the expected value of each action"},
+     "show the expected value of each action"},
     {'c', "c", "Chart", table_screen_show_chart,
-     "chart of basic strategy, with your hand marked"},
+     "show the basic strategy chart, with your hand marked"},
     {'t', "t", "Stats", table_screen_show_statistics,
-     "statistics: your results so far"},
+     "show statistics: your results so far"},
     {'l', "l", "History", table_screen_show_history,
-     "history of your rounds: search, replay, export"},
+     "show your rounds: search, replay, export"},
     {'w', "w", "More", table_screen_show_what_happened,
-     "what has happened: all messages of this game"},
+     "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
-     "options: speed, theme, symbols, players"},
+     "change options: speed, theme, symbols, players"},
     {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
 };
 

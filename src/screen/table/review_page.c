@@ -257,7 +257,7 @@ static int show_review_keys(void *self)
          "show the next decision, and the totals after the last; so do "
          "Space and Right"},
         {"t", "try the decision again"},
-        {"b", "go back to the decision before; so does Left"},
+        {"b", "go back to the previous decision; so does Left"},
         {"Esc  q", "leave the review"},
     };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;

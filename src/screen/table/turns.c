@@ -155,7 +155,7 @@ static void write_side_help(void *self, FILE *out, int columns)
         {"Up Down", "choose a side bet"},
         {"Left Right", "change the amount by a chip"},
         {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
-        {"Enter s", "back to your bet, which places them"},
+        {"Enter s", "go back to your bet, which places them"},
     };
     const struct side_page *page = self;
     write_key_help(out, keys, sizeof keys / sizeof *keys);

@@ -89,7 +89,7 @@ static const char *check_seats(const struct simulation_game *game)
         return "a table has 1 to 7 seats";
     int own = own_seats(game);
     if (own == 0)
-        return "all seats are neighbors'";
+        return "no seat is left for you; use fewer neighbors";
     if (own < game->seats &&
         (game->perfect || rules_refusal(&game->rules, ENGINE_KERNEL)))
         return "neighbors with another strategy need a game that has a chart, "

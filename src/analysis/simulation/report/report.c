@@ -1567,11 +1567,10 @@ static void say_risk(const struct report_data *data)
     if (!isfinite(figures->goal))
         return;
     say(data, "Goal",
-        "to win %s before ruin: %.3g%%, with the end after %.3g rounds "
-        "on average",
+        "to win %s before ruin: %.3g%%, ending after %.3g rounds on average",
         amount_text(one, money, figures->goal, ""), 100 * figures->goal_chance,
         figures->goal_rounds);
-    say(data, "", "in a trip: %.3g%% reach it, %.3g%% are ruined before",
+    say(data, "", "in a trip: %.3g%% reach it, %.3g%% are ruined first",
         100 * figures->trip_goal, 100 * figures->trip_ruin_before_goal);
 }
 

@@ -774,11 +774,11 @@ static void fill_title(const struct simulation_setup *setup,
 static const char *find_idle_money_option(const struct simulation_setup *setup)
 {
     if (setup->cut_curve && setup->rules.fresh)
-        return "--cut-curve: if cards come back every round, there is no cut "
-               "card";
+        return "--cut-curve: if the cards are shuffled every round, there is "
+               "no cut card";
     if ((setup->leaves || setup->shoe_rounds > 0) && setup->rules.fresh)
-        return "--leave and --shoe-rounds: if cards come back every round, "
-               "there is no shoe to end";
+        return "--leave and --shoe-rounds: if the cards are shuffled every "
+               "round, there is no shoe to end";
     if (setup->money.most > 0 && setup->count == NULL)
         return "--best-bets works only with --count";
     if (setup->money.most > 0 && returns_all_cards(&setup->rules))
