@@ -189,13 +189,13 @@ static void print_help(const char program[], bool is_shuffle)
     printf("usage: %s [OPTION]... [SEED]\n\n%s\n\n", program, PROGRAMS[row][1]);
     printf("  SEED                      use this seed (default: ask for it)\n"
            "  -a, --ascii               write suits as letters (c, d, h, s)\n");
-    if (is_shuffle)
-        printf("  -c, --codes               write cards as numbers\n");
-    printf(
-        "  -e, --echo                show answers from a file or pipe\n"
-        "  -p, --pause SECONDS       wait before the dealer acts (default: 2)\n"
-        "  -h, --help                print this help and exit\n"
-        "  -V, --version             print the version and exit\n\n");
+    printf(is_shuffle
+               ? "  -c, --codes               write cards as numbers\n"
+               : "  -p, --pause SECONDS       wait before the dealer acts "
+                 "(default: 2)\n");
+    printf("  -e, --echo                show answers from a file or pipe\n"
+           "  -h, --help                print this help and exit\n"
+           "  -V, --version             print the version and exit\n\n");
     printf("Examples:\n"
            "  %s                        ask for the seed\n"
            "  %s 42                     use seed 42\n"
