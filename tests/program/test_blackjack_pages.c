@@ -53,7 +53,7 @@ TEST(every_page_shows_its_keys)
         screen_run_type_each(&screen, "l");
         expect_keys(&screen, "replay the chosen round", "History");
         screen_run_type_each(&screen, "\n");
-        expect_keys(&screen, "b           step back", "Replay, step 1");
+        expect_keys(&screen, "b           go back a step", "Replay, step 1");
         screen_run_type_each(&screen, "ql");
         expect_keys(&screen, "Esc  q      go back", "> stand");
         screen_run_type_each(&screen, ESC ESC "t");
@@ -65,7 +65,7 @@ TEST(every_page_shows_its_keys)
         screen_run_type_each(&screen, ESC "\nq");
         expect_keys(&screen, "y           Results", "Leave the table?");
         screen_run_type_each(&screen, "y");
-        expect_keys(&screen, "l           History", "Round kept");
+        expect_keys(&screen, "l           History", "Round saved");
         screen_run_type_each(&screen, "r");
         expect_keys(&screen, "try the decision again", "istake 1 of");
         screen_run_type_each(&screen, "t");

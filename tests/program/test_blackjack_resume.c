@@ -144,9 +144,10 @@ TEST(a_round_that_is_quit_is_kept)
     assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
                                "the round is saved");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, " Round kept\n\n Your round is saved, with $100 "
-                               "on the table. It continues the next time "
-                               "you play.\n\n 0 rounds played.\n");
+    assert_screen_has(&screen,
+                      " Round saved\n\n Your round is saved, with $100 "
+                      "on the table. It continues the next time you\n "
+                      "play.\n\n 0 rounds played.\n");
     assert_screen_has(&screen, " You                   $900  even\n");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Esc does nothing here; ? shows the keys.");

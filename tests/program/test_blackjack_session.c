@@ -34,7 +34,7 @@ static void go_to_last_page(struct screen_run *screen)
     bool is_kept = shows(screen, "Leave the table?");
     if (is_kept)
         screen_run_type_each(screen, "y");
-    assert_screen_has(screen, is_kept ? "Round kept" : "You leave with $");
+    assert_screen_has(screen, is_kept ? "Round saved" : "You leave with $");
 }
 
 /* ---- What the review says ---- */
@@ -169,7 +169,7 @@ static void assert_page_is_review(const struct screen_run *screen,
     assert_round_shown(screen, json, "worst_round", "Worst round  ");
     assert_streaks_shown(screen, number_of(json, "longest_wins"),
                          number_of(json, "longest_losses"));
-    if (!shows(screen, "Round kept")) /* whose decisions the page counts, too */
+    if (!shows(screen, "Round saved")) /* whose decisions the page counts, too */
         assert_grade_shown(screen, json);
 }
 

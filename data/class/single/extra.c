@@ -285,8 +285,8 @@ static int winnings(const int player[], const int dealer[], int bet)
     return count_points(player) == count_points(dealer) ? 0 : -bet;
 }
 
-/* Prints the scores, what each player has won in this round, and what in all,
- * which it adds up in `money`. */
+/* Prints the scores, and what each player has won in this round and in all
+ * rounds. Adds the winnings of this round to `money`. */
 static void show_result(int hands[][HAND_SIZE], const int bets[], int money[],
                         int players)
 {

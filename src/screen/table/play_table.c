@@ -449,7 +449,7 @@ static const char *ending_title(const struct table_screen *screen,
     int64_t bankroll = game->table.seats[person].bankroll;
     bool has_money = game_has_money(game);
     snprintf(text, ENDING_TITLE_SIZE, "%s",
-             game->is_kept ? "Round kept" : "Game over");
+             game->is_kept ? "Round saved" : "Game over");
     if (has_money && !game->is_kept &&
         bankroll < rules_bet_limits(&game->table.rules).least)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
