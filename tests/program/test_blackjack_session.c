@@ -169,7 +169,8 @@ static void assert_page_is_review(const struct screen_run *screen,
     assert_round_shown(screen, json, "worst_round", "Worst round  ");
     assert_streaks_shown(screen, number_of(json, "longest_wins"),
                          number_of(json, "longest_losses"));
-    if (!shows(screen, "Round saved")) /* whose decisions the page counts, too */
+    if (!shows(screen,
+               "Round saved")) /* whose decisions the page counts, too */
         assert_grade_shown(screen, json);
 }
 
