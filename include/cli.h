@@ -137,11 +137,7 @@ struct cli_option {
     const char *name;     /* --pause */
     const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
-    char letter;          /* -p; 0 if it has only a name */
     const char *old_name; /* a former name, which works but isn't documented */
-    char old_letter;      /* its former letter; NULL and 0 without */
-    bool repeats;  /* the last operand can be given any number of times */
-    bool optional; /* its value can be left out: --name or --name=VALUE */
 
     bool *given; /* set to true if the option is given; can be NULL */
 
@@ -158,6 +154,11 @@ struct cli_option {
     bool (*take)(void *target, const char *value,
                  char problem[CLI_PROBLEM_SIZE]);
     void *target;
+
+    char letter;     /* -p; 0 if it has only a name */
+    char old_letter; /* a former letter; 0 without */
+    bool repeats;    /* the last operand can be given any number of times */
+    bool optional;   /* its value can be left out: --name or --name=VALUE */
 };
 
 struct cli_usage {

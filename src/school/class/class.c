@@ -109,7 +109,7 @@ static long long read_number(const char text[], size_t length,
     memcpy(digits, text, length < TYPED_MAX ? length : TYPED_MAX);
     long long number = strtoll(digits, &rest, 10);
     bool whole = length > 0 && !isspace((unsigned char)digits[0]) &&
-                 rest == digits + length;
+                 (size_t)(rest - digits) == length;
     if (whole && number >= least && number <= most)
         return number;
     quote_text(quote, text, length);

@@ -263,16 +263,18 @@ struct dice_game {
 static bool dice_wager_fits(int64_t wager, int64_t money,
                             char problem[CLI_PROBLEM_SIZE])
 {
-    const int64_t most = money < DICE_MONEY_MOST ? money : DICE_MONEY_MOST;
     char text[CLI_MONEY_SIZE];
-    if (wager > 0 && wager <= most)
-        return true;
+    int64_t most = money;
+    if (most > DICE_MONEY_MOST)
+        most = DICE_MONEY_MOST;
     if (wager <= 0)
         snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
-    else
+    else if (wager > most)
         snprintf(problem, CLI_PROBLEM_SIZE, "%s $%s",
-                 most < money ? "maximum wager is" : "you have only",
+                 money > DICE_MONEY_MOST ? "maximum wager is" : "you have only",
                  cli_money_to_the_cent(text, most));
+    else
+        return true;
     return false;
 }
 
