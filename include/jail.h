@@ -276,10 +276,6 @@ const char *jail_temporary_folder(void);
  * folder may be taken for a stale one after a while. */
 int jail_claim_folder(const char *path);
 
-/* Removes this user's temporary folders whose names begin with `prefix`, that
- * are a while old, and that no process claims: a killed program left them. */
-void jail_remove_stale_folders(const char *prefix);
-
 /* Makes a temporary folder whose name begins with `prefix`, and claims it,
  * after it has removed stale ones. Writes its path to `path`, which has `size`
  * bytes. Returns false and sets errno on failure. */

@@ -248,13 +248,6 @@ struct ledger_row {
     int64_t side_open;   /* the part of `side_staked` that isn't settled */
 };
 
-/* Calls `take` with each round of a profile whose id is greater than `after`,
- * in order, until it returns false. The texts are valid during the call, and
- * may be anything if the file is damaged. */
-bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
-                       bool (*take)(void *self, const struct ledger_row *row),
-                       void *self, char problem[LEDGER_PROBLEM_SIZE]);
-
 /* Replaces the control characters of such a text, which could command a
  * terminal. */
 void ledger_make_printable(char *text);

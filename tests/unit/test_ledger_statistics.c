@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ledger/ledger_inside.h"
 #include "ledger_statistics.h"
 #include "support/state_folder.h"
 

@@ -15,6 +15,8 @@
 
 #include "jail.h"
 
+#include "messages.h"
+
 /* ---- Removing a folder that an untrusted program filled ---- */
 
 /* This works with descriptors, because the paths of deeply nested folders are

@@ -135,4 +135,8 @@ struct event_message {
  * `*error` to its errno. Returns -1 if none is. */
 int denied_call(int *error);
 
+/* Removes this user's temporary folders whose names begin with `prefix`, that
+ * are a while old, and that no process claims: a killed program left them. */
+void jail_remove_stale_folders(const char *prefix);
+
 #endif
