@@ -272,8 +272,9 @@ lint:
 
 lint-all: lint
 	@sh .ci/need $(NEED_LINT_ALL)
+	@# A row of a table leaves out the members that are 0.
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
-		CFLAGS='-O1 -Werror'
+		CFLAGS='-O1 -Werror -Wno-missing-field-initializers'
 	@# Bots can be written in C++, too, so their headers must compile as C++.
 	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	@# clang-tidy's standard error only counts the warnings that it doesn't

@@ -180,8 +180,8 @@ TEST_WITH(logs_replay_with_the_hole_card_shown_or_hidden, open_mail, close_mail)
                  ways[i][0]);
         run_script(*state, script, &outcome);
         assert_text_equal(outcome.errors, "", "the errors with %s", ways[i][0]);
-        assert_text_has(outcome.output, ways[i][1], ways[i][0]);
-        assert_text_has(outcome.output, "no differences", ways[i][0]);
+        assert_text_has(outcome.output, ways[i][1], "%s", ways[i][0]);
+        assert_text_has(outcome.output, "no differences", "%s", ways[i][0]);
         run_result_free(&outcome);
     }
 }

@@ -31,8 +31,8 @@ TEST(right_dice_games_get_all_points)
         assert_null(strstr(result.output, "WRONG"));
         assert_text_has(result.output,
                         "\n16 of 16 scripts are right: 20 of 20 points.\n",
-                        paths[i]);
-        assert_text_equal(result.errors, "", paths[i]);
+                        "%s", paths[i]);
+        assert_text_equal(result.errors, "", "%s", paths[i]);
         assert_int_equal(result.status, 0);
         run_result_free(&result);
     }
@@ -90,7 +90,7 @@ TEST(wrong_dice_games_are_told_where_they_differ)
         open_homework(&homework);
         write_changed(&homework, cases[i].right, cases[i].wrong);
         grade("--part", "dice21", homework.folder, &result);
-        assert_text_has(result.output, cases[i].shown, cases[i].wrong);
+        assert_text_has(result.output, cases[i].shown, "%s", cases[i].wrong);
         assert_int_equal(result.status,
                          strncmp(cases[i].shown, "  right", 7) != 0);
         run_result_free(&result);
@@ -117,8 +117,8 @@ TEST(a_die_that_cannot_be_arranged_is_not_judged)
         grade("--part", "dice21", homework.folder, &result);
         assert_text_has(result.output,
                         "dice21 can't be judged: its rolls can't be arranged.",
-                        cases[i].wrong);
-        assert_text_has(result.output, cases[i].shown, cases[i].wrong);
+                        "%s", cases[i].wrong);
+        assert_text_has(result.output, cases[i].shown, "%s", cases[i].wrong);
         assert_int_equal(result.status, 1);
         run_result_free(&result);
         close_homework(&homework);
@@ -180,7 +180,7 @@ TEST(outputs_are_compared_as_the_folder_says)
                             ? "2 of 2 scripts are right: 100 of 100 points.\n"
                             : "  WRONG  two numbers\n         typed    2 3\n"
                               "         expected ",
-                        cases[i].program);
+                        "%s", cases[i].program);
         run_result_free(&result);
     }
 }
@@ -206,7 +206,7 @@ TEST(what_cannot_be_graded_is_said)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct run_result result;
         grade(cases[i].option, cases[i].value, cases[i].path, &result);
-        assert_text_has(result.errors, cases[i].error, cases[i].error);
+        assert_text_has(result.errors, cases[i].error, "%s", cases[i].error);
         assert_int_equal(result.status, 2);
         run_result_free(&result);
     }
@@ -257,7 +257,7 @@ TEST(the_lines_of_an_assignment_are_checked)
         open_homework(&homework);
         write_source(&homework, "assignment.conf", cases[i].conf);
         grade("--assignment", homework.folder, homework.folder, &result);
-        assert_text_has(result.errors, cases[i].error, cases[i].conf);
+        assert_text_has(result.errors, cases[i].error, "%s", cases[i].conf);
         assert_int_equal(result.status, 2);
         run_result_free(&result);
         close_homework(&homework);

@@ -644,7 +644,8 @@ static void write_order(const void *self, char text[MENU_VALUE_SIZE])
 static void change_order(void *self, int step)
 {
     struct board_game *game = self;
-    int order = wrapped_step(order_of(&game->players), step, PLAYER_ORDERS);
+    int order =
+        wrapped_step((int)order_of(&game->players), step, PLAYER_ORDERS);
     game->players.is_computer[MANCALA_SECOND] = order == YOU_FIRST;
     game->players.is_computer[MANCALA_FIRST] = order == YOU_SECOND;
 }

@@ -247,7 +247,7 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
             why = score->verdict;
         if (score->end == CHALLENGE_OUT ||
             (most != CHALLENGE_OUT && times[score->end] > times[most]))
-            most = score->end;
+            most = (enum challenge_end)score->end;
     }
     int64_t not_played = count_verdicts(tournament, bot, verdict_is_barred);
     if (not_played > 0) {
