@@ -234,7 +234,7 @@ struct mancala_move mancala_game_move(const struct mancala_game *game,
 /* Returns how often the current position has occurred, including now. Stones
  * never leave a mancala, so a position can come back only while neither mancala
  * grows. Therefore the count begins when one last grew. */
-static int times_met(const struct mancala_game *game)
+static int times_repeated(const struct mancala_game *game)
 {
     struct mancala_board past = game->quiet_start;
     int times = boards_are_same(&past, &game->board);
@@ -266,7 +266,7 @@ void mancala_forfeit(struct mancala_game *game, enum mancala_player player)
 
 /* ---- A move in a game ---- */
 
-static int in_mancalas(int size, const struct mancala_board *board)
+static int stones_in_mancalas(int size, const struct mancala_board *board)
 {
     return board->bowls[mancala_store(size, MANCALA_FIRST)] +
            board->bowls[mancala_store(size, MANCALA_SECOND)];
@@ -282,17 +282,17 @@ const char *mancala_play(struct mancala_game *game, struct mancala_move move,
         mancala_move_problem(&game->rules, &game->board, move);
     if (problem != NULL)
         return problem;
-    int before = in_mancalas(game->rules.size, &game->board);
+    int before = stones_in_mancalas(game->rules.size, &game->board);
     struct mancala_sowing done = mancala_sow(&game->rules, &game->board, move);
     game->plies[game->ply_count++] = (struct mancala_ply){
         .bowl = (uint8_t)move.bowl, .direction = (int8_t)move.direction};
-    if (in_mancalas(game->rules.size, &game->board) > before) {
+    if (stones_in_mancalas(game->rules.size, &game->board) > before) {
         game->quiet_since = game->ply_count;
         game->quiet_start = game->board;
     }
     if (done.is_over)
         game->end = MANCALA_SIDE_EMPTY;
-    else if (times_met(game) == THIRD)
+    else if (times_repeated(game) == THIRD)
         game_stop(game, MANCALA_THIRD_TIME);
     else if (game->ply_count >= game->ply_limit)
         game_stop(game, MANCALA_TOO_LONG);

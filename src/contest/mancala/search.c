@@ -106,8 +106,8 @@ static void wide_rules_make(struct wide_rules *tables,
     }
 }
 
-static void wide_position_of(int size, const struct mancala_board *board,
-                             struct wide_position *position)
+static void wide_position_make(int size, const struct mancala_board *board,
+                               struct wide_position *position)
 {
     enum mancala_player other = mancala_other(board->player);
     *position = (struct wide_position){
@@ -288,7 +288,8 @@ static bool alpha_beta_must_stop(struct alpha_beta *search)
 
 /* ---- What has been seen ---- */
 
-static bool answers(const struct mancala_seen *seen, const struct node *node)
+static bool entry_answers(const struct mancala_seen *seen,
+                          const struct node *node)
 {
     return seen->depth >= node->depth &&
            (seen->kind == KIND_EXACT ||
@@ -340,8 +341,8 @@ static int alpha_beta_next_move(const struct candidates *candidates)
 
 /* ---- Values, for the player to move ---- */
 
-static int alpha_beta_value_of(struct alpha_beta *search,
-                               const struct node *node);
+static int alpha_beta_position_value(struct alpha_beta *search,
+                                     const struct node *node);
 
 /* Returns the value of the move that led to `next`. If the mover moves again,
  * the depth stays the same. */
@@ -354,16 +355,16 @@ static int alpha_beta_value_after(struct alpha_beta *search,
                         .depth = depth - !next->again,
                         .alpha = next->again ? alpha - gain : gain - beta,
                         .beta = next->again ? beta - gain : gain - alpha};
-    int value = alpha_beta_value_of(search, &node);
+    int value = alpha_beta_position_value(search, &node);
     return next->again ? gain + value : gain - value;
 }
 
 /* Returns the value of the move that led to `next`. A move other than the first
  * is searched with a null window, and again only if it turns out better. */
-static int alpha_beta_value_of_move(struct alpha_beta *search,
-                                    const struct wide_next *next,
-                                    const struct node *node, int alpha,
-                                    bool is_first)
+static int alpha_beta_move_value(struct alpha_beta *search,
+                                 const struct wide_next *next,
+                                 const struct node *node, int alpha,
+                                 bool is_first)
 {
     if (!is_first && node->beta - alpha > 1) {
         int value =
@@ -443,8 +444,8 @@ static struct best alpha_beta_best(struct alpha_beta *search,
         if (i < 0)
             break;
         int low = best.value > node->alpha ? best.value : node->alpha;
-        int value = alpha_beta_value_of_move(search, &candidates.nexts[i], node,
-                                             low, is_first);
+        int value = alpha_beta_move_value(search, &candidates.nexts[i], node,
+                                          low, is_first);
         alpha_beta_note(&best, node, value, candidates.moves[i],
                         search->is_cut);
         candidates.scores[i] = SCORE_DONE;
@@ -453,8 +454,8 @@ static struct best alpha_beta_best(struct alpha_beta *search,
     return best;
 }
 
-static int alpha_beta_value_of(struct alpha_beta *search,
-                               const struct node *node)
+static int alpha_beta_position_value(struct alpha_beta *search,
+                                     const struct node *node)
 {
     if (alpha_beta_must_stop(search))
         return 0;
@@ -474,7 +475,7 @@ static int alpha_beta_value_of(struct alpha_beta *search,
     uint8_t first = NO_MOVE;
     if (place != NULL && place->key == key) {
         first = place->move;
-        if (answers(place, node)) {
+        if (entry_answers(place, node)) {
             search->is_cut = place->depth != DEPTH_ENDED;
             return place->value;
         }
@@ -505,7 +506,7 @@ static void search_open_root(struct root *root, const struct wide_rules *rules,
     struct wide_position position;
     int own = mancala_store(size, board->player);
     int other = mancala_store(size, mancala_other(board->player));
-    wide_position_of(size, board, &position);
+    wide_position_make(size, board, &position);
     *root = (struct root){.lead = board->bowls[own] - board->bowls[other]};
     for (int house = rules->houses - 1; house >= 0; house--)
         for (int way = 0; way < rules->ways && position.own[house] > 0; way++) {
@@ -522,7 +523,8 @@ static void search_open_root(struct root *root, const struct wide_rules *rules,
 
 /* Searches all moves to one depth. Returns false and changes nothing if it was
  * stopped before the end. */
-static bool search_look(struct alpha_beta *search, struct root *root, int depth)
+static bool search_to_depth(struct alpha_beta *search, struct root *root,
+                            int depth)
 {
     struct root deeper = *root;
     int best = -ALPHA_BETA_VALUE_MOST;
@@ -535,8 +537,8 @@ static bool search_look(struct alpha_beta *search, struct root *root, int depth)
         int value = next->gain;
         search->is_cut = !next->is_over;
         if (!is_last(next, &node)) /* at most `alpha` is an upper bound */
-            value = alpha_beta_value_of_move(search, next, &node, alpha,
-                                             alpha == -ALPHA_BETA_VALUE_MOST);
+            value = alpha_beta_move_value(search, next, &node, alpha,
+                                          alpha == -ALPHA_BETA_VALUE_MOST);
         if (search->stopped)
             return false;
         found->margin = root->lead + value;
@@ -562,7 +564,7 @@ static void search_sort(struct root *root)
 }
 
 /* Returns true if the values of all moves are exact. */
-static bool search_keep(struct mancala_search_result *result,
+static bool save_result(struct mancala_search_result *result,
                         const struct root *root, int depth)
 {
     bool is_settled = true;
@@ -590,12 +592,12 @@ void mancala_search(const struct mancala_rules *rules,
     wide_rules_make(&search.rules, rules);
     search_open_root(&root, &search.rules, rules->size, board);
     search_sort(&root);
-    (void)search_keep(result, &root, 0);
+    (void)save_result(result, &root, 0);
     for (int depth = 1; depth <= deepest; depth++) {
-        if (!search_look(&search, &root, depth))
+        if (!search_to_depth(&search, &root, depth))
             break;
         search_sort(&root);
-        if (search_keep(result, &root, depth) ||
+        if (save_result(result, &root, depth) ||
             (root.count == 1 && !limits->all_values))
             break;
     }

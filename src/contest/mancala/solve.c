@@ -133,8 +133,8 @@ struct packed_next {
 
 /* Returns what a move is worth to the mover, if `then` bounds the value of the
  * position after it. */
-static inline struct mancala_bounds packed_worth(const struct packed_next *next,
-                                                 struct mancala_bounds then)
+static inline struct mancala_bounds
+packed_move_value(const struct packed_next *next, struct mancala_bounds then)
 {
     if (next->again)
         return (struct mancala_bounds){.least = next->gain + then.least,
@@ -213,8 +213,8 @@ static const char *packed_problem(const struct mancala_rules *rules, int stones)
 /* Returns what sowing `stones` stones of a house adds. The bowls are a ring:
  * the mover's houses, from 0, then the mover's mancala, then the opponent's
  * houses. */
-static struct packed_sowing sowing_of(int houses, int house, int stones,
-                                      int step)
+static struct packed_sowing packed_sowing_make(int houses, int house,
+                                               int stones, int step)
 {
     int lap = 2 * houses + 1;
     int bowl = house;
@@ -252,9 +252,9 @@ static void packed_rules_make(struct packed_rules *tables,
     for (int house = 0; house < houses; house++)
         for (int stones = 1; stones <= tables->stones; stones++) {
             tables->sowings[0][house][stones] =
-                sowing_of(houses, house, stones, MANCALA_FORWARDS);
+                packed_sowing_make(houses, house, stones, MANCALA_FORWARDS);
             tables->sowings[1][house][stones] =
-                sowing_of(houses, house, stones, MANCALA_BACKWARDS);
+                packed_sowing_make(houses, house, stones, MANCALA_BACKWARDS);
         }
     for (int i = 0; i < 2 * houses; i++)
         for (int stones = 1; stones <= tables->stones; stones++)
@@ -308,11 +308,11 @@ struct endgame {
     int begun;  /* up to which bounds hold; the last layer may be unfinished */
     int stones_most;   /* up to which there is room */
     uint64_t capacity; /* the capacity in positions */
-    int8_t *least;     /* what the player to move can force, by place */
+    int8_t *least;     /* what the player to move can force, by index */
     int8_t *most;      /* what the opponent can hold that player to; if sown
                           one way, the same memory */
     struct table_memory least_memory, most_memory;
-    /* The place of each block, by endgame_block(), and the number of
+    /* The index of each block, by endgame_block(), and the number of
      * configurations of each number of stones on a side. */
     uint64_t *blocks;
     uint64_t widths[ENDGAME_STONES_MOST + 1];
@@ -339,9 +339,9 @@ static inline size_t endgame_block(const struct endgame *endgame, int own,
     return (size_t)stones * ((size_t)endgame->stones_most + 1) + (size_t)own;
 }
 
-static inline uint64_t endgame_place_of(const struct endgame *endgame,
-                                        struct endgame_side to_move,
-                                        struct endgame_side waiting)
+static inline uint64_t endgame_side_index(const struct endgame *endgame,
+                                          struct endgame_side to_move,
+                                          struct endgame_side waiting)
 {
     uint64_t block = endgame->blocks[endgame_block(
         endgame, to_move.stones, to_move.stones + waiting.stones)];
@@ -352,8 +352,8 @@ static inline uint64_t endgame_place_of(const struct endgame *endgame,
                      to_move.rank;
 }
 
-/* Returns the place of a position with at most `stones_most` stones. */
-static inline uint64_t endgame_place(const struct endgame *endgame,
+/* Returns the index of a position with at most `stones_most` stones. */
+static inline uint64_t endgame_index(const struct endgame *endgame,
                                      struct packed_position position)
 {
     struct endgame_side own = {
@@ -362,15 +362,15 @@ static inline uint64_t endgame_place(const struct endgame *endgame,
     struct endgame_side other = {
         .stones = packed_sum(position.other),
         .rank = packed_side_rank(endgame->rules, position.other)};
-    return endgame_place_of(endgame, own, other);
+    return endgame_side_index(endgame, own, other);
 }
 
-/* Returns the bounds of the position at `place`. */
+/* Returns the bounds of the position at `index`. */
 static inline struct mancala_bounds
-endgame_bounds(const struct endgame *endgame, uint64_t place)
+endgame_bounds(const struct endgame *endgame, uint64_t index)
 {
-    return (struct mancala_bounds){.least = endgame->least[place],
-                                   .most = endgame->most[place]};
+    return (struct mancala_bounds){.least = endgame->least[index],
+                                   .most = endgame->most[index]};
 }
 
 /* What a move does to the opponent's side. */
@@ -433,14 +433,14 @@ static uint64_t next_side(uint64_t side, int houses)
 /* ---- The mover's side ---- */
 
 /* Returns the effect of sowing `sown` stones into the opponent's houses. */
-static int effect_of(int sown, int way)
+static int sowing_effect(int sown, int way)
 {
     return sown == 0 ? EFFECT_NONE
                      : EFFECT_SOWN + PACKED_HOUSES_MOST * way + sown - 1;
 }
 
-static struct step step_of(const struct packed_rules *rules, uint64_t side,
-                           int house, int way)
+static struct step step_make(const struct packed_rules *rules, uint64_t side,
+                             int house, int way)
 {
     int stones = packed_house(side, house);
     const struct packed_sowing *sowing = &rules->sowings[way][house][stones];
@@ -454,7 +454,7 @@ static struct step step_of(const struct packed_rules *rules, uint64_t side,
         step.kind = STEP_RARE;
         return step;
     }
-    step.effect = (uint8_t)effect_of(beyond, way);
+    step.effect = (uint8_t)sowing_effect(beyond, way);
     if (ends_alone) {
         step.kind = rules->takes_alone ? STEP_PLAIN : STEP_CAPTURES;
         step.effect =
@@ -487,8 +487,8 @@ static void list_effects(const struct packed_rules *rules,
     for (int i = 0; i < rules->houses; i++) {
         forward += one << (8 * i);
         backward += one << (8 * (rules->houses - 1 - i));
-        note_effect(rules, configuration, effect_of(i + 1, 0), forward);
-        note_effect(rules, configuration, effect_of(i + 1, 1), backward);
+        note_effect(rules, configuration, sowing_effect(i + 1, 0), forward);
+        note_effect(rules, configuration, sowing_effect(i + 1, 1), backward);
         note_effect(rules, configuration, EFFECT_CAPTURED + i,
                     configuration->side & ~(byte << (8 * i)));
     }
@@ -516,7 +516,7 @@ configurations_make(const struct packed_rules *rules, int stones)
                 for (int house = 0; house < rules->houses; house++)
                     if (packed_house(side, house) > 0)
                         configuration->steps[configuration->step_count++] =
-                            step_of(rules, side, house, way);
+                            step_make(rules, side, house, way);
             list_effects(rules, configuration);
         }
     }
@@ -570,13 +570,13 @@ static bool endgame_open(struct endgame *endgame,
     endgame->most = one_way ? endgame->least : endgame->most_memory.start;
     for (int i = 0; i <= stones; i++)
         endgame->widths[i] = packed_positions(rules->houses - 1, i);
-    uint64_t place = 0;
+    uint64_t index = 0;
     for (int layer = 0; layer <= stones; layer++)
         for (int own = 0; own <= layer; own++) {
-            endgame->blocks[endgame_block(endgame, own, layer)] = place;
-            place += endgame->widths[own] * endgame->widths[layer - own];
+            endgame->blocks[endgame_block(endgame, own, layer)] = index;
+            index += endgame->widths[own] * endgame->widths[layer - own];
         }
-    assert(place == endgame->capacity);
+    assert(index == endgame->capacity);
     return true;
 }
 
@@ -593,7 +593,7 @@ static void take_better(struct mancala_bounds *best,
 
 /* Returns the worth of a move. Stones that are no longer in houses were won by
  * the mover. If a side is empty then, the database knows who wins the rest. */
-static struct mancala_bounds step_worth(const struct endgame *endgame,
+static struct mancala_bounds step_value(const struct endgame *endgame,
                                         const struct configuration *own,
                                         const struct configuration *other,
                                         const struct step *step)
@@ -608,8 +608,8 @@ static struct mancala_bounds step_worth(const struct endgame *endgame,
         struct mancala_bounds then = {0, 0};
         if (!next.is_over)
             then =
-                endgame_bounds(endgame, endgame_place(endgame, next.position));
-        return packed_worth(&next, then);
+                endgame_bounds(endgame, endgame_index(endgame, next.position));
+        return packed_move_value(&next, then);
     }
     struct endgame_side kept = {.stones = step->stones, .rank = step->rank};
     struct endgame_side left = {.stones = other->stones[step->effect],
@@ -618,9 +618,9 @@ static struct mancala_bounds step_worth(const struct endgame *endgame,
     struct packed_next next = {
         .gain = (int16_t)(before - kept.stones - left.stones),
         .again = step->again};
-    uint64_t place = step->again ? endgame_place_of(endgame, kept, left)
-                                 : endgame_place_of(endgame, left, kept);
-    return packed_worth(&next, endgame_bounds(endgame, place));
+    uint64_t index = step->again ? endgame_side_index(endgame, kept, left)
+                                 : endgame_side_index(endgame, left, kept);
+    return packed_move_value(&next, endgame_bounds(endgame, index));
 }
 
 /* Returns the worth of the best move, as far as it is known. */
@@ -630,19 +630,19 @@ static struct mancala_bounds endgame_best(const struct endgame *endgame,
 {
     struct mancala_bounds best = {.least = INT8_MIN, .most = INT8_MIN};
     for (int i = 0; i < own->step_count; i++)
-        take_better(&best, step_worth(endgame, own, other, &own->steps[i]));
+        take_better(&best, step_value(endgame, own, other, &own->steps[i]));
     return best;
 }
 
-static uint64_t place_of_sides(const struct endgame *endgame,
-                               const struct configuration *own,
-                               const struct configuration *other)
+static uint64_t sides_index(const struct endgame *endgame,
+                            const struct configuration *own,
+                            const struct configuration *other)
 {
-    return endgame_place_of(endgame,
-                            (struct endgame_side){own->stones[EFFECT_NONE],
-                                                  own->ranks[EFFECT_NONE]},
-                            (struct endgame_side){other->stones[EFFECT_NONE],
-                                                  other->ranks[EFFECT_NONE]});
+    return endgame_side_index(endgame,
+                              (struct endgame_side){own->stones[EFFECT_NONE],
+                                                    own->ranks[EFFECT_NONE]},
+                              (struct endgame_side){other->stones[EFFECT_NONE],
+                                                    other->ranks[EFFECT_NONE]});
 }
 
 /* ---- Going through a layer ---- */
@@ -674,8 +674,8 @@ endgame_range(const struct endgame_builder *builder, int stones)
 
 /* Counts `positions` that were examined, and asks about every millisecond
  * whether to continue. */
-static bool builder_may_go_on(struct endgame_builder *builder,
-                              uint64_t positions)
+static bool builder_may_continue(struct endgame_builder *builder,
+                                 uint64_t positions)
 {
     enum { LOOK_POSITIONS = 1 << 15 };
     builder->positions += positions;
@@ -700,7 +700,7 @@ static void endgame_settle(const struct endgame *endgame,
                            const struct configuration *own,
                            const struct configuration *other)
 {
-    endgame->least[place_of_sides(endgame, own, other)] =
+    endgame->least[sides_index(endgame, own, other)] =
         (int8_t)endgame_best(endgame, own, other).least;
 }
 
@@ -719,7 +719,7 @@ static bool settle_pair(struct endgame_builder *builder, int more, int less)
             endgame_settle(endgame, partner, one);
         if (more == less)
             endgame_settle(endgame, one, one);
-        if (!builder_may_go_on(builder, 2 * (uint64_t)(few.end - few.first)))
+        if (!builder_may_continue(builder, 2 * (uint64_t)(few.end - few.first)))
             return false;
     }
     return true;
@@ -740,9 +740,9 @@ static bool endgame_sharpen(const struct endgame *endgame,
                             const struct configuration *own,
                             const struct configuration *other)
 {
-    uint64_t place = place_of_sides(endgame, own, other);
-    int8_t *least = &endgame->least[place];
-    int8_t *most = &endgame->most[place];
+    uint64_t index = sides_index(endgame, own, other);
+    int8_t *least = &endgame->least[index];
+    int8_t *most = &endgame->most[index];
     if (*least == *most)
         return false;
     struct mancala_bounds best = endgame_best(endgame, own, other);
@@ -765,7 +765,7 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
         for (const struct configuration *other = theirs.first;
              other < theirs.end; other++)
             *changes = endgame_sharpen(endgame, own, other) || *changes;
-        if (!builder_may_go_on(builder, endgame->widths[other_stones]))
+        if (!builder_may_continue(builder, endgame->widths[other_stones]))
             return false;
     }
     return true;
@@ -794,13 +794,13 @@ static bool begin_layer(struct endgame_builder *builder)
     int stones = builder->layer;
     bool goes_on = true;
     for (int own = 0; own <= stones && goes_on; own++) {
-        uint64_t place = endgame->blocks[endgame_block(endgame, own, stones)];
+        uint64_t index = endgame->blocks[endgame_block(endgame, own, stones)];
         uint64_t count = endgame->widths[own] * endgame->widths[stones - own];
-        memset(endgame->least + place, own == stones ? stones : -stones,
+        memset(endgame->least + index, own == stones ? stones : -stones,
                (size_t)count);
-        memset(endgame->most + place, own == 0 ? -stones : stones,
+        memset(endgame->most + index, own == 0 ? -stones : stones,
                (size_t)count);
-        goes_on = builder_may_go_on(builder, count);
+        goes_on = builder_may_continue(builder, count);
     }
     return goes_on;
 }
@@ -906,7 +906,7 @@ static int capture_at_hand(const struct packed_position *seen, int houses)
 
 /* Returns how far the stones of `side` have come: the sum of their houses'
  * numbers from 0. */
-static int advance(uint64_t side)
+static int stones_advance(uint64_t side)
 {
     const uint64_t ones = 0x0101010101010101, pairs = 0x0001000100010001;
     const uint64_t even = 0x00FF00FF00FF00FF;
@@ -933,7 +933,7 @@ static int move_order_score(const struct packed_rules *rules,
                 OTHERS_EMPTY * count_equal(other, 0, houses) +
                 OWN_AGAIN * count_equal(own, rules->again, houses) -
                 OTHERS_AGAIN * count_equal(other, rules->again, houses) -
-                OTHERS_ADVANCE * advance(other);
+                OTHERS_ADVANCE * stones_advance(other);
     if (next->again)
         return score + AGAIN + AGAIN_HOUSE * house;
     struct packed_position seen = {.own = own, .other = other};
@@ -952,7 +952,7 @@ enum {
 struct candidate {
     struct packed_next next;
     struct mancala_bounds bounds; /* proved of the move's worth */
-    uint64_t place;               /* the place of the position after the move */
+    uint64_t index;               /* the index of the position after the move */
     int score;                    /* the highest is tried first */
     uint8_t move;
 };
@@ -989,30 +989,30 @@ static struct mancala_bounds bounds_meet(struct mancala_bounds a,
     return a;
 }
 
-/* Returns the place of `position` in the endgame database, or its key in the
+/* Returns the index of `position` in the endgame database, or its key in the
  * table if it has too many stones for that. */
-static uint64_t null_window_place(const struct null_window *window,
+static uint64_t null_window_index(const struct null_window *window,
                                   struct packed_position position)
 {
     return packed_stones(position) <= window->endgame->stones
-               ? endgame_place(window->endgame, position)
+               ? endgame_index(window->endgame, position)
                : transpositions_key(&window->table,
                                     packed_rank(window->rules, position));
 }
 
-/* Returns what is known of the position after a move without a search. `place`
- * is its place. */
+/* Returns what is known of the position after a move without a search. `index`
+ * is its index. */
 static struct mancala_bounds known_bounds(const struct null_window *window,
                                           const struct packed_next *next,
-                                          uint64_t place)
+                                          uint64_t index)
 {
     if (next->is_over)
         return (struct mancala_bounds){0, 0};
     int stones = packed_stones(next->position);
     if (stones <= window->endgame->stones)
-        return endgame_bounds(window->endgame, place);
+        return endgame_bounds(window->endgame, index);
     struct transposition known;
-    if (transpositions_find(&window->table, place, stones, &known))
+    if (transpositions_find(&window->table, index, stones, &known))
         return known.bounds;
     return (struct mancala_bounds){.least = -stones, .most = stones};
 }
@@ -1036,15 +1036,15 @@ static void null_window_list_moves(const struct null_window *window,
             candidate->next = packed_sow(rules, node->position, house, way);
             candidate->bounds = unknown;
             candidate->move = (uint8_t)(PACKED_WAYS * house + way);
-            candidate->place =
-                null_window_place(window, candidate->next.position);
+            candidate->index =
+                null_window_index(window, candidate->next.position);
             /* Fetch early what will soon be needed. */
             if (packed_stones(candidate->next.position) <=
                 window->endgame->stones)
-                __builtin_prefetch(&window->endgame->least[candidate->place]);
+                __builtin_prefetch(&window->endgame->least[candidate->index]);
             else
                 __builtin_prefetch(
-                    transpositions_row(&window->table, candidate->place));
+                    transpositions_row(&window->table, candidate->index));
         }
     }
     /* The scores come last, to give the memory time to answer. */
@@ -1056,14 +1056,14 @@ static void null_window_list_moves(const struct null_window *window,
 }
 
 /* Puts `candidate` in the order, after those with higher scores. */
-static void open_candidate(struct candidates *candidates,
-                           struct candidate *candidate)
+static void insert_candidate(struct candidates *candidates,
+                             struct candidate *candidate)
 {
-    int place = candidates->open++;
-    for (; place > 0 && candidates->order[place - 1]->score < candidate->score;
-         place--)
-        candidates->order[place] = candidates->order[place - 1];
-    candidates->order[place] = candidate;
+    int index = candidates->open++;
+    for (; index > 0 && candidates->order[index - 1]->score < candidate->score;
+         index--)
+        candidates->order[index] = candidates->order[index - 1];
+    candidates->order[index] = candidate;
 }
 
 /* Looks up what is known of the moves, and puts those that have to be searched
@@ -1077,8 +1077,8 @@ static bool known_moves_reach(const struct null_window *window,
     for (int i = 0; i < candidates->count; i++) {
         struct candidate *candidate = &candidates->candidates[i];
         const struct packed_next *next = &candidate->next;
-        candidate->bounds =
-            packed_worth(next, known_bounds(window, next, candidate->place));
+        candidate->bounds = packed_move_value(
+            next, known_bounds(window, next, candidate->index));
         if (candidate->bounds.least >= node->goal) {
             node->move = candidate->move;
             return true;
@@ -1086,14 +1086,14 @@ static bool known_moves_reach(const struct null_window *window,
         if (candidate->move == first)
             candidate->score = SCORE_KNOWN_BEST;
         if (candidate->bounds.most >= node->goal)
-            open_candidate(candidates, candidate);
+            insert_candidate(candidates, candidate);
     }
     return false;
 }
 
 /* ---- Searching for a goal ---- */
 
-static bool null_window_may_go_on(struct null_window *window)
+static bool null_window_may_continue(struct null_window *window)
 {
     if (window->nodes == window->most_nodes) {
         window->stopped = true;
@@ -1105,14 +1105,14 @@ static bool null_window_may_go_on(struct null_window *window)
 }
 
 /* True if all positions of this attempt have been searched. */
-static bool is_spent(const struct null_window *window)
+static bool null_window_is_exhausted(const struct null_window *window)
 {
     return window->stopped || window->nodes >= window->end;
 }
 
 static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
-                                   uint64_t place, int goal, int depth);
+                                   uint64_t index, int goal, int depth);
 
 /* Searches each open move, for at most `share` positions. Returns true if one
  * reaches the goal. Moves that can't reach it are no longer open. */
@@ -1121,7 +1121,8 @@ static bool try_round(struct null_window *window, struct node *node,
 {
     const uint64_t end = window->end;
     int still_open = 0;
-    for (int i = 0; i < candidates->open && !is_spent(window); i++) {
+    for (int i = 0; i < candidates->open && !null_window_is_exhausted(window);
+         i++) {
         struct candidate *candidate = candidates->order[i];
         uint64_t room = end - window->nodes;
         const struct packed_next *next = &candidate->next;
@@ -1129,9 +1130,9 @@ static bool try_round(struct null_window *window, struct node *node,
         int goal =
             next->again ? node->goal - next->gain : next->gain - node->goal + 2;
         window->end = window->nodes + (share < room ? share : room);
-        candidate->bounds =
-            packed_worth(next, prove(window, next->position, candidate->place,
-                                     goal, node->depth - 1));
+        candidate->bounds = packed_move_value(
+            next, prove(window, next->position, candidate->index, goal,
+                        node->depth - 1));
         window->end = end;
         if (candidate->bounds.least >= node->goal) {
             node->move = candidate->move;
@@ -1158,12 +1159,13 @@ static void try_moves(struct null_window *window, struct node *node,
     bool reached;
     do
         reached = try_round(window, node, candidates, share);
-    while (!reached && shares && candidates->open > 0 && !is_spent(window));
+    while (!reached && shares && candidates->open > 0 &&
+           !null_window_is_exhausted(window));
 }
 
 static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
-                                   uint64_t place, int goal, int depth)
+                                   uint64_t index, int goal, int depth)
 {
     int stones = packed_stones(position);
     struct node node = {.position = position,
@@ -1172,18 +1174,18 @@ static struct mancala_bounds prove(struct null_window *window,
                         .bounds = {.least = -stones, .most = stones},
                         .move = TRANSPOSITIONS_NO_MOVE};
     if (stones <= window->endgame->stones)
-        return endgame_bounds(window->endgame, place);
+        return endgame_bounds(window->endgame, index);
     bool one_way = window->rules->ways == 1;
     struct transposition known = {.bounds = node.bounds,
                                   .move = TRANSPOSITIONS_NO_MOVE};
-    if (transpositions_find(&window->table, place, stones, &known))
+    if (transpositions_find(&window->table, index, stones, &known))
         node.bounds = known.bounds;
     /* An earlier search that was at least as deep may have left the goal
      * open. */
     bool is_vain = !one_way && (depth == 0 ||
                                 (known.goal == goal && known.effort >= depth));
-    if (bounds_settle_goal(node.bounds, goal) || is_vain || is_spent(window) ||
-        !null_window_may_go_on(window))
+    if (bounds_settle_goal(node.bounds, goal) || is_vain ||
+        null_window_is_exhausted(window) || !null_window_may_continue(window))
         return node.bounds;
     window->nodes++;
     struct candidates candidates;
@@ -1200,7 +1202,7 @@ static struct mancala_bounds prove(struct null_window *window,
                                .goal = goal,
                                .effort = (uint8_t)(one_way ? stones : depth),
                                .move = node.move};
-    transpositions_keep(&window->table, place, stones, &known);
+    transpositions_keep(&window->table, index, stones, &known);
     return node.bounds;
 }
 
@@ -1208,7 +1210,7 @@ static struct mancala_bounds prove(struct null_window *window,
 
 /* Returns the goal within `bounds` that is nearest to `near`. All values of a
  * position differ by multiples of two, because no stone is lost. */
-static int goal_near(struct mancala_bounds bounds, int near)
+static int nearest_goal(struct mancala_bounds bounds, int near)
 {
     if (near <= bounds.least)
         return bounds.least + 2;
@@ -1224,14 +1226,14 @@ static struct mancala_bounds prove_goal(struct null_window *window,
                                         struct packed_position position,
                                         int goal, int depth)
 {
-    uint64_t place = null_window_place(window, position);
+    uint64_t index = null_window_index(window, position);
     window->end = window->look_end;
     if (window->rules->ways > 1)
-        return prove(window, position, place, goal, depth);
+        return prove(window, position, index, goal, depth);
     for (uint64_t nodes = FIRST_NODES;; nodes *= 2) {
         window->end = window->nodes + nodes;
         struct mancala_bounds found =
-            prove(window, position, place, goal, depth);
+            prove(window, position, index, goal, depth);
         if (bounds_settle_goal(found, goal) || window->stopped)
             return found;
     }
@@ -1245,9 +1247,9 @@ static struct mancala_bounds null_window_known(const struct null_window *window,
 {
     if (packed_stones(position) <= window->endgame->begun)
         return endgame_bounds(window->endgame,
-                              endgame_place(window->endgame, position));
+                              endgame_index(window->endgame, position));
     struct packed_next there = {.position = position};
-    return known_bounds(window, &there, null_window_place(window, position));
+    return known_bounds(window, &there, null_window_index(window, position));
 }
 
 /* Narrows `*bounds`, which must hold for `position`, by searching `depth` moves
@@ -1261,7 +1263,7 @@ static void null_window_narrow(struct null_window *window,
     int near = 0;
     while (bounds->least < bounds->most && in_vain < GOALS_IN_VAIN &&
            !window->stopped) {
-        int goal = goal_near(*bounds, near);
+        int goal = nearest_goal(*bounds, near);
         struct mancala_bounds found =
             bounds_meet(*bounds, prove_goal(window, position, goal, depth));
         bool is_open = !bounds_settle_goal(found, goal);
@@ -1451,7 +1453,7 @@ static void solver_solve_move(struct solver *solver, int size, int index)
         bounds = null_window_known(&solver->window, next.position);
     if (!solver->limits->margin_only)
         solver_search(solver, next.position, &bounds);
-    solved->margin = solver_margin(solver, packed_worth(&next, bounds));
+    solved->margin = solver_margin(solver, packed_move_value(&next, bounds));
 }
 
 /* The board itself comes first, because it matters most, and because a bad move

@@ -204,8 +204,8 @@ static inline bool transpositions_find(const struct transpositions *table,
 }
 
 /* Returns the entry in `row` that took the least effort. */
-static inline uint64_t *least_effort(const struct transpositions *table,
-                                     uint64_t *row)
+static inline uint64_t *find_replaceable(const struct transpositions *table,
+                                         uint64_t *row)
 {
     uint64_t *least = row + table->entry_words - 1;
     for (int i = 2 * table->entry_words - 1; i < TRANSPOSITIONS_ROW;
@@ -227,7 +227,7 @@ static inline void transpositions_keep(struct transpositions *table,
     uint64_t *entry = table->entry_words == 1 ? find_one_word(row, rest)
                                               : find_two_words(row, rest);
     if (entry == NULL)
-        entry = least_effort(table, row);
+        entry = find_replaceable(table, row);
     uint64_t word = (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
                     (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
                     (uint64_t)known->effort << EFFORT_AT |
