@@ -173,9 +173,9 @@ struct field {
 #define FIELD_COUNT(type, number)    \
     .count = offsetof(type, number), \
     .count_size = sizeof FIELD_MEMBER(type, number)
-#define FIELD_WHOLE(type, member)                \
-    .count = sizeof FIELD_MEMBER(type, member) / \
-             sizeof FIELD_MEMBER(type, member)[0]
+#define FIELD_WHOLE(type, member)                 \
+    .count = (sizeof FIELD_MEMBER(type, member) / \
+              sizeof FIELD_MEMBER(type, member)[0])
 
 /* Elements as rows, each on a line of its own, or as plain values on one line.
  */

@@ -256,5 +256,6 @@ static int compare_grams(const void *left, const void *right)
 
 void grams_sort(struct gram *grams, size_t count)
 {
-    qsort(grams, count, sizeof *grams, compare_grams);
+    if (count > 0) /* without tokens, `grams` is NULL, which qsort() forbids */
+        qsort(grams, count, sizeof *grams, compare_grams);
 }
