@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cards.h"
 #include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
@@ -145,6 +146,57 @@ TEST(the_variance_alone_is_that_of_the_chances)
                      rules[i], variance, wanted);
         odds_close(odds);
     }
+    free(out);
+}
+
+static void check_chances(const struct odds *odds, const struct odds_shoe *shoe,
+                          struct worked_out *out)
+{
+    double sum = 0;
+    assert_null(odds_solve(odds, shoe, ODDS_CDZ, &out->solution));
+    assert_null(
+        odds_distribution_fill(odds, &out->solution, &out->distribution));
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        double chance = out->distribution.chance[i];
+        if (!(chance >= 0 && chance <= 1 + 1e-9))
+            fail_msg("a chance of %g for %+.1f bets with %d cards", chance,
+                     (i - ODDS_TENTHS_MAX) / 10.0, odds_shoe_cards(shoe));
+        sum += chance;
+    }
+    if (!(fabs(sum - 1) < 1e-9))
+        fail_msg("the chances with %d cards add up to %.12f",
+                 odds_shoe_cards(shoe), sum);
+}
+
+/* With few ranks in the shoe, some ends of the dealer are impossible once a
+ * split hand has no third card of the pair. */
+TEST(the_chances_of_few_ranks_add_up_to_1)
+{
+    enum { SHOES = 20, RANKS = 4, COUNT = 5, TENS = 17 };
+    struct odds_shoe shoe = {
+        .count = {[ODDS_ACE] = 2, [1] = 3, [8] = 4, [ODDS_TEN] = 12}};
+    struct worked_out *out = malloc(sizeof *out);
+    struct fair_random random;
+    struct rules rules;
+    apply_rules(&rules, "decks=1 split-by=rank resplit-aces=yes insurance=no "
+                        "surrender=early");
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    assert_non_null(out);
+    fair_random_seed(&random, (const uint64_t[4]){1, 2, 3, 4});
+    for (int solved = 0; solved < SHOES;) {
+        odds_shoe_even_out_tens(&shoe);
+        if (odds_check_shoe(odds, &shoe) == NULL) {
+            check_chances(odds, &shoe, out);
+            solved++;
+        }
+        shoe = (struct odds_shoe){
+            .count = {[ODDS_TEN] = (int)fair_random_below(&random, TENS)}};
+        for (int i = 0; i < RANKS; i++)
+            shoe.count[fair_random_below(&random, ODDS_TEN)] =
+                (int)fair_random_below(&random, COUNT);
+    }
+    odds_close(odds);
     free(out);
 }
 

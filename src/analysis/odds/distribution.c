@@ -1425,6 +1425,10 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
     memcpy(sums, more, sizeof more);
 }
 
+/* A closed hand's chances are differences: rounding can leave up to this much
+ * of one that is 0. The least chance of a dealer's end is far higher. */
+static const double IMPOSSIBLE = 1e-13;
+
 /* Adds the chances of three or four hands. The number of hands and the dealer's
  * end are exact; given those, the hands are treated as independent, as with
  * infinite decks they are. */
@@ -1442,7 +1446,8 @@ static void add_chances(const struct split_distribution_room *room,
         double of_closed = end_chance(closed, end);
         double sums[SUMS] = {
             [SUM_ZERO] = split_hands_mean(room, hands, hands->closed, ends)};
-        if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
+        if (of_open <= IMPOSSIBLE ||
+            (hands->closed > 0 && of_closed <= IMPOSSIBLE))
             continue;
         for (int i = 0; i < hands->open; i++)
             convolve(sums, open, end, of_open);
