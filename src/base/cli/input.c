@@ -332,12 +332,34 @@ struct reading {
 struct getopt_forms {
     char letters[sizeof "-:" + (size_t)4 * ALL_MAX];
     struct option names[2 * ALL_MAX + 1];
+    int letter_count, name_count;
 };
 
 static bool takes_value(const struct cli_option *option)
 {
     return option->integer || option->nanoseconds || option->text ||
            option->take;
+}
+
+/* Describes option `i` under one of its names. */
+static void describe_name(struct getopt_forms *forms,
+                          const struct cli_option *option, const char *name,
+                          char letter, size_t i)
+{
+    bool value = takes_value(option);
+    if (letter) {
+        forms->letters[forms->letter_count++] = letter;
+        if (value)
+            forms->letters[forms->letter_count++] = ':';
+    }
+    if (name)
+        forms->names[forms->name_count++] = (struct option){
+            .name = name,
+            .has_arg = !value             ? no_argument
+                       : option->optional ? optional_argument
+                                          : required_argument,
+            .val = LONG_NAME + (int)i,
+        };
 }
 
 /* Gathers the options, and describes them for getopt_long(). */
@@ -352,34 +374,16 @@ static void describe(struct reading *reading, struct getopt_forms *forms)
     };
     assert(usage->option_count <= CLI_OPTIONS_MAX);
     reading->option_count = usage->option_count + OURS;
-    /* '-' returns operands in order; ':' leaves error messages to us. */
-    char *letters = forms->letters;
-    *letters++ = '-';
-    *letters++ = ':';
-    struct option *name = forms->names;
+    /* '-' returns operands in order; ':' leaves error messages to us. The rest
+     * is 0, which ends both lists. */
+    *forms = (struct getopt_forms){.letters = "-:", .letter_count = 2};
     for (size_t i = 0; i < reading->option_count; i++) {
         struct cli_option *option = &reading->options[i];
         *option = i < usage->option_count ? usage->options[i]
                                           : ours[i - usage->option_count];
-        bool value = takes_value(option);
-        for (int old = 0; old < 2; old++) {
-            if (old ? option->old_letter : option->letter) {
-                *letters++ = old ? option->old_letter : option->letter;
-                if (value)
-                    *letters++ = ':';
-            }
-            if (old ? option->old_name : option->name)
-                *name++ = (struct option){
-                    .name = old ? option->old_name : option->name,
-                    .has_arg = !value             ? no_argument
-                               : option->optional ? optional_argument
-                                                  : required_argument,
-                    .val = LONG_NAME + (int)i,
-                };
-        }
+        describe_name(forms, option, option->name, option->letter, i);
+        describe_name(forms, option, option->old_name, option->old_letter, i);
     }
-    *letters = '\0';
-    *name = (struct option){.name = NULL};
 }
 
 /* Returns the option for a letter or for the number of a long name. */
