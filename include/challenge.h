@@ -75,6 +75,27 @@ const char *challenge_seed_draw(struct challenge_seed *seed);
  * false, with `*seed` unchanged, if `text` is neither. */
 bool challenge_seed_read(const char *text, struct challenge_seed *seed);
 
+/* ---- Entries ---- */
+
+enum { CHALLENGE_AUTHOR_SIZE = 64, CHALLENGE_PATH_SIZE = 512 };
+
+/* Which enumeration of spots a shared object gets (challenge_boolean.h). */
+enum challenge_spots {
+    CHALLENGE_SPOTS_FOUND,  /* a trial match finds it out */
+    CHALLENGE_SPOTS_VALUE,  /* the one with k10 as 10 */
+    CHALLENGE_SPOTS_PRINTED /* the one as printed */
+};
+
+/* What is known of an entry besides its bot. A text that nobody gave is "". */
+struct challenge_details {
+    char path[CHALLENGE_PATH_SIZE];
+    char name[CHALLENGE_NAME_SIZE];
+    char author[CHALLENGE_AUTHOR_SIZE];
+    char language[CHALLENGE_NAME_SIZE];
+    enum challenge_spots spots;
+    int64_t size; /* bytes of its sources; INT64_MIN: unknown */
+};
+
 /* ---- Tournaments ---- */
 
 /* The boards of a mancala tournament: every even size with every number of
@@ -101,6 +122,7 @@ struct challenge_setup {
     const char *bots[CHALLENGE_BOTS_MAX]; /* paths of their files */
     /* What each bot is named after, if that isn't its file; or NULL. */
     const char *entries[CHALLENGE_BOTS_MAX];
+    const struct challenge_details *details[CHALLENGE_BOTS_MAX]; /* or NULL */
     int bot_count;
     bool gauntlet;      /* only the first bot is compared with the others */
     double time_scale;  /* multiplies the time used; 0: time is free */
@@ -134,13 +156,21 @@ struct challenge_setup {
  * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
 struct challenge_setup challenge_setup_default(void);
 
+/* Adds the entries of the file at `path`, which challenge(6) describes, to the
+ * bots of `setup`. `rows` keeps their details. Returns false and sets `problem`
+ * if the file can't be read or a row is wrong. */
+bool challenge_entries_list(const char *path,
+                            struct challenge_details rows[CHALLENGE_BOTS_MAX],
+                            struct challenge_setup *setup,
+                            char problem[CLI_PROBLEM_SIZE]);
+
 /*
  * Makes bots of the entries that setup->bots names. Shared objects, programs
  * and Python scripts are bots already. Other sources, and folders with them,
  * are compiled in the jail, with the contest's headers at hand, and the setup's
- * paths replaced. An entry without a bot is left out, after a message;
- * `*left_out` is how many. Returns NULL, after a message, if out of memory. The
- * caller closes the entries after the tournament.
+ * paths and details replaced. An entry without a bot is left out, after a
+ * message; `*left_out` is how many. Returns NULL, after a message, if out of
+ * memory. The caller closes the entries after the tournament.
  */
 struct challenge_entries;
 struct challenge_entries *challenge_entries_open(const struct cli *cli,

@@ -21,6 +21,8 @@ struct choice {
     bool for_blackjack, for_mancala; /* an option of that game was given */
     const char *replay;
     const char *gauntlet;
+    struct challenge_details rows[CHALLENGE_BOTS_MAX]; /* of --entries */
+    bool has_rows;
     struct jail_demands demands;
 };
 
@@ -135,6 +137,18 @@ static bool take_scale(void *target, const char *value,
                                 value, problem);
     *(double *)target = (double)parts / CLI_NANOSECONDS;
     return true;
+}
+
+static bool take_entries(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    struct choice *chosen = target;
+    if (chosen->has_rows) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "--entries can be given only once");
+        return false;
+    }
+    chosen->has_rows = true;
+    return challenge_entries_list(value, chosen->rows, &chosen->setup, problem);
 }
 
 /* Takes the bot of --gauntlet, with the checks of any other bot. */
@@ -270,6 +284,8 @@ static size_t report_options(struct choice *chosen, struct cli_option options[])
     const struct cli_option table[] = {
         {"json", .help = "print the report as JSON", .given = &setup->json},
         {"csv", .help = "print the report as CSV", .given = &setup->csv},
+        {"entries", "FILE", "let the entries that FILE lists play, too",
+         .take = take_entries, .target = chosen},
         {"gauntlet", "BOT", "compare one bot with all the others",
          .take = take_gauntlet, .target = chosen},
         {"jobs", "N", "play N matches at once (default: 1; see manual)",
@@ -357,9 +373,13 @@ static const char *place_gauntlet(struct choice *chosen)
     if (place == CHALLENGE_BOTS_MAX)
         return "--gauntlet: too many bots";
     setup->bot_count += place == setup->bot_count;
-    for (; place > 0; place--)
+    const struct challenge_details *details = setup->details[place];
+    for (; place > 0; place--) {
         setup->bots[place] = setup->bots[place - 1];
+        setup->details[place] = setup->details[place - 1];
+    }
     setup->bots[0] = chosen->gauntlet;
+    setup->details[0] = details;
     setup->gauntlet = true;
     return setup->bot_count > 1 ? NULL : "--gauntlet needs another bot";
 }

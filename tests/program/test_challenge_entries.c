@@ -142,6 +142,81 @@ TEST_WITH(a_source_without_the_functions_is_named, open_mail, close_mail)
     run_result_free(&outcome);
 }
 
+/* ---- The file of entries ---- */
+
+/* $1/list names entries from its own folder. */
+TEST_WITH(a_list_names_the_entries, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "mkdir \"$1/emil\" && cp tests/bots/always-stands.c "
+               "\"$1/carla.c\" && cp tests/bots/always-stands.c "
+               "\"$1/emil/e.c\" && "
+               "printf '# file | name | author\\n\\ncarla.c | Counting Carla "
+               "| Carla Jung\\nemil/||Emil Z.|Pidgin\\n' >\"$1/list\" && " PLAY
+               "--hands 20 --json --entries \"$1/list\"",
+               &outcome);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\"bot\": \"Counting Carla\",", "a name");
+    assert_text_has(outcome.output, "\"author\": \"Carla Jung\",", "an author");
+    assert_text_has(outcome.output, "\"language\": \"C\",", "its language");
+    assert_text_has(outcome.output, "\"bot\": \"emil\",", "a folder's name");
+    assert_text_has(outcome.output, "\"language\": \"Pidgin\",", "a language");
+    run_result_free(&outcome);
+}
+
+/* Both readings hold without a trial; the wrong one plays worse. */
+TEST_WITH(a_list_says_which_spots_an_entry_gets, open_mail, close_mail)
+{
+    static const char *const ways[][2] = {{"value", NULL},
+                                          {"printed", "says so"}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct run_result outcome;
+        char script[512];
+        snprintf(script, sizeof script,
+                 "cp tests/bots/printed/blackjack.c \"$1/page.c\" && "
+                 "echo 'page.c||||spots=%s' >\"$1/list\" && " PLAY
+                 "--hands 200 --entries \"$1/list\"",
+                 ways[i][0]);
+        run_script(*state, script, &outcome);
+        assert_text_equal(outcome.errors, "", "the errors");
+        if (ways[i][1])
+            assert_text_has(outcome.output, ways[i][1], "the reason");
+        else
+            assert_null(strstr(outcome.output, "as printed"));
+        run_result_free(&outcome);
+    }
+}
+
+TEST_WITH(a_wrong_row_is_named_with_its_line, open_mail, close_mail)
+{
+    static const struct {
+        const char *row, *problem;
+    } cases[] = {
+        {"a|b|c|d|e|f", "line 2: a row has at most five columns: "},
+        {"| x", "line 2: the first column must name a file or folder\n"},
+        {"b.c | A", "line 2: another row has this name\n"},
+        {"b.c||||spots=9", "line 2: the options are spots=value and "},
+        {"b.c | \303\204", "line 2: a name has only ASCII characters\n"},
+        {"b.c | 12345678901234567890123456789012",
+         "line 2: a name has at most 31 characters\n"},
+        {"b.c | \033[2J", "line 2: a row is a line of text, of at most 255 "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result outcome;
+        char script[512];
+        snprintf(script, sizeof script,
+                 "printf 'a.c | A\\n%s\\n' >\"$1/list\" && " PLAY
+                 "--entries \"$1/list\"",
+                 cases[i].row);
+        run_script(*state, script, &outcome);
+        assert_text_has(outcome.errors, cases[i].problem, cases[i].row);
+        assert_int_equal(outcome.status, 2);
+        run_result_free(&outcome);
+    }
+}
+
 /* ---- Equal points ---- */
 
 TEST_WITH(equal_points_share_a_place, open_mail, close_mail)

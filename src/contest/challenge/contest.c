@@ -80,9 +80,31 @@ void contest_name_entry(char name[BOT_NAME_SIZE], const char *path)
     name_bot(name, path, 0);
 }
 
+const struct challenge_details *
+contest_details(const struct challenge_setup *setup, int bot)
+{
+    static const struct challenge_details nothing = {.size = INT64_MIN};
+    return setup->details[bot] ? setup->details[bot] : &nothing;
+}
+
+/* Returns the name of a row, or the path of the file to name a bot after. */
 static const char *find_entry(const struct challenge_setup *setup, int bot)
 {
-    return setup->entries[bot] ? setup->entries[bot] : setup->bots[bot];
+    const char *name = contest_details(setup, bot)->name;
+    return *name                 ? name
+           : setup->entries[bot] ? setup->entries[bot]
+                                 : setup->bots[bot];
+}
+
+static void name_entry(char name[BOT_NAME_SIZE],
+                       const struct challenge_setup *setup, int bot,
+                       int folders)
+{
+    const char *given = contest_details(setup, bot)->name;
+    if (*given)
+        snprintf(name, BOT_NAME_SIZE, "%s", given);
+    else
+        name_bot(name, find_entry(setup, bot), folders);
 }
 
 void contest_name_bots(char names[][BOT_NAME_SIZE],
@@ -90,7 +112,7 @@ void contest_name_bots(char names[][BOT_NAME_SIZE],
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
     for (int bot = 0; bot < setup->bot_count; bot++)
-        name_bot(names[bot], find_entry(setup, bot), 0);
+        name_entry(names[bot], setup, bot, 0);
     for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
         for (int bot = 0; bot < setup->bot_count; bot++) {
             is_vague[bot] = false; /* is another file's name the same? */
@@ -101,7 +123,7 @@ void contest_name_bots(char names[][BOT_NAME_SIZE],
         }
         for (int bot = 0; bot < setup->bot_count; bot++)
             if (is_vague[bot])
-                name_bot(names[bot], find_entry(setup, bot), folders);
+                name_entry(names[bot], setup, bot, folders);
     }
 }
 

@@ -9,18 +9,36 @@
 #include "challenge.h"
 #include "challenge/bot/bot.h"
 #include "cli_input.h"
+#include "cli_report.h"
 
 /* ---- The bots that enter ---- */
 
 enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
 
-/* Names the bots of `setup` after their files, without .so and in printable
- * ASCII. Bots with equal names get as many folders in front as it takes to tell
- * them apart. */
+/* Reads rows of entries whose paths begin in `folder`, as
+ * challenge_entries_list() does. */
+bool contest_read_rows(FILE *file, const char *folder,
+                       struct challenge_details rows[CHALLENGE_BOTS_MAX],
+                       struct challenge_setup *setup,
+                       char problem[CLI_PROBLEM_SIZE]);
+
 /* Names an entry after its file or folder, without the ending of a source or a
  * shared object. */
 void contest_name_entry(char name[BOT_NAME_SIZE], const char *path);
 
+/* Returns what is known of a bot. */
+const struct challenge_details *
+contest_details(const struct challenge_setup *setup, int bot);
+
+/* The fields of a row of a report whose member `details` are a bot's. */
+#define CONTEST_DETAILS(type)                               \
+    FIELD_OPTIONAL("author", type, details.author),         \
+        FIELD_OPTIONAL("language", type, details.language), \
+        FIELD_OPTIONAL("code_bytes", type, details.size)
+
+/* Names the bots of `setup` as their rows say or after their files, without .so
+ * and in printable ASCII. Bots with equal names get as many folders in front as
+ * it takes to tell them apart. */
 void contest_name_bots(char names[][BOT_NAME_SIZE],
                        const struct challenge_setup *setup);
 

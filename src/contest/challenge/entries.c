@@ -29,7 +29,7 @@ enum { ARGUMENTS_MOST = 12 };
 /* How sources with this ending become a bot. A later row goes before an earlier
  * one if a folder has sources of both. */
 static const struct language {
-    const char *ending, *compiler;
+    const char *ending, *name, *compiler;
     const char *object[ARGUMENTS_MOST];  /* arguments for a shared object */
     const char *program[ARGUMENTS_MOST]; /* arguments for a program */
 } LANGUAGES[] = {
@@ -37,11 +37,11 @@ static const struct language {
     "-O2", "-fPIC", "-shared", "-I.", "-include", "challenge_boolean.h"
 /* The jail lets a compiler run a linker, but not strip. */
 #define PASCAL "-O2", "-Fu.", "-Xs-"
-    {".c", "gcc", {"-std=gnu17", OBJECT}, {"-std=gnu17", "-O2", "-I."}},
-    {".cpp", "g++", {OBJECT}, {"-O2", "-I."}},
-    {".cc", "g++", {OBJECT}, {"-O2", "-I."}},
-    {".cxx", "g++", {OBJECT}, {"-O2", "-I."}},
-    {".pas", "fpc", {PASCAL}, {PASCAL}},
+    {".c", "C", "gcc", {"-std=gnu17", OBJECT}, {"-std=gnu17", "-O2", "-I."}},
+    {".cpp", "C++", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".cc", "C++", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".cxx", "C++", "g++", {OBJECT}, {"-O2", "-I."}},
+    {".pas", "Pascal", "fpc", {PASCAL}, {PASCAL}},
 };
 
 static bool has_ending(const char *name, const char *ending)
@@ -68,6 +68,8 @@ struct challenge_entry {
     char folder[PATH_SIZE]; /* where it is compiled; empty: it isn't */
     int claim;
     char bot[PATH_SIZE]; /* the file that plays */
+    struct challenge_details details;
+    int64_t size; /* bytes of its sources, or 0 */
     const struct language *language;
     char *sources[SOURCES_MOST]; /* their names in `folder` */
     size_t source_count;
@@ -78,6 +80,134 @@ struct challenge_entries {
     struct challenge_entry all[CHALLENGE_BOTS_MAX];
 };
 
+/* ---- The file of entries ---- */
+
+/* The columns of a row, between which there is a bar. */
+enum { ROW_PATH, ROW_NAME, ROW_AUTHOR, ROW_LANGUAGE, ROW_OPTIONS, ROW_COLUMNS };
+
+static bool take_spots(const char *text, enum challenge_spots *spots)
+{
+    bool is_printed = strcmp(text, "spots=printed") == 0;
+    *spots = is_printed ? CHALLENGE_SPOTS_PRINTED : CHALLENGE_SPOTS_VALUE;
+    if (*text == '\0')
+        *spots = CHALLENGE_SPOTS_FOUND;
+    return is_printed || *text == '\0' || strcmp(text, "spots=value") == 0;
+}
+
+/* True if another row has this name, which a log couldn't tell apart. */
+static bool is_name_taken(const struct challenge_setup *setup, const char *name)
+{
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        if (*name && strcmp(contest_details(setup, bot)->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Reads a row, which it cuts into its columns. Returns what is wrong, or
+ * NULL. */
+static const char *read_row(char *row, const char *folder,
+                            struct challenge_details *details)
+{
+    char *columns[ROW_COLUMNS] = {row};
+    int count = 1;
+    for (char *bar; (bar = strchr(columns[count - 1], '|')) != NULL; count++) {
+        *bar = '\0';
+        if (count == ROW_COLUMNS)
+            return "a row has at most five columns: FILE | NAME | AUTHOR | LANGUAGE | "
+                   "OPTIONS";
+        columns[count] = bar + 1;
+    }
+    for (int i = 0; i < ROW_COLUMNS; i++)
+        columns[i] =
+            i < count ? cli_trim(columns[i]) : columns[0] + strlen(row);
+    const char *path = columns[ROW_PATH];
+    if (*path == '\0')
+        return "the first column must name a file or folder";
+    if (snprintf(details->path, sizeof details->path, "%s%s",
+                 *path == '/' ? "" : folder, path) >= (int)sizeof details->path)
+        return "the path is too long";
+    for (const char *letter = columns[ROW_NAME]; *letter; letter++)
+        if (*letter < ' ' || *letter > '~')
+            return "a name has only ASCII characters";
+    const struct {
+        char *to;
+        size_t size;
+        const char *problem;
+    } texts[ROW_COLUMNS] = {
+        [ROW_NAME] = {details->name, sizeof details->name,
+                      "a name has at most 31 characters"},
+        [ROW_AUTHOR] = {details->author, sizeof details->author,
+                        "an author has at most 63 bytes"},
+        [ROW_LANGUAGE] = {details->language, sizeof details->language,
+                          "a language has at most 31 bytes"}};
+    for (int i = ROW_NAME; i < ROW_OPTIONS; i++)
+        if (snprintf(texts[i].to, texts[i].size, "%s", columns[i]) >=
+            (int)texts[i].size)
+            return texts[i].problem;
+    return take_spots(columns[ROW_OPTIONS], &details->spots)
+               ? NULL
+               : "the options are spots=value and spots=printed";
+}
+
+bool contest_read_rows(FILE *file, const char *folder,
+                       struct challenge_details rows[CHALLENGE_BOTS_MAX],
+                       struct challenge_setup *setup,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct cli_line line;
+    const char *wrong = NULL;
+    int number = 0, count = 0;
+    while (wrong == NULL && cli_read_line(file, &line)) {
+        number++;
+        if (line.length == 0 || *line.text == '#')
+            continue;
+        bool is_plain = line.is_text;
+        for (const char *letter = line.text; *letter; letter++)
+            is_plain = is_plain &&
+                       ((unsigned char)*letter >= ' ' || *letter == '\t') &&
+                       *letter != 127;
+        if (!is_plain)
+            wrong = "a row is a line of text, of at most 255 bytes";
+        else if (setup->bot_count == CHALLENGE_BOTS_MAX)
+            wrong = "at most 64 bots can play";
+        else {
+            struct challenge_details *row = &rows[count++];
+            *row = (struct challenge_details){.size = INT64_MIN};
+            wrong = read_row(line.text, folder, row);
+            if (wrong == NULL && is_name_taken(setup, row->name))
+                wrong = "another row has this name";
+            setup->details[setup->bot_count] = row;
+            setup->bots[setup->bot_count++] = row->path;
+        }
+    }
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %d: %s", number, wrong);
+    else if (count == 0)
+        snprintf(problem, CLI_PROBLEM_SIZE, "it has no rows");
+    return wrong == NULL && count > 0;
+}
+
+bool challenge_entries_list(const char *path,
+                            struct challenge_details rows[CHALLENGE_BOTS_MAX],
+                            struct challenge_setup *setup,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    char folder[PATH_SIZE], what[CLI_PROBLEM_SIZE];
+    const char *slash = strrchr(path, '/');
+    FILE *file = fopen(path, "r");
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - path) : 0,
+             path);
+    snprintf(what, sizeof what, "%s", strerror(errno));
+    bool good = file && contest_read_rows(file, folder, rows, setup, what);
+    if (file)
+        fclose(file);
+    if (!good)
+        snprintf(problem, CLI_PROBLEM_SIZE, "%.50s: %.100s", path, what);
+    return good;
+}
+
+/* ---- An entry's problem ---- */
+
 static bool fail(char problem[CHALLENGE_PROBLEM_SIZE], const char *name,
                  const char *words)
 {
@@ -86,6 +216,12 @@ static bool fail(char problem[CHALLENGE_PROBLEM_SIZE], const char *name,
 }
 
 /* ---- Its files ---- */
+
+static int64_t file_size(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 ? (int64_t)facts.st_size : 0;
+}
 
 /* Copies the source or header `name` of `from`. */
 static bool copy_source(struct challenge_entry *entry, const char *from,
@@ -98,6 +234,7 @@ static bool copy_source(struct challenge_entry *entry, const char *from,
     const char *wrong = jail_copy_file(source, copy);
     if (wrong)
         return fail(problem, name, wrong);
+    entry->size += file_size(copy);
     if (find_language(name) == NULL)
         return true;
     if (entry->source_count == SOURCES_MOST)
@@ -391,6 +528,20 @@ static bool open_entry(struct challenge_entry *entry, const char *path,
     return build(entry, path, prototype, interrupt, problem);
 }
 
+/* Adds what no row says: the language, and the size of a script. */
+static void complete_details(struct challenge_entry *entry)
+{
+    struct challenge_details *details = &entry->details;
+    bool is_python = !entry->language && has_ending(entry->bot, ".py");
+    if (is_python || entry->size > 0)
+        details->size = is_python ? file_size(entry->bot) : entry->size;
+    if (*details->language == '\0')
+        snprintf(details->language, sizeof details->language, "%s",
+                 is_python         ? "Python"
+                 : entry->language ? entry->language->name
+                                   : "");
+}
+
 static void close_entry(struct challenge_entry *entry)
 {
     if (*entry->folder != '\0')
@@ -424,10 +575,13 @@ struct challenge_entries *challenge_entries_open(const struct cli *cli,
     for (int i = 0; i < setup->bot_count; i++) {
         struct challenge_entry *entry = &entries->all[entries->count++];
         char problem[CHALLENGE_PROBLEM_SIZE];
+        entry->details = *contest_details(setup, i);
         setup->entries[count] = setup->bots[i];
         if (open_entry(entry, setup->bots[i],
                        is_mancala ? CHALLENGE_MANCALA : CHALLENGE_BLACKJACK,
                        &interrupt, problem)) {
+            complete_details(entry);
+            setup->details[count] = &entry->details;
             setup->bots[count++] = entry->bot;
             continue;
         }

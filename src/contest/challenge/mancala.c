@@ -221,6 +221,7 @@ struct round_robin {
 struct robin_sum {
     int number; /* the bot's number */
     const char *bot;
+    struct challenge_details details;
     int64_t games, points, stones, won, drawn, lost, forfeited;
     int64_t timeouts, not_played;
     int64_t nanoseconds;
@@ -250,7 +251,9 @@ static void robin_add_game(struct robin_sum *sum,
 static struct robin_sum sum_games(const struct round_robin *robin, int bot,
                                   int other)
 {
-    struct robin_sum sum = {.bot = robin->names[bot], .number = bot};
+    struct robin_sum sum = {.bot = robin->names[bot],
+                            .number = bot,
+                            .details = *contest_details(robin->setup, bot)};
     for (int64_t i = 0; i < robin->game_count; i++) {
         const struct game_score *score = &robin->games[i];
         for (int player = 0; player < MANCALA_PLAYERS; player++)
@@ -411,9 +414,13 @@ static void write_tables(const struct robin_report *report)
 #define SUM(member) FIELD(struct robin_sum, member)
 
 static const struct field sum_fields[] = {
-    SUM(bot),      SUM(games),      SUM(points),       SUM(stones),
-    SUM(won),      SUM(drawn),      SUM(lost),         SUM(forfeited),
-    SUM(timeouts), SUM(not_played), SUM(milliseconds), FIELD_END};
+    SUM(bot),        CONTEST_DETAILS(struct robin_sum),
+    SUM(games),      SUM(points),
+    SUM(stones),     SUM(won),
+    SUM(drawn),      SUM(lost),
+    SUM(forfeited),  SUM(timeouts),
+    SUM(not_played), SUM(milliseconds),
+    FIELD_END};
 
 struct player_row {
     const char *bot;

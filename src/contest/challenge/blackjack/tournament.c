@@ -370,6 +370,7 @@ struct bot_row {
     const struct tournament *tournament; /* the first member */
     int number;
     const char *bot;
+    struct challenge_details details;
     struct challenge_mean means[MEASURES];
     int64_t out, timeouts, not_played;
     const char *spots; /* why it gets the enumeration as printed; or NULL */
@@ -395,6 +396,7 @@ static void write_scores(struct json *json, const char *name, const void *value)
 
 static const struct field bot_fields[] = {
     BOT(bot),
+    CONTEST_DETAILS(struct bot_row),
     MEAN_FIELD("points", MEASURE_POINTS),
     MEAN_FIELD("credits", MEASURE_CREDITS),
     MEAN_FIELD("milliseconds", MEASURE_MILLISECONDS),
@@ -416,6 +418,7 @@ static struct bot_row make_bot_row(const struct tournament *tournament, int bot)
         .tournament = tournament,
         .number = bot,
         .bot = tournament->names[bot],
+        .details = *contest_details(tournament->setup, bot),
         .spots = *tournament->spots[bot] ? tournament->spots[bot] : NULL,
         .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
         .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
@@ -1023,10 +1026,17 @@ static void find_spots(void *self)
     FILE *shown = tournament->contest.environment.limits.shown;
     for (int bot = 0; bot < tournament->setup->bot_count; bot++) {
         char *text = tournament->spots[bot];
-        if (!prefers_literal(tournament, bot, SHORT_TRIAL, LEAD_LIKELY, text) ||
-            !prefers_literal(tournament, bot, LONG_TRIAL, LEAD_SURE, text))
+        enum challenge_spots given =
+            contest_details(tournament->setup, bot)->spots;
+        if (given == CHALLENGE_SPOTS_VALUE)
+            continue;
+        if (given == CHALLENGE_SPOTS_PRINTED)
+            snprintf(text, SPOTS_TEXT_SIZE, "its row in --entries says so");
+        else if (!prefers_literal(tournament, bot, SHORT_TRIAL, LEAD_LIKELY,
+                                  text) ||
+                 !prefers_literal(tournament, bot, LONG_TRIAL, LEAD_SURE, text))
             *text = '\0';
-        else if (shown)
+        if (*text && shown)
             fprintf(shown, "%s gets the enumeration as printed: %s\n",
                     tournament->names[bot], text);
     }
