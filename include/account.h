@@ -34,16 +34,16 @@ struct situation_notes {
 };
 
 /* The account of one person at a table, kept in a ledger. If it can't be
- * written, `problem` says why, and the person can play on as a guest, with the
- * account closed. */
+ * written, ledger_problem() says why, and the person can play on as a guest,
+ * with the account closed. */
 struct account {
     const struct cli *cli; /* its clock */
     struct ledger *ledger; /* NULL if the account is closed */
     struct ledger_profile profile;
     int seat;
     int64_t game; /* in the ledger: the current one, or the last */
-    char problem[LEDGER_PROBLEM_SIZE];
-    bool is_replaying;   /* the ledger already has these rounds */
+    char problem[LEDGER_PROBLEM_SIZE]; /* why it is closed */
+    bool is_replaying;                 /* the ledger already has these rounds */
     bool lost_something; /* a write failed and was never repaired */
 
     /* Says that the ledger is busy. If NULL, the account does so itself, on

@@ -40,8 +40,7 @@ const char *history_write_side_bets(const struct ledger_row *row,
  * stand: $1.20", or nothing. Returns false, with the problem, if they can't be
  * read. */
 bool history_write_mistakes(struct ledger *ledger, int64_t id,
-                            char text[HISTORY_TEXT_SIZE],
-                            char problem[LEDGER_PROBLEM_SIZE]);
+                            char text[HISTORY_TEXT_SIZE]);
 
 /* ---- The cards of a round ---- */
 

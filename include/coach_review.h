@@ -73,7 +73,7 @@ struct review {
  * game `since` on; 0 reads all of it. The sums are 0 if no round of it has
  * been played to its end. */
 bool review_read_game(const struct account *account, int64_t since,
-                      struct review *review, char problem[LEDGER_PROBLEM_SIZE]);
+                      struct review *review);
 
 /* Adds the decisions of a round that was left to the session of its game. Their
  * cost counts as lost, so that it doesn't count as luck. */

@@ -223,14 +223,13 @@ void game_write_skill(const struct game *game, int seat, FILE *out);
  */
 bool history_write_record(struct ledger *ledger,
                           const struct ledger_profile *profile, int64_t id,
-                          FILE *out, char problem[LEDGER_PROBLEM_SIZE]);
+                          FILE *out);
 
 /* Writes that record to a new file in the current folder, and its name, such
  * as "blackjack-2026-11-22-round-5.record", to `file`. Returns false, with the
  * problem, if that fails; a file that exists is left alone. */
 enum { HISTORY_FILE_SIZE = 64 };
 bool history_export(struct ledger *ledger, const struct ledger_profile *profile,
-                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE],
-                    char problem[LEDGER_PROBLEM_SIZE]);
+                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE]);
 
 #endif

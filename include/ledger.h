@@ -6,8 +6,9 @@
  * Both change in one transaction, so the program can be killed at any time.
  *
  * Amounts are in cents, at most 10^12 each. Times are in seconds since 1970;
- * the caller provides them. A function that takes a `problem` writes to it what
- * is wrong if it fails, and then changes nothing in the file.
+ * the caller provides them. A function that fails changes nothing in the file,
+ * and then ledger_problem() says what is wrong; if there is no ledger yet, the
+ * function writes it to `problem`.
  */
 #ifndef LEDGER_H
 #define LEDGER_H
@@ -50,6 +51,15 @@ void ledger_close(struct ledger *ledger); /* NULL does nothing */
 void ledger_on_wait(struct ledger *ledger, void (*tell)(void *self),
                     void *self);
 
+/* Returns what was wrong when a function of this ledger last failed. The text
+ * is valid until the next one fails. */
+const char *ledger_problem(const struct ledger *ledger);
+
+/* Makes the text that problem, without control characters, which could come
+ * from a damaged database. Returns false, so that callers can return it. */
+bool ledger_refuse(struct ledger *ledger, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Copies a ledger to the file PATH.backup beside it, which takes the place of
  * the last backup once it is whole. Returns false if it can't. */
 bool ledger_back_up(struct ledger *ledger);
@@ -77,7 +87,7 @@ struct ledger_profile {
 
 enum ledger_answer {
     LEDGER_DONE,
-    LEDGER_BUSY, /* another process has the profile; `problem` says which */
+    LEDGER_BUSY, /* another process has the profile; the problem says which */
     LEDGER_NONE, /* there is no such profile */
     LEDGER_FAILED
 };
@@ -88,25 +98,22 @@ enum ledger_answer {
  * blanks at the ends. An open round that has a record stays open, for
  * ledger_resume(). Any other becomes void; its settled part stays. */
 enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
-                               int64_t now, struct ledger_profile *profile,
-                               char problem[LEDGER_PROBLEM_SIZE]);
+                               int64_t now, struct ledger_profile *profile);
 
 /* Finds a profile without taking it. */
 enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
-                               struct ledger_profile *profile,
-                               char problem[LEDGER_PROBLEM_SIZE]);
+                               struct ledger_profile *profile);
 
 /* Calls `take` with the name of each profile, in alphabetical order, until it
  * returns false. Returns false, with the problem, if reading fails. */
-bool ledger_each_profile(const struct ledger *ledger,
-                         bool (*take)(void *self, const char *name), void *self,
-                         char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_each_profile(struct ledger *ledger,
+                         bool (*take)(void *self, const char *name),
+                         void *self);
 
 /* ---- Writing, for the profile that was taken ---- */
 
 /* Buys chips for `cents`, which must be more than 0. */
-bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now,
-                   char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now);
 
 struct ledger_game {
     const char *rules_name; /* a short name, which groups the statistics */
@@ -118,12 +125,11 @@ struct ledger_game {
  * A game that is never ended ends with its last round. Ending one does
  * nothing if none was begun. */
 bool ledger_begin_game(struct ledger *ledger, const struct ledger_game *game,
-                       int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_end_game(struct ledger *ledger, int64_t now,
-                     char problem[LEDGER_PROBLEM_SIZE]);
+                       int64_t now);
+bool ledger_end_game(struct ledger *ledger, int64_t now);
 
 /* Returns the id of the game that continues, or 0. */
-int64_t ledger_game_now(const struct ledger *ledger);
+int64_t ledger_game_now(struct ledger *ledger);
 
 /* A round that was left open. */
 struct ledger_open_round {
@@ -138,10 +144,8 @@ struct ledger_open_round {
  * round void instead, as if it had no record, and stores in `*returned` what
  * comes back from it. */
 enum ledger_answer ledger_resume(struct ledger *ledger,
-                                 struct ledger_open_round *round,
-                                 char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_void(struct ledger *ledger, int64_t *returned,
-                 char problem[LEDGER_PROBLEM_SIZE]);
+                                 struct ledger_open_round *round);
+bool ledger_void(struct ledger *ledger, int64_t *returned);
 
 /* The counts of a round, for one seat. */
 struct ledger_counts {
@@ -215,16 +219,14 @@ struct ledger_side_bet {
 /* Writes the round, any number of times while it is open and once more as
  * settled or void, and changes the bankroll by the change of `net`. */
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
-                        int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
+                        int64_t now);
 
 /* A setting of the profile that was taken, or enrolled (see ledger_lessons.h).
  * A long value is cut; one that was never set reads as "". */
 enum { LEDGER_VALUE_SIZE = 512 };
-bool ledger_set(struct ledger *ledger, const char *name, const char *value,
-                char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_set(struct ledger *ledger, const char *name, const char *value);
 bool ledger_get(struct ledger *ledger, const char *name,
-                char value[LEDGER_VALUE_SIZE],
-                char problem[LEDGER_PROBLEM_SIZE]);
+                char value[LEDGER_VALUE_SIZE]);
 
 /* The same for look_read() and look_write(): a value of `size` or more bytes
  * can't be read, and nobody sees why something fails. */

@@ -92,12 +92,10 @@ struct ledger_past {
 typedef bool ledger_take_past(void *self, const struct ledger_past *past);
 bool ledger_each_before(struct ledger *ledger,
                         const struct ledger_search *search, int64_t before,
-                        ledger_take_past *take, void *self,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+                        ledger_take_past *take, void *self);
 bool ledger_each_after(struct ledger *ledger,
                        const struct ledger_search *search, int64_t after,
-                       ledger_take_past *take, void *self,
-                       char problem[LEDGER_PROBLEM_SIZE]);
+                       ledger_take_past *take, void *self);
 
 /* The sums over the rounds that a search finds. */
 struct ledger_found {
@@ -105,19 +103,17 @@ struct ledger_found {
     int64_t net;
 };
 bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
-                  struct ledger_found *found,
-                  char problem[LEDGER_PROBLEM_SIZE]);
+                  struct ledger_found *found);
 
 /* Calls `take` with each judged decision of the round `id`, in order, until it
  * returns false. The texts are valid during the call. */
 bool ledger_each_decision(struct ledger *ledger, int64_t id,
                           bool (*take)(void *self,
                                        const struct ledger_decision *decision),
-                          void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                          void *self);
 
 /* Returns the rules of a game as text, which the caller frees, or NULL. */
-char *ledger_rules(struct ledger *ledger, int64_t game,
-                   char problem[LEDGER_PROBLEM_SIZE]);
+char *ledger_rules(struct ledger *ledger, int64_t game);
 
 /* ---- A ledger for one session ---- */
 

@@ -28,8 +28,7 @@ const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE]);
 /* Finds a profile without taking it, and creates it if it doesn't exist, so
  * that a person can learn while another program plays under the name. */
 bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
-                   struct ledger_profile *profile,
-                   char problem[LEDGER_PROBLEM_SIZE]);
+                   struct ledger_profile *profile);
 
 struct ledger_answered {
     int64_t time;
@@ -54,27 +53,24 @@ struct ledger_review {
 /* Writes an answer and the state of its hand to review, both or neither. */
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_review *review,
-                        const struct ledger_answered *answer,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+                        const struct ledger_answered *answer);
 
 /* Calls `take` with each hand to review of a profile, or each answer in order
  * of time, until it returns false. `rules` chooses one set of rules; NULL
  * chooses all. The texts are valid during the call. There is nothing to read in
  * a ledger from before layout version 5. */
-bool ledger_each_review(struct ledger *ledger, int64_t profile,
-                        const char *rules,
-                        bool (*take)(void *self,
-                                     const struct ledger_review *review),
-                        void *self, char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_each_review(
+    struct ledger *ledger, int64_t profile, const char *rules,
+    bool (*take)(void *self, const struct ledger_review *review), void *self);
 bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                         const char *rules,
                         bool (*take)(void *self, const char *review,
                                      const struct ledger_answered *answer),
-                        void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                        void *self);
 
 /* Counts the hands to review that are due by the end of `day`. */
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
-                      int64_t *count, char problem[LEDGER_PROBLEM_SIZE]);
+                      int64_t *count);
 
 /* ---- Results of drills ---- */
 
@@ -98,18 +94,16 @@ struct ledger_drill {
 /* Writes the result of a drill under way, after each answer: as a new one if
  * its id is 0, which changes it, else over the last one. */
 bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
-                       struct ledger_drill *drill,
-                       char problem[LEDGER_PROBLEM_SIZE]);
+                       struct ledger_drill *drill);
 
 /* Calls `take` with each result of a profile in order of time, or with each day
  * on which anything was answered, in any drill, until it returns false. */
 bool ledger_each_drill(struct ledger *ledger, int64_t profile,
                        bool (*take)(void *self,
                                     const struct ledger_drill *drill),
-                       void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                       void *self);
 bool ledger_each_day(struct ledger *ledger, int64_t profile,
-                     bool (*take)(void *self, int64_t day), void *self,
-                     char problem[LEDGER_PROBLEM_SIZE]);
+                     bool (*take)(void *self, int64_t day), void *self);
 
 /* ---- Decisions at the table ---- */
 

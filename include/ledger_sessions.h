@@ -43,12 +43,11 @@ struct ledger_session {
 bool ledger_each_session(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
                                       const struct ledger_session *session),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                         void *self);
 
 /* Sums up games that needn't be a whole session, nor have a round. */
 bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
-                        struct ledger_session *session,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+                        struct ledger_session *session);
 
 /* The place of a game in its session. Only games with an id of at least `since`
  * count. Round numbers continue from game to game. */
@@ -58,9 +57,8 @@ struct ledger_place {
     int64_t began; /* when that one began */
     int before;    /* the last number of the games before */
 };
-bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
-                       struct ledger_place *place,
-                       char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_find_place(struct ledger *ledger, int64_t game, int64_t since,
+                       struct ledger_place *place);
 
 /* A decision of a session. */
 struct ledger_choice {
@@ -76,6 +74,6 @@ struct ledger_choice {
 bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                          bool (*take)(void *self,
                                       const struct ledger_choice *choice),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                         void *self);
 
 #endif

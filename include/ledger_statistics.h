@@ -87,8 +87,7 @@ struct ledger_statistics {
 
 /* Sums up the rounds of a profile. Free `sum` even after a failure. */
 bool ledger_sum_up(struct ledger *ledger, int64_t profile,
-                   struct ledger_statistics *sum,
-                   char problem[LEDGER_PROBLEM_SIZE]);
+                   struct ledger_statistics *sum);
 void ledger_statistics_free(struct ledger_statistics *sum);
 
 #endif

@@ -21,8 +21,7 @@ struct training_due {
  * read, writes the problem and returns false. */
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
-                        struct training_due *due,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+                        struct training_due *due);
 
 /* What a beginner reads above the menu of drills. */
 #define TRAINING_INVITATION "New? Start with 1, then go down the list."

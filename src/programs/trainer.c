@@ -81,9 +81,10 @@ static struct ledger *open_ledger(const struct cli *cli,
     if (ledger_path(path, problem))
         ledger = ledger_open(path, LEDGER_WRITES, problem);
     if (ledger && ledger_enroll(ledger, learner_name(options),
-                                cli->now(cli->clock), profile, problem))
+                                cli->now(cli->clock), profile))
         return ledger;
-    cli_complain(cli, "%s; use --guest to drill without a profile", problem);
+    cli_complain(cli, "%s; use --guest to drill without a profile",
+                 ledger ? ledger_problem(ledger) : problem);
     ledger_close(ledger);
     return NULL;
 }

@@ -23,11 +23,11 @@ static void play_on(void *self, FILE *report)
     uint64_t seed = (uint64_t)getpid();
     fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
     if (fake->ledger == NULL ||
-        ledger_take(fake->ledger, "Anna", 1, &fake->profile, fake->problem) !=
-            LEDGER_DONE ||
-        !ledger_buy_in(fake->ledger, 100000, 1, fake->problem) ||
-        !ledger_begin_game(fake->ledger, &game, 1, fake->problem)) {
-        fprintf(report, "%s\n", fake->problem);
+        ledger_take(fake->ledger, "Anna", 1, &fake->profile) != LEDGER_DONE ||
+        !ledger_buy_in(fake->ledger, 100000, 1) ||
+        !ledger_begin_game(fake->ledger, &game, 1)) {
+        fprintf(report, "%s\n",
+                fake->ledger ? ledger_problem(fake->ledger) : fake->problem);
         return;
     }
     for (int number = 1; number <= 1000; number++) {
@@ -152,9 +152,10 @@ static void drill_on(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
     fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
-    if (fake->ledger == NULL || !ledger_enroll(fake->ledger, "Anna", 1,
-                                               &fake->profile, fake->problem)) {
-        fprintf(report, "%s\n", fake->problem);
+    if (fake->ledger == NULL ||
+        !ledger_enroll(fake->ledger, "Anna", 1, &fake->profile)) {
+        fprintf(report, "%s\n",
+                fake->ledger ? ledger_problem(fake->ledger) : fake->problem);
         return;
     }
     int number =
@@ -166,7 +167,7 @@ static void drill_on(void *self, FILE *report)
         };
         const struct ledger_answered answer = {number, number, true, 0, 1};
         if (!ledger_note_answer(fake->ledger, fake->profile.id, &review,
-                                &answer, fake->problem))
+                                &answer))
             return;
         fprintf(report, "%d\n", number);
     }
@@ -221,18 +222,18 @@ static void play_until_full(void *self, FILE *report)
     fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
     if (fake->ledger == NULL)
         return;
-    bool well = ledger_take(fake->ledger, "Anna", 1, &fake->profile,
-                            fake->problem) == LEDGER_DONE &&
-                ledger_buy_in(fake->ledger, 10000, 1, fake->problem) &&
-                ledger_begin_game(fake->ledger, &game, 1, fake->problem);
+    bool well =
+        ledger_take(fake->ledger, "Anna", 1, &fake->profile) == LEDGER_DONE &&
+        ledger_buy_in(fake->ledger, 10000, 1) &&
+        ledger_begin_game(fake->ledger, &game, 1);
     int number = 1;
     while (well && number < 5000 &&
            write_round(fake, number, LEDGER_OPEN, -10, 2) &&
            write_round(fake, number, LEDGER_SETTLED, 0, 3))
         number++;
-    fprintf(report, "%d %s\n", number - 1, fake->problem);
+    fprintf(report, "%d %s\n", number - 1, ledger_problem(fake->ledger));
     struct ledger_profile found;
-    if (ledger_find(fake->ledger, "Anna", &found, fake->problem) == LEDGER_DONE)
+    if (ledger_find(fake->ledger, "Anna", &found) == LEDGER_DONE)
         fprintf(report, "still read\n");
     ledger_close(fake->ledger);
     fprintf(report, "closed\n");
@@ -257,6 +258,6 @@ TEST(a_full_disk_is_reported_and_nothing_breaks)
                    "SELECT count(*) FROM rounds WHERE state = 'settled'"),
         rounds);
     take(&fake, "Anna");
-    assert_true(ledger_buy_in(fake.ledger, 5, 1, fake.problem));
+    assert_true(ledger_buy_in(fake.ledger, 5, 1));
     ledger_folder_close(&fake);
 }

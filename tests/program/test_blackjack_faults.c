@@ -245,8 +245,8 @@ static int64_t rounds_after_power_loss(const struct session *session, int steps)
     struct ledger *ledger = ledger_open(later.path, LEDGER_WRITES, problem);
     if (ledger == NULL)
         fail_msg("after %d steps: %s", steps, problem);
-    if (ledger_take(ledger, "Anna", 1, &profile, problem) != LEDGER_DONE)
-        fail_msg("after %d steps: %s", steps, problem);
+    if (ledger_take(ledger, "Anna", 1, &profile) != LEDGER_DONE)
+        fail_msg("after %d steps: %s", steps, ledger_problem(ledger));
     ledger_close(ledger);
     assert_books_balance(later.path);
     rounds = sql_number(later.path,

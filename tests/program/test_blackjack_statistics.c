@@ -352,8 +352,7 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     assert_true(given_away > 1000 * 0.5);
     assert_true(fabs(skills->before - given_away + luck - SESSION_NET) < 1e-9);
 
-    assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum,
-                              account.problem));
+    assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum));
     assert_int_equal(sum.skills.rounds, skills->rounds);
     assert_int_equal(sum.skills.net, skills->net);
     assert_true(fabs(sum.skills.before - skills->before) < 1e-9);

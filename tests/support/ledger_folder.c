@@ -11,9 +11,8 @@ void ledger_folder_open(struct ledger_folder *fake)
 
 void take(struct ledger_folder *fake, const char *name)
 {
-    if (ledger_take(fake->ledger, name, 100, &fake->profile, fake->problem) !=
-        LEDGER_DONE)
-        fail_msg("%s", fake->problem);
+    if (ledger_take(fake->ledger, name, 100, &fake->profile) != LEDGER_DONE)
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 bool write_round(struct ledger_folder *fake, int number,
@@ -30,7 +29,7 @@ bool write_round(struct ledger_folder *fake, int number,
         .cards = "5H 6C",
         .results = NULL,
     };
-    return ledger_write_round(fake->ledger, &round, now, fake->problem);
+    return ledger_write_round(fake->ledger, &round, now);
 }
 
 void ledger_folder_close(struct ledger_folder *fake)
@@ -46,8 +45,7 @@ void make_ledger_with_chips(const char *path)
     struct ledger_profile profile;
     struct ledger *ledger = ledger_open(path, LEDGER_WRITES, problem);
     assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
+    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile), LEDGER_DONE);
+    assert_true(ledger_buy_in(ledger, 100000, 1));
     ledger_close(ledger);
 }

@@ -67,16 +67,15 @@ static void do_line(struct session_run *run, const char *line)
 /* ---- Records of its rounds ---- */
 
 /* Returns the record of a round, or NULL with the problem. */
-static char *record_of(const struct session_run *run, int64_t id,
-                       char problem[LEDGER_PROBLEM_SIZE])
+static char *record_of(const struct session_run *run, int64_t id)
 {
     const struct account *journal = run->game->journal;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    bool good = history_write_record(journal->ledger, &journal->profile, id,
-                                     out, problem);
+    bool good =
+        history_write_record(journal->ledger, &journal->profile, id, out);
     fclose(out);
     if (good)
         return text;
@@ -118,7 +117,6 @@ static void assert_replays(char *text, const struct table *played)
 TEST(a_round_becomes_a_record_of_just_its_cards)
 {
     struct session_run run;
-    char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c  8h 6d 8c 10d 3c 10s Kc 9h 5d");
     do_line(&run, "bet 10");
     do_line(&run, "hit");
@@ -126,9 +124,9 @@ TEST(a_round_becomes_a_record_of_just_its_cards)
     do_line(&run, "split");
     do_line(&run, "double");
     do_line(&run, "stand");
-    char *text = record_of(&run, 2, problem);
+    char *text = record_of(&run, 2);
     if (text == NULL)
-        fail_msg("%s", problem);
+        fail_msg("%s", ledger_problem(run.game->journal->ledger));
     assert_text_has(text, "\ncards 308 206 108 210 103 410 113 309\n",
                     "the record");
     assert_text_has(text, "\nround\nbet 20\nsplit\ndouble\nstand\ncheck ",
@@ -142,7 +140,6 @@ TEST(a_round_becomes_a_record_of_just_its_cards)
 TEST(a_pair_that_is_split_again_is_put_in_order)
 {
     struct session_run run;
-    char problem[LEDGER_PROBLEM_SIZE] = "";
     /* 10 J against 6: split, the 10 gets a queen, split, a 2; a king, split;
      * then a 9, an 8 and a 7. */
     sit(&run, "strip", NULL, "10h 6d Jc 10d Qc 2s Ks 9h 8c 7d 5d 5c 4d 9d");
@@ -153,9 +150,9 @@ TEST(a_pair_that_is_split_again_is_put_in_order)
     do_line(&run, "split");
     while (run.game->table.phase != PHASE_OVER)
         do_line(&run, "stand");
-    char *text = record_of(&run, 1, problem);
+    char *text = record_of(&run, 1);
     if (text == NULL)
-        fail_msg("%s", problem);
+        fail_msg("%s", ledger_problem(run.game->journal->ledger));
     assert_replays(text, &run.game->table);
     free(text);
     get_up(&run);
@@ -203,11 +200,11 @@ static void random_rounds(const char *rules, const char *const computers[],
     uint64_t seed = 1;
     sit(&run, rules, computers, NULL);
     for (int i = 1; i <= rounds; i++) {
-        char problem[LEDGER_PROBLEM_SIZE] = "";
         play_random_round(&run, &seed);
-        char *text = record_of(&run, i, problem);
+        char *text = record_of(&run, i);
         if (text == NULL)
-            fail_msg("%s, round %d: %s", rules, i, problem);
+            fail_msg("%s, round %d: %s", rules, i,
+                     ledger_problem(run.game->journal->ledger));
         assert_replays(text, &run.game->table);
         free(text);
     }
@@ -234,12 +231,12 @@ TEST(rounds_with_company_replay)
 TEST(a_round_that_cannot_be_written_says_why)
 {
     struct session_run run;
-    char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c 4s");
     do_line(&run, "bet 10");
     do_line(&run, "hit");
-    assert_null(record_of(&run, 2, problem));
-    assert_text_has(problem, "there is no such round", "the problem");
+    assert_null(record_of(&run, 2));
+    assert_text_has(ledger_problem(run.game->journal->ledger),
+                    "there is no such round", "the problem");
     get_up(&run);
 }
 
@@ -348,8 +345,7 @@ TEST(an_export_never_replaces_a_file)
 {
     struct session_run run;
     struct state_folder home;
-    char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE],
-        problem[LEDGER_PROBLEM_SIZE] = "", before[4096];
+    char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE], before[4096];
     state_folder_open(&home);
     assert_non_null(getcwd(before, sizeof before));
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c");
@@ -359,13 +355,12 @@ TEST(an_export_never_replaces_a_file)
     const struct ledger_row row = {
         .id = 1, .ended = 1795392000, .round = {.number = 5}};
     assert_int_equal(chdir(home.folder), 0);
-    bool good = history_export(journal->ledger, &journal->profile, &row, first,
-                               problem) &&
-                history_export(journal->ledger, &journal->profile, &row, second,
-                               problem);
+    bool good =
+        history_export(journal->ledger, &journal->profile, &row, first) &&
+        history_export(journal->ledger, &journal->profile, &row, second);
     assert_int_equal(chdir(before), 0);
     if (!good)
-        fail_msg("%s", problem);
+        fail_msg("%s", ledger_problem(journal->ledger));
     assert_string_equal(first, "blackjack-2026-11-23-round-5.record");
     assert_string_equal(second, "blackjack-2026-11-23-round-5-2.record");
     char *names = folder_listing(home.folder);

@@ -511,12 +511,11 @@ TEST(a_strange_setting_does_no_harm)
     struct fake_cli fake;
     struct account account;
     struct play play;
-    char problem[LEDGER_PROBLEM_SIZE];
     state_folder_open(&home);
     open_account(&account, &fake, &home);
     for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
-        ledger_set(account.ledger, "daily " LEAP_DAY " 1", hands[i], problem);
-        ledger_set(account.ledger, "daily " LEAP_DAY, results[i], problem);
+        ledger_set(account.ledger, "daily " LEAP_DAY " 1", hands[i]);
+        ledger_set(account.ledger, "daily " LEAP_DAY, results[i]);
         begin(&play, LEAP_DAY, &account);
         assert_false(play.daily.is_practice);
         assert_true(play.game.rounds <= 1);

@@ -35,11 +35,11 @@ static void try_to_open(void *self, FILE *report)
         struct ledger_profile profile;
         struct ledger *ledger = ledger_open(home->path, access, problem);
         if (ledger != NULL && access == LEDGER_READS &&
-            ledger_find(ledger, "Anna", &profile, problem) == LEDGER_DONE)
+            ledger_find(ledger, "Anna", &profile) == LEDGER_DONE)
             fprintf(report, "%s has %lld\n", profile.name,
                     (long long)profile.bankroll);
         else
-            fprintf(report, "%s\n", problem);
+            fprintf(report, "%s\n", ledger ? ledger_problem(ledger) : problem);
         ledger_close(ledger);
     }
 }
@@ -120,9 +120,9 @@ static void open_and_buy(void *self, FILE *report)
     snprintf(name, sizeof name, "Player %d", (int)getpid());
     struct ledger *ledger = ledger_open(home->path, LEDGER_WRITES, problem);
     if (ledger == NULL ||
-        ledger_take(ledger, name, 1, &profile, problem) != LEDGER_DONE ||
-        !ledger_buy_in(ledger, 100, 1, problem))
-        fprintf(report, "%s\n", problem);
+        ledger_take(ledger, name, 1, &profile) != LEDGER_DONE ||
+        !ledger_buy_in(ledger, 100, 1))
+        fprintf(report, "%s\n", ledger ? ledger_problem(ledger) : problem);
     ledger_close(ledger);
 }
 
@@ -171,10 +171,8 @@ TEST(closing_a_second_ledger_keeps_the_locks_of_the_first)
     struct ledger_profile profile;
     assert_non_null(first);
     assert_non_null(second);
-    assert_int_equal(ledger_take(first, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_int_equal(ledger_find(second, "Anna", &profile, problem),
-                     LEDGER_DONE);
+    assert_int_equal(ledger_take(first, "Anna", 1, &profile), LEDGER_DONE);
+    assert_int_equal(ledger_find(second, "Anna", &profile), LEDGER_DONE);
     ledger_close(second);
     struct child child = child_start(look_for_locks, &home);
     char *report = child_finish(&child);

@@ -16,7 +16,7 @@ static void make_ledger_of_anna(struct ledger_folder *fake)
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
     take(fake, "Anna");
-    assert_true(ledger_buy_in(fake->ledger, 100000, 1, fake->problem));
+    assert_true(ledger_buy_in(fake->ledger, 100000, 1));
     ledger_close(fake->ledger);
 }
 
@@ -44,10 +44,9 @@ TEST(a_ledger_that_others_can_read_is_tightened)
 static void assert_take_refused(struct ledger_folder *fake, const char *reason)
 {
     ledger_folder_open(fake);
-    assert_int_equal(
-        ledger_take(fake->ledger, "Anna", 1, &fake->profile, fake->problem),
-        LEDGER_FAILED);
-    assert_text_has(fake->problem, reason, "the problem");
+    assert_int_equal(ledger_take(fake->ledger, "Anna", 1, &fake->profile),
+                     LEDGER_FAILED);
+    assert_text_has(ledger_problem(fake->ledger), reason, "the problem");
     ledger_close(fake->ledger);
 }
 
@@ -76,7 +75,7 @@ TEST(a_bankroll_that_could_overflow_is_refused)
         "SELECT profiles.id, 1, 1000000000000 FROM count, profiles;"
         "UPDATE profiles SET bankroll = (SELECT sum(cents) FROM purchases)");
     assert_take_refused(&fake, "the bankroll of Anna in");
-    assert_text_has(fake.problem, "is too large", "the problem");
+    assert_text_has(ledger_problem(fake.ledger), "is too large", "the problem");
     state_folder_close(&fake.home);
 }
 
@@ -116,8 +115,7 @@ TEST(a_damaged_ledger_is_refused_and_its_backup_works)
     assert_true(ledger_restore(fake.home.path, fake.problem));
     assert_int_equal(access(damaged, F_OK), 0);
     ledger_folder_open(&fake);
-    assert_int_equal(ledger_find(fake.ledger, "Anna", &found, fake.problem),
-                     LEDGER_DONE);
+    assert_int_equal(ledger_find(fake.ledger, "Anna", &found), LEDGER_DONE);
     assert_int_equal(found.bankroll, 100000);
     ledger_folder_close(&fake);
 }
@@ -132,13 +130,14 @@ TEST(a_removed_lock_stops_the_first_table)
     make_ledger_of_anna(&fake);
     ledger_folder_open(&fake);
     take(&fake, "Anna");
-    assert_true(ledger_begin_game(fake.ledger, &game, 1, fake.problem));
+    assert_true(ledger_begin_game(fake.ledger, &game, 1));
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 2));
     snprintf(lock, sizeof lock, "%s.lock", fake.home.path);
     assert_int_equal(unlink(lock), 0);
     assert_false(write_round(&fake, 1, LEDGER_SETTLED, -1000, 2));
-    assert_text_has(fake.problem, "was removed or replaced", "the problem");
-    assert_false(ledger_buy_in(fake.ledger, 1, 1, fake.problem));
+    assert_text_has(ledger_problem(fake.ledger), "was removed or replaced",
+                    "the problem");
+    assert_false(ledger_buy_in(fake.ledger, 1, 1));
     ledger_close(fake.ledger);
     assert_int_equal(sql_number(fake.home.path, "SELECT sum(net) FROM rounds"),
                      0);
@@ -160,8 +159,7 @@ TEST(names_of_a_damaged_ledger_command_no_terminal)
     sql_run(fake.home.path, "UPDATE profiles SET name = char(27) || '[2J' || "
                             "char(155) || 'A'");
     ledger_folder_open(&fake);
-    assert_true(
-        ledger_each_profile(fake.ledger, keep_name, name, fake.problem));
+    assert_true(ledger_each_profile(fake.ledger, keep_name, name));
     assert_string_equal(name, "?[2J??A");
     ledger_folder_close(&fake);
 }

@@ -27,8 +27,8 @@ static void enroll_anna(struct ledger_folder *fake)
 {
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
-    if (!ledger_enroll(fake->ledger, "Anna", 5, &fake->profile, fake->problem))
-        fail_msg("%s", fake->problem);
+    if (!ledger_enroll(fake->ledger, "Anna", 5, &fake->profile))
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 static bool write_drill(void *self, const struct ledger_drill *drill)
@@ -52,22 +52,20 @@ static void assert_drills(struct ledger_folder *fake, const char *expected)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool good = ledger_each_drill(fake->ledger, fake->profile.id, write_drill,
-                                  out, fake->problem) &&
-                ledger_each_day(fake->ledger, fake->profile.id, write_day, out,
-                                fake->problem);
+    bool good =
+        ledger_each_drill(fake->ledger, fake->profile.id, write_drill, out) &&
+        ledger_each_day(fake->ledger, fake->profile.id, write_day, out);
     fclose(out);
     if (!good)
-        fail_msg("%s", fake->problem);
+        fail_msg("%s", ledger_problem(fake->ledger));
     assert_text_equal(text, expected, "the results of drills");
     free(text);
 }
 
 static void keep(struct ledger_folder *fake, struct ledger_drill *drill)
 {
-    if (!ledger_keep_drill(fake->ledger, fake->profile.id, drill,
-                           fake->problem))
-        fail_msg("%s", fake->problem);
+    if (!ledger_keep_drill(fake->ledger, fake->profile.id, drill))
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 /* A drill is written after each answer, and stays one drill. */
@@ -106,7 +104,7 @@ TEST(a_day_with_any_drill_counts)
     for (int64_t day = TODAY - 3; day <= TODAY; day += 2) {
         const struct ledger_answered answer = {77, day, true, 0, 2.5};
         assert_true(ledger_note_answer(fake.ledger, fake.profile.id, &sixteen,
-                                       &answer, fake.problem));
+                                       &answer));
     }
     for (int64_t day = TODAY - 2; day <= TODAY - 1; day++) {
         struct ledger_drill drill = COUNT;
@@ -134,9 +132,10 @@ TEST(impossible_results_are_refused)
     drills[4].seconds = -1;
     enroll_anna(&fake);
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
-        assert_false(ledger_keep_drill(fake.ledger, fake.profile.id, &drills[i],
-                                       fake.problem));
-        assert_text_has(fake.problem, reasons[i], "result %zu", i);
+        assert_false(
+            ledger_keep_drill(fake.ledger, fake.profile.id, &drills[i]));
+        assert_text_has(ledger_problem(fake.ledger), reasons[i], "result %zu",
+                        i);
         assert_int_equal(drills[i].id, 0);
     }
     assert_drills(&fake, "");
@@ -157,9 +156,9 @@ TEST(old_ledgers_are_read_without_drills)
         struct ledger_drill drill = COUNT;
         fake.profile.id = 1;
         assert_drills(&fake, expected[version - 4]);
-        assert_false(ledger_keep_drill(fake.ledger, fake.profile.id, &drill,
-                                       fake.problem));
-        assert_text_has(fake.problem, "only for reading", "the problem");
+        assert_false(ledger_keep_drill(fake.ledger, fake.profile.id, &drill));
+        assert_text_has(ledger_problem(fake.ledger), "only for reading",
+                        "the problem");
         ledger_close(fake.ledger);
         free(dump);
         state_folder_close(&fake.home);

@@ -94,8 +94,7 @@ TEST(only_its_owner_can_open_a_new_ledger)
     struct ledger *ledger = ledger_open(path, LEDGER_WRITES, problem);
     struct ledger_profile profile;
     assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
+    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile), LEDGER_DONE);
     umask(mask);
     assert_int_equal(mode_of(home.folder, "a"), 0700);
     assert_int_equal(mode_of(home.folder, "a/b"), 0700);

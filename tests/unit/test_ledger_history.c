@@ -118,8 +118,8 @@ static void fill(struct ledger_folder *fake)
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
     take(fake, "Anna");
-    assert_true(ledger_buy_in(fake->ledger, 100000, 1, fake->problem));
-    assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
+    assert_true(ledger_buy_in(fake->ledger, 100000, 1));
+    assert_true(ledger_begin_game(fake->ledger, &game, 1));
     for (int i = 0; i < 8; i++) {
         const struct ledger_decision decisions[] = {
             {"hit", "hit", 10, 10, LEDGER_BEST},
@@ -136,16 +136,15 @@ static void fill(struct ledger_folder *fake)
                                            .cards = "Anna 8s 3c; Dealer 6d 10d",
                                            .skill = rounds[i].cost >= 0 ? &skill
                                                                         : NULL};
-        assert_true(ledger_write_round(fake->ledger, &round, rounds[i].time,
-                                       fake->problem));
+        assert_true(ledger_write_round(fake->ledger, &round, rounds[i].time));
         if (i != 3)
             continue;
         take(fake, "Ben");
-        assert_true(ledger_buy_in(fake->ledger, 100000, 1, fake->problem));
-        assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
+        assert_true(ledger_buy_in(fake->ledger, 100000, 1));
+        assert_true(ledger_begin_game(fake->ledger, &game, 1));
         assert_true(write_round(fake, 1, LEDGER_SETTLED, -9000, TODAY));
         take(fake, "Anna");
-        assert_true(ledger_begin_game(fake->ledger, &game, 1, fake->problem));
+        assert_true(ledger_begin_game(fake->ledger, &game, 1));
     }
 }
 
@@ -221,12 +220,12 @@ TEST(each_word_finds_its_rounds)
         struct ledger_found found = {0};
         struct ledger_search search = search_for(&fake, cases[i].query);
         assert_true(ledger_each_before(fake.ledger, &search, INT64_MAX,
-                                       add_number, &numbers, fake.problem));
+                                       add_number, &numbers));
         assert_text_equal(numbers.text, cases[i].numbers, "\"%s\"",
                           cases[i].query);
-        assert_true(ledger_each_after(fake.ledger, &search, 0, add_number,
-                                      &back, fake.problem));
-        assert_true(ledger_count(fake.ledger, &search, &found, fake.problem));
+        assert_true(
+            ledger_each_after(fake.ledger, &search, 0, add_number, &back));
+        assert_true(ledger_count(fake.ledger, &search, &found));
         assert_int_equal(strlen(back.text), strlen(numbers.text));
         assert_int_equal(found.rounds, (strlen(numbers.text) + 1) / 2);
     }
@@ -240,18 +239,18 @@ TEST(rounds_come_page_by_page_in_both_directions)
     struct ledger_found found;
     fill(&fake);
     struct ledger_search search = search_for(&fake, "");
-    assert_true(ledger_each_before(fake.ledger, &search, INT64_MAX, add_number,
-                                   &page, fake.problem));
+    assert_true(
+        ledger_each_before(fake.ledger, &search, INT64_MAX, add_number, &page));
     assert_string_equal(page.text, "8 7 6");
     page = (struct numbers){.most = 3, .last = page.last};
-    assert_true(ledger_each_before(fake.ledger, &search, page.last, add_number,
-                                   &page, fake.problem));
+    assert_true(
+        ledger_each_before(fake.ledger, &search, page.last, add_number, &page));
     assert_string_equal(page.text, "5 4 3");
     page = (struct numbers){.most = 2, .last = page.last};
-    assert_true(ledger_each_after(fake.ledger, &search, page.last, add_number,
-                                  &page, fake.problem));
+    assert_true(
+        ledger_each_after(fake.ledger, &search, page.last, add_number, &page));
     assert_string_equal(page.text, "4 5");
-    assert_true(ledger_count(fake.ledger, &search, &found, fake.problem));
+    assert_true(ledger_count(fake.ledger, &search, &found));
     /* Of six rounds, two cancel out. */
     assert_int_equal(found.net, -5001 + 2000 - 500 + 100);
     ledger_folder_close(&fake);
@@ -290,23 +289,23 @@ TEST(a_round_has_its_cost_its_decisions_and_its_rules)
     struct judged judged = {.count = 0};
     fill(&fake);
     struct ledger_search search = search_for(&fake, "");
-    assert_true(ledger_each_after(fake.ledger, &search, 0, add_judged, &judged,
-                                  fake.problem));
+    assert_true(
+        ledger_each_after(fake.ledger, &search, 0, add_judged, &judged));
     assert_int_equal(judged.count, 8);
     assert_true(judged.is_judged[1]);
     assert_true(judged.costs[1] > 149.9 && judged.costs[1] < 150.1);
     assert_false(judged.is_judged[7]);
     assert_true(judged.costs[7] == 0);
-    assert_true(ledger_each_decision(fake.ledger, 2, add_decision_words,
-                                     &judged, fake.problem));
+    assert_true(
+        ledger_each_decision(fake.ledger, 2, add_decision_words, &judged));
     assert_string_equal(judged.text, "hit not hit 0 best; stand not hit 150 "
                                      "bad; ");
-    char *rules = ledger_rules(fake.ledger, 1, fake.problem);
+    char *rules = ledger_rules(fake.ledger, 1);
     assert_non_null(rules);
     assert_string_equal(rules, "decks = 6\n");
     free(rules);
-    assert_null(ledger_rules(fake.ledger, 99, fake.problem));
-    assert_text_has(fake.problem, "isn't in", "the problem");
+    assert_null(ledger_rules(fake.ledger, 99));
+    assert_text_has(ledger_problem(fake.ledger), "isn't in", "the problem");
     ledger_folder_close(&fake);
 }
 
@@ -318,15 +317,14 @@ TEST(a_ledger_in_memory_keeps_a_session)
     struct ledger_found found;
     struct ledger *ledger = ledger_open_in_memory(problem);
     assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Guest", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_true(ledger_buy_in(ledger, 10000, 1, problem));
-    assert_true(ledger_begin_game(ledger, &game, 1, problem));
+    assert_int_equal(ledger_take(ledger, "Guest", 1, &profile), LEDGER_DONE);
+    assert_true(ledger_buy_in(ledger, 10000, 1));
+    assert_true(ledger_begin_game(ledger, &game, 1));
     const struct ledger_round round = {
         .number = 1, .state = LEDGER_SETTLED, .bet = 1000, .net = -1000};
-    assert_true(ledger_write_round(ledger, &round, 2, problem));
+    assert_true(ledger_write_round(ledger, &round, 2));
     const struct ledger_search search = {.profile = profile.id};
-    assert_true(ledger_count(ledger, &search, &found, problem));
+    assert_true(ledger_count(ledger, &search, &found));
     assert_int_equal(found.rounds, 1);
     assert_int_equal(found.net, -1000);
     ledger_close(ledger);

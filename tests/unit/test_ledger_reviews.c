@@ -86,12 +86,12 @@ static void assert_learned(struct ledger_folder *fake, const char *rules,
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     bool good = ledger_each_review(fake->ledger, fake->profile.id, rules,
-                                   write_review, out, fake->problem) &&
+                                   write_review, out) &&
                 ledger_each_answer(fake->ledger, fake->profile.id, rules,
-                                   write_answer, out, fake->problem);
+                                   write_answer, out);
     fclose(out);
     if (!good)
-        fail_msg("%s", fake->problem);
+        fail_msg("%s", ledger_problem(fake->ledger));
     assert_text_equal(text, expected, "what was learned");
     free(text);
 }
@@ -100,17 +100,16 @@ static void enroll(struct ledger_folder *fake)
 {
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
-    if (!ledger_enroll(fake->ledger, "Anna", 5, &fake->profile, fake->problem))
-        fail_msg("%s", fake->problem);
+    if (!ledger_enroll(fake->ledger, "Anna", 5, &fake->profile))
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 static void note(struct ledger_folder *fake, const struct ledger_review *review,
                  bool right, double cost)
 {
     const struct ledger_answered answer = {77, TODAY, right, cost, 2.5};
-    if (!ledger_note_answer(fake->ledger, fake->profile.id, review, &answer,
-                            fake->problem))
-        fail_msg("%s", fake->problem);
+    if (!ledger_note_answer(fake->ledger, fake->profile.id, review, &answer))
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 TEST(reviews_and_answers_are_kept)
@@ -137,8 +136,8 @@ TEST(reviews_and_answers_are_kept)
                    "decks = 1|hard 16 against 10|250|1|1|1\n"
                    "hard 16 against 10|77|0|1|0|2.5\n");
     int64_t due = -1;
-    assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY + 1, &due,
-                                 fake.problem));
+    assert_true(
+        ledger_count_due(fake.ledger, fake.profile.id, TODAY + 1, &due));
     assert_int_equal(due, 1);
     ledger_folder_close(&fake);
 }
@@ -151,11 +150,12 @@ TEST(enrolling_takes_nothing)
     struct ledger_profile again;
     enroll(&fake);
     assert_true(fake.profile.is_new);
-    assert_true(ledger_enroll(fake.ledger, "ANNA", 6, &again, fake.problem));
+    assert_true(ledger_enroll(fake.ledger, "ANNA", 6, &again));
     assert_int_equal(again.id, fake.profile.id);
     assert_string_equal(again.name, "Anna");
-    assert_false(ledger_enroll(fake.ledger, " ", 6, &again, fake.problem));
-    assert_text_has(fake.problem, "a player's name", "the problem");
+    assert_false(ledger_enroll(fake.ledger, " ", 6, &again));
+    assert_text_has(ledger_problem(fake.ledger), "a player's name",
+                    "the problem");
     take(&fake, "Anna");
     assert_true(fake.profile.is_new);
     ledger_folder_close(&fake);
@@ -169,12 +169,13 @@ TEST(a_wrong_state_is_refused_with_its_answer)
     const struct ledger_answered costly = {77, TODAY, true, 0.5, 2.5};
     wrong.easiness = 129;
     enroll(&fake);
-    assert_false(ledger_note_answer(fake.ledger, fake.profile.id, &wrong,
-                                    &answer, fake.problem));
-    assert_text_has(fake.problem, "an easiness is at least 130", "the problem");
-    assert_false(ledger_note_answer(fake.ledger, fake.profile.id, &SIXTEEN,
-                                    &costly, fake.problem));
-    assert_text_has(fake.problem, "a right answer costs nothing",
+    assert_false(
+        ledger_note_answer(fake.ledger, fake.profile.id, &wrong, &answer));
+    assert_text_has(ledger_problem(fake.ledger), "an easiness is at least 130",
+                    "the problem");
+    assert_false(
+        ledger_note_answer(fake.ledger, fake.profile.id, &SIXTEEN, &costly));
+    assert_text_has(ledger_problem(fake.ledger), "a right answer costs nothing",
                     "the problem");
     assert_learned(&fake, NULL, "");
     ledger_folder_close(&fake);
@@ -202,7 +203,7 @@ static void write_session(struct ledger_folder *fake, int64_t began,
     const struct ledger_situations situations = {"decks = 6", TODAY,
                                                  SITUATIONS};
     const struct ledger_skill skill = {-5, DECISIONS, 3}, none = {-5, NULL, 0};
-    assert_true(ledger_begin_game(fake->ledger, &game, began, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &game, began));
     for (int i = 0; i < 6; i++) {
         const struct ledger_round round = {
             .number = i + 1,
@@ -212,11 +213,10 @@ static void write_session(struct ledger_folder *fake, int64_t began,
             .net = nets[i],
             .skill = i == 1 ? &skill : &none,
             .situations = has_situations && i == 1 ? &situations : NULL};
-        if (!ledger_write_round(fake->ledger, &round, began + 100 + i,
-                                fake->problem))
-            fail_msg("%s", fake->problem);
+        if (!ledger_write_round(fake->ledger, &round, began + 100 + i))
+            fail_msg("%s", ledger_problem(fake->ledger));
     }
-    assert_true(ledger_end_game(fake->ledger, began + 200, fake->problem));
+    assert_true(ledger_end_game(fake->ledger, began + 200));
 }
 
 /* Each hand to review that was forgotten begins again and is due; the others
@@ -269,12 +269,11 @@ static void assert_session(struct ledger_folder *fake, const char *expected)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     bool good = ledger_each_session(fake->ledger, fake->profile.id,
-                                    write_of_session, out, fake->problem) &&
-                ledger_each_mistake(fake->ledger, &first, write_mistake, out,
-                                    fake->problem);
+                                    write_of_session, out) &&
+                ledger_each_mistake(fake->ledger, &first, write_mistake, out);
     fclose(out);
     if (!good)
-        fail_msg("%s", fake->problem);
+        fail_msg("%s", ledger_problem(fake->ledger));
     assert_text_equal(text, expected, "the sessions");
     free(text);
 }
@@ -285,7 +284,7 @@ TEST(sessions_are_read_with_their_mistakes)
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
     take(&fake, "Anna");
-    assert_true(ledger_buy_in(fake.ledger, 100000, 1, fake.problem));
+    assert_true(ledger_buy_in(fake.ledger, 100000, 1));
     write_session(&fake, 200, true);
     write_session(&fake, 10000, false);
     assert_session(&fake, "2: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
@@ -306,13 +305,11 @@ TEST(old_ledgers_are_read_without_reviews)
     sql_run(fake.home.path, dump);
     fake.ledger = ledger_open(fake.home.path, LEDGER_READS, fake.problem);
     assert_non_null(fake.ledger);
-    assert_int_equal(
-        ledger_find(fake.ledger, "Anna", &fake.profile, fake.problem),
-        LEDGER_DONE);
+    assert_int_equal(ledger_find(fake.ledger, "Anna", &fake.profile),
+                     LEDGER_DONE);
     assert_learned(&fake, NULL, "");
     int64_t due = -1;
-    assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
-                                 fake.problem));
+    assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due));
     assert_int_equal(due, 0);
     assert_session(&fake,
                    "1: strip, 2 rounds, -500, 1 and 1 in a row, 38, -453.25\n"

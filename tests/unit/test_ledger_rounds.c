@@ -15,15 +15,14 @@ static void sit_down(struct ledger_folder *fake)
     state_folder_open(&fake->home);
     ledger_folder_open(fake);
     take(fake, "Anna");
-    assert_true(ledger_buy_in(fake->ledger, 10000, 101, fake->problem));
-    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
+    assert_true(ledger_buy_in(fake->ledger, 10000, 101));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102));
 }
 
 static int64_t bankroll_of(struct ledger_folder *fake, const char *name)
 {
     struct ledger_profile found;
-    assert_int_equal(ledger_find(fake->ledger, name, &found, fake->problem),
-                     LEDGER_DONE);
+    assert_int_equal(ledger_find(fake->ledger, name, &found), LEDGER_DONE);
     return found.bankroll;
 }
 
@@ -39,8 +38,7 @@ TEST(a_profile_is_new_only_the_first_time)
     assert_string_equal(fake.profile.name, "Anna");
     assert_int_equal(fake.profile.bankroll, 10000);
     struct ledger_profile none;
-    assert_int_equal(ledger_find(fake.ledger, "Bob", &none, fake.problem),
-                     LEDGER_NONE);
+    assert_int_equal(ledger_find(fake.ledger, "Bob", &none), LEDGER_NONE);
     assert_int_equal(
         sql_number(fake.home.path, "SELECT count(*) FROM profiles"), 1);
     ledger_folder_close(&fake);
@@ -58,10 +56,10 @@ TEST(invalid_names_are_refused)
     sit_down(&fake);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct ledger_profile profile;
-        if (ledger_take(fake.ledger, bad[i], 1, &profile, fake.problem) !=
-            LEDGER_FAILED)
+        if (ledger_take(fake.ledger, bad[i], 1, &profile) != LEDGER_FAILED)
             fail_msg("the name \"%s\" was accepted", bad[i]);
-        assert_text_has(fake.problem, "1 to 31 bytes", "the problem");
+        assert_text_has(ledger_problem(fake.ledger), "1 to 31 bytes",
+                        "the problem");
     }
     take(&fake, bad[7] + 1);
     assert_string_equal(fake.profile.name, bad[7] + 1);
@@ -75,7 +73,7 @@ TEST(every_column_of_a_round_is_kept)
     assert_true(write_round(&fake, 1, LEDGER_OPEN, 0, 110));
     assert_true(write_round(&fake, 1, LEDGER_SETTLED, -2000, 120));
     assert_true(write_round(&fake, 2, LEDGER_VOID, 500, 130));
-    assert_true(ledger_end_game(fake.ledger, 140, fake.problem));
+    assert_true(ledger_end_game(fake.ledger, 140));
     char *rows = sql_text(
         fake.home.path,
         "SELECT number, state, bet, staked, net, bankroll, hands, won, lost, "
@@ -122,7 +120,8 @@ TEST(a_closed_round_is_not_written_again)
     assert_true(write_round(&fake, 2, LEDGER_VOID, 0, 103));
     for (int number = 1; number <= 2; number++) {
         assert_false(write_round(&fake, number, LEDGER_SETTLED, 999, 104));
-        assert_text_has(fake.problem, "is closed", "the problem");
+        assert_text_has(ledger_problem(fake.ledger), "is closed",
+                        "the problem");
     }
     assert_int_equal(bankroll_of(&fake, "Anna"), 10100);
     ledger_folder_close(&fake);
@@ -133,14 +132,17 @@ TEST(impossible_rounds_and_purchases_change_nothing)
     struct ledger_folder fake;
     sit_down(&fake);
     assert_false(write_round(&fake, 1, LEDGER_SETTLED, -10001, 103));
-    assert_text_has(fake.problem, "a bankroll can't be below 0", "below 0");
+    assert_text_has(ledger_problem(fake.ledger), "a bankroll can't be below 0",
+                    "below 0");
     assert_false(write_round(&fake, 1, LEDGER_SETTLED, 1000000000001, 103));
-    assert_text_has(fake.problem, "at most 1000000000000 cents", "too much");
+    assert_text_has(ledger_problem(fake.ledger), "at most 1000000000000 cents",
+                    "too much");
     assert_false(write_round(&fake, 0, LEDGER_SETTLED, 1, 103));
-    assert_text_has(fake.problem, "numbered from 1", "number 0");
-    assert_false(ledger_buy_in(fake.ledger, 0, 103, fake.problem));
-    assert_false(ledger_buy_in(fake.ledger, -5, 103, fake.problem));
-    assert_text_has(fake.problem, "1 to 1000000000000 cents", "a purchase");
+    assert_text_has(ledger_problem(fake.ledger), "numbered from 1", "number 0");
+    assert_false(ledger_buy_in(fake.ledger, 0, 103));
+    assert_false(ledger_buy_in(fake.ledger, -5, 103));
+    assert_text_has(ledger_problem(fake.ledger), "1 to 1000000000000 cents",
+                    "a purchase");
     assert_int_equal(bankroll_of(&fake, "Anna"), 10000);
     assert_int_equal(sql_number(fake.home.path, "SELECT count(*) FROM rounds"),
                      0);
@@ -154,18 +156,19 @@ TEST(writing_needs_a_profile_and_a_game)
     const struct ledger_game game = {"strip", "", ""};
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
-    assert_false(ledger_buy_in(fake.ledger, 1, 1, fake.problem));
-    assert_false(ledger_begin_game(fake.ledger, &game, 1, fake.problem));
+    assert_false(ledger_buy_in(fake.ledger, 1, 1));
+    assert_false(ledger_begin_game(fake.ledger, &game, 1));
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
-    assert_text_has(fake.problem, "no profile of", "the problem");
+    assert_text_has(ledger_problem(fake.ledger), "no profile of",
+                    "the problem");
     take(&fake, "Anna");
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
-    assert_text_has(fake.problem, "no game", "the problem");
+    assert_text_has(ledger_problem(fake.ledger), "no game", "the problem");
     struct ledger *reader =
         ledger_open(fake.home.path, LEDGER_READS, fake.problem);
-    assert_int_equal(ledger_take(reader, "Bob", 1, &fake.profile, fake.problem),
+    assert_int_equal(ledger_take(reader, "Bob", 1, &fake.profile),
                      LEDGER_FAILED);
-    assert_text_has(fake.problem, "only for reading", "the problem");
+    assert_text_has(ledger_problem(reader), "only for reading", "the problem");
     ledger_close(reader);
     ledger_folder_close(&fake);
 }
@@ -181,7 +184,7 @@ TEST(an_interrupted_round_is_void)
     sit_down(&fake);
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         const struct ledger_game game = {"strip", "", ""};
-        ledger_begin_game(fake.ledger, &game, 102, fake.problem);
+        ledger_begin_game(fake.ledger, &game, 102);
         int64_t before = bankroll_of(&fake, "Anna");
         assert_true(write_round(&fake, 1, LEDGER_OPEN, rounds[i].net, 150));
         ledger_close(fake.ledger);
@@ -225,10 +228,9 @@ static void try_to_take(void *self, FILE *report)
     struct ledger_profile profile;
     struct ledger *ledger =
         ledger_open(fake->home.path, LEDGER_WRITES, problem);
-    enum ledger_answer answer =
-        ledger_take(ledger, "anna", 1, &profile, problem);
-    fprintf(report, "%d %s\n", (int)answer, problem);
-    answer = ledger_take(ledger, "Bob", 1, &profile, problem);
+    enum ledger_answer answer = ledger_take(ledger, "anna", 1, &profile);
+    fprintf(report, "%d %s\n", (int)answer, ledger_problem(ledger));
+    answer = ledger_take(ledger, "Bob", 1, &profile);
     fprintf(report, "%d\n", (int)answer);
     ledger_close(ledger);
 }
@@ -269,7 +271,7 @@ static void take_and_wait(void *self, FILE *report)
     char problem[LEDGER_PROBLEM_SIZE] = "";
     struct ledger *ledger =
         ledger_open(fake->home.path, LEDGER_WRITES, problem);
-    (void)ledger_take(ledger, "Anna", 1, &profile, problem);
+    (void)ledger_take(ledger, "Anna", 1, &profile);
     fprintf(report, "taken\n");
     for (;;)
         pause();
@@ -283,9 +285,8 @@ TEST(a_killed_process_gives_its_profile_back)
     struct child child = child_start(take_and_wait, &fake);
     assert_non_null(fgets(line, sizeof line, child.report));
     ledger_folder_open(&fake);
-    assert_int_equal(
-        ledger_take(fake.ledger, "Anna", 1, &fake.profile, fake.problem),
-        LEDGER_BUSY);
+    assert_int_equal(ledger_take(fake.ledger, "Anna", 1, &fake.profile),
+                     LEDGER_BUSY);
     kill(child.process, SIGKILL);
     free(child_finish(&child));
     take(&fake, "Anna");

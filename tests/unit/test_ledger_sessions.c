@@ -39,8 +39,7 @@ static void open_house(struct played *played)
     for (int i = 0; i < 2; i++) {
         take(&played->fake, names[i]);
         played->profiles[i] = played->fake.profile;
-        assert_true(
-            ledger_buy_in(played->fake.ledger, CHIPS, 1, played->fake.problem));
+        assert_true(ledger_buy_in(played->fake.ledger, CHIPS, 1));
     }
 }
 
@@ -49,8 +48,7 @@ static void write_down(struct played *played, struct played_game *game)
     struct ledger_folder *fake = &played->fake;
     const struct ledger_game begun = {game->rules, "", ""};
     take(fake, played->profiles[game->profile].name);
-    assert_true(
-        ledger_begin_game(fake->ledger, &begun, game->began, fake->problem));
+    assert_true(ledger_begin_game(fake->ledger, &begun, game->began));
     game->id = ledger_game_now(fake->ledger);
     for (int i = 0; i < game->count; i++) {
         const struct played_round *round = &game->rounds[i];
@@ -61,12 +59,10 @@ static void write_down(struct played *played, struct played_game *game)
             .staked = 1000,
             .net = round->net};
         assert_true(round->bought == 0 ||
-                    ledger_buy_in(fake->ledger, round->bought, game->began,
-                                  fake->problem));
-        assert_true(ledger_write_round(fake->ledger, &written, game->ended,
-                                       fake->problem));
+                    ledger_buy_in(fake->ledger, round->bought, game->began));
+        assert_true(ledger_write_round(fake->ledger, &written, game->ended));
     }
-    assert_true(ledger_end_game(fake->ledger, game->ended, fake->problem));
+    assert_true(ledger_end_game(fake->ledger, game->ended));
 }
 
 static void play_game(struct played *played, const struct played_game *game)
@@ -97,8 +93,8 @@ static void assert_sessions(struct played *played, int profile,
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!ledger_each_session(played->fake.ledger, played->profiles[profile].id,
-                             write_a_session, out, played->fake.problem))
-        fail_msg("%s", played->fake.problem);
+                             write_a_session, out))
+        fail_msg("%s", ledger_problem(played->fake.ledger));
     fclose(out);
     assert_text_equal(text, expected, "%s", story);
     free(text);
@@ -109,9 +105,8 @@ static void assert_place(struct played *played, int index, int64_t since,
 {
     struct ledger_place place;
     const struct played_game *games = played->games;
-    if (!ledger_find_place(played->fake.ledger, games[index].id, since, &place,
-                           played->fake.problem))
-        fail_msg("%s", played->fake.problem);
+    if (!ledger_find_place(played->fake.ledger, games[index].id, since, &place))
+        fail_msg("%s", ledger_problem(played->fake.ledger));
     assert_int_equal(place.game, games[index].id);
     assert_int_equal(place.first, games[first].id);
     assert_int_equal(place.began, games[first].began);
@@ -256,9 +251,8 @@ static void assert_totals(struct played *played, int profile)
     int64_t id = played->profiles[profile].id, net = 0;
     struct totals totals = {.sessions = 0};
     struct ledger_statistics sum;
-    assert_true(ledger_each_session(fake->ledger, id, add_to_totals, &totals,
-                                    fake->problem));
-    assert_true(ledger_sum_up(fake->ledger, id, &sum, fake->problem));
+    assert_true(ledger_each_session(fake->ledger, id, add_to_totals, &totals));
+    assert_true(ledger_sum_up(fake->ledger, id, &sum));
     assert_int_equal(totals.sessions, sum.sessions);
     assert_int_equal(totals.sessions, count_slowly(played, profile, &net));
     assert_int_equal(totals.rounds, sum.rounds);

@@ -9,14 +9,14 @@ static void assert_setting(struct ledger_folder *fake, const char *name,
                            const char *expected)
 {
     char value[LEDGER_VALUE_SIZE] = "untouched";
-    assert_true(ledger_get(fake->ledger, name, value, fake->problem));
+    assert_true(ledger_get(fake->ledger, name, value));
     assert_text_equal(value, expected, "the setting %s", name);
 }
 
 static void set(struct ledger_folder *fake, const char *name, const char *value)
 {
-    if (!ledger_set(fake->ledger, name, value, fake->problem))
-        fail_msg("%s", fake->problem);
+    if (!ledger_set(fake->ledger, name, value))
+        fail_msg("%s", ledger_problem(fake->ledger));
 }
 
 TEST(a_setting_that_was_never_set_is_empty)
@@ -83,8 +83,9 @@ TEST(without_a_profile_there_are_no_settings)
     char value[LEDGER_VALUE_SIZE];
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
-    assert_false(ledger_set(fake.ledger, "speed", "1", fake.problem));
-    assert_text_has(fake.problem, "no profile of", "the problem");
-    assert_false(ledger_get(fake.ledger, "speed", value, fake.problem));
+    assert_false(ledger_set(fake.ledger, "speed", "1"));
+    assert_text_has(ledger_problem(fake.ledger), "no profile of",
+                    "the problem");
+    assert_false(ledger_get(fake.ledger, "speed", value));
     ledger_folder_close(&fake);
 }

@@ -18,8 +18,8 @@ static void sit_at(struct ledger_folder *fake)
 {
     static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     take(fake, "Anna");
-    assert_true(ledger_buy_in(fake->ledger, 100000, 101, fake->problem));
-    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
+    assert_true(ledger_buy_in(fake->ledger, 100000, 101));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102));
 }
 
 /* Writes a round with side bets, whose net is a part of `net`. */
@@ -36,14 +36,13 @@ static bool write_sides(struct ledger_folder *fake, int number,
                                        .side_bet_count = count,
                                        .side_bets = bets,
                                        .skill = &skill};
-    return ledger_write_round(fake->ledger, &round, 103, fake->problem);
+    return ledger_write_round(fake->ledger, &round, 103);
 }
 
 static struct ledger_statistics sums_of(struct ledger_folder *fake)
 {
     struct ledger_statistics sum;
-    assert_true(
-        ledger_sum_up(fake->ledger, fake->profile.id, &sum, fake->problem));
+    assert_true(ledger_sum_up(fake->ledger, fake->profile.id, &sum));
     ledger_statistics_free(&sum);
     return sum;
 }
@@ -123,8 +122,8 @@ TEST(a_side_bet_cannot_lose_more_than_its_stake)
     ledger_folder_open(&fake);
     sit_at(&fake);
     assert_false(write_sides(&fake, 1, LEDGER_SETTLED, -501, IMPOSSIBLE, 1));
-    assert_text_has(fake.problem, "a side bet loses at most its stake",
-                    "the problem");
+    assert_text_has(ledger_problem(fake.ledger),
+                    "a side bet loses at most its stake", "the problem");
     assert_int_equal(sums_of(&fake).bankroll, 100000);
     ledger_folder_close(&fake);
 }

@@ -18,8 +18,8 @@ static void sit_down(struct ledger_folder *fake, const char *name)
 {
     static const struct ledger_game game = {"strip", "decks = 6", "seed 1"};
     take(fake, name);
-    assert_true(ledger_buy_in(fake->ledger, 100000, 101, fake->problem));
-    assert_true(ledger_begin_game(fake->ledger, &game, 102, fake->problem));
+    assert_true(ledger_buy_in(fake->ledger, 100000, 101));
+    assert_true(ledger_begin_game(fake->ledger, &game, 102));
 }
 
 static bool write_with(struct ledger_folder *fake, int number,
@@ -32,14 +32,13 @@ static bool write_with(struct ledger_folder *fake, int number,
                                        .staked = 1000,
                                        .net = net,
                                        .skill = skill};
-    return ledger_write_round(fake->ledger, &round, 103, fake->problem);
+    return ledger_write_round(fake->ledger, &round, 103);
 }
 
 static void sum_up(struct ledger_folder *fake, struct ledger_skills *skills)
 {
     struct ledger_statistics sum;
-    assert_true(
-        ledger_sum_up(fake->ledger, fake->profile.id, &sum, fake->problem));
+    assert_true(ledger_sum_up(fake->ledger, fake->profile.id, &sum));
     *skills = sum.skills;
     ledger_statistics_free(&sum);
 }
@@ -112,8 +111,8 @@ TEST(an_impossible_decision_is_refused_with_its_round)
     ledger_folder_open(&fake);
     sit_down(&fake, "Anna");
     assert_false(write_with(&fake, 1, LEDGER_SETTLED, 500, &skill));
-    assert_text_has(fake.problem, "nothing is better than the best decision",
-                    "the problem");
+    assert_text_has(ledger_problem(fake.ledger),
+                    "nothing is better than the best decision", "the problem");
     assert_int_equal(sql_number(fake.home.path,
                                 "SELECT (SELECT count(*) FROM rounds) + "
                                 "(SELECT count(*) FROM decisions)"),

@@ -38,9 +38,8 @@ static void open_study(struct study *study)
     study->ledger =
         ledger_open(study->home.path, LEDGER_WRITES, study->problem);
     assert_non_null(study->ledger);
-    assert_int_equal(
-        ledger_take(study->ledger, "Anna", 1, &study->profile, study->problem),
-        LEDGER_DONE);
+    assert_int_equal(ledger_take(study->ledger, "Anna", 1, &study->profile),
+                     LEDGER_DONE);
 }
 
 static void close_study(struct study *study)
@@ -52,7 +51,7 @@ static void close_study(struct study *study)
 
 static void buy(struct study *study, int64_t cents)
 {
-    assert_true(ledger_buy_in(study->ledger, cents, 2, study->problem));
+    assert_true(ledger_buy_in(study->ledger, cents, 2));
     study->memory.bankroll += cents;
     study->memory.bought += cents;
     study->memory.purchases++;
@@ -61,14 +60,14 @@ static void buy(struct study *study, int64_t cents)
 static void begin(struct study *study, const char *rules, int64_t now)
 {
     const struct ledger_game game = {rules, "text", "cards"};
-    assert_true(ledger_begin_game(study->ledger, &game, now, study->problem));
+    assert_true(ledger_begin_game(study->ledger, &game, now));
 }
 
 static void play(struct study *study, const struct ledger_round *round,
                  int64_t now)
 {
-    if (!ledger_write_round(study->ledger, round, now, study->problem))
-        fail_msg("%s", study->problem);
+    if (!ledger_write_round(study->ledger, round, now))
+        fail_msg("%s", ledger_problem(study->ledger));
 }
 
 /* Plays a round with a bet of 1000 cents that wins `net` cents. */
@@ -81,8 +80,8 @@ static void play_simply(struct study *study, int number, int64_t net)
 
 static void sum_up(struct study *study, struct ledger_statistics *sum)
 {
-    if (!ledger_sum_up(study->ledger, study->profile.id, sum, study->problem))
-        fail_msg("%s", study->problem);
+    if (!ledger_sum_up(study->ledger, study->profile.id, sum))
+        fail_msg("%s", ledger_problem(study->ledger));
 }
 
 /* ---- Results ---- */
@@ -331,14 +330,12 @@ static void play_as_bob(struct study *study)
 {
     struct ledger_profile bob;
     struct memory before = study->memory;
-    assert_int_equal(ledger_take(study->ledger, "Bob", 1, &bob, study->problem),
-                     LEDGER_DONE);
+    assert_int_equal(ledger_take(study->ledger, "Bob", 1, &bob), LEDGER_DONE);
     buy(study, 77777);
     begin(study, "rules 1", 3);
     play_simply(study, 1, -5555);
-    assert_int_equal(
-        ledger_take(study->ledger, "Anna", 1, &study->profile, study->problem),
-        LEDGER_DONE);
+    assert_int_equal(ledger_take(study->ledger, "Anna", 1, &study->profile),
+                     LEDGER_DONE);
     study->memory = before;
 }
 
@@ -375,8 +372,9 @@ TEST(without_rounds_every_sum_is_zero)
     const struct ledger_statistics nothing = {.games = 0};
     assert_memory_equal(&sum, &nothing, sizeof sum);
     ledger_statistics_free(&sum);
-    assert_false(ledger_sum_up(study.ledger, 99, &sum, study.problem));
-    assert_text_has(study.problem, "no such player", "the problem");
+    assert_false(ledger_sum_up(study.ledger, 99, &sum));
+    assert_text_has(ledger_problem(study.ledger), "no such player",
+                    "the problem");
     ledger_statistics_free(&sum);
     close_study(&study);
 }
@@ -468,14 +466,14 @@ TEST(reading_can_continue_after_any_round)
     play(&study, &round, 40);
     struct reading reading = {.left = 2};
     assert_true(ledger_each_round(study.ledger, study.profile.id, 0, read_row,
-                                  &reading, study.problem));
+                                  &reading));
     assert_text_equal(reading.text,
                       "1 2 100 200 0 1000 1 10 strip d1 c1 r1 20 20\n"
                       "1 1 100 200 50 1050 1 10 downtown d1 c1 r1 30 30\n",
                       "the first two rounds");
     struct reading rest = {.left = 10};
     assert_true(ledger_each_round(study.ledger, study.profile.id, reading.last,
-                                  read_row, &rest, study.problem));
+                                  read_row, &rest));
     assert_text_equal(rest.text,
                       "2 0 100 200 50 1100 1 10 downtown d1 c1 r1 40 40\n",
                       "the rest");

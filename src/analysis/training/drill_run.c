@@ -20,7 +20,6 @@ static void run_save(struct drill_run *run, const struct drill_entry *entry)
 {
     const struct drill_setup *setup = run->setup;
     struct ledger_drill *saved = &run->saved;
-    char problem[LEDGER_PROBLEM_SIZE];
     if (run->kind->keeps_reviews || setup->ledger == NULL)
         return;
     saved->time = setup->cli->now(setup->cli->clock);
@@ -41,10 +40,9 @@ static void run_save(struct drill_run *run, const struct drill_entry *entry)
         saved->longest_run = run->right_in_a_row;
     saved->mark = run->kind->best ? run->kind->best(run->state) : NAN;
     bool was_unsaved = run->is_unsaved;
-    run->is_unsaved =
-        !ledger_keep_drill(setup->ledger, setup->profile, saved, problem);
+    run->is_unsaved = !ledger_keep_drill(setup->ledger, setup->profile, saved);
     if (run->is_unsaved && !was_unsaved)
-        cli_complain(setup->cli, "%s", problem);
+        cli_complain(setup->cli, "%s", ledger_problem(setup->ledger));
 }
 
 /* ---- The list of drills ---- */
@@ -997,14 +995,14 @@ enum cli_status drill_choose_in_line_mode(const struct cli *cli,
                                           const struct drill_setup *setup,
                                           struct drill_choice *choice)
 {
-    char prompt[DRILL_TEXT_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    char prompt[DRILL_TEXT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
     int64_t entry;
     struct training_due due;
     bool is_beginner =
         setup->ledger == NULL ||
         (training_due_count(setup->ledger, setup->profile, setup->rules,
-                            ledger_day(cli->now(cli->clock)), &due, problem) &&
+                            ledger_day(cli->now(cli->clock)), &due) &&
          due.is_new);
     if (is_beginner)
         fputs(TRAINING_INVITATION "\n", cli->out);

@@ -129,17 +129,15 @@ static bool note_any_day(void *self, int64_t day)
 
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
-                        struct training_due *due,
-                        char problem[LEDGER_PROBLEM_SIZE])
+                        struct training_due *due)
 {
     struct due_search search = {.due.is_new = true, .day = day};
     char name[CHART_RULES_SIZE];
     chart_rules_text(rules, name);
     bool good =
-        ledger_each_review(ledger, profile, name, count_due_review, &search,
-                           problem) &&
+        ledger_each_review(ledger, profile, name, count_due_review, &search) &&
         (!search.due.is_new ||
-         ledger_each_day(ledger, profile, note_any_day, &search, problem));
+         ledger_each_day(ledger, profile, note_any_day, &search));
     *due = search.due;
     return good;
 }
@@ -616,13 +614,13 @@ bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
                   int64_t profile, const char *rules, int64_t day,
                   void (*each)(void *self,
                                const struct ledger_answered *answered),
-                  void *self, char problem[LEDGER_PROBLEM_SIZE])
+                  void *self)
 {
     struct review_reader reader = {reviews, day, each, self};
-    return ledger_each_review(ledger, profile, rules, read_kept_review, &reader,
-                              problem) &&
-           ledger_each_answer(ledger, profile, rules, read_kept_answer, &reader,
-                              problem);
+    return ledger_each_review(ledger, profile, rules, read_kept_review,
+                              &reader) &&
+           ledger_each_answer(ledger, profile, rules, read_kept_answer,
+                              &reader);
 }
 
 /* ---- The drill in basic strategy ---- */
@@ -648,14 +646,13 @@ struct basic_drill {
 static bool read_reviews(struct basic_drill *drill)
 {
     const struct drill_setup *setup = drill->setup;
-    char problem[LEDGER_PROBLEM_SIZE];
     drill->day = ledger_day(setup->cli->now(setup->cli->clock));
     chart_rules_text(setup->rules, drill->rules);
     if (setup->ledger == NULL ||
         reviews_read(&drill->reviews, setup->ledger, setup->profile,
-                     drill->rules, drill->day, NULL, NULL, problem))
+                     drill->rules, drill->day, NULL, NULL))
         return true;
-    cli_complain(setup->cli, "%s", problem);
+    cli_complain(setup->cli, "%s", ledger_problem(setup->ledger));
     return false;
 }
 
@@ -665,7 +662,6 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
                         const struct drill_verdict *verdict, double seconds)
 {
     const struct drill_setup *setup = drill->setup;
-    char problem[LEDGER_PROBLEM_SIZE];
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
@@ -682,10 +678,9 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
         .right = verdict->right,
         .cost = verdict->cost,
         .seconds = seconds};
-    if (ledger_note_answer(setup->ledger, setup->profile, &kept, &answered,
-                           problem))
+    if (ledger_note_answer(setup->ledger, setup->profile, &kept, &answered))
         return true;
-    cli_complain(setup->cli, "%s", problem);
+    cli_complain(setup->cli, "%s", ledger_problem(setup->ledger));
     return false;
 }
 

@@ -208,7 +208,7 @@ bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
                   int64_t profile, const char *rules, int64_t day,
                   void (*each)(void *self,
                                const struct ledger_answered *answered),
-                  void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                  void *self);
 
 /* Counts what is due on `day` of the hands of this drill. */
 struct training_due reviews_due(const struct review_hands *reviews,

@@ -514,8 +514,7 @@ static void map_reviews(const struct review_hands *reviews,
 /* Reads what the ledger has about the hands of the rules. Returns NULL, or
  * what is wrong. */
 static const char *read_standing(const struct progress_request *request,
-                                 struct standing *standing,
-                                 char problem[LEDGER_PROBLEM_SIZE])
+                                 struct standing *standing)
 {
     char rules[CHART_RULES_SIZE];
     struct ledger *ledger = request->ledger;
@@ -526,12 +525,10 @@ static const char *read_standing(const struct progress_request *request,
     if (fault)
         return fault;
     if (!reviews_read(&standing->reviews, ledger, profile, rules,
-                      standing->today, sum_up_answer, &progress->sums,
-                      problem) ||
-        !ledger_each_drill(ledger, profile, take_kept_drill, standing,
-                           problem) ||
-        !ledger_each_day(ledger, profile, take_kept_day, standing, problem))
-        return problem;
+                      standing->today, sum_up_answer, &progress->sums) ||
+        !ledger_each_drill(ledger, profile, take_kept_drill, standing) ||
+        !ledger_each_day(ledger, profile, take_kept_day, standing))
+        return ledger_problem(ledger);
     for (size_t i = 0; i < standing->reviews.count; i++)
         progress->known[review_knowledge(&standing->reviews.list[i])]++;
     map_reviews(&standing->reviews, progress);
@@ -547,12 +544,11 @@ static struct standing *standing_read(const struct cli *cli,
                                       const struct progress_request *request)
 {
     struct standing *standing = calloc(1, sizeof *standing);
-    char problem[LEDGER_PROBLEM_SIZE];
     const char *fault = "out of memory";
     if (standing &&
         (standing->progress = calloc(1, sizeof *standing->progress)) != NULL) {
         standing->today = ledger_day(cli->now(cli->clock));
-        fault = read_standing(request, standing, problem);
+        fault = read_standing(request, standing);
     }
     if (fault == NULL)
         return standing;

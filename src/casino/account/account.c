@@ -23,6 +23,9 @@ static void account_tell_wait(void *self)
 
 void account_close(struct account *account)
 {
+    if (account->ledger)
+        snprintf(account->problem, sizeof account->problem, "%s",
+                 ledger_problem(account->ledger));
     ledger_close(account->ledger);
     account->ledger = NULL;
     free(account->lines);
@@ -41,9 +44,8 @@ enum ledger_answer account_open(struct account *account, const struct cli *cli,
     if (account->ledger == NULL)
         return LEDGER_FAILED;
     ledger_on_wait(account->ledger, account_tell_wait, account);
-    enum ledger_answer answer =
-        ledger_take(account->ledger, name, cli->now(cli->clock),
-                    &account->profile, account->problem);
+    enum ledger_answer answer = ledger_take(
+        account->ledger, name, cli->now(cli->clock), &account->profile);
     /* Without memory for notes, mistakes are kept, but not their hands. */
     account->notes = calloc(1, sizeof *account->notes);
     if (answer != LEDGER_DONE)
@@ -58,8 +60,7 @@ static int64_t account_now(const struct account *account)
 
 bool account_buy_in(struct account *account, int64_t cents)
 {
-    if (!ledger_buy_in(account->ledger, cents, account_now(account),
-                       account->problem))
+    if (!ledger_buy_in(account->ledger, cents, account_now(account)))
         return false;
     account->profile.bankroll += cents;
     return true;
@@ -103,8 +104,7 @@ bool account_begin(struct account *account, const struct ledger_game *game)
 {
     if (account == NULL || account->ledger == NULL)
         return true;
-    bool good = ledger_begin_game(account->ledger, game, account_now(account),
-                                  account->problem);
+    bool good = ledger_begin_game(account->ledger, game, account_now(account));
     account->round = (struct ledger_round){.number = 0};
     account->has_bet = false;
     account->edges_known = 0;
@@ -115,8 +115,7 @@ bool account_begin(struct account *account, const struct ledger_game *game)
 bool account_end(struct account *account)
 {
     if (account == NULL || account->ledger == NULL ||
-        ledger_end_game(account->ledger, account_now(account),
-                        account->problem))
+        ledger_end_game(account->ledger, account_now(account)))
         return true;
     account->lost_something = true;
     return false;
@@ -287,13 +286,11 @@ static bool account_put_round(struct account *account)
 {
     if (account->is_replaying)
         return true;
-    if (account->lacks_lines) {
-        snprintf(account->problem, LEDGER_PROBLEM_SIZE, "out of memory");
-        return false;
-    }
+    if (account->lacks_lines)
+        return ledger_refuse(account->ledger, "out of memory");
     account->round.record = account->lines_size > 0 ? account->lines : NULL;
     if (!ledger_write_round(account->ledger, &account->round,
-                            account_now(account), account->problem))
+                            account_now(account)))
         return false;
     account->lines_size = 0;
     return true;
@@ -373,7 +370,7 @@ enum cli_status account_offer_chips(const struct cli *cli,
                                        .hint = "type y to buy or n to leave"};
     enum cli_status status = cli_ask_word(cli, &question, &answer);
     if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents)) {
-        cli_complain(cli, "%s", account->problem);
+        cli_complain(cli, "%s", ledger_problem(account->ledger));
         return CLI_FAILED;
     }
     return status;

@@ -197,12 +197,10 @@ static bool add_past_mistake(void *self, const struct ledger_decision *decision)
 }
 
 bool history_write_mistakes(struct ledger *ledger, int64_t id,
-                            char text[HISTORY_TEXT_SIZE],
-                            char problem[LEDGER_PROBLEM_SIZE])
+                            char text[HISTORY_TEXT_SIZE])
 {
     text[0] = '\0';
-    bool good =
-        ledger_each_decision(ledger, id, add_past_mistake, text, problem);
+    bool good = ledger_each_decision(ledger, id, add_past_mistake, text);
     ledger_make_printable(text);
     return good;
 }
@@ -216,7 +214,6 @@ struct printed_list {
     struct json json;
     int count;
     bool failed;
-    char problem[LEDGER_PROBLEM_SIZE];
 };
 
 /* ---- Lines ---- */
@@ -261,7 +258,7 @@ static void end_lines(struct printed_list *printed,
               out);
         return;
     }
-    if (!ledger_count(printed->ledger, search, &found, printed->problem)) {
+    if (!ledger_count(printed->ledger, search, &found)) {
         printed->failed = true;
         return;
     }
@@ -343,9 +340,8 @@ static void write_json_round(struct printed_list *printed,
     report_json_fields(json, past_fields, &report);
     json_array(json, "decisions", JSON_ONE_LINE);
     printed->failed =
-        printed->failed ||
-        !ledger_each_decision(printed->ledger, row->id, write_json_decision,
-                              json, printed->problem);
+        printed->failed || !ledger_each_decision(printed->ledger, row->id,
+                                                 write_json_decision, json);
     json_end(json);
     json_end(json);
 }
@@ -381,7 +377,7 @@ static void history_print_rounds(struct printed_list *printed,
     if (printed->list->is_json)
         begin_json(printed);
     if (!ledger_each_before(printed->ledger, search, INT64_MAX, print_past,
-                            printed, printed->problem))
+                            printed))
         printed->failed = true;
     if (printed->failed)
         return;
@@ -400,13 +396,14 @@ enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
     struct printed_list printed = {
         .cli = cli, .ledger = ledger, .profile = profile, .list = list};
     struct ledger_search search = {.profile = 0};
-    if (!ledger_query_read(&search.query, list->query, printed.problem)) {
-        cli_complain(cli, "%s", printed.problem);
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (!ledger_query_read(&search.query, list->query, problem)) {
+        cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
     history_set_search(&search, cli, profile->id);
     history_print_rounds(&printed, &search);
     if (printed.failed)
-        cli_complain(cli, "%s", printed.problem);
+        cli_complain(cli, "%s", ledger_problem(ledger));
     return printed.failed ? CLI_FAILED : CLI_DONE;
 }

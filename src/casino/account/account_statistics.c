@@ -479,14 +479,13 @@ static bool add_profile_name(void *self, const char *name)
 }
 
 /* Reports that `name` is unknown, with the profile that was probably meant. */
-static void refuse_profile(const struct cli *cli, const struct ledger *ledger,
+static void refuse_profile(const struct cli *cli, struct ledger *ledger,
                            const char *name)
 {
     struct profile_names all = {.count = 0};
-    char problem[LEDGER_PROBLEM_SIZE], hint[CLI_PROBLEM_SIZE],
-        message[CLI_PROBLEM_SIZE];
-    if (!ledger_each_profile(ledger, add_profile_name, &all, problem)) {
-        cli_complain(cli, "%s", problem);
+    char hint[CLI_PROBLEM_SIZE], message[CLI_PROBLEM_SIZE];
+    if (!ledger_each_profile(ledger, add_profile_name, &all)) {
+        cli_complain(cli, "%s", ledger_problem(ledger));
         return;
     }
     if (all.count == 0)
@@ -507,11 +506,11 @@ struct ledger *account_read(const struct cli *cli, const char *name,
     if (ledger_path(path, problem))
         ledger = ledger_open(path, LEDGER_READS, problem);
     if (ledger)
-        answer = ledger_find(ledger, name, profile, problem);
+        answer = ledger_find(ledger, name, profile);
     if (answer == LEDGER_NONE)
         refuse_profile(cli, ledger, name);
     else if (answer != LEDGER_DONE)
-        cli_complain(cli, "%s", problem);
+        cli_complain(cli, "%s", ledger ? ledger_problem(ledger) : problem);
     if (answer == LEDGER_DONE)
         return ledger;
     ledger_close(ledger);
@@ -532,7 +531,6 @@ enum cli_status account_report(const struct cli *cli, const char *name,
 {
     struct ledger_profile profile;
     struct ledger_statistics sum;
-    char problem[LEDGER_PROBLEM_SIZE];
     if (report->kind == REPORT_TEXT && account_nobody_has_played()) {
         fputs("No rounds have been played yet.\n", cli->out);
         return CLI_DONE;
@@ -540,9 +538,9 @@ enum cli_status account_report(const struct cli *cli, const char *name,
     struct ledger *ledger = account_read(cli, name, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
-    bool good = ledger_sum_up(ledger, profile.id, &sum, problem);
+    bool good = ledger_sum_up(ledger, profile.id, &sum);
     if (!good)
-        cli_complain(cli, "%s", problem);
+        cli_complain(cli, "%s", ledger_problem(ledger));
     else if (report->kind == REPORT_JSON)
         report_json(cli->out, profile.name, &sum);
     else if (report->kind == REPORT_CSV)

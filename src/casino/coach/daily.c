@@ -120,7 +120,7 @@ static enum ledger_answer daily_read_result(struct account *account,
     if (!has_ledger(account))
         return LEDGER_NONE;
     name_result(day, name);
-    if (!ledger_get(account->ledger, name, value, account->problem))
+    if (!ledger_get(account->ledger, name, value))
         return LEDGER_FAILED;
     return score_read(score, is_timely, value) ? LEDGER_DONE : LEDGER_NONE;
 }
@@ -161,7 +161,7 @@ bool daily_read_hand(const struct daily *daily, int hand,
     if (!has_ledger(account))
         return true;
     name_hand(daily->day, hand, name);
-    if (!ledger_get(account->ledger, name, letters, account->problem))
+    if (!ledger_get(account->ledger, name, letters))
         return false;
     for (const char *letter = letters; *letter; letter++) {
         int kind = 0;
@@ -182,8 +182,7 @@ bool daily_save(struct daily *daily)
     if (!daily->is_unsaved || daily->is_replaying || !is_mine)
         return true;
     name_hand(daily->day, daily->hand, name);
-    bool good =
-        ledger_set(account->ledger, name, daily->actions, account->problem);
+    bool good = ledger_set(account->ledger, name, daily->actions);
     if (good && score->hands == DAILY_HANDS) {
         for (int i = 0; i < DAILY_HANDS; i++)
             marks[i] = score->is_right[i] ? '1' : '0';
@@ -192,7 +191,7 @@ bool daily_save(struct daily *daily)
                  llround(score->given_away * PARTS), score->net,
                  daily->is_timely, marks);
         name_result(daily->day, name);
-        good = ledger_set(account->ledger, name, value, account->problem);
+        good = ledger_set(account->ledger, name, value);
     }
     daily->is_unsaved = !good;
     return good;
@@ -210,7 +209,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
         daily_read_result(account, day, &daily->kept, &was_timely);
     daily->is_practice = answer == LEDGER_DONE;
     if (answer == LEDGER_FAILED)
-        cli_complain(cli, "%s", account->problem);
+        cli_complain(cli, "%s", ledger_problem(account->ledger));
     return answer != LEDGER_FAILED;
 }
 

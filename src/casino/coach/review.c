@@ -236,48 +236,40 @@ static bool find_session(void *self, const struct ledger_session *session)
 
 /* Reads what isn't a sum. */
 static bool read_details(struct ledger *ledger, struct review *review,
-                         int64_t today, char problem[LEDGER_PROBLEM_SIZE])
+                         int64_t today)
 {
     int64_t profile = review->sums.games.profile;
     return ledger_each_mistake(ledger, &review->sums.games, review_add_mistake,
-                               review, problem) &&
-           ledger_count_due(ledger, profile, today, &review->due_today,
-                            problem) &&
-           ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow,
-                            problem);
+                               review) &&
+           ledger_count_due(ledger, profile, today, &review->due_today) &&
+           ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow);
 }
 
-/* Reads the session `number` of a profile. Returns LEDGER_NONE, with a problem,
- * if there is none. `today` is as in ledger_day(). */
-static enum ledger_answer review_read(struct ledger *ledger,
-                                      const struct ledger_profile *profile,
-                                      int number, int64_t today,
-                                      struct review *review,
-                                      char problem[LEDGER_PROBLEM_SIZE])
+/* Reads the session `number` of a profile. Returns false, with a problem, if
+ * there is none. `today` is as in ledger_day(). */
+static bool review_read(struct ledger *ledger,
+                        const struct ledger_profile *profile, int number,
+                        int64_t today, struct review *review)
 {
     struct search search = {.review = review};
     *review = (struct review){.number = number};
     copy_text(review->profile, sizeof review->profile, profile->name,
               strlen(profile->name));
-    if (!ledger_each_session(ledger, profile->id, find_session, &search,
-                             problem))
-        return LEDGER_FAILED;
+    if (!ledger_each_session(ledger, profile->id, find_session, &search))
+        return false;
     if (search.passed == 0)
-        snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
-                 profile->name);
-    else if (!search.is_found)
-        snprintf(problem, LEDGER_PROBLEM_SIZE,
-                 "%s has only %d %s to review; --list shows them",
-                 profile->name, search.passed,
-                 search.passed == 1 ? "session" : "sessions");
+        return ledger_refuse(ledger, "%s hasn't played a round yet",
+                             profile->name);
     if (!search.is_found)
-        return LEDGER_NONE;
-    return read_details(ledger, review, today, problem) ? LEDGER_DONE
-                                                        : LEDGER_FAILED;
+        return ledger_refuse(ledger,
+                             "%s has only %d %s to review; --list shows them",
+                             profile->name, search.passed,
+                             search.passed == 1 ? "session" : "sessions");
+    return read_details(ledger, review, today);
 }
 
 bool review_read_game(const struct account *account, int64_t since,
-                      struct review *review, char problem[LEDGER_PROBLEM_SIZE])
+                      struct review *review)
 {
     struct ledger *ledger = account->ledger;
     const struct cli *cli = account->cli;
@@ -285,16 +277,15 @@ bool review_read_game(const struct account *account, int64_t since,
     *review = (struct review){.number = 1};
     copy_text(review->profile, sizeof review->profile, account->profile.name,
               strlen(account->profile.name));
-    if (!ledger_find_place(ledger, account->game, since, &place, problem))
+    if (!ledger_find_place(ledger, account->game, since, &place))
         return false;
     const struct ledger_span span = {account->profile.id, place.first,
                                      account->game};
-    if (!ledger_sum_up_span(ledger, &span, &review->sums, problem))
+    if (!ledger_sum_up_span(ledger, &span, &review->sums))
         return false;
     review->sums.began = place.began;
     review->before = place.before;
-    return read_details(ledger, review, ledger_day(cli->now(cli->clock)),
-                        problem);
+    return read_details(ledger, review, ledger_day(cli->now(cli->clock)));
 }
 
 /* ---- The grade ---- */
@@ -810,15 +801,13 @@ static bool list_session(void *self, const struct ledger_session *session)
 }
 
 static bool print_list(const struct cli *cli, struct ledger *ledger,
-                       const struct ledger_profile *profile, bool is_json,
-                       char problem[LEDGER_PROBLEM_SIZE])
+                       const struct ledger_profile *profile, bool is_json)
 {
     struct json json = {.out = cli->out};
     struct list list = {.out = cli->out, .json = is_json ? &json : NULL};
     if (is_json)
         json_array(&json, NULL, JSON_LINES);
-    bool good =
-        ledger_each_session(ledger, profile->id, list_session, &list, problem);
+    bool good = ledger_each_session(ledger, profile->id, list_session, &list);
     if (is_json)
         json_end(&json);
     else if (good && list.number == 0)
@@ -832,15 +821,13 @@ bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review)
 {
     struct ledger_profile profile;
-    char problem[LEDGER_PROBLEM_SIZE];
     struct ledger *ledger = account_read(cli, request->profile, &profile);
     if (ledger == NULL)
         return false;
     bool good = review_read(ledger, &profile, request->number,
-                            ledger_day(cli->now(cli->clock)), review,
-                            problem) == LEDGER_DONE;
+                            ledger_day(cli->now(cli->clock)), review);
     if (!good)
-        cli_complain(cli, "%s", problem);
+        cli_complain(cli, "%s", ledger_problem(ledger));
     ledger_close(ledger);
     return good;
 }
@@ -849,13 +836,12 @@ static enum cli_status list_sessions(const struct cli *cli,
                                      const struct review_request *request)
 {
     struct ledger_profile profile;
-    char problem[LEDGER_PROBLEM_SIZE];
     struct ledger *ledger = account_read(cli, request->profile, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
-    bool good = print_list(cli, ledger, &profile, request->json, problem);
+    bool good = print_list(cli, ledger, &profile, request->json);
     if (!good)
-        cli_complain(cli, "%s", problem);
+        cli_complain(cli, "%s", ledger_problem(ledger));
     ledger_close(ledger);
     return good ? CLI_DONE : CLI_FAILED;
 }

@@ -332,7 +332,8 @@ static bool game_save(struct game *game, const struct table *table)
                          : game_begin_account(game, account))) {
         enum unsaved wish =
             game->ask_unsaved
-                ? game->ask_unsaved(game->ask_self, account->problem)
+                ? game->ask_unsaved(game->ask_self,
+                                    ledger_problem(account->ledger))
                 : UNSAVED_LEAVE;
         if (wish == UNSAVED_RETRY)
             continue;

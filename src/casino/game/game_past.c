@@ -294,11 +294,10 @@ static bool past_take_row(void *self, const struct ledger_past *past)
 
 /* Reads rules that rules_show() wrote. Older programs named every rule of their
  * time instead; a rule that came later is 0. */
-static bool past_find_rules(struct ledger *ledger, struct past_source *source,
-                            char problem[LEDGER_PROBLEM_SIZE])
+static bool past_find_rules(struct ledger *ledger, struct past_source *source)
 {
     char wrong[PROBLEM_SIZE];
-    char *text = ledger_rules(ledger, source->game, problem);
+    char *text = ledger_rules(ledger, source->game);
     if (text == NULL)
         return false;
     struct rules *rules = &source->play.rules;
@@ -306,22 +305,18 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source,
     bool good = rules_read_text(rules, text, wrong) && rules->decks >= 0 &&
                 rules_check(rules, source->play.deal.seat_count, wrong);
     free(text);
-    if (!good)
-        snprintf(problem, LEDGER_PROBLEM_SIZE,
-                 "the rules of this round can't be read");
-    return good;
+    return good ||
+           ledger_refuse(ledger, "the rules of this round can't be read");
 }
 
 /* Reads the round `id`. The caller frees the lines, even after a failure. */
 static bool past_find(struct ledger *ledger,
                       const struct ledger_profile *profile, int64_t id,
-                      struct past_source *source,
-                      char problem[LEDGER_PROBLEM_SIZE])
+                      struct past_source *source)
 {
     const struct ledger_search search = {.profile = profile->id};
     *source = (struct past_source){.name = profile->name};
-    if (!ledger_each_after(ledger, &search, id - 1, past_take_row, source,
-                           problem))
+    if (!ledger_each_after(ledger, &search, id - 1, past_take_row, source))
         return false;
     const char *wrong = !source->is_found       ? "there is no such round"
                         : source->is_open       ? "this round isn't over yet"
@@ -331,9 +326,8 @@ static bool past_find(struct ledger *ledger,
                             : NULL;
     source->play.lines = source->lines;
     if (wrong == NULL)
-        return past_find_rules(ledger, source, problem);
-    snprintf(problem, LEDGER_PROBLEM_SIZE, "%s", wrong);
-    return false;
+        return past_find_rules(ledger, source);
+    return ledger_refuse(ledger, "%s", wrong);
 }
 
 /* ---- Its record ---- */
@@ -372,15 +366,13 @@ static int64_t past_play_again(const struct past_play *play, struct game *game)
 }
 
 /* Writes the record of a round whose cards are known. */
-static bool past_write(const struct past_source *source, const int cards[],
-                       int count, FILE *out, char problem[LEDGER_PROBLEM_SIZE])
+static bool past_write(struct ledger *ledger, const struct past_source *source,
+                       const int cards[], int count, FILE *out)
 {
     const struct past_play *play = &source->play;
     struct game *game = calloc(1, sizeof *game);
-    if (game == NULL) {
-        snprintf(problem, LEDGER_PROBLEM_SIZE, "out of memory");
-        return false;
-    }
+    if (game == NULL)
+        return ledger_refuse(ledger, "out of memory");
     const struct shoe shoe = shoe_from_cards(cards, count);
     table_open(&game->table, &play->rules, &shoe);
     past_seat_players(play, game);
@@ -389,25 +381,25 @@ static bool past_write(const struct past_source *source, const int cards[],
     bool failed = game->record.failed;
     free(game);
     if (failed)
-        snprintf(problem, LEDGER_PROBLEM_SIZE, "can't write the record");
-    else if (net != source->net && !play->is_void)
-        snprintf(problem, LEDGER_PROBLEM_SIZE,
-                 "the result of this round doesn't follow from its cards");
-    return !failed && (net == source->net || play->is_void);
+        return ledger_refuse(ledger, "can't write the record");
+    return net == source->net || play->is_void ||
+           ledger_refuse(
+               ledger,
+               "the result of this round doesn't follow from its cards");
 }
 
 bool history_write_record(struct ledger *ledger,
                           const struct ledger_profile *profile, int64_t id,
-                          FILE *out, char problem[LEDGER_PROBLEM_SIZE])
+                          FILE *out)
 {
     struct past_source source;
     int cards[PAST_CARDS_MAX];
-    bool good = past_find(ledger, profile, id, &source, problem);
+    bool good = past_find(ledger, profile, id, &source);
     int count = good ? past_play_order(&source.play, cards) : 0;
     if (good && count == 0)
-        snprintf(problem, LEDGER_PROBLEM_SIZE,
-                 "the cards of this round can't be put in order again");
-    good = count > 0 && past_write(&source, cards, count, out, problem);
+        ledger_refuse(ledger,
+                      "the cards of this round can't be put in order again");
+    good = count > 0 && past_write(ledger, &source, cards, count, out);
     free(source.lines);
     return good;
 }
@@ -438,36 +430,25 @@ static FILE *make_new_file(const struct ledger_row *row,
     return NULL;
 }
 
-static bool cannot_export(const char *file, char problem[LEDGER_PROBLEM_SIZE])
-{
-    snprintf(problem, LEDGER_PROBLEM_SIZE, "can't write %s: %s", file,
-             strerror(errno));
-    return false;
-}
-
 bool history_export(struct ledger *ledger, const struct ledger_profile *profile,
-                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE],
-                    char problem[LEDGER_PROBLEM_SIZE])
+                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE])
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    bool good = memory &&
-                history_write_record(ledger, profile, row->id, memory, problem);
+    bool good =
+        memory && history_write_record(ledger, profile, row->id, memory);
     if (memory)
         fclose(memory);
     else
-        snprintf(problem, LEDGER_PROBLEM_SIZE, "out of memory");
+        ledger_refuse(ledger, "out of memory");
     FILE *out = good ? make_new_file(row, file) : NULL;
-    if (out) {
-        bool written = fwrite(text, 1, size, out) == size;
-        good = fclose(out) == 0 && written;
-        if (!good) {
-            (void)cannot_export(file, problem);
-            (void)unlink(file);
-        }
-    } else if (good)
-        good = cannot_export(file, problem);
+    bool written = out && fwrite(text, 1, size, out) == size;
+    written = out && fclose(out) == 0 && written;
+    if (good && !written)
+        ledger_refuse(ledger, "can't write %s: %s", file, strerror(errno));
+    if (out && !written)
+        (void)unlink(file);
     free(text);
-    return good;
+    return written;
 }

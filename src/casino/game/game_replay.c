@@ -331,8 +331,8 @@ static enum ledger_answer void_damaged_round(const struct cli *cli,
 {
     int64_t returned = 0;
     char amount[CLI_MONEY_SIZE];
-    if (!ledger_void(account->ledger, &returned, account->problem)) {
-        cli_complain(cli, "%s", account->problem);
+    if (!ledger_void(account->ledger, &returned)) {
+        cli_complain(cli, "%s", ledger_problem(account->ledger));
         return LEDGER_FAILED;
     }
     snprintf(
@@ -351,10 +351,9 @@ enum ledger_answer game_resume(struct game *game, const struct cli *cli,
     struct ledger_open_round open = {.number = 0};
     free(account->played);
     account->played = NULL;
-    enum ledger_answer answer =
-        ledger_resume(account->ledger, &open, account->problem);
+    enum ledger_answer answer = ledger_resume(account->ledger, &open);
     if (answer == LEDGER_FAILED)
-        cli_complain(cli, "%s", account->problem);
+        cli_complain(cli, "%s", ledger_problem(account->ledger));
     if (answer != LEDGER_DONE)
         return answer;
     snprintf(game->rules_name, sizeof game->rules_name, "%s", open.rules_name);
@@ -365,8 +364,7 @@ enum ledger_answer game_resume(struct game *game, const struct cli *cli,
         const struct ledger_span span = {account->profile.id, account->game,
                                          account->game};
         struct ledger_session sums;
-        char problem[LEDGER_PROBLEM_SIZE];
-        if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
+        if (ledger_sum_up_span(account->ledger, &span, &sums))
             game->skills[account->seat] = sums.skills;
         game->decisions = 0;
         account_keep_lines(account, &game->record);

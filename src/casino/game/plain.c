@@ -554,18 +554,17 @@ static void plain_show_statistics(const struct plain_table *plain)
         .ascii = plain->form == CARD_ASCII,
     };
     struct ledger_statistics sum;
-    char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL) {
         fputs(
             "This game isn't saved to a profile, so there are no statistics.\n",
             out);
         return;
     }
-    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem)) {
+    if (ledger_sum_up(account->ledger, account->profile.id, &sum)) {
         fprintf(out, "Statistics of %s\n\n", account->profile.name);
         report_text(out, &sum, &form);
     } else {
-        cli_complain(plain->cli, "%s", problem);
+        cli_complain(plain->cli, "%s", ledger_problem(account->ledger));
     }
     ledger_statistics_free(&sum);
 }
@@ -828,7 +827,7 @@ enum cli_status plain_play(struct plain_table *plain)
         check_record(plain);
     }
     if (!game_end(game))
-        cli_complain(plain->cli, "%s", game->account->problem);
+        cli_complain(plain->cli, "%s", ledger_problem(game->account->ledger));
     check_record(plain);
     if (!game->is_stopped)
         plain_show_summary(plain);

@@ -42,7 +42,7 @@ static bool replay_hands(const struct cli *cli, struct game *game)
     }
     daily->is_replaying = false;
     if (!good)
-        cli_complain(cli, "%s", daily->account->problem);
+        cli_complain(cli, "%s", ledger_problem(daily->account->ledger));
     return good;
 }
 
@@ -532,8 +532,7 @@ void setup_open_journal(const struct cli *cli, struct setup *setup)
     journal->notes = calloc(1, sizeof *journal->notes); /* see account_open() */
     if (journal->ledger &&
         ledger_take(journal->ledger, setup_profile_name(setup),
-                    cli->now(cli->clock), &journal->profile,
-                    journal->problem) == LEDGER_DONE) {
+                    cli->now(cli->clock), &journal->profile) == LEDGER_DONE) {
         setup->journal = journal;
         return;
     }

@@ -29,7 +29,8 @@ void ledger_make_printable(char *text)
             byte[0] = byte[1] = '?';
 }
 
-bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
+bool ledger_write_problem(char problem[LEDGER_PROBLEM_SIZE], const char *format,
+                          ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -37,6 +38,21 @@ bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
     va_end(arguments);
     ledger_make_printable(problem);
     return false;
+}
+
+bool ledger_refuse(struct ledger *ledger, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(ledger->problem, sizeof ledger->problem, format, arguments);
+    va_end(arguments);
+    ledger_make_printable(ledger->problem);
+    return false;
+}
+
+const char *ledger_problem(const struct ledger *ledger)
+{
+    return ledger->problem;
 }
 
 /* Writes the path to `shown`, without bytes that could command a terminal. */
@@ -49,66 +65,63 @@ static void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path)
     ledger_make_printable(shown);
 }
 
-static bool refuse_full(const struct ledger *ledger, const char *reason,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool refuse_full(struct ledger *ledger, const char *reason)
 {
-    return ledger_refuse(problem,
+    return ledger_refuse(ledger,
                          "can't write %s: the disk is full (%s); nothing was "
                          "saved; free some space and try again",
                          ledger->shown, reason);
 }
 
 /* Reports a read or write that the system refused, with the system's reason. */
-static bool fail_at_system(const struct ledger *ledger, const char *what,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool fail_at_system(struct ledger *ledger, const char *what)
 {
     int error = sqlite3_system_errno(ledger->database);
     if (error == 0)
         error = errno;
     if (error == ENOSPC || error == EFBIG || error == EDQUOT)
-        return refuse_full(ledger, strerror(error), problem);
+        return refuse_full(ledger, strerror(error));
     return ledger_refuse(
-        problem, "can't %s %s: %s; nothing was saved", what, ledger->shown,
+        ledger, "can't %s %s: %s; nothing was saved", what, ledger->shown,
         error ? strerror(error) : sqlite3_errmsg(ledger->database));
 }
 
 /* Writes SQLite's last error as the problem. Returns false. */
-static bool ledger_fail(const struct ledger *ledger,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_fail(struct ledger *ledger)
 {
     switch (sqlite3_errcode(ledger->database) & 0xff) {
     case SQLITE_FULL:
-        return refuse_full(ledger, strerror(ENOSPC), problem);
+        return refuse_full(ledger, strerror(ENOSPC));
     case SQLITE_IOERR:
-        return fail_at_system(ledger, "read or write", problem);
+        return fail_at_system(ledger, "read or write");
     case SQLITE_CANTOPEN:
-        return fail_at_system(ledger, "open", problem);
+        return fail_at_system(ledger, "open");
     case SQLITE_READONLY:
-        return ledger_refuse(problem, "can't write %s: it is read-only",
+        return ledger_refuse(ledger, "can't write %s: it is read-only",
                              ledger->shown);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return ledger_refuse(
-            problem, "%s is in use by another program; try again in a moment",
+            ledger, "%s is in use by another program; try again in a moment",
             ledger->shown);
     case SQLITE_NOTADB:
         return ledger_refuse(
-            problem, "%s isn't a ledger of this program; it was left unchanged",
+            ledger, "%s isn't a ledger of this program; it was left unchanged",
             ledger->shown);
     case SQLITE_CORRUPT:
         return ledger_refuse(
-            problem,
+            ledger,
             "%s is damaged (%s); keep a copy and recover what you can with: sqlite3 FILE .recover",
             ledger->shown, sqlite3_errmsg(ledger->database));
     case SQLITE_CONSTRAINT:
-        return ledger_refuse(problem,
+        return ledger_refuse(ledger,
                              "%s refused the data: %s; nothing was saved",
                              ledger->shown, sqlite3_errmsg(ledger->database));
     case SQLITE_NOMEM:
-        return ledger_refuse(problem, "out of memory while reading %s",
+        return ledger_refuse(ledger, "out of memory while reading %s",
                              ledger->shown);
     default:
-        return ledger_refuse(problem, "%s can't be used: %s", ledger->shown,
+        return ledger_refuse(ledger, "%s can't be used: %s", ledger->shown,
                              sqlite3_errmsg(ledger->database));
     }
 }
@@ -121,14 +134,13 @@ const char *ledger_text_at(sqlite3_stmt *statement, int column)
     return text ? text : "";
 }
 
-static sqlite3_stmt *prepare(const struct ledger *ledger, const char *sql,
-                             const int64_t values[], int count,
-                             char problem[LEDGER_PROBLEM_SIZE])
+static sqlite3_stmt *prepare(struct ledger *ledger, const char *sql,
+                             const int64_t values[], int count)
 {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL) !=
         SQLITE_OK) {
-        ledger_fail(ledger, problem);
+        ledger_fail(ledger);
         return NULL;
     }
     for (int i = 0; i < count; i++)
@@ -136,12 +148,12 @@ static sqlite3_stmt *prepare(const struct ledger *ledger, const char *sql,
     return statement;
 }
 
-bool ledger_each_row(const struct ledger *ledger, const char *sql,
+bool ledger_each_row(struct ledger *ledger, const char *sql,
                      const int64_t values[], int count, const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
-                     void *self, char problem[LEDGER_PROBLEM_SIZE])
+                     void *self)
 {
-    sqlite3_stmt *statement = prepare(ledger, sql, values, count, problem);
+    sqlite3_stmt *statement = prepare(ledger, sql, values, count);
     if (statement == NULL)
         return false;
     if (text)
@@ -150,8 +162,8 @@ bool ledger_each_row(const struct ledger *ledger, const char *sql,
     bool more = true;
     while (more && (step = sqlite3_step(statement)) == SQLITE_ROW)
         more = take_row(self, statement);
-    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
-                ledger_fail(ledger, problem);
+    bool good =
+        step == SQLITE_ROW || step == SQLITE_DONE || ledger_fail(ledger);
     sqlite3_finalize(statement);
     return good;
 }
@@ -169,23 +181,20 @@ static bool take_numbers(void *self, sqlite3_stmt *statement)
     return false;
 }
 
-bool ledger_ask(const struct ledger *ledger, const char *sql,
-                const int64_t values[], int count, int64_t columns[],
-                int column_count, char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
+                int count, int64_t columns[], int column_count)
 {
     struct numbers numbers = {.count = column_count};
     numbers.columns = columns;
     return ledger_each_row(ledger, sql, values, count, NULL, take_numbers,
-                           &numbers, problem);
+                           &numbers);
 }
 
-bool ledger_put(const struct ledger *ledger, const char *sql,
-                const struct ledger_values *values,
-                char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_put(struct ledger *ledger, const char *sql,
+                const struct ledger_values *values)
 {
     int step, place = values->number_count;
-    sqlite3_stmt *statement =
-        prepare(ledger, sql, values->numbers, place, problem);
+    sqlite3_stmt *statement = prepare(ledger, sql, values->numbers, place);
     if (statement == NULL)
         return false;
     for (int i = 0; i < values->real_count; i++)
@@ -201,25 +210,23 @@ bool ledger_put(const struct ledger *ledger, const char *sql,
         step = sqlite3_step(statement);
     } while (step == SQLITE_ROW);
     if (step != SQLITE_DONE)
-        ledger_fail(ledger, problem);
+        ledger_fail(ledger);
     sqlite3_finalize(statement);
     return step == SQLITE_DONE;
 }
 
-bool ledger_execute(const struct ledger *ledger, const char *sql,
-                    const int64_t values[], int count,
-                    char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_execute(struct ledger *ledger, const char *sql,
+                    const int64_t values[], int count)
 {
     struct ledger_values numbers = {.number_count = count};
     for (int i = 0; i < count; i++)
         numbers.numbers[i] = values[i];
-    return ledger_put(ledger, sql, &numbers, problem);
+    return ledger_put(ledger, sql, &numbers);
 }
 
-bool ledger_end(const struct ledger *ledger, bool well,
-                char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_end(struct ledger *ledger, bool well)
 {
-    if (well && ledger_execute(ledger, "COMMIT", NULL, 0, problem))
+    if (well && ledger_execute(ledger, "COMMIT", NULL, 0))
         return true;
     /* If the disk is full, SQLite may already have rolled back. */
     if (!sqlite3_get_autocommit(ledger->database))
@@ -228,8 +235,7 @@ bool ledger_end(const struct ledger *ledger, bool well,
 }
 
 /* Checks that the lock file is still the one that this process has locked. */
-static bool ledger_check_lock(const struct ledger *ledger,
-                              char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_lock(struct ledger *ledger)
 {
     char path[LEDGER_PATH_SIZE + sizeof ".lock"];
     struct stat ours, current;
@@ -238,28 +244,26 @@ static bool ledger_check_lock(const struct ledger *ledger,
     snprintf(path, sizeof path, "%s.lock", ledger->path);
     bool same = fstat(ledger->lock, &ours) == 0 && stat(path, &current) == 0 &&
                 ours.st_dev == current.st_dev && ours.st_ino == current.st_ino;
-    return same || ledger_refuse(problem,
+    return same || ledger_refuse(ledger,
                                  "%s.lock was removed or replaced, so another "
                                  "table may have your chips; leave and start "
                                  "again",
                                  ledger->shown);
 }
 
-bool ledger_begin(const struct ledger *ledger,
-                  char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_begin(struct ledger *ledger)
 {
-    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0, problem))
+    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0))
         return false;
-    if (ledger->profile == 0 || ledger_check_lock(ledger, problem))
+    if (ledger->profile == 0 || ledger_check_lock(ledger))
         return true;
-    return ledger_end(ledger, false, problem);
+    return ledger_end(ledger, false);
 }
 
-bool ledger_check_taken(const struct ledger *ledger,
-                        char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_check_taken(struct ledger *ledger)
 {
     return ledger->profile != 0 ||
-           ledger_refuse(problem, "no profile of %s is open", ledger->shown);
+           ledger_refuse(ledger, "no profile of %s is open", ledger->shown);
 }
 
 /* ---- The layout of the database ---- */
@@ -469,21 +473,19 @@ static const char *const STEPS[LEDGER_VERSION] = {
     ");\n",
 };
 
-static bool refuse_foreign(const struct ledger *ledger,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool refuse_foreign(struct ledger *ledger)
 {
     return ledger_refuse(
-        problem, "%s isn't a ledger of this program; it was left unchanged",
+        ledger, "%s isn't a ledger of this program; it was left unchanged",
         ledger->shown);
 }
 
-static bool check_version(const struct ledger *ledger, int64_t version,
-                          char problem[LEDGER_PROBLEM_SIZE])
+static bool check_version(struct ledger *ledger, int64_t version)
 {
     if (version <= LEDGER_VERSION)
-        return version >= 0 || refuse_foreign(ledger, problem);
+        return version >= 0 || refuse_foreign(ledger);
     return ledger_refuse(
-        problem,
+        ledger,
         "%s was written by a newer program: it has layout version %lld, but this program knows only up to %d; it was left unchanged",
         ledger->shown, (long long)version, LEDGER_VERSION);
 }
@@ -496,65 +498,60 @@ static int32_t number_at(const unsigned char *bytes)
 
 /* Checks by its first bytes that the file is a ledger. SQLite has opened the
  * file but not read it, so there are no other files beside it yet. */
-static bool ledger_check_header(const struct ledger *ledger,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_header(struct ledger *ledger)
 {
     unsigned char header[HEADER_SIZE] = {0};
     sqlite3_file *file = NULL;
     struct stat status;
     if (sqlite3_file_control(ledger->database, "main",
                              SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK)
-        return ledger_fail(ledger, problem);
+        return ledger_fail(ledger);
     /* SQLite's size won't do, because it is 0 for a file of one byte. */
     if (stat(ledger->path, &status) == 0 && status.st_size == 0)
         return true;
     if (file->pMethods->xRead(file, header, HEADER_SIZE, 0) != SQLITE_OK ||
         memcmp(header, "SQLite format 3", 16) != 0)
-        return refuse_foreign(ledger, problem);
+        return refuse_foreign(ledger);
     int version = number_at(header + VERSION_AT);
     if (number_at(header + APPLICATION_AT) == APPLICATION)
-        return check_version(ledger, version, problem);
+        return check_version(ledger, version);
     /* A database without tables can be a new ledger that is still all in the
      * WAL. */
     bool empty = number_at(header + APPLICATION_AT) == 0 && version == 0 &&
                  number_at(header + SCHEMA_COOKIE_AT) == 0;
-    return empty || refuse_foreign(ledger, problem);
+    return empty || refuse_foreign(ledger);
 }
 
-static bool read_layout(const struct ledger *ledger, int *version,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool read_layout(struct ledger *ledger, int *version)
 {
     int64_t application = 0, found = 0, things = 0;
-    if (!ledger_ask(ledger, "PRAGMA application_id", NULL, 0, &application, 1,
-                    problem) ||
-        !ledger_ask(ledger, "PRAGMA user_version", NULL, 0, &found, 1,
-                    problem) ||
+    if (!ledger_ask(ledger, "PRAGMA application_id", NULL, 0, &application,
+                    1) ||
+        !ledger_ask(ledger, "PRAGMA user_version", NULL, 0, &found, 1) ||
         !ledger_ask(ledger, "SELECT count(*) FROM sqlite_master", NULL, 0,
-                    &things, 1, problem))
+                    &things, 1))
         return false;
     bool empty = application == 0 && found == 0 && things == 0;
     if (application != APPLICATION && !empty)
-        return refuse_foreign(ledger, problem);
+        return refuse_foreign(ledger);
     *version = (int)found;
-    return check_version(ledger, found, problem);
+    return check_version(ledger, found);
 }
 
 /* Checks that the database is a ledger, and stores its layout in `*version`.
  * Reads in one transaction, because another program may be making the layout.
  */
-static bool ledger_check_layout(const struct ledger *ledger, int *version,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_layout(struct ledger *ledger, int *version)
 {
-    return ledger_execute(ledger, "BEGIN", NULL, 0, problem) &&
-           ledger_end(ledger, read_layout(ledger, version, problem), problem);
+    return ledger_execute(ledger, "BEGIN", NULL, 0) &&
+           ledger_end(ledger, read_layout(ledger, version));
 }
 
-static bool take_steps(const struct ledger *ledger,
-                       char problem[LEDGER_PROBLEM_SIZE])
+static bool take_steps(struct ledger *ledger)
 {
     int version = 0;
     char pragmas[96];
-    if (!read_layout(ledger, &version, problem))
+    if (!read_layout(ledger, &version))
         return false;
     snprintf(pragmas, sizeof pragmas,
              "PRAGMA user_version = %d; PRAGMA application_id = %d",
@@ -563,16 +560,14 @@ static bool take_steps(const struct ledger *ledger,
         if (sqlite3_exec(ledger->database,
                          version < LEDGER_VERSION ? STEPS[version] : pragmas,
                          NULL, NULL, NULL) != SQLITE_OK)
-            return ledger_fail(ledger, problem);
+            return ledger_fail(ledger);
     return true;
 }
 
 /* Brings the layout up to date, all steps or none. */
-static bool ledger_migrate(const struct ledger *ledger,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_migrate(struct ledger *ledger)
 {
-    return ledger_begin(ledger, problem) &&
-           ledger_end(ledger, take_steps(ledger, problem), problem);
+    return ledger_begin(ledger) && ledger_end(ledger, take_steps(ledger));
 }
 
 /* ---- The file, before SQLite opens it ---- */
@@ -583,7 +578,7 @@ static bool is_state_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
+static bool make_folders(struct ledger *ledger, const char *path)
 {
     char folder[LEDGER_PATH_SIZE];
     const char *home = getenv("HOME");
@@ -596,7 +591,7 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
         bool leads_home = home && strncmp(home, folder, length) == 0 &&
                           (home[length] == '/' || home[length] == '\0');
         if (!is_state_folder(folder) && leads_home)
-            return ledger_refuse(problem,
+            return ledger_refuse(ledger,
                                  "your home folder %.200s doesn't exist; set "
                                  "HOME or XDG_STATE_HOME to one that does",
                                  folder);
@@ -605,7 +600,7 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
             char shown[LEDGER_SHOWN_SIZE];
             ledger_show_path(shown, folder);
             if (!is_state_folder(folder))
-                return ledger_refuse(problem, "can't create folder %s: %s",
+                return ledger_refuse(ledger, "can't create folder %s: %s",
                                      shown, strerror(error));
         }
         *slash = '/';
@@ -616,15 +611,14 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
 /* Makes an empty file, which is a valid database to SQLite, if there is no
  * file. An existing file must not be opened and closed here, because that would
  * drop SQLite's locks on it. */
-static bool make_file(const struct ledger *ledger, const char *path,
-                      char problem[LEDGER_PROBLEM_SIZE])
+static bool make_file(struct ledger *ledger, const char *path)
 {
-    if (!make_folders(path, problem))
+    if (!make_folders(ledger, path))
         return false;
     int file =
         open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0 && errno != EEXIST)
-        return ledger_refuse(problem, "can't create %s: %s", ledger->shown,
+        return ledger_refuse(ledger, "can't create %s: %s", ledger->shown,
                              strerror(errno));
     if (file >= 0)
         close(file);
@@ -633,25 +627,24 @@ static bool make_file(const struct ledger *ledger, const char *path,
 
 /* Resolves symbolic links, so that a ledger has one lock file whatever path
  * leads to it. */
-static bool keep_real_path(struct ledger *ledger, const char *path,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool keep_real_path(struct ledger *ledger, const char *path)
 {
     char *real = realpath(path, NULL);
     if (real == NULL)
-        return ledger_refuse(problem, "can't open %s: %s", ledger->shown,
+        return ledger_refuse(ledger, "can't open %s: %s", ledger->shown,
                              strerror(errno));
     bool fits = strlen(real) < sizeof ledger->path;
     if (fits)
         memcpy(ledger->path, real, strlen(real) + 1);
     free(real);
-    return fits || ledger_refuse(problem,
+    return fits || ledger_refuse(ledger,
                                  "can't open %s: its path is "
                                  "too long",
                                  ledger->shown);
 }
 
 /* True if files can be made beside the ledger. Otherwise sets errno. */
-static bool ledger_folder_is_writable(const struct ledger *ledger)
+static bool ledger_folder_is_writable(struct ledger *ledger)
 {
     char folder[LEDGER_PATH_SIZE];
     snprintf(folder, sizeof folder, "%s", ledger->path);
@@ -661,27 +654,25 @@ static bool ledger_folder_is_writable(const struct ledger *ledger)
 }
 
 /* SQLite's own message would say less. */
-static bool check_access(const struct ledger *ledger,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static bool check_access(struct ledger *ledger)
 {
     bool writes = ledger->access == LEDGER_WRITES;
     if (access(ledger->path, R_OK) != 0)
-        return ledger_refuse(problem, "can't read %s: %s", ledger->shown,
+        return ledger_refuse(ledger, "can't read %s: %s", ledger->shown,
                              strerror(errno));
     if (writes && access(ledger->path, W_OK) != 0)
-        return ledger_refuse(problem, "can't write %s: %s", ledger->shown,
+        return ledger_refuse(ledger, "can't write %s: %s", ledger->shown,
                              strerror(errno));
     if (writes && !ledger_folder_is_writable(ledger))
         return ledger_refuse(
-            problem,
+            ledger,
             "can't write %s: can't create temporary files in its folder: %s",
             ledger->shown, strerror(errno));
     return true;
 }
 
 /* Takes the ledger's files from everybody but their owner. */
-static bool tighten(const struct ledger *ledger,
-                    char problem[LEDGER_PROBLEM_SIZE])
+static bool tighten(struct ledger *ledger)
 {
     static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
@@ -693,7 +684,7 @@ static bool tighten(const struct ledger *ledger,
             continue;
         if (chmod(path, S_IRUSR | S_IWUSR) != 0)
             return ledger_refuse(
-                problem, "others can read %s%s, and that can't be changed: %s",
+                ledger, "others can read %s%s, and that can't be changed: %s",
                 ledger->shown, endings[i], strerror(errno));
     }
     return true;
@@ -701,31 +692,29 @@ static bool tighten(const struct ledger *ledger,
 
 /* Finds the file, sets the ledger's path, and checks that the file can be
  * opened. With LEDGER_WRITES it makes missing folders and the file. */
-static bool ledger_find_file(struct ledger *ledger, const char *path,
-                             char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_find_file(struct ledger *ledger, const char *path)
 {
     if (path[0] == '\0')
-        return ledger_refuse(problem, "the path of the ledger is empty");
+        return ledger_refuse(ledger, "the path of the ledger is empty");
     if (strlen(path) >= LEDGER_PATH_SIZE)
-        return ledger_refuse(problem,
+        return ledger_refuse(ledger,
                              "can't open %s: its path is too "
                              "long",
                              ledger->shown);
     struct stat status;
     if (stat(path, &status) != 0) {
         if (errno != ENOENT || ledger->access == LEDGER_READS)
-            return ledger_refuse(problem, "can't find ledger %s: %s",
+            return ledger_refuse(ledger, "can't find ledger %s: %s",
                                  ledger->shown, strerror(errno));
-        if (!make_file(ledger, path, problem))
+        if (!make_file(ledger, path))
             return false;
     } else if (!S_ISREG(status.st_mode)) {
         return ledger_refuse(
-            problem, "%s isn't a ledger of this program; it was left unchanged",
+            ledger, "%s isn't a ledger of this program; it was left unchanged",
             ledger->shown);
     }
-    return keep_real_path(ledger, path, problem) &&
-           check_access(ledger, problem) &&
-           (ledger->access == LEDGER_READS || tighten(ledger, problem));
+    return keep_real_path(ledger, path) && check_access(ledger) &&
+           (ledger->access == LEDGER_READS || tighten(ledger));
 }
 
 /* ---- The default path ---- */
@@ -739,14 +728,15 @@ bool ledger_path(char path[LEDGER_PATH_SIZE], char problem[LEDGER_PROBLEM_SIZE])
         folder = getenv("HOME");
     }
     if (folder == NULL || folder[0] != '/')
-        return ledger_refuse(problem, "no folder for the ledger: set "
-                                      "HOME or XDG_STATE_HOME to one that "
-                                      "begins with /");
+        return ledger_write_problem(problem,
+                                    "no folder for the ledger: set "
+                                    "HOME or XDG_STATE_HOME to one that "
+                                    "begins with /");
     char whole[LEDGER_PATH_SIZE];
     int length = snprintf(whole, sizeof whole, "%s%s/blackjack/ledger.db",
                           folder, between);
     if (length < 0 || length >= LEDGER_PATH_SIZE)
-        return ledger_refuse(
+        return ledger_write_problem(
             problem,
             "the path of the ledger is too long: more than %d bytes; set XDG_STATE_HOME to a shorter "
             "one",
@@ -867,8 +857,8 @@ bool ledger_restore(const char *path, char problem[LEDGER_PROBLEM_SIZE])
         if (rename(from, to) != 0 && errno != ENOENT) {
             char shown[LEDGER_SHOWN_SIZE];
             ledger_show_path(shown, from);
-            return ledger_refuse(problem, "can't rename %s: %s", shown,
-                                 strerror(errno));
+            return ledger_write_problem(problem, "can't rename %s: %s", shown,
+                                        strerror(errno));
         }
     }
     return true;
@@ -884,7 +874,7 @@ enum { STEP = 50, PATIENCE = 5000 / STEP, SAY_AFTER = 500 / STEP };
  * number of calls before for the same lock. Returns 0 to give up. */
 static int ledger_wait(void *self, int times)
 {
-    const struct ledger *ledger = self;
+    struct ledger *ledger = self;
     if (times >= PATIENCE)
         return 0;
     if (times == SAY_AFTER && ledger->tell_wait)
@@ -899,17 +889,16 @@ void ledger_on_wait(struct ledger *ledger, void (*tell)(void *self), void *self)
     ledger->tell_self = self;
 }
 
-static bool connect(struct ledger *ledger, const char *name, int flags,
-                    char problem[LEDGER_PROBLEM_SIZE])
+static bool connect(struct ledger *ledger, const char *name, int flags)
 {
     sqlite3_close(ledger->database);
     ledger->database = NULL;
     int result = sqlite3_open_v2(name, &ledger->database, flags, NULL);
     if (ledger->database == NULL)
-        return ledger_refuse(problem, "out of memory while opening %s",
+        return ledger_refuse(ledger, "out of memory while opening %s",
                              ledger->shown);
     if (result != SQLITE_OK)
-        return ledger_fail(ledger, problem);
+        return ledger_fail(ledger);
     sqlite3_extended_result_codes(ledger->database, 1);
     sqlite3_busy_handler(ledger->database, ledger_wait, ledger);
     /* Until the file is known to be a ledger, nothing is moved from its WAL. */
@@ -921,7 +910,7 @@ static bool connect(struct ledger *ledger, const char *name, int flags,
 /* To read a file in WAL mode, SQLite makes files beside it, and removes them if
  * it may write the ledger. If it may not, and no other process has the ledger
  * open, it must know that the file can't change. */
-static bool reads_only_file(const struct ledger *ledger)
+static bool reads_only_file(struct ledger *ledger)
 {
     char wal[LEDGER_PATH_SIZE + sizeof "-wal"];
     snprintf(wal, sizeof wal, "%s-wal", ledger->path);
@@ -930,8 +919,7 @@ static bool reads_only_file(const struct ledger *ledger)
     return !may_write && access(wal, F_OK) != 0;
 }
 
-static bool connect_unchanging(struct ledger *ledger,
-                               char problem[LEDGER_PROBLEM_SIZE])
+static bool connect_unchanging(struct ledger *ledger)
 {
     char name[3 * LEDGER_PATH_SIZE + 32] = "file:";
     char *end = name + strlen(name);
@@ -942,72 +930,65 @@ static bool connect_unchanging(struct ledger *ledger,
                    : snprintf(end, 4, "%%%02X", (unsigned)(unsigned char)*byte);
     }
     snprintf(end, sizeof "?immutable=1", "?immutable=1");
-    return connect(ledger, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-                   problem);
+    return connect(ledger, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
 /* Reads a ledger without the files beside it, for which there may be no room.
  * Nobody else can have it open then. */
-static bool check_layout_alone(struct ledger *ledger, int *version,
-                               char problem[LEDGER_PROBLEM_SIZE])
+static bool check_layout_alone(struct ledger *ledger, int *version)
 {
-    return connect(ledger, ledger->path, SQLITE_OPEN_READWRITE, problem) &&
-           ledger_execute(ledger, "PRAGMA locking_mode = EXCLUSIVE", NULL, 0,
-                          problem) &&
-           ledger_check_layout(ledger, version, problem);
+    return connect(ledger, ledger->path, SQLITE_OPEN_READWRITE) &&
+           ledger_execute(ledger, "PRAGMA locking_mode = EXCLUSIVE", NULL, 0) &&
+           ledger_check_layout(ledger, version);
 }
 
-static bool open_to_read(struct ledger *ledger,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static bool open_to_read(struct ledger *ledger)
 {
     int version = 0;
-    if (reads_only_file(ledger) && !connect_unchanging(ledger, problem))
+    if (reads_only_file(ledger) && !connect_unchanging(ledger))
         return false;
-    if (!ledger_check_layout(ledger, &version, problem)) {
+    if (!ledger_check_layout(ledger, &version)) {
         bool has_failed = sqlite3_errcode(ledger->database) != SQLITE_OK;
-        if (!has_failed || !check_layout_alone(ledger, &version, problem))
+        if (!has_failed || !check_layout_alone(ledger, &version))
             return false;
     }
     if (version == 0)
-        return ledger_refuse(problem,
+        return ledger_refuse(ledger,
                              "%s has layout version 0: nobody has played yet",
                              ledger->shown);
-    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
+    if (version < LEDGER_VERSION && !ledger_migrate(ledger))
         return false;
-    return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
+    return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0);
 }
 
 /* The WAL comes last, when the header has shown whose file it is. If there
  * can't be one, SQLite stays with its rollback journal, which is as safe but
  * slower. */
-static bool open_to_write(struct ledger *ledger,
-                          char problem[LEDGER_PROBLEM_SIZE])
+static bool open_to_write(struct ledger *ledger)
 {
     int version = 0;
     char said[LEDGER_SHOWN_SIZE];
-    if (!ledger_check_layout(ledger, &version, problem) ||
-        !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0, problem))
+    if (!ledger_check_layout(ledger, &version) ||
+        !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0))
         return false;
     if (ask_text(ledger->database, QUICK_CHECK, said) != SQLITE_ROW)
-        return ledger_fail(ledger, problem);
+        return ledger_fail(ledger);
     if (strcmp(said, "ok") != 0)
-        return ledger_refuse(problem, "%s is damaged: %s", ledger->shown, said);
-    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
+        return ledger_refuse(ledger, "%s is damaged: %s", ledger->shown, said);
+    if (version < LEDGER_VERSION && !ledger_migrate(ledger))
         return false;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
                  NULL);
-    return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0, problem);
+    return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0);
 }
 
-static bool open_file(struct ledger *ledger, const char *path,
-                      char problem[LEDGER_PROBLEM_SIZE])
+static bool open_file(struct ledger *ledger, const char *path)
 {
     bool writes = ledger->access == LEDGER_WRITES;
-    if (!ledger_find_file(ledger, path, problem) ||
-        !connect(ledger, ledger->path, SQLITE_OPEN_READWRITE, problem) ||
-        !ledger_check_header(ledger, problem) ||
-        !(writes ? open_to_write(ledger, problem)
-                 : open_to_read(ledger, problem)))
+    if (!ledger_find_file(ledger, path) ||
+        !connect(ledger, ledger->path, SQLITE_OPEN_READWRITE) ||
+        !ledger_check_header(ledger) ||
+        !(writes ? open_to_write(ledger) : open_to_read(ledger)))
         return false;
     sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0,
                       NULL);
@@ -1029,7 +1010,7 @@ static struct ledger *new_ledger(const char *path, enum ledger_access access,
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
-        ledger_refuse(problem, "out of memory");
+        ledger_write_problem(problem, "out of memory");
         return NULL;
     }
     ledger->access = access;
@@ -1038,14 +1019,22 @@ static struct ledger *new_ledger(const char *path, enum ledger_access access,
     return ledger;
 }
 
+/* Closes a ledger that can't be opened, with the reason as the problem. */
+static struct ledger *give_up(struct ledger *ledger,
+                              char problem[LEDGER_PROBLEM_SIZE])
+{
+    snprintf(problem, LEDGER_PROBLEM_SIZE, "%s", ledger->problem);
+    ledger_close(ledger);
+    return NULL;
+}
+
 struct ledger *ledger_open(const char *path, enum ledger_access access,
                            char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger *ledger = new_ledger(path, access, problem);
-    if (ledger == NULL || open_file(ledger, path, problem))
+    if (ledger == NULL || open_file(ledger, path))
         return ledger;
-    ledger_close(ledger);
-    return NULL;
+    return give_up(ledger, problem);
 }
 
 /* Without a path it has no locks: nobody else can open it. */
@@ -1054,9 +1043,8 @@ struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
     struct ledger *ledger = new_ledger("memory", LEDGER_WRITES, problem);
     if (ledger == NULL)
         return NULL;
-    if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE, problem) &&
-        ledger_migrate(ledger, problem))
+    if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE) &&
+        ledger_migrate(ledger))
         return ledger;
-    ledger_close(ledger);
-    return NULL;
+    return give_up(ledger, problem);
 }

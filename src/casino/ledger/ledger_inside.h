@@ -31,23 +31,21 @@ struct ledger {
     int64_t game;                  /* the one that was begun, or 0 */
     void (*tell_wait)(void *self); /* may be NULL */
     void *tell_self;
+    char problem[LEDGER_PROBLEM_SIZE]; /* the last one */
 };
 
 /* ---- Problems ---- */
 
-/* Writes the problem, without control characters, which could come from a
- * damaged database. Returns false, so that callers can return the result. */
-bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* The same as ledger_refuse(), where there is no ledger yet. */
+bool ledger_write_problem(char problem[LEDGER_PROBLEM_SIZE], const char *format,
+                          ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- Open rounds ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
  * open; makes other rounds void, and ends other games at the time of their
  * last change, because nobody has played since then. */
-bool ledger_settle_open(const struct ledger *ledger,
-                        struct ledger_profile *profile,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_settle_open(struct ledger *ledger, struct ledger_profile *profile);
 
 /* ---- Grades ---- */
 
@@ -61,16 +59,15 @@ const char *ledger_text_at(sqlite3_stmt *statement, int column);
 
 /* Runs a query with `values` for ?1, ?2 and so on, and then `text`, unless it
  * is NULL. Calls `take_row` with each row until it returns false. */
-bool ledger_each_row(const struct ledger *ledger, const char *sql,
+bool ledger_each_row(struct ledger *ledger, const char *sql,
                      const int64_t values[], int count, const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
-                     void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                     void *self);
 
 /* Stores the whole numbers of a query's first row in `columns`, and leaves them
  * alone if there is no row. */
-bool ledger_ask(const struct ledger *ledger, const char *sql,
-                const int64_t values[], int count, int64_t columns[],
-                int column_count, char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
+                int count, int64_t columns[], int column_count);
 
 /* What a statement writes: the numbers are ?1 and so on, and then come the
  * reals and the texts. A text that is NULL counts as empty. */
@@ -83,26 +80,21 @@ struct ledger_values {
 };
 
 /* Runs a statement to its end, with such values or only with numbers. */
-bool ledger_put(const struct ledger *ledger, const char *sql,
-                const struct ledger_values *values,
-                char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_execute(const struct ledger *ledger, const char *sql,
-                    const int64_t values[], int count,
-                    char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_put(struct ledger *ledger, const char *sql,
+                const struct ledger_values *values);
+bool ledger_execute(struct ledger *ledger, const char *sql,
+                    const int64_t values[], int count);
 
 /* Begins a transaction that writes. Other processes can't write until it ends.
  * Fails if the taken profile's lock is gone. */
-bool ledger_begin(const struct ledger *ledger,
-                  char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_begin(struct ledger *ledger);
 
 /* Ends the transaction: commits it if `well` is true, else rolls it back and
- * leaves `problem` alone. Returns true if the changes are in the file. */
-bool ledger_end(const struct ledger *ledger, bool well,
-                char problem[LEDGER_PROBLEM_SIZE]);
+ * leaves the problem alone. Returns true if the changes are in the file. */
+bool ledger_end(struct ledger *ledger, bool well);
 
 /* Checks that a profile was taken. */
-bool ledger_check_taken(const struct ledger *ledger,
-                        char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_check_taken(struct ledger *ledger);
 
 /* ---- Rows of rounds ---- */
 
@@ -142,6 +134,6 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement);
  * may be anything if the file is damaged. */
 bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
                        bool (*take)(void *self, const struct ledger_row *row),
-                       void *self, char problem[LEDGER_PROBLEM_SIZE]);
+                       void *self);
 
 #endif

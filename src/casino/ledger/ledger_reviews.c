@@ -69,16 +69,14 @@ const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
 
 /* ---- The results of drills ---- */
 
-static bool ledger_check_writes(const struct ledger *ledger,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_writes(struct ledger *ledger)
 {
     return ledger->access == LEDGER_WRITES ||
-           ledger_refuse(problem, "%s is open only for reading", ledger->shown);
+           ledger_refuse(ledger, "%s is open only for reading", ledger->shown);
 }
 
 bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
-                       struct ledger_drill *drill,
-                       char problem[LEDGER_PROBLEM_SIZE])
+                       struct ledger_drill *drill)
 {
     const struct ledger_values values = {
         .numbers = {drill->id, profile, drill->time, drill->day,
@@ -88,7 +86,7 @@ bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
         .real_count = 3,
         .texts = {drill->name, drill->rules, drill->count_name, drill->unit},
         .text_count = 4};
-    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
+    if (!ledger_check_writes(ledger) || !ledger_begin(ledger))
         return false;
     bool well = ledger_put(
         ledger,
@@ -101,9 +99,9 @@ bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
         "right_answers = excluded.right_answers, "
         "longest_run = excluded.longest_run, seconds = excluded.seconds, "
         "cost = excluded.cost, mark = excluded.mark",
-        &values, problem);
+        &values);
     int64_t id = sqlite3_last_insert_rowid(ledger->database);
-    if (!ledger_end(ledger, well, problem))
+    if (!ledger_end(ledger, well))
         return false;
     drill->id = drill->id == 0 ? id : drill->id;
     return true;
@@ -138,7 +136,7 @@ static bool take_drill_row(void *self, sqlite3_stmt *statement)
 bool ledger_each_drill(struct ledger *ledger, int64_t profile,
                        bool (*take)(void *self,
                                     const struct ledger_drill *drill),
-                       void *self, char problem[LEDGER_PROBLEM_SIZE])
+                       void *self)
 {
     struct drill_reader reader = {take, self};
     return ledger_each_row(
@@ -146,7 +144,7 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
         "SELECT id, name, rules, count_name, time, day, questions, "
         "right_answers, longest_run, seconds, cost, unit, mark "
         "FROM drills WHERE profile = ?1 ORDER BY time, id",
-        &profile, 1, NULL, take_drill_row, &reader, problem);
+        &profile, 1, NULL, take_drill_row, &reader);
 }
 
 struct day_reader {
@@ -161,8 +159,7 @@ static bool take_day_row(void *self, sqlite3_stmt *statement)
 }
 
 bool ledger_each_day(struct ledger *ledger, int64_t profile,
-                     bool (*take)(void *self, int64_t day), void *self,
-                     char problem[LEDGER_PROBLEM_SIZE])
+                     bool (*take)(void *self, int64_t day), void *self)
 {
     struct day_reader reader = {take, self};
     return ledger_each_row(
@@ -170,15 +167,14 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
         "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson "
         "WHERE profile = ?1 UNION SELECT day FROM drills WHERE profile = ?1 "
         "ORDER BY day",
-        &profile, 1, NULL, take_day_row, &reader, problem);
+        &profile, 1, NULL, take_day_row, &reader);
 }
 
 /* ---- Hands to review and answers ---- */
 
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_review *review,
-                        const struct ledger_answered *answer,
-                        char problem[LEDGER_PROBLEM_SIZE])
+                        const struct ledger_answered *answer)
 {
     const struct ledger_values reviews = {
         .numbers = {profile, review->easiness, review->interval,
@@ -193,7 +189,7 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
         .real_count = 2,
         .texts = {review->rules, review->name},
         .text_count = 2};
-    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
+    if (!ledger_check_writes(ledger) || !ledger_begin(ledger))
         return false;
     bool well =
         ledger_put(
@@ -204,14 +200,14 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
             "ON CONFLICT (profile, rules, name) DO UPDATE SET "
             "easiness = excluded.easiness, interval = excluded.interval, "
             "repetitions = excluded.repetitions, due = excluded.due",
-            &reviews, problem) &&
+            &reviews) &&
         ledger_put(
             ledger,
             "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
             "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM lessons "
             "WHERE profile = ?1 AND rules = ?7 AND name = ?8",
-            &answers, problem);
-    return ledger_end(ledger, well, problem);
+            &answers);
+    return ledger_end(ledger, well);
 }
 
 struct review_reader {
@@ -233,11 +229,9 @@ static bool take_review_row(void *self, sqlite3_stmt *statement)
 }
 
 /* Hands to review and answers are those of all rules if `rules` is NULL. */
-bool ledger_each_review(struct ledger *ledger, int64_t profile,
-                        const char *rules,
-                        bool (*take)(void *self,
-                                     const struct ledger_review *review),
-                        void *self, char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_each_review(
+    struct ledger *ledger, int64_t profile, const char *rules,
+    bool (*take)(void *self, const struct ledger_review *review), void *self)
 {
     const int64_t values[] = {profile, rules == NULL};
     struct review_reader reader = {take, self};
@@ -245,7 +239,7 @@ bool ledger_each_review(struct ledger *ledger, int64_t profile,
         ledger,
         "SELECT rules, name, easiness, interval, repetitions, due FROM "
         "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
-        values, 2, rules, take_review_row, &reader, problem);
+        values, 2, rules, take_review_row, &reader);
 }
 
 struct answer_reader {
@@ -270,7 +264,7 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                         const char *rules,
                         bool (*take)(void *self, const char *review,
                                      const struct ledger_answered *answer),
-                        void *self, char problem[LEDGER_PROBLEM_SIZE])
+                        void *self)
 {
     const int64_t values[] = {profile, rules == NULL};
     struct answer_reader reader = {take, self};
@@ -279,16 +273,16 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                            "FROM answers JOIN lessons ON lessons.id = lesson "
                            "WHERE profile = ?1 AND (?2 OR rules = ?3) "
                            "ORDER BY time, answers.id",
-                           values, 2, rules, take_answer_row, &reader, problem);
+                           values, 2, rules, take_answer_row, &reader);
 }
 
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
-                      int64_t *count, char problem[LEDGER_PROBLEM_SIZE])
+                      int64_t *count)
 {
     const int64_t values[] = {profile, day};
     *count = 0;
     return ledger_ask(ledger,
                       "SELECT count(*) FROM lessons "
                       "WHERE profile = ?1 AND due <= ?2",
-                      values, 2, count, 1, problem);
+                      values, 2, count, 1);
 }

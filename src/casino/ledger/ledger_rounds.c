@@ -102,7 +102,7 @@ static bool take_round_row(void *self, sqlite3_stmt *statement)
  * CROSS JOIN makes SQLite keep that order. */
 bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
                        bool (*take)(void *self, const struct ledger_row *row),
-                       void *self, char problem[LEDGER_PROBLEM_SIZE])
+                       void *self)
 {
     const int64_t values[] = {profile, after};
     struct round_reader reader = {take, self};
@@ -111,38 +111,36 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
         "SELECT " LEDGER_ROW_COLUMNS " "
         "FROM rounds CROSS JOIN sessions ON sessions.id = session "
         "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id",
-        values, 2, NULL, take_round_row, &reader, problem);
+        values, 2, NULL, take_round_row, &reader);
 }
 
 /* ---- Rounds that were left open ---- */
 
 /* Deletes the records of games that have ended. */
-static bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_drop_records(struct ledger *ledger, int64_t profile)
 {
     return ledger_execute(ledger,
                           "DELETE FROM records WHERE session IN (SELECT id "
                           "FROM sessions WHERE profile = ?1 "
                           "AND ended IS NOT NULL)",
-                          &profile, 1, problem);
+                          &profile, 1);
 }
 
 /* Finds the game of the open round that can continue, or stores 0. */
-static bool find_kept_game(const struct ledger *ledger, int64_t profile,
-                           int64_t *game, char problem[LEDGER_PROBLEM_SIZE])
+static bool find_kept_game(struct ledger *ledger, int64_t profile,
+                           int64_t *game)
 {
     return ledger_ask(
         ledger,
         "SELECT coalesce(max(session), 0) FROM rounds WHERE state = 'open' "
         "AND session IN (SELECT id FROM sessions WHERE profile = ?1) "
         "AND session IN (SELECT session FROM records)",
-        &profile, 1, game, 1, problem);
+        &profile, 1, game, 1);
 }
 
 /* Makes open rounds void, except those of the game `kept`. */
-static bool void_rounds(const struct ledger *ledger, int64_t profile,
-                        int64_t kept, int64_t *count, int64_t *returned,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
+                        int64_t *count, int64_t *returned)
 {
     const int64_t values[] = {profile, kept};
     int64_t open[2] = {0, 0};
@@ -152,7 +150,7 @@ static bool void_rounds(const struct ledger *ledger, int64_t profile,
             "sum(side_bets.staked) FROM side_bets WHERE round = rounds.id), 0) "
             "+ min(net, 0), 0)), 0) FROM rounds WHERE state = 'open' AND session <> ?2 "
             "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
-            values, 2, open, 2, problem))
+            values, 2, open, 2))
         return false;
     *count = open[0];
     *returned = open[1];
@@ -161,41 +159,34 @@ static bool void_rounds(const struct ledger *ledger, int64_t profile,
                "UPDATE rounds SET state = 'void' "
                "WHERE state = 'open' AND session <> ?2 "
                "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
-               values, 2, problem) &&
+               values, 2) &&
            ledger_execute(
                ledger,
                "UPDATE sessions SET ended = coalesce((SELECT max(ended) "
                "FROM rounds WHERE session = sessions.id), began) "
                "WHERE profile = ?1 AND id <> ?2 AND ended IS NULL",
-               values, 2, problem) &&
-           ledger_drop_records(ledger, profile, problem);
+               values, 2) &&
+           ledger_drop_records(ledger, profile);
 }
 
-bool ledger_settle_open(const struct ledger *ledger,
-                        struct ledger_profile *profile,
-                        char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_settle_open(struct ledger *ledger, struct ledger_profile *profile)
 {
     int64_t kept = 0, count = 0;
-    if (!find_kept_game(ledger, profile->id, &kept, problem) ||
-        !void_rounds(ledger, profile->id, kept, &count, &profile->returned,
-                     problem))
+    if (!find_kept_game(ledger, profile->id, &kept) ||
+        !void_rounds(ledger, profile->id, kept, &count, &profile->returned))
         return false;
     profile->has_open_round = kept != 0;
     profile->was_interrupted = count > 0;
     return true;
 }
 
-bool ledger_void(struct ledger *ledger, int64_t *returned,
-                 char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_void(struct ledger *ledger, int64_t *returned)
 {
     int64_t count = 0;
     ledger->game = 0;
-    return ledger_check_taken(ledger, problem) &&
-           ledger_begin(ledger, problem) &&
-           ledger_end(ledger,
-                      void_rounds(ledger, ledger->profile, 0, &count, returned,
-                                  problem),
-                      problem);
+    return ledger_check_taken(ledger) && ledger_begin(ledger) &&
+           ledger_end(ledger, void_rounds(ledger, ledger->profile, 0, &count,
+                                          returned));
 }
 
 /* ---- Continuing, with the record ---- */
@@ -207,8 +198,7 @@ static bool take_record_row(void *self, sqlite3_stmt *statement)
 }
 
 /* Returns the record of a game. The caller frees it. */
-static char *read_record(const struct ledger *ledger, int64_t game,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static char *read_record(struct ledger *ledger, int64_t game)
 {
     char *text = NULL;
     size_t size = 0;
@@ -217,12 +207,12 @@ static char *read_record(const struct ledger *ledger, int64_t game,
         out &&
         ledger_each_row(
             ledger, "SELECT lines FROM records WHERE session = ?1 ORDER BY id",
-            &game, 1, NULL, take_record_row, out, problem);
+            &game, 1, NULL, take_record_row, out);
     bool has_memory = out && fclose(out) == 0 && text != NULL;
     if (well && has_memory)
         return text;
     if (!has_memory && (well || out == NULL))
-        ledger_refuse(problem, "out of memory while reading %s", ledger->shown);
+        ledger_refuse(ledger, "out of memory while reading %s", ledger->shown);
     free(text);
     return NULL;
 }
@@ -240,12 +230,11 @@ static bool take_open_round_row(void *self, sqlite3_stmt *statement)
 }
 
 enum ledger_answer ledger_resume(struct ledger *ledger,
-                                 struct ledger_open_round *round,
-                                 char problem[LEDGER_PROBLEM_SIZE])
+                                 struct ledger_open_round *round)
 {
     int64_t game = 0;
-    if (!ledger_check_taken(ledger, problem) ||
-        !find_kept_game(ledger, ledger->profile, &game, problem))
+    if (!ledger_check_taken(ledger) ||
+        !find_kept_game(ledger, ledger->profile, &game))
         return LEDGER_FAILED;
     if (game == 0)
         return LEDGER_NONE;
@@ -254,9 +243,9 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
                          "FROM rounds JOIN sessions ON sessions.id = session "
                          "JOIN profiles ON profiles.id = profile "
                          "WHERE session = ?1 AND state = 'open'",
-                         &game, 1, NULL, take_open_round_row, round, problem))
+                         &game, 1, NULL, take_open_round_row, round))
         return LEDGER_FAILED;
-    round->record = read_record(ledger, game, problem);
+    round->record = read_record(ledger, game);
     if (round->record == NULL)
         return LEDGER_FAILED;
     ledger->game = game;
@@ -265,20 +254,18 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
 
 /* ---- Games: consecutive rounds with the same rules ---- */
 
-static bool end_open_games(const struct ledger *ledger, int64_t now,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static bool end_open_games(struct ledger *ledger, int64_t now)
 {
     const int64_t values[] = {ledger->profile, now};
     return ledger_execute(ledger,
                           "UPDATE sessions SET ended = ?2 "
                           "WHERE profile = ?1 AND ended IS NULL",
-                          values, 2, problem) &&
-           ledger_drop_records(ledger, ledger->profile, problem);
+                          values, 2) &&
+           ledger_drop_records(ledger, ledger->profile);
 }
 
-static bool insert_game(const struct ledger *ledger,
-                        const struct ledger_game *game, int64_t now,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool insert_game(struct ledger *ledger, const struct ledger_game *game,
+                        int64_t now)
 {
     const struct ledger_values values = {
         .numbers = {ledger->profile, now},
@@ -289,35 +276,33 @@ static bool insert_game(const struct ledger *ledger,
                       "INSERT INTO sessions "
                       "(profile, began, rules_name, rules, cards) "
                       "VALUES (?1, ?2, ?3, ?4, ?5)",
-                      &values, problem);
+                      &values);
 }
 
 bool ledger_begin_game(struct ledger *ledger, const struct ledger_game *game,
-                       int64_t now, char problem[LEDGER_PROBLEM_SIZE])
+                       int64_t now)
 {
-    if (!ledger_check_taken(ledger, problem) || !ledger_begin(ledger, problem))
+    if (!ledger_check_taken(ledger) || !ledger_begin(ledger))
         return false;
-    bool well = end_open_games(ledger, now, problem) &&
-                insert_game(ledger, game, now, problem);
+    bool well = end_open_games(ledger, now) && insert_game(ledger, game, now);
     int64_t id = sqlite3_last_insert_rowid(ledger->database);
-    if (!ledger_end(ledger, well, problem))
+    if (!ledger_end(ledger, well))
         return false;
     ledger->game = id;
     return true;
 }
 
-int64_t ledger_game_now(const struct ledger *ledger)
+int64_t ledger_game_now(struct ledger *ledger)
 {
     return ledger->game;
 }
 
-bool ledger_end_game(struct ledger *ledger, int64_t now,
-                     char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_end_game(struct ledger *ledger, int64_t now)
 {
     if (ledger->game == 0)
         return true;
-    if (!ledger_begin(ledger, problem) ||
-        !ledger_end(ledger, end_open_games(ledger, now, problem), problem))
+    if (!ledger_begin(ledger) ||
+        !ledger_end(ledger, end_open_games(ledger, now)))
         return false;
     ledger->game = 0;
     return true;
@@ -327,27 +312,25 @@ bool ledger_end_game(struct ledger *ledger, int64_t now,
 
 /* Reads how much of the round's net is already in the bankroll. Fails if the
  * round is closed. */
-static bool read_settled(const struct ledger *ledger,
-                         const struct ledger_round *round, int64_t *settled,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static bool read_settled(struct ledger *ledger,
+                         const struct ledger_round *round, int64_t *settled)
 {
     const int64_t values[] = {ledger->game, round->number};
     int64_t columns[2] = {0, 1}; /* a round that isn't in the file is open */
     if (!ledger_ask(ledger,
                     "SELECT net, state = 'open' FROM rounds "
                     "WHERE session = ?1 AND number = ?2",
-                    values, 2, columns, 2, problem))
+                    values, 2, columns, 2))
         return false;
     *settled = columns[0];
     return columns[1] ||
-           ledger_refuse(problem,
+           ledger_refuse(ledger,
                          "round %d is closed in %s and can't be changed",
                          round->number, ledger->shown);
 }
 
-static bool put_row(const struct ledger *ledger,
-                    const struct ledger_round *round, int64_t now,
-                    char problem[LEDGER_PROBLEM_SIZE])
+static bool put_row(struct ledger *ledger, const struct ledger_round *round,
+                    int64_t now)
 {
     const struct ledger_counts *counts = &round->counts;
     const struct ledger_values values = {
@@ -379,27 +362,26 @@ static bool put_row(const struct ledger *ledger,
         "surrenders = excluded.surrenders, state = excluded.state, "
         "decisions = excluded.decisions, cards = excluded.cards, "
         "results = excluded.results",
-        &values, problem);
+        &values);
 }
 
 /* ---- What it was expected to bring, and its decisions ---- */
 
-static bool read_id(const struct ledger *ledger,
-                    const struct ledger_round *round, int64_t *id,
-                    char problem[LEDGER_PROBLEM_SIZE])
+static bool read_id(struct ledger *ledger, const struct ledger_round *round,
+                    int64_t *id)
 {
     const int64_t values[] = {ledger->game, round->number};
     return ledger_ask(
         ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
-        values, 2, id, 1, problem);
+        values, 2, id, 1);
 }
 
 /* Writes what the decisions of a settled round were about, and forgets the
  * hands to review that were answered wrong. A hand to review that is overdue
  * keeps its day. */
-static bool put_situations(const struct ledger *ledger, int64_t round,
+static bool put_situations(struct ledger *ledger, int64_t round,
                            const struct ledger_situations *situations,
-                           int count, char problem[LEDGER_PROBLEM_SIZE])
+                           int count)
 {
     bool well = true;
     for (int i = 0; i < count && well; i++) {
@@ -422,7 +404,7 @@ static bool put_situations(const struct ledger *ledger, int64_t round,
                        "INSERT INTO situations "
                        "(round, number, hand, dealer, lesson, chart, choices) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                       &values, problem);
+                       &values);
         if (well && situation->is_forgotten && situation->review[0] != '\0')
             well = ledger_put(
                 ledger,
@@ -430,20 +412,18 @@ static bool put_situations(const struct ledger *ledger, int64_t round,
                 "VALUES (?1, ?2, ?3, ?4) "
                 "ON CONFLICT (profile, rules, name) DO UPDATE SET "
                 "repetitions = 0, interval = 0, due = min(due, excluded.due)",
-                &review, problem);
+                &review);
     }
     return well;
 }
 
-static bool put_skill(const struct ledger *ledger,
-                      const struct ledger_round *round,
-                      char problem[LEDGER_PROBLEM_SIZE])
+static bool put_skill(struct ledger *ledger, const struct ledger_round *round)
 {
     const struct ledger_skill *skill = round->skill;
     int64_t id = 0;
     if (skill == NULL || round->state != LEDGER_SETTLED)
         return true;
-    if (!read_id(ledger, round, &id, problem))
+    if (!read_id(ledger, round, &id))
         return false;
     const struct ledger_values expectation = {.numbers = {id},
                                               .number_count = 1,
@@ -451,7 +431,7 @@ static bool put_skill(const struct ledger *ledger,
                                               .real_count = 1};
     bool well = ledger_put(
         ledger, "INSERT INTO expectations (round, before) VALUES (?1, ?2)",
-        &expectation, problem);
+        &expectation);
     for (int i = 0; i < skill->count && well; i++) {
         const struct ledger_decision *decision = &skill->decisions[i];
         const struct ledger_values values = {
@@ -467,21 +447,19 @@ static bool put_skill(const struct ledger *ledger,
                        "INSERT INTO decisions "
                        "(round, number, value, best_value, done, best, grade) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                       &values, problem);
+                       &values);
     }
-    return well && (round->situations == NULL ||
-                    put_situations(ledger, id, round->situations, skill->count,
-                                   problem));
+    return well &&
+           (round->situations == NULL ||
+            put_situations(ledger, id, round->situations, skill->count));
 }
 
 /* The average of a side bet is that of its first write. */
-static bool put_side_bets(const struct ledger *ledger,
-                          const struct ledger_round *round,
-                          char problem[LEDGER_PROBLEM_SIZE])
+static bool put_side_bets(struct ledger *ledger,
+                          const struct ledger_round *round)
 {
     int64_t id = 0;
-    bool well =
-        round->side_bet_count == 0 || read_id(ledger, round, &id, problem);
+    bool well = round->side_bet_count == 0 || read_id(ledger, round, &id);
     for (int i = 0; i < round->side_bet_count && well; i++) {
         const struct ledger_side_bet *bet = &round->side_bets[i];
         const struct ledger_values values = {
@@ -496,14 +474,12 @@ static bool put_side_bets(const struct ledger *ledger,
             "INSERT INTO side_bets (round, staked, net, expected, name) "
             "VALUES (?1, ?2, ?3, ?4, ?5) "
             "ON CONFLICT (round, name) DO UPDATE SET net = excluded.net",
-            &values, problem);
+            &values);
     }
     return well;
 }
 
-static bool put_record(const struct ledger *ledger,
-                       const struct ledger_round *round,
-                       char problem[LEDGER_PROBLEM_SIZE])
+static bool put_record(struct ledger *ledger, const struct ledger_round *round)
 {
     const struct ledger_values values = {.numbers = {ledger->game},
                                          .number_count = 1,
@@ -512,28 +488,26 @@ static bool put_record(const struct ledger *ledger,
     return round->record == NULL || round->record[0] == '\0' ||
            ledger_put(ledger,
                       "INSERT INTO records (session, lines) VALUES (?1, ?2)",
-                      &values, problem);
+                      &values);
 }
 
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
-                        int64_t now, char problem[LEDGER_PROBLEM_SIZE])
+                        int64_t now)
 {
-    if (!ledger_check_taken(ledger, problem))
+    if (!ledger_check_taken(ledger))
         return false;
     if (ledger->game == 0)
-        return ledger_refuse(problem, "no game is open in %s for this round",
+        return ledger_refuse(ledger, "no game is open in %s for this round",
                              ledger->shown);
-    if (!ledger_begin(ledger, problem))
+    if (!ledger_begin(ledger))
         return false;
     int64_t values[] = {ledger->profile, 0, round->net};
-    bool well = read_settled(ledger, round, &values[1], problem) &&
+    bool well = read_settled(ledger, round, &values[1]) &&
                 ledger_execute(ledger,
                                "UPDATE profiles SET bankroll = bankroll - ?2 "
                                "+ ?3 WHERE id = ?1",
-                               values, 3, problem) &&
-                put_row(ledger, round, now, problem) &&
-                put_side_bets(ledger, round, problem) &&
-                put_record(ledger, round, problem) &&
-                put_skill(ledger, round, problem);
-    return ledger_end(ledger, well, problem);
+                               values, 3) &&
+                put_row(ledger, round, now) && put_side_bets(ledger, round) &&
+                put_record(ledger, round) && put_skill(ledger, round);
+    return ledger_end(ledger, well);
 }

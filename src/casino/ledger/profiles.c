@@ -13,28 +13,25 @@
 
 /* Returns the profile whose settings count: the one that was taken, or else the
  * one that was enrolled. Returns 0 after writing a problem. */
-static int64_t settings_profile(const struct ledger *ledger,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static int64_t settings_profile(struct ledger *ledger)
 {
     if (ledger->profile == 0 && ledger->enrolled != 0)
         return ledger->enrolled;
-    return ledger_check_taken(ledger, problem) ? ledger->profile : 0;
+    return ledger_check_taken(ledger) ? ledger->profile : 0;
 }
 
-bool ledger_set(struct ledger *ledger, const char *name, const char *value,
-                char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_set(struct ledger *ledger, const char *name, const char *value)
 {
-    const struct ledger_values values = {
-        .numbers = {settings_profile(ledger, problem)},
-        .number_count = 1,
-        .texts = {name, value},
-        .text_count = 2};
+    const struct ledger_values values = {.numbers = {settings_profile(ledger)},
+                                         .number_count = 1,
+                                         .texts = {name, value},
+                                         .text_count = 2};
     return values.numbers[0] != 0 &&
            ledger_put(ledger,
                       "INSERT INTO settings (profile, name, value) "
                       "VALUES (?1, ?2, ?3) ON CONFLICT (profile, name) "
                       "DO UPDATE SET value = excluded.value",
-                      &values, problem);
+                      &values);
 }
 
 static bool take_setting_row(void *self, sqlite3_stmt *statement)
@@ -45,30 +42,28 @@ static bool take_setting_row(void *self, sqlite3_stmt *statement)
 }
 
 bool ledger_get(struct ledger *ledger, const char *name,
-                char value[LEDGER_VALUE_SIZE],
-                char problem[LEDGER_PROBLEM_SIZE])
+                char value[LEDGER_VALUE_SIZE])
 {
-    const int64_t values[] = {settings_profile(ledger, problem)};
+    const int64_t values[] = {settings_profile(ledger)};
     value[0] = '\0';
     return values[0] != 0 &&
            ledger_each_row(
                ledger,
                "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",
-               values, 1, name, take_setting_row, value, problem);
+               values, 1, name, take_setting_row, value);
 }
 
 bool ledger_read_setting(void *ledger, const char *name, char *value,
                          size_t size)
 {
-    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    return ledger_get(ledger, name, found, problem) &&
+    char found[LEDGER_VALUE_SIZE];
+    return ledger_get(ledger, name, found) &&
            (size_t)snprintf(value, size, "%s", found) < size;
 }
 
 bool ledger_keep_setting(void *ledger, const char *name, const char *value)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
-    return ledger_set(ledger, name, value, problem);
+    return ledger_set(ledger, name, value);
 }
 
 /* ---- Locks ---- */
@@ -88,26 +83,25 @@ static struct flock make_lock(int64_t profile, short type)
 
 /* Opens the file once and keeps it open, because closing any descriptor of the
  * file would release every lock that this process has on it. */
-static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+static bool open_lock(struct ledger *ledger)
 {
     if (ledger->lock >= 0)
         return true;
     char path[LEDGER_PATH_SIZE + sizeof ".lock"];
     snprintf(path, sizeof path, "%s.lock", ledger->path);
     ledger->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    return ledger->lock >= 0 || ledger_refuse(problem, "can't open %s.lock: %s",
+    return ledger->lock >= 0 || ledger_refuse(ledger, "can't open %s.lock: %s",
                                               ledger->shown, strerror(errno));
 }
 
 /* Locks a profile for this process. If another process has it, stores the
  * number of that process in `*owner`, or 0 if it can't be found. */
 static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
-                                      long *owner,
-                                      char problem[LEDGER_PROBLEM_SIZE])
+                                      long *owner)
 {
     if (ledger->path[0] == '\0')
         return LEDGER_DONE; /* a ledger in memory has nobody to lock out */
-    if (!open_lock(ledger, problem))
+    if (!open_lock(ledger))
         return LEDGER_FAILED;
     struct flock lock = make_lock(profile, F_WRLCK);
     if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
@@ -121,12 +115,12 @@ static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                  : 0;
     if (error == EACCES || error == EAGAIN)
         return LEDGER_BUSY;
-    ledger_refuse(problem, "can't lock %s.lock: %s", ledger->shown,
+    ledger_refuse(ledger, "can't lock %s.lock: %s", ledger->shown,
                   strerror(error));
     return LEDGER_FAILED;
 }
 
-static void ledger_unlock(const struct ledger *ledger, int64_t profile)
+static void ledger_unlock(struct ledger *ledger, int64_t profile)
 {
     struct flock lock = make_lock(profile, F_UNLCK);
     if (ledger->lock >= 0)
@@ -135,7 +129,7 @@ static void ledger_unlock(const struct ledger *ledger, int64_t profile)
 
 /* ---- Names and chips ---- */
 
-static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
+static bool check_name(struct ledger *ledger, const char *name)
 {
     size_t length = strlen(name);
     bool fits = length > 0 && length < LEDGER_NAME_SIZE && name[0] != ' ' &&
@@ -144,7 +138,7 @@ static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
         fits = !iscntrl((unsigned char)name[i]);
     return fits ||
            ledger_refuse(
-               problem,
+               ledger,
                "a player's name must be 1 to %d bytes, with no blank at either end and no control characters",
                LEDGER_NAME_SIZE - 1);
 }
@@ -164,10 +158,8 @@ static bool take_profile_row(void *self, sqlite3_stmt *statement)
 }
 
 /* Returns LEDGER_NONE, without a problem, if there is no such profile. */
-static enum ledger_answer read_profile(const struct ledger *ledger,
-                                       const char *name,
-                                       struct ledger_profile *profile,
-                                       char problem[LEDGER_PROBLEM_SIZE])
+static enum ledger_answer read_profile(struct ledger *ledger, const char *name,
+                                       struct ledger_profile *profile)
 {
     struct ledger_profile found = {.id = 0};
     if (!ledger_each_row(
@@ -175,7 +167,7 @@ static enum ledger_answer read_profile(const struct ledger *ledger,
             "SELECT id, name, bankroll, NOT EXISTS "
             "(SELECT 1 FROM purchases WHERE purchases.profile = profiles.id) "
             "FROM profiles WHERE name = ?1",
-            NULL, 0, name, take_profile_row, &found, problem))
+            NULL, 0, name, take_profile_row, &found))
         return LEDGER_FAILED;
     if (found.id == 0)
         return LEDGER_NONE;
@@ -184,12 +176,11 @@ static enum ledger_answer read_profile(const struct ledger *ledger,
 }
 
 enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
-                               struct ledger_profile *profile,
-                               char problem[LEDGER_PROBLEM_SIZE])
+                               struct ledger_profile *profile)
 {
-    enum ledger_answer answer = read_profile(ledger, name, profile, problem);
+    enum ledger_answer answer = read_profile(ledger, name, profile);
     if (answer == LEDGER_NONE)
-        ledger_refuse(problem, "no player has that name in %s", ledger->shown);
+        ledger_refuse(ledger, "no player has that name in %s", ledger->shown);
     return answer;
 }
 
@@ -207,24 +198,22 @@ static bool take_name_row(void *self, sqlite3_stmt *statement)
     return reader->take(reader->self, name);
 }
 
-bool ledger_each_profile(const struct ledger *ledger,
-                         bool (*take)(void *self, const char *name), void *self,
-                         char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_each_profile(struct ledger *ledger,
+                         bool (*take)(void *self, const char *name), void *self)
 {
     struct name_reader reader = {take, self};
     return ledger_each_row(ledger, "SELECT name FROM profiles ORDER BY name",
-                           NULL, 0, NULL, take_name_row, &reader, problem);
+                           NULL, 0, NULL, take_name_row, &reader);
 }
 
-static bool make_profile(const struct ledger *ledger, const char *name,
-                         int64_t now, struct ledger_profile *profile,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static bool make_profile(struct ledger *ledger, const char *name, int64_t now,
+                         struct ledger_profile *profile)
 {
     const struct ledger_values values = {
         .numbers = {now}, .number_count = 1, .texts = {name}, .text_count = 1};
     if (!ledger_put(ledger,
                     "INSERT INTO profiles (created, name) VALUES (?1, ?2)",
-                    &values, problem))
+                    &values))
         return false;
     *profile = (struct ledger_profile){
         .id = sqlite3_last_insert_rowid(ledger->database),
@@ -236,25 +225,24 @@ static bool make_profile(const struct ledger *ledger, const char *name,
 
 /* Checks that the bankroll of a profile is its purchases and the net of its
  * rounds, and isn't too large to play with. */
-static bool ledger_check_books(const struct ledger *ledger,
-                               const struct ledger_profile *profile,
-                               char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_books(struct ledger *ledger,
+                               const struct ledger_profile *profile)
 {
     int64_t columns[2] = {0, 0};
     if (!ledger_ask(ledger,
                     "SELECT bankroll, " LEDGER_BOOKED
                     " FROM profiles WHERE id = ?1",
-                    &profile->id, 1, columns, 2, problem))
+                    &profile->id, 1, columns, 2))
         return false;
     if (columns[0] != columns[1])
         return ledger_refuse(
-            problem,
+            ledger,
             "%s is damaged: the bankroll of %s is %lld cents, but the chips "
             "bought, won and lost add up to %lld",
             ledger->shown, profile->name, (long long)columns[0],
             (long long)columns[1]);
     return columns[0] <= LEDGER_BANKROLL_MAX ||
-           ledger_refuse(problem, "the bankroll of %s in %s is too large",
+           ledger_refuse(ledger, "the bankroll of %s in %s is too large",
                          profile->name, ledger->shown);
 }
 
@@ -262,46 +250,41 @@ static bool ledger_check_books(const struct ledger *ledger,
  * transaction. */
 static enum ledger_answer profile_take_row(struct ledger *ledger,
                                            const char *name, int64_t now,
-                                           struct ledger_profile *profile,
-                                           char problem[LEDGER_PROBLEM_SIZE])
+                                           struct ledger_profile *profile)
 {
-    enum ledger_answer answer = read_profile(ledger, name, profile, problem);
+    enum ledger_answer answer = read_profile(ledger, name, profile);
     if (answer == LEDGER_NONE)
-        answer = make_profile(ledger, name, now, profile, problem)
-                     ? LEDGER_DONE
-                     : LEDGER_FAILED;
+        answer = make_profile(ledger, name, now, profile) ? LEDGER_DONE
+                                                          : LEDGER_FAILED;
     if (answer != LEDGER_DONE)
         return answer;
-    if (!ledger_check_books(ledger, profile, problem))
+    if (!ledger_check_books(ledger, profile))
         return LEDGER_FAILED;
     long owner = 0;
-    answer = ledger_lock(ledger, profile->id, &owner, problem);
+    answer = ledger_lock(ledger, profile->id, &owner);
     if (answer == LEDGER_BUSY && owner != 0)
-        ledger_refuse(problem,
+        ledger_refuse(ledger,
                       "%s is already playing at another table (process %ld)",
                       profile->name, owner);
     else if (answer == LEDGER_BUSY)
-        ledger_refuse(problem, "%s is already playing at another table",
+        ledger_refuse(ledger, "%s is already playing at another table",
                       profile->name);
-    if (answer == LEDGER_DONE && !ledger_settle_open(ledger, profile, problem))
+    if (answer == LEDGER_DONE && !ledger_settle_open(ledger, profile))
         answer = LEDGER_FAILED;
     return answer;
 }
 
 enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
-                               int64_t now, struct ledger_profile *profile,
-                               char problem[LEDGER_PROBLEM_SIZE])
+                               int64_t now, struct ledger_profile *profile)
 {
     bool may =
         ledger->access == LEDGER_WRITES ||
-        ledger_refuse(problem, "%s is open only for reading", ledger->shown);
-    if (!may || !check_name(name, problem) || !ledger_begin(ledger, problem))
+        ledger_refuse(ledger, "%s is open only for reading", ledger->shown);
+    if (!may || !check_name(ledger, name) || !ledger_begin(ledger))
         return LEDGER_FAILED;
     struct ledger_profile taken = {.id = 0};
-    enum ledger_answer answer =
-        profile_take_row(ledger, name, now, &taken, problem);
-    if (!ledger_end(ledger, answer == LEDGER_DONE, problem) &&
-        answer == LEDGER_DONE)
+    enum ledger_answer answer = profile_take_row(ledger, name, now, &taken);
+    if (!ledger_end(ledger, answer == LEDGER_DONE) && answer == LEDGER_DONE)
         answer = LEDGER_FAILED;
     /* Only one profile is taken at a time. Releases the one before, or the new
      * one if it failed after it was locked. */
@@ -318,22 +301,20 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
 }
 
 bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
-                   struct ledger_profile *profile,
-                   char problem[LEDGER_PROBLEM_SIZE])
+                   struct ledger_profile *profile)
 {
     struct ledger_profile found = {.id = 0};
-    if (!check_name(name, problem))
+    if (!check_name(ledger, name))
         return false;
-    enum ledger_answer answer = read_profile(ledger, name, &found, problem);
+    enum ledger_answer answer = read_profile(ledger, name, &found);
     if (answer == LEDGER_NONE) {
-        if (!ledger_begin(ledger, problem))
+        if (!ledger_begin(ledger))
             return false;
-        answer = read_profile(ledger, name, &found, problem);
-        bool well = answer == LEDGER_DONE ||
-                    (answer == LEDGER_NONE &&
-                     make_profile(ledger, name, now, &found, problem));
-        answer =
-            ledger_end(ledger, well, problem) ? LEDGER_DONE : LEDGER_FAILED;
+        answer = read_profile(ledger, name, &found);
+        bool well =
+            answer == LEDGER_DONE ||
+            (answer == LEDGER_NONE && make_profile(ledger, name, now, &found));
+        answer = ledger_end(ledger, well) ? LEDGER_DONE : LEDGER_FAILED;
     }
     if (answer == LEDGER_DONE) {
         *profile = found;
@@ -342,31 +323,27 @@ bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
     return answer == LEDGER_DONE;
 }
 
-static bool book_purchase(const struct ledger *ledger, int64_t cents,
-                          int64_t now, char problem[LEDGER_PROBLEM_SIZE])
+static bool book_purchase(struct ledger *ledger, int64_t cents, int64_t now)
 {
     const int64_t values[] = {ledger->profile, cents, now};
     int64_t bankroll = 0;
     if (!ledger_ask(ledger, "SELECT bankroll FROM profiles WHERE id = ?1",
-                    values, 1, &bankroll, 1, problem))
+                    values, 1, &bankroll, 1))
         return false;
     if (bankroll > LEDGER_BANKROLL_MAX)
-        return ledger_refuse(problem, "a bankroll can't be that large");
+        return ledger_refuse(ledger, "a bankroll can't be that large");
     return ledger_execute(ledger,
                           "INSERT INTO purchases (profile, cents, time) "
                           "VALUES (?1, ?2, ?3)",
-                          values, 3, problem) &&
+                          values, 3) &&
            ledger_execute(ledger,
                           "UPDATE profiles SET bankroll = bankroll + ?2 "
                           "WHERE id = ?1",
-                          values, 2, problem);
+                          values, 2);
 }
 
-bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now,
-                   char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now)
 {
-    return ledger_check_taken(ledger, problem) &&
-           ledger_begin(ledger, problem) &&
-           ledger_end(ledger, book_purchase(ledger, cents, now, problem),
-                      problem);
+    return ledger_check_taken(ledger) && ledger_begin(ledger) &&
+           ledger_end(ledger, book_purchase(ledger, cents, now));
 }

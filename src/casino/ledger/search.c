@@ -91,9 +91,9 @@ static const char *read_cents(const char *text, int64_t *cents)
 
 /* ---- Terms ---- */
 
-/* Returns false, so that callers can return the result. */
-static bool refuse_word(const char *text, size_t bytes,
-                        char problem[LEDGER_PROBLEM_SIZE])
+/* These return NULL, so that callers can return the result. */
+static const char *refuse_word(const char *text, size_t bytes,
+                               char problem[LEDGER_PROBLEM_SIZE])
 {
     enum { SHOWN = 40 };
     if (bytes == 0)
@@ -101,18 +101,20 @@ static bool refuse_word(const char *text, size_t bytes,
     /* A character of several bytes stays whole. */
     while (bytes < SHOWN && ((unsigned char)text[bytes] & 0xc0) == 0x80)
         bytes++;
-    return ledger_refuse(problem, "can't search for \"%.*s\"; try %s or %s",
+    ledger_write_problem(problem, "can't search for \"%.*s\"; try %s or %s",
                          (int)(bytes < SHOWN ? bytes : SHOWN), text,
                          LEDGER_QUERY_WORDS[0], LEDGER_QUERY_WORDS[1]);
+    return NULL;
 }
 
-static bool refuse_query_amount(enum ledger_word word,
-                                char problem[LEDGER_PROBLEM_SIZE])
+static const char *refuse_query_amount(enum ledger_word word,
+                                       char problem[LEDGER_PROBLEM_SIZE])
 {
-    return ledger_refuse(
+    ledger_write_problem(
         problem, "\"%s\" needs %s, such as %s > %d", WORDS[word],
         word == LEDGER_WORD_HANDS ? "a number" : "an amount in dollars",
         WORDS[word], word == LEDGER_WORD_HANDS ? 1 : 20);
+    return NULL;
 }
 
 /* Reads the comparison of a word that can have one. Returns what follows it,
@@ -122,18 +124,14 @@ static const char *read_comparison(const char *text, struct ledger_term *term,
 {
     const char *after =
         read_relation(text + strspn(text, " \t"), &term->relation);
-    if (term->relation == LEDGER_ANY) {
-        if (term->word < LEDGER_WORD_BET)
-            return text;
-        (void)refuse_query_amount(term->word, problem);
-        return NULL;
-    }
+    if (term->relation == LEDGER_ANY)
+        return term->word < LEDGER_WORD_BET
+                   ? text
+                   : refuse_query_amount(term->word, problem);
     after = read_cents(after + strspn(after, " \t"), &term->amount);
     bool is_whole = term->amount % 100 == 0;
-    if (after == NULL || (term->word == LEDGER_WORD_HANDS && !is_whole)) {
-        (void)refuse_query_amount(term->word, problem);
-        return NULL;
-    }
+    if (after == NULL || (term->word == LEDGER_WORD_HANDS && !is_whole))
+        return refuse_query_amount(term->word, problem);
     if (term->word == LEDGER_WORD_HANDS)
         term->amount /= 100;
     return after;
@@ -146,10 +144,8 @@ static const char *read_term(const char *text, struct ledger_term *term,
     size_t bytes = word_length(text), word = 0;
     while (word < LEDGER_WORDS && !is_word(text, bytes, WORDS[word]))
         word++;
-    if (word == LEDGER_WORDS) {
-        (void)refuse_word(text, bytes, problem);
-        return NULL;
-    }
+    if (word == LEDGER_WORDS)
+        return refuse_word(text, bytes, problem);
     *term = (struct ledger_term){.word = (enum ledger_word)word};
     text += bytes;
     if (term->word == LEDGER_WORD_WON || term->word == LEDGER_WORD_LOST ||
@@ -159,7 +155,7 @@ static const char *read_term(const char *text, struct ledger_term *term,
     const char *after = read_relation(text + strspn(text, " \t"), &relation);
     if (relation == LEDGER_ANY)
         return after;
-    ledger_refuse(
+    ledger_write_problem(
         problem, "\"%s\" can't be compared; won, lost, bet, cost and hands can",
         WORDS[word]);
     return NULL;
@@ -177,9 +173,9 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
             continue;
         }
         if (read.count == LEDGER_TERMS_MAX)
-            return ledger_refuse(problem,
-                                 "a search can have at most %d conditions",
-                                 LEDGER_TERMS_MAX);
+            return ledger_write_problem(
+                problem, "a search can have at most %d conditions",
+                LEDGER_TERMS_MAX);
         text = read_term(text, &read.terms[read.count], problem);
         if (text == NULL)
             return false;
@@ -265,14 +261,13 @@ struct search_query {
     int count;
 };
 
-static bool write_search(struct search_query *query,
+static bool write_search(struct ledger *ledger, struct search_query *query,
                          const struct ledger_search *search, const char *select,
-                         const char *order, int64_t id,
-                         char problem[LEDGER_PROBLEM_SIZE])
+                         const char *order, int64_t id)
 {
     FILE *out = fmemopen(query->sql, sizeof query->sql, "w");
     if (out == NULL)
-        return ledger_refuse(problem, "out of memory");
+        return ledger_refuse(ledger, "out of memory");
     fprintf(out,
             "SELECT %s FROM rounds CROSS JOIN sessions ON sessions.id = session"
             " WHERE profile = ?1",
@@ -309,7 +304,7 @@ static bool take_past_row(void *self, sqlite3_stmt *statement)
 
 static bool each_past(struct ledger *ledger, const struct ledger_search *search,
                       const char *order, int64_t id, ledger_take_past *take,
-                      void *self, char problem[LEDGER_PROBLEM_SIZE])
+                      void *self)
 {
     static const char select[] = LEDGER_ROW_COLUMNS
         ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
@@ -317,39 +312,36 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
         " WHERE round = rounds.id AND grade <> 'best')";
     struct past_reader reader = {take, self};
     struct search_query query;
-    return write_search(&query, search, select, order, id, problem) &&
+    return write_search(ledger, &query, search, select, order, id) &&
            ledger_each_row(ledger, query.sql, query.values, query.count, NULL,
-                           take_past_row, &reader, problem);
+                           take_past_row, &reader);
 }
 
 bool ledger_each_before(struct ledger *ledger,
                         const struct ledger_search *search, int64_t before,
-                        ledger_take_past *take, void *self,
-                        char problem[LEDGER_PROBLEM_SIZE])
+                        ledger_take_past *take, void *self)
 {
     return each_past(ledger, search,
                      "AND rounds.id < ?2 ORDER BY rounds.id DESC", before, take,
-                     self, problem);
+                     self);
 }
 
 bool ledger_each_after(struct ledger *ledger,
                        const struct ledger_search *search, int64_t after,
-                       ledger_take_past *take, void *self,
-                       char problem[LEDGER_PROBLEM_SIZE])
+                       ledger_take_past *take, void *self)
 {
     return each_past(ledger, search, "AND rounds.id > ?2 ORDER BY rounds.id",
-                     after, take, self, problem);
+                     after, take, self);
 }
 
 bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
-                  struct ledger_found *found, char problem[LEDGER_PROBLEM_SIZE])
+                  struct ledger_found *found)
 {
     int64_t sums[2] = {0, 0};
     struct search_query query;
-    if (!write_search(&query, search, "count(*), coalesce(sum(net), 0)", "", 0,
-                      problem) ||
-        !ledger_ask(ledger, query.sql, query.values, query.count, sums, 2,
-                    problem))
+    if (!write_search(ledger, &query, search, "count(*), coalesce(sum(net), 0)",
+                      "", 0) ||
+        !ledger_ask(ledger, query.sql, query.values, query.count, sums, 2))
         return false;
     *found = (struct ledger_found){.rounds = sums[0], .net = sums[1]};
     return true;
@@ -379,13 +371,13 @@ static bool take_decision_row(void *self, sqlite3_stmt *statement)
 bool ledger_each_decision(struct ledger *ledger, int64_t id,
                           bool (*take)(void *self,
                                        const struct ledger_decision *decision),
-                          void *self, char problem[LEDGER_PROBLEM_SIZE])
+                          void *self)
 {
     struct decision_reader reader = {take, self};
     return ledger_each_row(ledger,
                            "SELECT done, best, value, best_value, grade "
                            "FROM decisions WHERE round = ?1 ORDER BY number",
-                           &id, 1, NULL, take_decision_row, &reader, problem);
+                           &id, 1, NULL, take_decision_row, &reader);
 }
 
 struct rules_reader {
@@ -400,16 +392,15 @@ static bool take_rules_row(void *self, sqlite3_stmt *statement)
     return false;
 }
 
-char *ledger_rules(struct ledger *ledger, int64_t game,
-                   char problem[LEDGER_PROBLEM_SIZE])
+char *ledger_rules(struct ledger *ledger, int64_t game)
 {
     struct rules_reader reader = {.is_found = false};
     if (!ledger_each_row(ledger, "SELECT rules FROM sessions WHERE id = ?1",
-                         &game, 1, NULL, take_rules_row, &reader, problem))
+                         &game, 1, NULL, take_rules_row, &reader))
         return NULL;
     if (!reader.is_found)
-        ledger_refuse(problem, "the game isn't in %s anymore", ledger->shown);
+        ledger_refuse(ledger, "the game isn't in %s anymore", ledger->shown);
     else if (reader.rules == NULL)
-        ledger_refuse(problem, "out of memory");
+        ledger_refuse(ledger, "out of memory");
     return reader.rules;
 }

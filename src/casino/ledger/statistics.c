@@ -67,10 +67,8 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
 #define LEDGER_COST "round(best_value) - round(value)"
 
 /* Sums up the skill of the games of `span`. */
-static bool read_skills(const struct ledger *ledger,
-                        const struct ledger_span *span,
-                        struct ledger_skills *skills,
-                        char problem[LEDGER_PROBLEM_SIZE])
+static bool read_skills(struct ledger *ledger, const struct ledger_span *span,
+                        struct ledger_skills *skills)
 {
     const int64_t values[] = {span->profile, span->first, span->last};
     return ledger_each_row(ledger,
@@ -78,13 +76,13 @@ static bool read_skills(const struct ledger *ledger,
                            ", before FROM rounds "
                            "JOIN expectations ON rounds.id = round "
                            "WHERE " LEDGER_IN_SPAN "ORDER BY round",
-                           values, 3, NULL, skill_add_round, skills, problem) &&
+                           values, 3, NULL, skill_add_round, skills) &&
            ledger_each_row(ledger,
                            "SELECT grade, " LEDGER_COST " FROM rounds "
                            "JOIN decisions ON rounds.id = round "
                            "WHERE " LEDGER_IN_SPAN
                            "ORDER BY round, decisions.number",
-                           values, 3, NULL, add_decision, skills, problem);
+                           values, 3, NULL, add_decision, skills);
 }
 
 /* ---- Sessions: games in a row ---- */
@@ -112,9 +110,8 @@ static bool go_back_a_game(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-static bool count_before(const struct ledger *ledger,
-                         const struct ledger_span *span, int *count,
-                         char problem[LEDGER_PROBLEM_SIZE])
+static bool count_before(struct ledger *ledger, const struct ledger_span *span,
+                         int *count)
 {
     const int64_t values[] = {span->profile, span->first, span->last};
     int64_t sum = 0;
@@ -123,27 +120,26 @@ static bool count_before(const struct ledger *ledger,
                    "SELECT coalesce(sum(most), 0) FROM (SELECT "
                    "max(number) AS most FROM rounds WHERE " LEDGER_IN_SPAN
                    "GROUP BY session)",
-                   values, 3, &sum, 1, problem);
+                   values, 3, &sum, 1);
     *count = (int)sum;
     return good;
 }
 
-bool ledger_find_place(const struct ledger *ledger, int64_t game, int64_t since,
-                       struct ledger_place *place,
-                       char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_find_place(struct ledger *ledger, int64_t game, int64_t since,
+                       struct ledger_place *place)
 {
     int64_t values[] = {0, game, since};
     *place = (struct ledger_place){.game = game};
     if (!ledger_ask(ledger, "SELECT profile FROM sessions WHERE id = ?1", &game,
-                    1, &values[0], 1, problem) ||
+                    1, &values[0], 1) ||
         !ledger_each_row(
             ledger,
             LEDGER_GAMES_WHERE(
                 "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED ")"),
-            values, 3, NULL, go_back_a_game, place, problem))
+            values, 3, NULL, go_back_a_game, place))
         return false;
     const struct ledger_span before = {values[0], place->first, game - 1};
-    return count_before(ledger, &before, &place->before, problem);
+    return count_before(ledger, &before, &place->before);
 }
 
 /* Rounds that were won, and lost, in a row so far. */
@@ -235,19 +231,18 @@ static bool take_round_of_session(void *self, sqlite3_stmt *statement)
 }
 
 bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
-                        struct ledger_session *session,
-                        char problem[LEDGER_PROBLEM_SIZE])
+                        struct ledger_session *session)
 {
     const int64_t values[] = {span->profile, span->first, span->last};
     struct session_sums sums = {.session = session};
     *session = (struct ledger_session){.games = *span};
-    return ledger_each_row(
-               ledger,
-               "SELECT " LEDGER_ROW_COLUMNS " FROM rounds CROSS JOIN sessions "
-               "ON sessions.id = session WHERE " LEDGER_IN_SPAN
-               "ORDER BY session, number",
-               values, 3, NULL, take_round_of_session, &sums, problem) &&
-           read_skills(ledger, span, &session->skills, problem);
+    return ledger_each_row(ledger,
+                           "SELECT " LEDGER_ROW_COLUMNS
+                           " FROM rounds CROSS JOIN sessions "
+                           "ON sessions.id = session WHERE " LEDGER_IN_SPAN
+                           "ORDER BY session, number",
+                           values, 3, NULL, take_round_of_session, &sums) &&
+           read_skills(ledger, span, &session->skills);
 }
 
 /* ---- All sessions ---- */
@@ -256,7 +251,6 @@ struct session_reader {
     struct ledger *ledger;
     bool (*take)(void *self, const struct ledger_session *session);
     void *self;
-    char *problem;
     struct ledger_span span; /* the games so far; `last` is 0 without one */
     int64_t began;
     bool failed, is_over;
@@ -267,8 +261,8 @@ static void end_session(struct session_reader *reader)
     struct ledger_session session;
     if (reader->span.last == 0 || reader->is_over)
         return;
-    reader->failed = !ledger_sum_up_span(reader->ledger, &reader->span,
-                                         &session, reader->problem);
+    reader->failed =
+        !ledger_sum_up_span(reader->ledger, &reader->span, &session);
     session.began = reader->began;
     reader->is_over = reader->failed || (session.rounds > 0 &&
                                          !reader->take(reader->self, &session));
@@ -291,16 +285,12 @@ static bool take_earlier_game(void *self, sqlite3_stmt *statement)
 bool ledger_each_session(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
                                       const struct ledger_session *session),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE])
+                         void *self)
 {
-    struct session_reader reader = {.ledger = ledger,
-                                    .take = take,
-                                    .self = self,
-                                    .problem = problem,
-                                    .span.profile = profile};
-    bool good =
-        ledger_each_row(ledger, LEDGER_GAMES_WHERE(LEDGER_IS_PLAYED), &profile,
-                        1, NULL, take_earlier_game, &reader, problem);
+    struct session_reader reader = {
+        .ledger = ledger, .take = take, .self = self, .span.profile = profile};
+    bool good = ledger_each_row(ledger, LEDGER_GAMES_WHERE(LEDGER_IS_PLAYED),
+                                &profile, 1, NULL, take_earlier_game, &reader);
     if (good)
         end_session(&reader);
     return good && !reader.failed;
@@ -311,9 +301,8 @@ bool ledger_each_session(struct ledger *ledger, int64_t profile,
 struct mistake_reader {
     bool (*take)(void *self, const struct ledger_choice *choice);
     void *self;
-    const struct ledger *ledger;
+    struct ledger *ledger;
     const struct ledger_span *span;
-    char *problem;
     bool failed;
 };
 
@@ -323,8 +312,7 @@ static bool take_mistake_row(void *self, sqlite3_stmt *statement)
     struct ledger_span before = *reader->span;
     int numbered = 0;
     before.last = sqlite3_column_int64(statement, 12) - 1;
-    reader->failed =
-        !count_before(reader->ledger, &before, &numbered, reader->problem);
+    reader->failed = !count_before(reader->ledger, &before, &numbered);
     const struct ledger_choice choice = {
         .round = numbered + sqlite3_column_int(statement, 0),
         .bet = sqlite3_column_int64(statement, 1),
@@ -347,14 +335,11 @@ static bool take_mistake_row(void *self, sqlite3_stmt *statement)
 bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                          bool (*take)(void *self,
                                       const struct ledger_choice *choice),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE])
+                         void *self)
 {
     const int64_t values[] = {span->profile, span->first, span->last};
-    struct mistake_reader reader = {.take = take,
-                                    .self = self,
-                                    .ledger = ledger,
-                                    .span = span,
-                                    .problem = problem};
+    struct mistake_reader reader = {
+        .take = take, .self = self, .ledger = ledger, .span = span};
     /* Ledgers from before layout version 5 kept no situations. */
     return ledger_each_row(
                ledger,
@@ -368,7 +353,7 @@ bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
                "ORDER BY best_value - value DESC, rounds.id, "
                "decisions.number",
-               values, 3, NULL, take_mistake_row, &reader, problem) &&
+               values, 3, NULL, take_mistake_row, &reader) &&
            !reader.failed;
 }
 
@@ -552,9 +537,8 @@ static bool add_side_bet(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-static bool add_chips(const struct ledger *ledger, int64_t profile,
-                      struct ledger_statistics *sum,
-                      char problem[LEDGER_PROBLEM_SIZE])
+static bool add_chips(struct ledger *ledger, int64_t profile,
+                      struct ledger_statistics *sum)
 {
     int64_t columns[3] = {0, -1,
                           0}; /* no player has bought less than 0 times */
@@ -564,31 +548,30 @@ static bool add_chips(const struct ledger *ledger, int64_t profile,
             "(SELECT count(*) FROM purchases WHERE profile = ?1), "
             "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1)"
             " FROM profiles WHERE id = ?1",
-            &profile, 1, columns, 3, problem))
+            &profile, 1, columns, 3))
         return false;
     sum->bankroll = columns[0];
     sum->purchases = columns[1];
     sum->bought = columns[2];
     return columns[1] >= 0 ||
-           ledger_refuse(problem, "no such player in %s", ledger->shown);
+           ledger_refuse(ledger, "no such player in %s", ledger->shown);
 }
 
 bool ledger_sum_up(struct ledger *ledger, int64_t profile,
-                   struct ledger_statistics *sum,
-                   char problem[LEDGER_PROBLEM_SIZE])
+                   struct ledger_statistics *sum)
 {
     struct summing summing = {.sum = sum};
     struct session_count sessions = {.sum = sum};
     const struct ledger_span all = {profile, 0, INT64_MAX};
     *sum = (struct ledger_statistics){.bankrolls = NULL};
     /* One transaction, so that all figures are of the same moment. */
-    if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
+    if (!ledger_execute(ledger, "BEGIN", NULL, 0))
         return false;
     bool well =
-        add_chips(ledger, profile, sum, problem) &&
-        ledger_each_round(ledger, profile, 0, add_row, &summing, problem) &&
+        add_chips(ledger, profile, sum) &&
+        ledger_each_round(ledger, profile, 0, add_row, &summing) &&
         (!summing.no_memory ||
-         ledger_refuse(problem, "out of memory while reading %s",
+         ledger_refuse(ledger, "out of memory while reading %s",
                        ledger->shown)) &&
         ledger_each_row(
             ledger,
@@ -597,7 +580,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
             "coalesce(sessions.ended, max(rounds.ended)) "
             "FROM sessions JOIN rounds ON session = sessions.id "
             "WHERE profile = ?1 GROUP BY sessions.id ORDER BY sessions.id",
-            &profile, 1, NULL, add_game, &sessions, problem) &&
+            &profile, 1, NULL, add_game, &sessions) &&
         ledger_each_row(ledger,
                         "SELECT side_bets.name, sum(state = 'settled'), "
                         "sum(CASE state WHEN 'settled' THEN side_bets.staked "
@@ -608,9 +591,9 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                         "JOIN sessions ON sessions.id = session "
                         "WHERE profile = ?1 GROUP BY side_bets.name "
                         "ORDER BY side_bets.name",
-                        &profile, 1, NULL, add_side_bet, sum, problem) &&
-        read_skills(ledger, &all, &sum->skills, problem);
-    return ledger_end(ledger, well, problem);
+                        &profile, 1, NULL, add_side_bet, sum) &&
+        read_skills(ledger, &all, &sum->skills);
+    return ledger_end(ledger, well);
 }
 
 void ledger_statistics_free(struct ledger_statistics *sum)

@@ -53,12 +53,10 @@ static void trainer_count_due(struct trainer *trainer)
 {
     const struct drill_setup *setup = &trainer->setup;
     const struct cli *cli = trainer->start->cli;
-    char problem[LEDGER_PROBLEM_SIZE];
     trainer->has_due =
         setup->ledger &&
         training_due_count(setup->ledger, setup->profile, setup->rules,
-                           ledger_day(cli->now(cli->clock)), &trainer->due,
-                           problem);
+                           ledger_day(cli->now(cli->clock)), &trainer->due);
 }
 
 /* Writes the rules in force, as many as fit in `columns` columns. */

@@ -630,18 +630,19 @@ static void round_list_answer(struct round_list *list, const char *problem)
 /* Returns the record of the chosen round, which the caller frees, or NULL. */
 static char *record_of_chosen(struct round_list *list)
 {
-    char *text = NULL, problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool good = out && history_write_record(
-                           list->ledger, list->profile,
-                           list->rows[list->chosen].past.row.id, out, problem);
+    bool good =
+        out && history_write_record(list->ledger, list->profile,
+                                    list->rows[list->chosen].past.row.id, out);
     if (out)
         fclose(out);
     if (good)
         return text;
     free(text);
-    round_list_answer(list, problem);
+    round_list_answer(list,
+                      out ? ledger_problem(list->ledger) : "out of memory");
     return NULL;
 }
 
@@ -672,16 +673,15 @@ static void round_list_replay(struct round_list *list)
 static void round_list_export(struct round_list *list)
 {
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
-    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    if (history_export(list->ledger, list->profile, row, file, problem))
+    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE];
+    if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->answer, sizeof list->answer,
                  "Round %d is written to %.300s/%s; blackjack --replay plays "
                  "it.",
                  row->round.number,
                  getcwd(folder, sizeof folder) ? folder : ".", file);
     else
-        round_list_answer(list, problem);
+        round_list_answer(list, ledger_problem(list->ledger));
 }
 
 /* ---- Reading ---- */
@@ -692,11 +692,9 @@ static bool list_round(void *self, const struct ledger_past *past)
     struct round_list *list = self;
     struct listed_round *row = &list->rows[list->count];
     /* Without an answer, the game is a session by itself. */
-    char problem[LEDGER_PROBLEM_SIZE];
     if (list->count > 0 && row[-1].place.game == past->row.game)
         row->place = row[-1].place;
-    else if (!ledger_find_place(list->ledger, past->row.game, 0, &row->place,
-                                problem))
+    else if (!ledger_find_place(list->ledger, past->row.game, 0, &row->place))
         row->place = (struct ledger_place){.game = past->row.game,
                                            .first = past->row.game,
                                            .began = past->row.game_began};
@@ -717,50 +715,46 @@ static bool list_round(void *self, const struct ledger_past *past)
     return list->lines < list->shown;
 }
 
-static void list_problem(struct round_list *list, const char *problem)
+static void list_problem(struct round_list *list)
 {
-    round_list_answer(list, problem);
+    round_list_answer(list, ledger_problem(list->ledger));
     list->count = 0;
 }
 
 /* Reads what the chosen round cost. */
 static void look_at_chosen(struct round_list *list)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
     if (list->chosen >= list->count)
         list->chosen = list->count > 0 ? list->count - 1 : 0;
     list->mistakes[0] = '\0';
     if (list->count > 0 &&
-        !history_write_mistakes(list->ledger,
-                                list->rows[list->chosen].past.row.id,
-                                list->mistakes, problem))
-        list_problem(list, problem);
+        !history_write_mistakes(
+            list->ledger, list->rows[list->chosen].past.row.id, list->mistakes))
+        list_problem(list);
 }
 
 /* Reads a page: from the newest round that is older than `before`. */
 static void read_older(struct round_list *list, int64_t before)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
     list->count = list->lines = 0;
     if (!ledger_each_before(list->ledger, &list->search, before, list_round,
-                            list, problem))
-        list_problem(list, problem);
+                            list))
+        list_problem(list);
 }
 
 /* Reads a page: up to the oldest round that is newer than `after`. */
 static void read_newer(struct round_list *list, int64_t after)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
     list->count = list->lines = 0;
-    if (ledger_each_after(list->ledger, &list->search, after, list_round, list,
-                          problem)) {
+    if (ledger_each_after(list->ledger, &list->search, after, list_round,
+                          list)) {
         for (int i = 0; i < list->count / 2; i++) {
             struct listed_round row = list->rows[i];
             list->rows[i] = list->rows[list->count - 1 - i];
             list->rows[list->count - 1 - i] = row;
         }
     } else
-        list_problem(list, problem);
+        list_problem(list);
 }
 
 /* ---- Moving ---- */
@@ -905,8 +899,8 @@ static bool search_for(struct round_list *list, const char *text)
         return false;
     }
     snprintf(list->query, sizeof list->query, "%s", text);
-    if (!ledger_count(list->ledger, &list->search, &list->found, problem)) {
-        list_problem(list, problem);
+    if (!ledger_count(list->ledger, &list->search, &list->found)) {
+        list_problem(list);
         return true;
     }
     go_to_newest(list);

@@ -80,17 +80,16 @@ static void write_statistics(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct account *account = screen->game.account;
     struct ledger_statistics sum;
-    char problem[LEDGER_PROBLEM_SIZE];
     const struct report_form form = {
         .columns = columns, .ascii = screen->stage.brush.plots_in_ascii};
     if (account == NULL || account->ledger == NULL) {
         write_guest_statistics(screen, out);
         return;
     }
-    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
+    if (ledger_sum_up(account->ledger, account->profile.id, &sum))
         report_text(out, &sum, &form);
     else
-        fprintf(out, "%s\n", problem);
+        fprintf(out, "%s\n", ledger_problem(account->ledger));
     ledger_statistics_free(&sum);
 }
 
@@ -201,11 +200,10 @@ static void session_read(struct session *session, struct game *game)
     struct account *book = game_book(game);
     struct review *review = &session->review;
     bool is_guest = book && book == game->journal;
-    char problem[LEDGER_PROBLEM_SIZE];
     session->rounds = game->own_rounds;
     session->is_known =
         book && book->ledger && game->daily == NULL &&
-        review_read_game(book, is_guest ? book->game : 0, review, problem) &&
+        review_read_game(book, is_guest ? book->game : 0, review) &&
         (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
         return;
@@ -252,7 +250,6 @@ static double *read_bankrolls(const struct session *session,
     const struct review *review = &session->review;
     const struct account *book = game_book(game);
     const struct ledger_search search = {.profile = book->profile.id};
-    char problem[LEDGER_PROBLEM_SIZE];
     double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
     struct session_curve curve = {.review = review,
                                   .knows_bankroll = book == game->account,
@@ -264,7 +261,7 @@ static double *read_bankrolls(const struct session *session,
         (double)game->table.seats[book->seat].bankroll;
     if (review->sums.rounds == 0 ||
         ledger_each_before(book->ledger, &search, INT64_MAX,
-                           take_point_of_curve, &curve, problem))
+                           take_point_of_curve, &curve))
         return values;
     free(values);
     return NULL;
@@ -490,8 +487,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
         again = false;
         account->lost_something = true;
         stage_show_notice(&screen->stage, "No chips were bought",
-                          account->problem);
-        cli_complain(&screen->stage.cli, "%s", account->problem);
+                          ledger_problem(account->ledger));
+        cli_complain(&screen->stage.cli, "%s", ledger_problem(account->ledger));
     }
     screen->stage.status[0] = '\0';
     return again;
@@ -527,15 +524,14 @@ static void show_first_page(struct table_screen *screen)
                         .self = &rules,
                         .keys = "\n ?"};
 
-    char problem[PLACED_PROBLEM_SIZE], trouble[LEDGER_PROBLEM_SIZE];
+    char problem[PLACED_PROBLEM_SIZE];
     int key;
     if (account == NULL || account->ledger == NULL ||
         !rules_choice_read(&setup->rules, &rules, problem))
         return;
     struct ledger_statistics sum;
-    bool is_new =
-        ledger_sum_up(account->ledger, account->profile.id, &sum, trouble) &&
-        sum.rounds + sum.void_rounds == 0;
+    bool is_new = ledger_sum_up(account->ledger, account->profile.id, &sum) &&
+                  sum.rounds + sum.void_rounds == 0;
     ledger_statistics_free(&sum);
     if (!is_new)
         return;
@@ -745,10 +741,9 @@ static void table_screen_show_wait(void *self, const char *text)
  * if it has none, settings_bet() returns 0. */
 static int64_t settings_bet(const struct account *account)
 {
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    char value[LEDGER_VALUE_SIZE];
     int64_t bet = 0;
-    if (account && account->ledger &&
-        ledger_get(account->ledger, "bet", value, problem))
+    if (account && account->ledger && ledger_get(account->ledger, "bet", value))
         (void)cli_parse_integer(value, 0, INT64_MAX, &bet);
     return bet;
 }
@@ -801,11 +796,11 @@ static void finish_game(struct table_screen *screen)
     if (game->account) {
         const struct seat *seat = &game->table.seats[game->account->seat];
         /* It is only a convenience, so a failure isn't worth a message. */
-        char bet[CLI_MONEY_SIZE], problem[LEDGER_PROBLEM_SIZE];
+        char bet[CLI_MONEY_SIZE];
         snprintf(bet, sizeof bet, "%lld", (long long)seat->first_bet);
         if (game->account->ledger && seat->first_bet > 0 &&
             seat->first_bet != settings_bet(game->account))
-            (void)ledger_set(game->account->ledger, "bet", bet, problem);
+            (void)ledger_set(game->account->ledger, "bet", bet);
         screen->last_bet =
             seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
     }
@@ -822,7 +817,8 @@ static void finish_game(struct table_screen *screen)
     screen->is_broke = game->account && !game->is_kept &&
                        !table_can_bet(&game->table, game->account->seat);
     if (!game_end(game))
-        cli_complain(&screen->stage.cli, "%s", game->account->problem);
+        cli_complain(&screen->stage.cli, "%s",
+                     ledger_problem(game->account->ledger));
     session_read(&screen->session, game);
     if (game->record.failed)
         cli_complain(&screen->stage.cli, "can't write the record");

@@ -957,7 +957,6 @@ static bool take_earlier(void *self, const struct ledger_past *past)
 void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
     const struct account *book = game_book(game);
-    char problem[LEDGER_PROBLEM_SIZE];
     past->count = 0;
     past->now = past->start =
         game->table.seats[game_first_person(game)].bankroll;
@@ -967,7 +966,7 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
     struct earlier earlier = {.last = past, .name = book->profile.name};
     /* Without them, the panel begins with this game. */
     if (!ledger_each_before(book->ledger, &search, INT64_MAX, take_earlier,
-                            &earlier, problem))
+                            &earlier))
         past->count = 0;
     /* The oldest round is first. */
     for (int i = 0, j = past->count - 1; i < j; i++, j--) {

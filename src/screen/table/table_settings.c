@@ -13,9 +13,9 @@
 static int read_setting(struct account *account, const char *name, int count,
                         int before)
 {
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    char value[LEDGER_VALUE_SIZE];
     int64_t number;
-    if (!ledger_get(account->ledger, name, value, problem) ||
+    if (!ledger_get(account->ledger, name, value) ||
         !cli_parse_integer(value, 0, count - 1, &number))
         return before;
     return (int)number;
@@ -27,10 +27,10 @@ static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
 /* Older ledgers have only the number of computers. */
 static void read_computers(struct account *account, struct setup *setup)
 {
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    char value[LEDGER_VALUE_SIZE];
     int64_t number = 0;
     if (setup_computers(setup) > 0 ||
-        !ledger_get(account->ledger, "computers", value, problem))
+        !ledger_get(account->ledger, "computers", value))
         return;
     if (cli_parse_integer(value, 0, SEATS_MAX, &number)) {
         while (number-- > 0)
@@ -47,9 +47,9 @@ static void read_computers(struct account *account, struct setup *setup)
 /* Remembers the rules file that was given, or recalls the one before. */
 static void read_own_rules(struct account *account, struct setup *setup)
 {
-    char before[LEDGER_VALUE_SIZE] = "", problem[LEDGER_PROBLEM_SIZE];
+    char before[LEDGER_VALUE_SIZE] = "";
     struct rules rules;
-    (void)ledger_get(account->ledger, "rules-file", before, problem);
+    (void)ledger_get(account->ledger, "rules-file", before);
     snprintf(setup->own_rules, sizeof setup->own_rules, "%s", before);
     if (rules_preset(&rules, setup->rules.name))
         return;
@@ -57,7 +57,7 @@ static void read_own_rules(struct account *account, struct setup *setup)
     if (path && strlen(path) < sizeof setup->own_rules) {
         snprintf(setup->own_rules, sizeof setup->own_rules, "%s", path);
         if (strcmp(path, before) != 0)
-            (void)ledger_set(account->ledger, "rules-file", path, problem);
+            (void)ledger_set(account->ledger, "rules-file", path);
     }
     free(path);
 }
@@ -78,11 +78,11 @@ static const char *find_saved_rules(const struct setup *setup,
 static void read_table(struct account *account, struct setup *setup)
 {
     char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
-    char trouble[LEDGER_PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
+    char fault[PLACED_PROBLEM_SIZE];
     struct rules rules;
     bool is_default = !rules_choice_is_changed(&setup->rules) &&
                       setup->rules.name == setup->default_rules;
-    if (!is_default || !ledger_get(account->ledger, "table", value, trouble))
+    if (!is_default || !ledger_get(account->ledger, "table", value))
         return;
     const struct rules_choice saved = {.name = find_saved_rules(setup, value)};
     if (saved.name && rules_choice_read(&saved, &rules, fault) &&
@@ -123,9 +123,9 @@ static struct settings settings_of(const struct table_screen *screen)
 static bool write_setting(const struct account *account, const char *name,
                           int before, int value)
 {
-    char text[16], problem[LEDGER_PROBLEM_SIZE];
+    char text[16];
     snprintf(text, sizeof text, "%d", value);
-    return value == before || ledger_set(account->ledger, name, text, problem);
+    return value == before || ledger_set(account->ledger, name, text);
 }
 
 /* Saves the settings that differ from `before`. Returns false if that fails.
@@ -134,7 +134,6 @@ static bool settings_write(const struct settings *before,
                            const struct settings *now,
                            const struct account *account)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL)
         return true;
     return look_write(&before->look, &now->look, ledger_keep_setting,
@@ -144,7 +143,7 @@ static bool settings_write(const struct settings *before,
            write_setting(account, "careful", before->is_careful,
                          now->is_careful) &&
            (strcmp(before->computers, now->computers) == 0 ||
-            ledger_set(account->ledger, "computers", now->computers, problem));
+            ledger_set(account->ledger, "computers", now->computers));
 }
 
 void settings_accept(struct table_screen *screen, const struct setup *wish,
@@ -162,10 +161,9 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
         return;
     setup->rules = wish->rules;
     /* Only what comes with the program, or the account's own file, lasts. */
-    char problem[LEDGER_PROBLEM_SIZE];
     if (account && account->ledger && !rules_choice_is_changed(&wish->rules) &&
         find_saved_rules(setup, wish->rules.name))
-        (void)ledger_set(account->ledger, "table", wish->rules.name, problem);
+        (void)ledger_set(account->ledger, "table", wish->rules.name);
 }
 
 /* ---- The menu of options ---- */
