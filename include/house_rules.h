@@ -121,12 +121,11 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
 int rules_set(struct rules *rules, const char *line,
               char problem[PROBLEM_SIZE]);
 
-/* Reads a rules file: one rule per line, none twice, with # for comments. The
- * first one can be "rules = NAME", the base. Other rules keep their values. At
- * the first error it returns false and writes the problem, which begins with
- * the line number. */
-bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
-bool rules_read_text(struct rules *rules, const char *text,
+/* Reads the text of a rules file: one rule per line, none twice, with # for
+ * comments. The first one can be "rules = NAME", the base. Other rules keep
+ * their values. At the first error it returns false and writes the problem,
+ * which begins with the line number. */
+bool rules_read_text(struct rules *rules, const char *text, size_t size,
                      char problem[PROBLEM_SIZE]);
 
 struct rules_shoe {

@@ -14,16 +14,6 @@ static void preset(struct rules *rules, const char *name)
         fail_msg("the preset %s can't be read", name);
 }
 
-static bool read_text(struct rules *rules, const char *text, size_t length,
-                      char problem[PROBLEM_SIZE])
-{
-    FILE *file = fmemopen((void *)text, length, "r");
-    assert_non_null(file);
-    bool good = rules_read(rules, file, problem);
-    fclose(file);
-    return good;
-}
-
 TEST(each_preset_is_consistent_for_every_number_of_seats)
 {
     static const char *const names[] = {
@@ -93,7 +83,7 @@ TEST(printed_rules_are_read_back_unchanged)
                 strcat(file, changes[rule]);
                 strcat(file, "\n");
             }
-            assert_true(read_text(&again, file, strlen(file), problem));
+            assert_true(rules_read_text(&again, file, strlen(file), problem));
             assert_true(rules_changes(&again, &none, changes) > 0);
             assert_int_equal(rules_changes(&again, &rules, changes), 0);
         }
@@ -164,12 +154,12 @@ TEST(a_file_can_name_any_base_first)
     char problem[PROBLEM_SIZE], changes[RULES_MOST][RULE_TEXT_SIZE];
     preset(&rules, "single");
     preset(&spanish, "spanish-21");
-    assert_true(read_text(&rules, good, strlen(good), problem));
+    assert_true(rules_read_text(&rules, good, strlen(good), problem));
     assert_int_equal(rules_changes(&rules, &spanish, changes), 1);
     assert_string_equal(changes[0], "soft17 = stand");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_false(
-            read_text(&rules, wrong[i].file, strlen(wrong[i].file), problem));
+        assert_false(rules_read_text(&rules, wrong[i].file,
+                                     strlen(wrong[i].file), problem));
         assert_text_has(problem, wrong[i].problem, "%s", wrong[i].file);
     }
 }
@@ -309,7 +299,7 @@ TEST(files_may_have_comments_and_blanks)
     struct rules rules;
     char problem[PROBLEM_SIZE];
     preset(&rules, "strip");
-    assert_true(read_text(&rules, file, sizeof file - 1, problem));
+    assert_true(rules_read_text(&rules, file, sizeof file - 1, problem));
     assert_int_equal(rules.decks, 2);
     assert_true(rules.soft17_hits);
     assert_int_equal(rules.cut, 50);
@@ -334,8 +324,8 @@ TEST(an_error_in_a_file_is_reported_with_its_line)
         char problem[PROBLEM_SIZE];
         memset(&rules, 0, sizeof rules);
         before = rules;
-        assert_false(
-            read_text(&rules, wrong[i].file, strlen(wrong[i].file), problem));
+        assert_false(rules_read_text(&rules, wrong[i].file,
+                                     strlen(wrong[i].file), problem));
         assert_text_has(problem, wrong[i].problem, "%s", wrong[i].file);
         assert_memory_equal(&rules, &before, sizeof rules);
     }
@@ -347,11 +337,11 @@ TEST(binary_files_are_refused)
     char problem[PROBLEM_SIZE], noise[2000];
     preset(&rules, "strip");
     memset(noise, 'x', sizeof noise);
-    assert_false(read_text(&rules, noise, sizeof noise, problem));
+    assert_false(rules_read_text(&rules, noise, sizeof noise, problem));
     assert_text_has(problem, "line 1: the line is too long or isn't text",
                     "noise");
     static const char zero[] = "decks = 6\n\0\n";
-    assert_false(read_text(&rules, zero, sizeof zero - 1, problem));
+    assert_false(rules_read_text(&rules, zero, sizeof zero - 1, problem));
     assert_text_has(problem, "line 2: the line is too long", "a NUL byte");
 }
 

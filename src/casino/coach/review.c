@@ -163,7 +163,8 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
     /* Rules that can't be read are those of the Strip, which only the picture
      * and the words of a reason need. */
     (void)rules_preset(&mistake->rules, RULES_DEFAULT);
-    (void)rules_read_text(&mistake->rules, choice->rules, problem);
+    (void)rules_read_text(&mistake->rules, choice->rules, strlen(choice->rules),
+                          problem);
     read_choice(choice, mistake);
     return review->mistake_count < REVIEW_MISTAKES;
 }

@@ -302,7 +302,8 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source)
         return false;
     struct rules *rules = &source->play.rules;
     *rules = (struct rules){.decks = -1};
-    bool good = rules_read_text(rules, text, wrong) && rules->decks >= 0 &&
+    bool good = rules_read_text(rules, text, strlen(text), wrong) &&
+                rules->decks >= 0 &&
                 rules_check(rules, source->play.deal.seat_count, wrong);
     free(text);
     return good ||
