@@ -32,6 +32,10 @@ enum {
  * is a play. Returns false if no name occurs, or more than one. */
 bool part_of_path(const char *path, enum assignment_part *part);
 
+/* Reads the name of a part. Returns false and leaves `*part` unchanged if
+ * `text` isn't one. */
+bool part_parse(const char *text, enum assignment_part *part);
+
 /* ---- Seeds ---- */
 
 struct seed_list {
@@ -39,6 +43,12 @@ struct seed_list {
     size_t count;
 };
 
+/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
+ * ranges, separated by commas, after which there may be blanks; at most 100000
+ * seeds in all. On failure returns false, writes a message to `problem`, and
+ * leaves `list` unchanged. */
+bool seeds_parse(const char *text, struct seed_list *list,
+                 char problem[CLI_PROBLEM_SIZE]);
 void seeds_clear(struct seed_list *list);
 
 /* ---- Grading ---- */
@@ -109,8 +119,18 @@ void report_clear(struct grading_report *report);
 
 /* ---- Reports ---- */
 
-/* Writes the report as one self-contained HTML page, which escapes what a
- * candidate printed. grading_options.h has the other forms. */
-void report_as_html(FILE *out, const struct grading_report *report);
+enum report_format {
+    REPORT_TEXT,
+    REPORT_HTML, /* one self-contained page */
+    REPORT_JSON,
+    REPORT_JUNIT,      /* JUnit XML */
+    REPORT_GRADESCOPE, /* Gradescope's results.json */
+    REPORT_AUTOLAB,    /* text, and the line of JSON of Autolab */
+    REPORT_FORMATS
+};
+
+/* Writes the report. Every form escapes what a candidate printed, once. */
+void report_write(FILE *out, const struct grading_report *report,
+                  enum report_format format);
 
 #endif

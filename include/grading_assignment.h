@@ -13,6 +13,9 @@
 
 #include "grading.h"
 
+/* True for the name of an assignment that comes with the program. */
+bool assignment_is_known(const char *name);
+
 /* Grades the sources at `path`, a folder or a source in it, by the assignment
  * `which`, a name or else a folder, and prints what each script showed. Returns
  * CLI_NO if one differs, and CLI_FAILED after an error message. */

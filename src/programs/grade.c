@@ -3,16 +3,132 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli_output.h"
 #include "grading_assignment.h"
 #include "grading_class.h"
-#include "grading_options.h"
-#include "cli_output.h"
+#include "jail.h"
+
+enum { JOBS_MOST = 256 };
+
+/* The values that the options set. */
+struct options {
+    bool has_part;
+    enum assignment_part part;
+    struct seed_list seeds;
+    bool has_transcript; /* print a transcript of this seed, grade nothing */
+    int64_t transcript;
+    int64_t jobs;
+    bool lenient;
+    const char *output;
+    const char *pauses;
+    const char *compiler;
+    const char *compiler_flags;
+    const char *assignment; /* a name or a folder; NULL: the standard one */
+    const char *config;     /* a grade.conf */
+    struct course course;
+    bool formats[REPORT_FORMATS]; /* the form of the report; none: text */
+    const char *html;
+    const char *class;  /* a folder of submissions */
+    const char *roster; /* a CSV of the students */
+    const char *out;    /* for the results of a class */
+    struct jail_demands demands;
+    const char *path;
+};
+
+/* ---- Values ---- */
+
+static bool take_part(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    if (assignment_is_known(value)) {
+        chosen->assignment = value;
+        return true;
+    }
+    if (!part_parse(value, &chosen->part))
+        return cli_refuse_value("shuffle, deal, play, dice21 or blackjack7",
+                                value, problem);
+    chosen->has_part = true;
+    return true;
+}
+
+static bool take_seeds(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    seeds_clear(&chosen->seeds);
+    return seeds_parse(value, &chosen->seeds, problem);
+}
+
+static bool take_transcript(void *target, const char *value,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    struct seed_list list = {.count = 0};
+    if (!seeds_parse(value, &list, problem))
+        return false;
+    chosen->has_transcript = list.count == 1;
+    chosen->transcript = list.seeds[0];
+    seeds_clear(&list);
+    return chosen->has_transcript || cli_refuse_value("a seed", value, problem);
+}
+
+/* ---- What was chosen ---- */
+
+/* Returns what is wrong with the options, or NULL. */
+static const char *options_problem(const struct options *chosen,
+                                   bool has_report)
+{
+    if (chosen->has_transcript)
+        return chosen->class || chosen->out || chosen->assignment || has_report
+                   ? "--transcript works only with --config and --part"
+                   : NULL;
+    if (chosen->class && chosen->path)
+        return "name only one of a program, a folder and a class";
+    if (!chosen->class && !chosen->path)
+        return "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c";
+    if (chosen->class && !chosen->out)
+        return "--class needs --out, a folder for the results";
+    if (!chosen->class && chosen->out)
+        return "--out works only with --class";
+    if (!chosen->class && chosen->roster)
+        return "--roster works only with --class";
+    if (chosen->class && has_report)
+        return "--class can't be used with a report format; it writes pages and JSON itself";
+    if (chosen->assignment && has_report)
+        return "an assignment is graded as text, or with --class";
+    if (chosen->compiler_flags &&
+        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
+        return "--cflags is longer than 1023 bytes";
+    return NULL;
+}
+
+/* Complains and returns false if the options contradict each other. */
+static bool options_agree(const struct cli *cli, const struct options *chosen)
+{
+    static const char *const names[REPORT_FORMATS] = {
+        [REPORT_JSON] = "json",
+        [REPORT_JUNIT] = "junit",
+        [REPORT_GRADESCOPE] = "gradescope",
+        [REPORT_AUTOLAB] = "autolab"};
+    const char *first = NULL, *second = NULL;
+    for (int i = 0; i < REPORT_FORMATS && !second; i++)
+        if (chosen->formats[i])
+            *(first ? &second : &first) = names[i];
+    const char *problem = options_problem(chosen, chosen->html || first);
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    else if (second)
+        cli_complain(cli, "--%s and --%s can't be used together", first,
+                     second);
+    return !problem && !second;
+}
 
 /* ---- The course ---- */
 
 /* Reads the course, and what the options change in it. Returns false after an
  * error. */
-static bool has_course(const struct cli *cli, struct grade_options *chosen)
+static bool has_course(const struct cli *cli, struct options *chosen)
 {
     struct course *course = &chosen->course;
     if (chosen->config && course_load(cli, course, chosen->config) != CLI_DONE)
@@ -30,8 +146,8 @@ static const char *text_or(const char *option, const char *course)
 }
 
 /* Returns the course's settings, except where an option says otherwise. */
-static struct grading_settings
-settings_of_course(const struct cli *cli, const struct grade_options *chosen)
+static struct grading_settings settings_of_course(const struct cli *cli,
+                                                  const struct options *chosen)
 {
     const struct course *course = &chosen->course;
     const struct seed_list *seeds =
@@ -52,26 +168,24 @@ settings_of_course(const struct cli *cli, const struct grade_options *chosen)
 
 /* ---- Grading ---- */
 
-/* Grading polls for Ctrl-C and other interrupts, so that each run is finished
- * first and no global variable is needed. */
-static bool interrupt_was_asked(void *target)
+static enum cli_status cannot(const struct cli *cli, const char *what,
+                              const char *path)
 {
-    return cli_interrupt_asked(target);
+    char quote[CLI_QUOTE_SIZE];
+    cli_complain(cli, "can't %s %s: %s", what,
+                 cli_quote(quote, path, strlen(path)), strerror(errno));
+    return CLI_FAILED;
 }
 
 static enum cli_status grade_path(const struct grading_settings *settings,
-                                  const struct grade_options *chosen,
+                                  const struct options *chosen,
                                   struct grading_report *report)
 {
     char quote[CLI_QUOTE_SIZE];
     enum assignment_part part = chosen->part;
     struct stat facts;
-    if (stat(chosen->path, &facts) != 0) {
-        cli_complain(settings->cli, "can't open %s: %s",
-                     cli_quote(quote, chosen->path, strlen(chosen->path)),
-                     strerror(errno));
-        return CLI_FAILED;
-    }
+    if (stat(chosen->path, &facts) != 0)
+        return cannot(settings->cli, "open", chosen->path);
     if (S_ISDIR(facts.st_mode))
         return grade_folder(settings, chosen->course.parts, chosen->path,
                             report);
@@ -85,33 +199,50 @@ static enum cli_status grade_path(const struct grading_settings *settings,
     return grade_program(settings, part, chosen->path, report);
 }
 
-static enum cli_status grade_with_progress(const struct cli *cli,
-                                           const struct grade_options *chosen,
-                                           struct cli_interrupt *interrupt,
-                                           struct grading_report *report)
+static enum cli_status write_html_page(const struct cli *cli, const char *path,
+                                       const struct grading_report *report)
 {
-    struct grading_settings settings = settings_of_course(cli, chosen);
-    settings.stopped = interrupt_was_asked;
-    settings.stopped_target = interrupt;
-    enum cli_status status = grade_path(&settings, chosen, report);
-    if (settings.progress)
-        grading_clear_progress(settings.progress);
+    FILE *page = fopen(path, "w");
+    bool written = page != NULL;
+    if (page) {
+        report_write(page, report, REPORT_HTML);
+        written = ferror(page) == 0;
+        written = fclose(page) == 0 && written;
+    }
+    return written ? CLI_DONE : cannot(cli, "write", path);
+}
+
+static enum cli_status grade_one(const struct grading_settings *settings,
+                                 const struct options *chosen)
+{
+    struct grading_report report = {.part_count = 0};
+    enum report_format format = REPORT_TEXT;
+    enum cli_status status = grade_path(settings, chosen, &report);
+    if (settings->progress)
+        grading_clear_progress(settings->progress);
+    for (int i = 0; i < REPORT_FORMATS; i++)
+        if (chosen->formats[i])
+            format = (enum report_format)i;
+    if (status == CLI_DONE) {
+        report_write(settings->cli->out, &report, format);
+        status = report_is_good(&report) ? CLI_DONE : CLI_NO;
+        if (chosen->html &&
+            write_html_page(settings->cli, chosen->html, &report) != CLI_DONE)
+            status = CLI_FAILED;
+    }
+    report_clear(&report);
     return status;
 }
 
 /* Grades a class. The workers share the CPUs, so each runs only a few programs
  * at once. */
-static enum cli_status grade_class(const struct cli *cli,
-                                   const struct grade_options *chosen,
-                                   struct cli_interrupt *interrupt)
+static enum cli_status grade_class(struct grading_settings *settings,
+                                   const struct options *chosen)
 {
     enum { PROGRAMS = 2 };
-    struct grading_settings settings = settings_of_course(cli, chosen);
-    settings.jobs = PROGRAMS;
-    settings.stopped = interrupt_was_asked;
-    settings.stopped_target = interrupt;
+    settings->jobs = PROGRAMS;
     const struct class_order order = {
-        .settings = &settings,
+        .settings = settings,
         .assignment = chosen->assignment,
         .folder = chosen->class,
         .roster = chosen->roster,
@@ -121,63 +252,18 @@ static enum cli_status grade_class(const struct cli *cli,
     return class_grade(&order);
 }
 
-static enum cli_status write_html_page(const struct cli *cli, const char *path,
-                                       const struct grading_report *report)
+/* Grading polls for Ctrl-C and other interrupts, so that each run is finished
+ * first and no global variable is needed. */
+static bool interrupt_was_asked(void *target)
 {
-    char quote[CLI_QUOTE_SIZE];
-    FILE *page = fopen(path, "w");
-    bool written = page != NULL;
-    if (page) {
-        report_as_html(page, report);
-        written = ferror(page) == 0;
-        written = fclose(page) == 0 && written;
-    }
-    if (written)
-        return CLI_DONE;
-    cli_complain(cli, "can't write %s: %s",
-                 cli_quote(quote, path, strlen(path)), strerror(errno));
-    return CLI_FAILED;
+    return cli_interrupt_asked(target);
 }
 
-static enum cli_status write_reports(const struct cli *cli,
-                                     const struct grade_options *chosen,
-                                     const struct grading_report *report)
-{
-    grade_options_report(cli->out, chosen, report);
-    if (chosen->html && write_html_page(cli, chosen->html, report) != CLI_DONE)
-        return CLI_FAILED;
-    return report_is_good(report) ? CLI_DONE : CLI_NO;
-}
-
-static enum cli_status grade_one(const struct cli *cli,
-                                 const struct grade_options *chosen,
-                                 struct cli_interrupt *interrupt)
-{
-    struct grading_report report = {.part_count = 0};
-    enum cli_status status =
-        grade_with_progress(cli, chosen, interrupt, &report);
-    if (status == CLI_DONE)
-        status = write_reports(cli, chosen, &report);
-    report_clear(&report);
-    return status;
-}
-
-static enum cli_status grade_assignment(const struct cli *cli,
-                                        const struct grade_options *chosen,
-                                        struct cli_interrupt *interrupt)
-{
-    struct grading_settings settings = settings_of_course(cli, chosen);
-    settings.stopped = interrupt_was_asked;
-    settings.stopped_target = interrupt;
-    return assignment_grade(&settings, chosen->assignment, chosen->path);
-}
-
-static enum cli_status grade_and_report(const struct cli *cli,
-                                        struct grade_options *chosen)
+static enum cli_status grade(const struct cli *cli, struct options *chosen)
 {
     if (chosen->demands.check)
         return jail_admit(cli, &chosen->demands);
-    if (!grade_options_check(cli, chosen) || !has_course(cli, chosen))
+    if (!options_agree(cli, chosen) || !has_course(cli, chosen))
         return CLI_FAILED;
     if (chosen->has_transcript)
         return grading_print_transcript(
@@ -185,12 +271,16 @@ static enum cli_status grade_and_report(const struct cli *cli,
             chosen->transcript, chosen->path ? chosen->path : "");
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
+    struct grading_settings settings = settings_of_course(cli, chosen);
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
+    settings.stopped = interrupt_was_asked;
+    settings.stopped_target = &interrupt;
     if (chosen->class)
-        return grade_class(cli, chosen, &interrupt);
-    return chosen->assignment ? grade_assignment(cli, chosen, &interrupt)
-                              : grade_one(cli, chosen, &interrupt);
+        return grade_class(&settings, chosen);
+    return chosen->assignment
+               ? assignment_grade(&settings, chosen->assignment, chosen->path)
+               : grade_one(&settings, chosen);
 }
 
 /* ---- The program ---- */
@@ -198,13 +288,58 @@ static enum cli_status grade_and_report(const struct cli *cli,
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct grade_options chosen = {.jobs = 0};
+    struct options chosen = {.jobs = 0};
     const struct cli_option operand = {
         .argument = "PROGRAM",
         .help = "program to grade, or a folder with its sources",
         .text = &chosen.path,
     };
-    struct cli_option options[CLI_OPTIONS_MAX];
+    struct cli_option options[CLI_OPTIONS_MAX] = {
+        {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
+         .old_letter = 'p', .take = take_part, .target = &chosen},
+        {"assignment", "FOLDER",
+         "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
+         .text = &chosen.assignment},
+        {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
+         .letter = 's', .take = take_seeds, .target = &chosen},
+        {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
+         .integer = &chosen.jobs, .least = 1, .most = JOBS_MOST},
+        {"lenient", .help = "ignore case, empty lines and trailing blanks",
+         .letter = 'l', .given = &chosen.lenient},
+        {"compiler", "NAME", "compile with this compiler (default: gcc)",
+         .text = &chosen.compiler},
+        {"cflags", "FLAGS",
+         "add flags for the compiler, such as \"-O2 -std=c99\"",
+         .text = &chosen.compiler_flags},
+        {"stdout", "WHERE", "run on a terminal or pipe (default: terminal)",
+         .text = &chosen.output},
+        {"pauses", "HOW", "grade, advise or ignore pauses (default: grade)",
+         .text = &chosen.pauses},
+        {"config", "FILE", "read the course's settings; see grade.conf(5)",
+         .letter = 'c', .text = &chosen.config},
+        {"class", "FOLDER", "grade a class: a folder of students' folders",
+         .text = &chosen.class},
+        {"roster", "FILE", "read the students from a CSV with name and id",
+         .text = &chosen.roster},
+        {"out", "FOLDER", "write the class's pages and grades.csv to FOLDER",
+         .letter = 'o', .text = &chosen.out},
+        {"transcript", "SEED",
+         "print a sample run; PROGRAM is its answers, hhs",
+         .take = take_transcript, .target = &chosen},
+        {"html", "FILE", "also write an HTML page for the student",
+         .text = &chosen.html},
+        {"json", .help = "print the report as JSON",
+         .given = &chosen.formats[REPORT_JSON]},
+        {"junit", .help = "print the report as JUnit XML",
+         .given = &chosen.formats[REPORT_JUNIT]},
+        {"gradescope", .help = "print Gradescope's results.json",
+         .given = &chosen.formats[REPORT_GRADESCOPE]},
+        {"autolab", .help = "print text, and Autolab's line of JSON",
+         .given = &chosen.formats[REPORT_AUTOLAB]},
+    };
+    size_t count = 0;
+    while (options[count].name)
+        count++;
     const struct cli_usage usage = {
         .purpose =
             "Grade a student's shuffle, deal or play: run it with many seeds and answers,\ncompare its output with the reference, and say what is wrong.",
@@ -212,7 +347,7 @@ int main(int argc, char *argv[])
                     "  grade --html report.html homework\n"
                     "  grade --class handed-in --out graded",
         .options = options,
-        .option_count = grade_options_list(&chosen, options),
+        .option_count = count + jail_options(&chosen.demands, options + count),
         .operands = &operand,
         .operand_count = 1,
         .no = "a script failed",
@@ -220,7 +355,7 @@ int main(int argc, char *argv[])
     enum cli_status status;
     course_start(&chosen.course);
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = grade_and_report(&cli, &chosen);
+        status = grade(&cli, &chosen);
     seeds_clear(&chosen.seeds);
     course_clear(&chosen.course);
     return cli_finish(&cli, status);

@@ -64,16 +64,14 @@ static void grade_class(struct grading_report *report)
         strdup("deal.c:3:5: warning: unused \x1b[31m<b>\"x\"\n");
 }
 
-typedef void write_report(FILE *out, const struct grading_report *report);
-
 static void assert_golden(const struct grading_report *report,
-                          write_report *write, const char *path)
+                          enum report_format format, const char *path)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
-    write(out, report);
+    report_write(out, report, format);
     fclose(out);
     check_golden_file(text, path);
     free(text);
@@ -83,11 +81,11 @@ TEST(reports_match_the_golden_files)
 {
     struct grading_report report;
     grade_class(&report);
-    assert_golden(&report, report_as_text, "tests/golden/grades/class.txt");
-    assert_golden(&report, report_as_json, "tests/golden/grades/class.json");
-    assert_golden(&report, report_as_html, "tests/golden/grades/class.html");
-    assert_golden(&report, report_as_junit, "tests/golden/grades/class.junit");
-    assert_golden(&report, report_as_gradescope,
+    assert_golden(&report, REPORT_TEXT, "tests/golden/grades/class.txt");
+    assert_golden(&report, REPORT_JSON, "tests/golden/grades/class.json");
+    assert_golden(&report, REPORT_HTML, "tests/golden/grades/class.html");
+    assert_golden(&report, REPORT_JUNIT, "tests/golden/grades/class.junit");
+    assert_golden(&report, REPORT_GRADESCOPE,
                   "tests/golden/grades/class.gradescope");
     report_clear(&report);
 }
@@ -98,20 +96,20 @@ TEST(pauses_and_crashes_are_reported)
     add(&report, PART_SHUFFLE, "wrong/crashes", "shuffle");
     add(&report, PART_DEAL, "hostile/nul_bytes", "deal");
     add(&report, PART_PLAY, "wrong/buffers-everything", "play");
-    assert_golden(&report, report_as_text, "tests/golden/grades/trouble.txt");
-    assert_golden(&report, report_as_html, "tests/golden/grades/trouble.html");
+    assert_golden(&report, REPORT_TEXT, "tests/golden/grades/trouble.txt");
+    assert_golden(&report, REPORT_HTML, "tests/golden/grades/trouble.html");
     report_clear(&report);
 }
 
 /* Returns a report in a string that the caller frees. */
 static char *report_text(const struct grading_report *report,
-                         write_report *write)
+                         enum report_format format)
 {
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
-    write(out, report);
+    report_write(out, report, format);
     fclose(out);
     char *copy = strdup(text);
     assert_non_null(copy);
@@ -134,7 +132,7 @@ static size_t count_text(const char *text, const char *part)
 static void assert_scripts_not_run_are_not_listed(struct grading_report *report)
 {
     report->for_teacher = true;
-    char *page = report_text(report, report_as_html);
+    char *page = report_text(report, REPORT_HTML);
     assert_text_has(page, "<li>4 scripts weren", "the teacher's page");
     assert_int_equal(count_text(page, "timed out</td>"), 4);
     assert_int_equal(count_text(page, "not run</td>"), 0);
@@ -149,7 +147,7 @@ TEST(endings_and_pause_lengths_are_explained)
     add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
     add(&report, PART_DEAL, "hostile/endless_loop", "deal");
     add(&report, PART_PLAY, "wrong/short-pauses", "play");
-    assert_golden(&report, report_as_text, "tests/golden/grades/endings.txt");
+    assert_golden(&report, REPORT_TEXT, "tests/golden/grades/endings.txt");
     assert_scripts_not_run_are_not_listed(&report);
     report_clear(&report);
 }
@@ -163,7 +161,7 @@ TEST(a_program_without_memory_is_told_of_its_limit)
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
     add(&report, PART_SHUFFLE, "hostile/hungry", "shuffle");
-    report_as_text(out, &report);
+    report_write(out, &report, REPORT_TEXT);
     assert_int_equal(fclose(out), 0);
     assert_text_has(text,
                     "First run that ended after it ran out of its 256 MB of "
@@ -207,7 +205,7 @@ TEST(compiler_messages_keep_letters_and_lose_controls)
                  cases[i].shown);
         FILE *out = open_memstream(&text, &length);
         assert_non_null(out);
-        report_as_text(out, &report);
+        report_write(out, &report, REPORT_TEXT);
         fclose(out);
         assert_text_equal(text, wanted, "case %zu", i);
         free(text);
@@ -221,7 +219,7 @@ TEST(long_lines_are_shown_at_their_difference)
     struct grading_report report = {.part_count = 0};
     add(&report, PART_SHUFFLE, "wrong/wide", "shuffle");
     add(&report, PART_PLAY, "wrong/aces-always-1", "play");
-    assert_golden(&report, report_as_text, "tests/golden/grades/wide.txt");
+    assert_golden(&report, REPORT_TEXT, "tests/golden/grades/wide.txt");
     report_clear(&report);
 }
 
@@ -236,8 +234,8 @@ TEST(reports_for_students_hide_seeds)
         part->scripts.scripts[i].is_hidden =
             part->scripts.scripts[i].seed == 23;
     report.student = "anna";
-    char *page = report_text(&report, report_as_html);
-    char *grades = report_text(&report, report_as_gradescope);
+    char *page = report_text(&report, REPORT_HTML);
+    char *grades = report_text(&report, REPORT_GRADESCOPE);
     assert_null(strstr(page, "seed 23"));
     assert_text_has(page, "The program ends after a push.", "the page");
     char *hidden = strstr(grades, "\"visibility\": \"hidden\"");
@@ -248,7 +246,7 @@ TEST(reports_for_students_hide_seeds)
     free(page);
     free(grades);
     report.for_teacher = true;
-    page = report_text(&report, report_as_html);
+    page = report_text(&report, REPORT_HTML);
     assert_text_has(page, "seed 23", "the teacher's page");
     free(page);
     report_clear(&report);
@@ -261,7 +259,7 @@ TEST(the_middle_of_a_killed_run_is_shortened)
     struct grading_report report = {.part_count = 0};
     add_with_seeds(&report, PART_SHUFFLE, "hostile/endless_loop", "shuffle",
                    "0");
-    char *page = report_text(&report, report_as_html);
+    char *page = report_text(&report, REPORT_HTML);
     assert_text_has(page, "&quot;begun\\n&quot;", "the loop's page");
     assert_text_has(page, "\u2026 41 lines like these \u2026",
                     "the loop's page");
@@ -273,14 +271,14 @@ TEST(the_middle_of_a_killed_run_is_shortened)
     report_clear(&report);
 
     add(&report, PART_SHUFFLE, "hostile/endless_output", "shuffle");
-    page = report_text(&report, report_as_html);
+    page = report_text(&report, REPORT_HTML);
     assert_int_equal(count_text(page, "lines like these"), 2);
     assert_in_range(count_text(page, "<tr>"), 10, 25);
     free(page);
     report_clear(&report);
 
     add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
-    page = report_text(&report, report_as_html);
+    page = report_text(&report, REPORT_HTML);
     assert_int_equal(count_text(page, "lines like these"), 0);
     assert_int_equal(count_text(page, "<td>52</td>"), 1);
     free(page);

@@ -39,7 +39,7 @@ void assert_graded_right(struct grading_report *report, const char *what)
 {
     const struct part_report *part = &report->parts[0];
     if (!report_is_good(report))
-        report_as_text(stderr, report);
+        report_write(stderr, report, REPORT_TEXT);
     assert_count_equal((long long)part->verdicts[VERDICT_OK],
                        (long long)part->scripts.count,
                        "the scripts that %s passes", what);

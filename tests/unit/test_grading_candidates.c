@@ -104,7 +104,7 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     const struct part_report *found_part = &report.parts[0];
     const struct diagnosis *diagnosis = &found_part->diagnosis;
     if (diagnosis->set_count != 1)
-        report_as_text(stderr, &report);
+        report_write(stderr, &report, REPORT_TEXT);
     assert_causes(diagnosis, causes, name);
     assert_false(diagnosis->partly);
     assert_false(diagnosis->text_alone);

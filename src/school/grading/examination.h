@@ -104,9 +104,6 @@ bool run_to_end(const struct grading_settings *settings,
 
 /* ---- Other assignments ---- */
 
-/* True for the name of an assignment that comes with the program. */
-bool assignment_is_known(const char *name);
-
 /* Opens an assignment by its name or folder. Complains and returns NULL if that
  * isn't possible. The caller closes it. */
 struct assignment_folder;

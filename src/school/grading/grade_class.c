@@ -934,10 +934,10 @@ static enum worker_status grade_parts(const struct class_grading *class,
     if (is_done) {
         report.student = handin->name;
         outcome_make(class->course, &report, outcome);
-        report_as_html(pages->out[PAGE_STUDENT], &report);
+        report_write(pages->out[PAGE_STUDENT], &report, REPORT_HTML);
         report.for_teacher = true;
-        report_as_html(pages->out[PAGE_TEACHER], &report);
-        report_as_json(pages->out[PAGE_JSON], &report);
+        report_write(pages->out[PAGE_TEACHER], &report, REPORT_HTML);
+        report_write(pages->out[PAGE_JSON], &report, REPORT_JSON);
     }
     report_clear(&report);
     return is_done   ? WORKER_DONE

@@ -1460,7 +1460,7 @@ static void report_part_as_text(FILE *out, const struct part_report *report,
     write_runs(sheet, report, for_teacher, expected);
 }
 
-void report_as_text(FILE *out, const struct grading_report *report)
+static void report_as_text(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     for (size_t i = 0; expected && i < report->part_count; i++)
@@ -1723,7 +1723,7 @@ static void write_html_heading(FILE *out, const struct grading_report *report)
     free(title);
 }
 
-void report_as_html(FILE *out, const struct grading_report *report)
+static void report_as_html(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     write_html_heading(out, report);
@@ -2005,7 +2005,7 @@ static void write_json_good(struct json *json, const char *name,
     report_json_fields(json, fields, &good);
 }
 
-void report_as_json(FILE *out, const struct grading_report *report)
+static void report_as_json(FILE *out, const struct grading_report *report)
 {
     static const struct field fields[] = {
         FIELD_BY("student", struct grading_report, student, write_json_words),
@@ -2094,7 +2094,7 @@ static void write_gradescope_tests(struct json *json, const char *name,
     free(expected);
 }
 
-void report_as_gradescope(FILE *out, const struct grading_report *report)
+static void report_as_gradescope(FILE *out, const struct grading_report *report)
 {
     static const struct field fields[] = {
         FIELD_KIND("score", struct gradescope_results, score, FIELD_HUNDREDTHS),
@@ -2117,7 +2117,7 @@ void report_as_gradescope(FILE *out, const struct grading_report *report)
 /* ---- Autolab: what the student may see, and the points in the last line ----
  */
 
-void report_as_autolab(FILE *out, const struct grading_report *report)
+static void report_as_autolab(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     struct course usual;
@@ -2263,10 +2263,25 @@ static void write_junit_suite(FILE *out, const struct part_report *report)
     fputs("  </testsuite>\n", out);
 }
 
-void report_as_junit(FILE *out, const struct grading_report *report)
+static void report_as_junit(FILE *out, const struct grading_report *report)
 {
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", out);
     for (size_t i = 0; i < report->part_count; i++)
         write_junit_suite(out, &report->parts[i]);
     fputs("</testsuites>\n", out);
+}
+
+void report_write(FILE *out, const struct grading_report *report,
+                  enum report_format format)
+{
+    static void (*const writers[REPORT_FORMATS])(
+        FILE * out, const struct grading_report *report) = {
+        [REPORT_TEXT] = report_as_text,
+        [REPORT_HTML] = report_as_html,
+        [REPORT_JSON] = report_as_json,
+        [REPORT_JUNIT] = report_as_junit,
+        [REPORT_GRADESCOPE] = report_as_gradescope,
+        [REPORT_AUTOLAB] = report_as_autolab,
+    };
+    writers[format](out, report);
 }

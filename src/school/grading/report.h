@@ -217,15 +217,6 @@ struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     enum assignment_part part);
 
-/* Write the report as text, as JSON, as JUnit XML, in the JSON of Gradescope,
- * or as text with the line of JSON of Autolab. All escape what a candidate
- * printed, once. */
-void report_as_text(FILE *out, const struct grading_report *report);
-void report_as_json(FILE *out, const struct grading_report *report);
-void report_as_junit(FILE *out, const struct grading_report *report);
-void report_as_gradescope(FILE *out, const struct grading_report *report);
-void report_as_autolab(FILE *out, const struct grading_report *report);
-
 /* ---- Points ---- */
 
 /* Return the points of a part, and the most that it can earn, in hundredths. */

@@ -13,10 +13,6 @@ const char *part_name(enum assignment_part part);
 /* Returns all their names, and NULL after the last one. */
 const char *const *part_names(void);
 
-/* Reads the name of a part. Returns false and leaves `*part` unchanged if
- * `text` isn't one. */
-bool part_parse(const char *text, enum assignment_part *part);
-
 /* ---- The course ---- */
 
 /* Returns the standard assignment. */
@@ -65,13 +61,6 @@ bool setting_put(const struct setting *setting, void *base, const char *value,
 /* ---- Seeds ---- */
 
 enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };
-
-/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
- * ranges, separated by commas, after which there may be blanks; at most 100000
- * seeds in all. On failure returns false, writes a message to `problem`, and
- * leaves `list` unchanged. */
-bool seeds_parse(const char *text, struct seed_list *list,
-                 char problem[CLI_PROBLEM_SIZE]);
 
 /* Lists the first `count` default seeds, at most SEEDS_COME_WITH. Together they
  * reach every corner of the game: one, two and three pushes in a row, dealer
