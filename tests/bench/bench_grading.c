@@ -5,7 +5,7 @@
 
 #include "grading.h"
 #include "grading/scripts.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 
 static double seconds_now(void)
 {

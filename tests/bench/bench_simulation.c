@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "counting.h"
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 #include "support/against_odds.h"
 
 enum {

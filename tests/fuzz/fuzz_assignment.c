@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "grading/examination.h"
+#include "grading/submission.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

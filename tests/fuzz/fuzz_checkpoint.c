@@ -4,7 +4,7 @@
 #include "simulation/run/run.c"
 
 #include "fuzz/require.h"
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 #include "counting_play.h"
 
 static void require_report(struct checkpoint *checkpoint)

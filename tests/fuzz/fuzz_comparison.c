@@ -4,7 +4,7 @@
 #include "fuzz/text.h"
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 
 static size_t divide(const char *text, size_t length)
 {

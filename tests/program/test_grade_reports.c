@@ -8,7 +8,7 @@
 
 #include "grading.h"
 #include "grading/scripts.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"
 #include "support/process.h"

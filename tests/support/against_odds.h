@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 
 /* A dozen sets of rules, each written as changes to the rules of strip. */
 enum { AGAINST_GAMES = 25 };

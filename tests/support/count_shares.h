@@ -3,7 +3,7 @@
 #ifndef SUPPORT_COUNT_SHARES_H
 #define SUPPORT_COUNT_SHARES_H
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 
 enum { ROUND_CARDS = 4, COUNTED_DECKS_MAX = 2 };
 

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_FOLLOW_H
 #define SUPPORT_FOLLOW_H
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "support/house_play.h"
 
 enum { TABLES_MAX = 256, LAST_MAX = 4 * SHOE_CARDS };

@@ -3,7 +3,7 @@
 #define SUPPORT_GRADED_H
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading/scripts.h"
 #include "support/process.h"
 

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_HOUSE_PLAY_H
 #define SUPPORT_HOUSE_PLAY_H
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 
 /* ---- Games ---- */
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "support/graded.h"
 #include "support/state_folder.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading/scripts.h"
 
 enum { PAUSES = 4 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading/scripts.h"
 #include "grading/student.h"
 

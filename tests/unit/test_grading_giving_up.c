@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/examination.h"
+#include "grading/submission.h"
 
 enum { SCRIPTS = 40 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading/scripts.h"
 #include "grading/student.h"
 #include "support/class_programs.h"

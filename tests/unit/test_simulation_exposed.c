@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "odds_solution.h"
-#include "simulation/kernel/game.h"
-#include "simulation/report/report.h"
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/report/simulation_report.h"
 #include "support/state_folder.h"
 
 static void open_rules(struct rules *rules, const char *change)

@@ -1,6 +1,6 @@
 /* The figures of a tally, and the parser of ramps. */
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
-#include "simulation/report/report.c"
+#include "simulation/report/simulation_report.c"
 
 #include "support/check.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "simulation/run/run.h"
 #include "counting_play.h"
 #include "support/state_folder.h"

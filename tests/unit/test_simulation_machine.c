@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "simulation/kernel/game.h"
-#include "simulation/report/report.h"
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/report/simulation_report.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

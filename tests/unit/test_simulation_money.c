@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "counting_play.h"
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/kernel/game.h"
-#include "simulation/report/report.h"
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/report/simulation_report.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

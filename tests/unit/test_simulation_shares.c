@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "support/count_shares.h"
 
 /* Each table plays this many shoes from their beginning, of at most eight

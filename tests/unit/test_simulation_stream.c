@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "simulation/run/run.h"
 #include "support/house_play.h"
 #include "support/state_folder.h"

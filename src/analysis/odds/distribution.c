@@ -1,5 +1,5 @@
 /* The distribution of the results of a round, and of the hands of a split. */
-#include "odds/kernel.h"
+#include "odds/odds_inside.h"
 
 #include <assert.h>
 #include <math.h>

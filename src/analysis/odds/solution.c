@@ -1,7 +1,7 @@
 /* The value of every hand against an upcard, decisions, and solutions: all
  * hands of a shoe against every upcard, its round, and the charts to play by.
  */
-#include "odds/kernel.h"
+#include "odds/odds_inside.h"
 
 #include <assert.h>
 #include <math.h>
@@ -837,31 +837,6 @@ static double tied_natural_value(const struct rules *rules)
     default:
         return 0;
     }
-}
-
-static bool dealer_shows_natural(const struct remaining_cards *rest)
-{
-    return rest->odds->trees[rest->upcard].is_natural;
-}
-
-double natural_tie_chance(const struct remaining_cards *rest,
-                          const struct odds_values *values, int hand,
-                          double danger)
-{
-    const struct odds *odds = rest->odds;
-    const struct odds_hand *cards = &odds->hands[hand];
-    int hole = natural_hole_rank(rest->upcard);
-    if (dealer_shows_natural(rest))
-        return 1;
-    if (rules_21_wins(&odds->rules, cards->total))
-        return 0;
-    if (!rules_natural_waits(&odds->rules))
-        return danger;
-    if (rules_natural_ties(&odds->rules, HAND_BEST, false))
-        return 1 - values->stand[hand];
-    return hole < 0 ? 0
-                    : (rest->count[hole] - cards->count[hole]) /
-                          (rest->left - cards->cards);
 }
 
 bool odds_hand_is_natural(const struct rules *rules,

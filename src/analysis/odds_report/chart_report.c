@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 enum { NOTE_SIZE = 360 };
 

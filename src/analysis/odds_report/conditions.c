@@ -1,7 +1,7 @@
 /* What reports share: conditions, headings, progress, lists of rows. */
 #include <string.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 /* ---- Conditions ---- */
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 /* ---- The report on effects of removal ---- */
 

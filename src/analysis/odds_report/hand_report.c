@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 struct question {
     struct rank_list cards; /* after the hand the upcard, and after that the

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 static const char SEPARATORS[] = " \t\r\n,";
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "odds_side_bets.h"
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 /* How well a count predicts a bet. */
 struct best_count {

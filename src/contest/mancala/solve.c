@@ -22,11 +22,11 @@
  *
  * There are three move generators. Each is kept because of the instructions
  * that it saves, which were counted, because other load on the machine can't
- * change them. mancala_sow() (rules.c) plays the rules stone by stone, and the
- * tests compare the others with it. This one looks a whole move up in a table
- * and needs a rank for each position, so it is limited to boards of up to 18
- * bowls. The one in search.c plays on any board: with mancala_sow() in
- * its place, the player's search needs 2.3 times as many instructions on 8
+ * change them. mancala_sow() (mancala_rules.c) plays the rules stone by stone,
+ * and the tests compare the others with it. This one looks a whole move up in a
+ * table and needs a rank for each position, so it is limited to boards of up to
+ * 18 bowls. The one in mancala_search.c plays on any board: with mancala_sow()
+ * in its place, the player's search needs 2.3 times as many instructions on 8
  * bowls, 3.1 times on 14 and 5.5 times on 32. The endgame database adds the
  * configurations of a side: without them, a board of 8 bowls, sown both ways,
  * takes 1.5 times as many to solve.
@@ -839,8 +839,8 @@ static bool endgame_fill(struct endgame *endgame, struct solver *solver)
  * answer is a pair of bounds that hold. Because nothing is estimated beyond the
  * depth, there are three outcomes: the goal is reached, it can't be, or neither
  * has been proved. A goal that is reached is reached in a limited number of
- * moves, so repetitions don't matter, as in the endgame database. search.c
- * says why a player's search is a different one.
+ * moves, so repetitions don't matter, as in the endgame database.
+ * mancala_search.c says why a player's search is a different one.
  */
 
 /* When stones are sown both ways. One way, every game ends, and so does a

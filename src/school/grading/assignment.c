@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli_input.h"
-#include "grading/examination.h"
+#include "grading/submission.h"
 #include "grading/scripts.h"
 #include "jail.h"
 

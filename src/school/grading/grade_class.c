@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "cli_report.h"
-#include "grading/examination.h"
+#include "grading/submission.h"
 #include "grading/scripts.h"
 #include "grading/sources.h"
 #include "grading_class.h"
@@ -109,22 +109,6 @@ static uint64_t check_folder(uint64_t check, const char *path)
 }
 
 /* ---- Points ---- */
-
-int64_t outcome_points(const struct outcome *outcome)
-{
-    int64_t points = 0;
-    for (size_t i = 0; i < outcome->count; i++)
-        points += outcome->parts[i].points;
-    return points;
-}
-
-int64_t outcome_most(const struct outcome *outcome)
-{
-    int64_t most = 0;
-    for (size_t i = 0; i < outcome->count; i++)
-        most += outcome->parts[i].most;
-    return most;
-}
 
 /* Returns the outcome of a submission that was not graded yet. */
 static struct outcome blank_outcome(const struct course *course)

@@ -114,26 +114,21 @@ void seeds_clear(struct seed_list *list)
 
 /* ---- Parts ---- */
 
-static const char *const NAMES[PART_COUNT + 1] = {
+const char *const PART_NAMES[PART_COUNT + 1] = {
     [PART_SHUFFLE] = "shuffle",
     [PART_DEAL] = "deal",
     [PART_PLAY] = "play",
 };
 
-const char *const *part_names(void)
-{
-    return NAMES;
-}
-
 const char *part_name(enum assignment_part part)
 {
-    return NAMES[part];
+    return PART_NAMES[part];
 }
 
 bool part_parse(const char *text, enum assignment_part *part)
 {
     for (int i = 0; i < PART_COUNT; i++)
-        if (strcmp(text, NAMES[i]) == 0) {
+        if (strcmp(text, PART_NAMES[i]) == 0) {
             *part = (enum assignment_part)i;
             return true;
         }
@@ -147,7 +142,7 @@ bool part_of_path(const char *path, enum assignment_part *part)
     enum assignment_part last = PART_SHUFFLE;
     int found = 0;
     for (int i = 0; i < PART_COUNT; i++)
-        if (strstr(name, NAMES[i])) {
+        if (strstr(name, PART_NAMES[i])) {
             last = (enum assignment_part)i;
             found++;
         }

@@ -1,9 +1,9 @@
 /* What the students of a class handed in, however a learning system gives it
- * out: the list that a class is graded from. */
+ * out: the list that a class is graded from; and the final grades. */
 #ifndef GRADING_HANDINS_H
 #define GRADING_HANDINS_H
 
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading_class.h"
 
 enum { HANDIN_TEXT = 256 };
@@ -43,10 +43,6 @@ bool zip_is_small(const char *total);
  * method, time and name. Returns the name, and writes when the file was
  * changed; or returns NULL if the line isn't about a file. */
 const char *zip_entry_read(const char *line, int64_t *changed);
-
-/* Takes the next value off a line of CSV, without its quotation marks. Returns
- * NULL at the end of the line. */
-char *csv_take(char **rest);
 
 /* Reads a roster: a CSV whose first line names its columns, among them "name"
  * and "id". Returns false and writes a problem that begins with the line. The

@@ -10,8 +10,8 @@
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
-/* Returns all their names, and NULL after the last one. */
-const char *const *part_names(void);
+/* The names of the parts, and NULL after the last one. */
+extern const char *const PART_NAMES[PART_COUNT + 1];
 
 /* ---- The course ---- */
 
@@ -100,9 +100,6 @@ struct script_list {
     struct script *scripts; /* from the heap */
     size_t count;
 };
-
-/* Returns "stands at once", "plays like the dealer", ... */
-const char *script_kind_text(enum script_kind kind);
 
 struct script_order {
     enum assignment_part part;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/examination.h"
+#include "grading/submission.h"
 
 enum {
     WINDOW = 12,      /* any 35 tokens in common are found */

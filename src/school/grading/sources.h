@@ -35,9 +35,6 @@ struct tokenizer {
 /* Takes the next token. Returns false at the end. */
 bool token_next(struct tokenizer *source, struct token *token);
 
-/* True for a word or sign of exactly this text. */
-bool token_is(const struct token *token, const char *text);
-
 /* ---- Runs of tokens ---- */
 
 enum { GRAM_TOKENS = 24 }; /* about four lines: less is alike by chance */

@@ -29,7 +29,10 @@ struct mistake_set set_with(const struct mistake_set *set, int mistake,
                             unsigned variant);
 
 /* Returns a set with only this mistake, in its first variant. */
-struct mistake_set set_of_one(int mistake);
+static inline struct mistake_set set_of_one(int mistake)
+{
+    return (struct mistake_set){.made = {{mistake, 0}}, .count = 1};
+}
 
 /* ---- Mistakes ---- */
 
@@ -154,9 +157,5 @@ struct student_answers {
     char (*next)(void *source, size_t cards, struct student_total player);
     void *source;
 };
-
-/* Writes the transcript like reference_run(), but with these answers. */
-void reference_play(const struct script *script, struct student_answers answers,
-                    struct transcript *transcript);
 
 #endif

@@ -144,7 +144,6 @@ void table_screen_key(void *self, int key);
 
 /* ---- Events in words ---- */
 
-void log_add(struct game_log *log, const char *line);
 void log_add_sentences(struct game_log *log, const char *text);
 void log_begin_round(struct game_log *log); /* after one empty line */
 
@@ -215,10 +214,6 @@ struct settings {
     bool is_careful;
     char computers[SEATS_MAX + 1]; /* a letter for the kind of each */
 };
-
-/* If the setup has an account, reads its settings and, unless options chose
- * them, the table and the computers that were chosen in the lobby. */
-void settings_read(struct settings *settings, struct setup *setup);
 
 /* Takes over from the lobby who plays along and, if the person `sits` down
  * there, the table, and saves them in the profile. */

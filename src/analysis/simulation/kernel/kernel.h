@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "cards.h"
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 
 /* ---- Hands ---- */
 

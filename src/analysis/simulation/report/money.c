@@ -1,5 +1,5 @@
 /* Finds the bets of a counter, and what they win and risk. */
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 
 #include <math.h>
 #include <string.h>

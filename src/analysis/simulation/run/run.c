@@ -18,8 +18,8 @@
 #include "cli.h"
 #include "cli_input.h"
 #include "cli_output.h"
-#include "simulation/kernel/game.h"
-#include "simulation/report/report.h"
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/report/simulation_report.h"
 
 /* ---- Files that are written completely or not at all ---- */
 

@@ -9,7 +9,7 @@
 #include "counting.h"
 #include "counting_play.h"
 #include "simulation.h"
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 
 /* ---- The title of a run: its game in words ---- */
 
@@ -93,7 +93,8 @@ struct checkpoint {
     struct simulation_title title;
     uint64_t fingerprint; /* identifies the game */
     uint64_t seed;
-    uint32_t block; /* rounds per block: one of the sizes of game.h */
+    uint32_t
+        block; /* rounds per block: one of the sizes of simulation_game.h */
     uint64_t end;
     uint64_t rounds; /* at the table; the last block may be incomplete */
     struct simulation_tally tally;

@@ -73,10 +73,12 @@ uint64_t fair_random_next(struct fair_random *random)
     return result;
 }
 
-/* The high half of the 64-bit product is below `bound`. The few products that
- * would favor some results are drawn again (Daniel Lemire, "Fast Random
- * Integer Generation in an Interval", 2019). */
-bool random_word_below(uint32_t word, uint32_t bound, uint32_t *number)
+/* Sets `*number` to a number from 0 to `bound` - 1, each equally likely, if
+ * `word` is a random one. Returns false if it takes another word. The high half
+ * of the 64-bit product is below `bound`. The few products that would favor
+ * some results are drawn again (Daniel Lemire, "Fast Random Integer Generation
+ * in an Interval", 2019). */
+static bool random_word_below(uint32_t word, uint32_t bound, uint32_t *number)
 {
     assert(bound > 0);
     uint32_t excess = (uint32_t)(((uint64_t)1 << 32) % bound);

@@ -1,5 +1,5 @@
 /* Works out averages, standard errors and shares from a tally. */
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 
 #include <math.h>
 #include <string.h>

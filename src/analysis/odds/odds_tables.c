@@ -1,6 +1,6 @@
 /* The tables for a set of rules: shoes, the hands and their numbers, the
  * dealer's hands, and the threads that share the work against the upcards. */
-#include "odds/kernel.h"
+#include "odds/odds_inside.h"
 
 #include <assert.h>
 #include <pthread.h>

@@ -42,7 +42,13 @@ struct simulation_count {
 };
 
 /* True if `count` counts cards, that is, has a tag other than 0. */
-bool simulation_counts(const struct simulation_count *count);
+static inline bool simulation_counts(const struct simulation_count *count)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (count->tag[rank] != 0)
+            return true;
+    return false;
+}
 
 /* A play that differs from the chart at some true counts. If several apply, the
  * first that the rules allow is used. */

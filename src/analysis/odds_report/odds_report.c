@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_report/report.h"
+#include "odds_report/odds_report_inside.h"
 
 /* ---- Opening a report ---- */
 

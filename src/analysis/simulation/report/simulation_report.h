@@ -9,7 +9,7 @@
 
 #include "cli_report.h"
 #include "counting_play.h"
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 #include "simulation/run/run.h"
 
 /* ---- Averages and standard errors of a tally, and what bets win ---- */

@@ -1,8 +1,8 @@
 /* What the files that compile and run programs share. */
-#ifndef GRADING_EXAMINATION_H
-#define GRADING_EXAMINATION_H
+#ifndef GRADING_SUBMISSION_H
+#define GRADING_SUBMISSION_H
 
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 
 /* ---- Stopping and progress ---- */
 
@@ -12,41 +12,11 @@ enum { LOOK_EVERY = 200000000 };
 /* True if the caller wants to stop. */
 bool grading_is_stopped(const struct grading_settings *settings);
 
-enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
-
-/* Draws the progress on the settings' terminal, if they have one, in a line
- * that must be cleared at the end. */
-void grading_progress(const struct grading_settings *settings,
-                      enum assignment_part part, enum grading_phase phase,
-                      size_t done, size_t count);
-
 /* Draws the progress of a class on the terminal `errors`, and clears it at the
  * end, when `done` is `count`. */
 void class_progress(FILE *errors, size_t done, size_t count);
 
 /* ---- Running a program ---- */
-
-/* Runs the program `path` with all scripts of `report` and judges the runs.
- * Sets `whole->interrupted` if the caller stops it. */
-enum cli_status candidate_run(const struct grading_settings *settings,
-                              const char *path, struct part_report *report,
-                              struct grading_report *whole);
-
-/* Diagnoses the runs. */
-void candidate_diagnose(const struct grading_settings *settings,
-                        struct part_report *report,
-                        struct grading_report *whole);
-
-/* Returns how long a program waits in a script, in nanoseconds, if the jail
- * can't skip its pauses. Returns 0 if there is no memory to find out. */
-int64_t script_pauses(const struct script *script);
-
-/* True if both runs ended and printed the same. */
-bool same_text(const struct jail_result *one, const struct jail_result *other);
-
-/* Waits until a program that looks at the clock would see another second than
- * this one. */
-void wait_for_next_second(int64_t second);
 
 /* Returns how many scripts to run: all, or those up to the one at which the
  * program has looped too often. */

@@ -9,7 +9,7 @@
 
 #include "cli_output.h"
 #include "cli_report.h"
-#include "grading/report.h"
+#include "grading/grading_inside.h"
 #include "grading/scripts.h"
 
 /* ---- Points ---- */
@@ -331,6 +331,20 @@ void report_clear(struct grading_report *report)
 }
 
 /* ---- Scripts and verdicts ---- */
+
+/* Returns "stands at once", "plays like the dealer", ... */
+static const char *script_kind_text(enum script_kind kind)
+{
+    static const char *const texts[] = {
+        [SCRIPT_STANDS] = "stands at once",
+        [SCRIPT_HITS] = "hits once",
+        [SCRIPT_BUSTS] = "hits until it busts",
+        [SCRIPT_CAREFUL] = "plays like the dealer",
+        [SCRIPT_RANDOM] = "flips a coin",
+        [SCRIPT_SEED_ONLY] = "only the seed",
+    };
+    return texts[kind];
+}
 
 void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
 {

@@ -1,6 +1,6 @@
 /* Works out the figures of a report, and writes them as text, JSON, CSV and a
  * picture. */
-#include "simulation/report/report.h"
+#include "simulation/report/simulation_report.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Prepares games, and plays their blocks: turns the rules, strategy and count
  * of a game into tables for the kernel, or plays at the table of the house. */
-#include "simulation/kernel/game.h"
+#include "simulation/kernel/simulation_game.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -65,14 +65,6 @@ static const char *check_dealing(const struct simulation_game *game)
                ? "perfect-count plays only shoes that are dealt to the cut "
                  "card, with exact true counts rounded down"
                : NULL;
-}
-
-bool simulation_counts(const struct simulation_count *count)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (count->tag[rank] != 0)
-            return true;
-    return false;
 }
 
 /* True if the game counts cards, or ends shoes early. */
@@ -1024,8 +1016,8 @@ static void perfect_play_round(struct player *player)
     }
 }
 
-/* Returns the true count as game.h defines it, with `left` cards to deal. The
- * tags of the unseen cards sum to minus the running count. */
+/* Returns the true count as simulation_game.h defines it, with `left` cards to
+ * deal. The tags of the unseen cards sum to minus the running count. */
 static int perfect_true_count(const struct player *player, int left)
 {
     const struct simulation_count *count = &player->game->count;

@@ -1,6 +1,6 @@
 /* What is found out about a program, and how it is said. */
-#ifndef GRADING_REPORT_H
-#define GRADING_REPORT_H
+#ifndef GRADING_INSIDE_H
+#define GRADING_INSIDE_H
 
 #include "jail.h"
 #include "grading/student.h"
@@ -138,44 +138,11 @@ void diagnose(const struct grading_settings *settings,
 
 /* ---- General facts ---- */
 
-/* Adds a fact unless it is known. Shows the run's script if the student may
- * know it; `script` may be NULL. */
-void note_fact(struct diagnosis *diagnosis, const char *name,
-               const struct script *script, const char *detail);
-
-/* Which messages and questions of the assignment the runs print as they are. */
-struct wording {
-    bool is_used[MESSAGE_COUNT + 2]; /* the seed's question, the answer's */
-};
-
-void facts_read_wording(struct wording *wording,
-                        const struct candidate_run runs[], size_t count);
-
-/* Corrects what a run prints another way than the assignment: cards, rows,
- * messages, questions, empty lines, and lines that don't belong. Adds a fact of
- * each kind. The output and the pauses, whose places move, then are others from
- * the heap. Returns false if nothing had to be changed. */
-bool facts_mend(struct candidate_run *run, const struct wording *wording,
-                struct diagnosis *diagnosis);
-
-/* Add what the runs, and the source with the compiler's messages, show. */
-void facts_find(const struct candidate_run runs[], size_t count,
-                struct diagnosis *diagnosis);
+/* Adds what the source and the compiler's messages show. */
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
 
 /* Drops what an error in the use of memory explains. */
 void facts_forget_cards(struct diagnosis *diagnosis);
-
-/* Adds a message that comes more or less often in a run than it should. */
-void facts_compare_counts(const struct candidate_run *run,
-                          const struct transcript *expected,
-                          struct diagnosis *diagnosis);
-
-/* Adds what stopped runs before they could show more: the wait for input that
- * nobody types, or a command that `source` starts. Returns true if nothing else
- * is wrong with any run. */
-bool facts_of_stops(const struct candidate_run runs[], size_t count,
-                    const char *source, struct diagnosis *diagnosis);
 
 /* ---- A part ---- */
 
@@ -303,8 +270,20 @@ struct outcome {
 };
 
 /* Return the points of all parts, and the most that they can earn. */
-int64_t outcome_points(const struct outcome *outcome);
-int64_t outcome_most(const struct outcome *outcome);
+static inline int64_t outcome_points(const struct outcome *outcome)
+{
+    int64_t points = 0;
+    for (size_t i = 0; i < outcome->count; i++)
+        points += outcome->parts[i].points;
+    return points;
+}
+static inline int64_t outcome_most(const struct outcome *outcome)
+{
+    int64_t most = 0;
+    for (size_t i = 0; i < outcome->count; i++)
+        most += outcome->parts[i].most;
+    return most;
+}
 
 /* Writes an outcome, and `check`, which identifies what was graded. */
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome);

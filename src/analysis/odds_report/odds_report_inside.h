@@ -1,6 +1,6 @@
 /* What the files of the reports share. */
-#ifndef ODDS_REPORT_REPORT_H
-#define ODDS_REPORT_REPORT_H
+#ifndef ODDS_REPORT_INSIDE_H
+#define ODDS_REPORT_INSIDE_H
 
 #include "cli_report.h"
 #include "odds_report.h"

@@ -2,8 +2,8 @@
  * What the files of the module share: the tables for a set of rules, the cards
  * that are left, and the parts of which the value of a hand is made.
  */
-#ifndef ODDS_KERNEL_H
-#define ODDS_KERNEL_H
+#ifndef ODDS_INSIDE_H
+#define ODDS_INSIDE_H
 
 #include "odds.h"
 #include "odds_solution.h"
@@ -317,11 +317,33 @@ static inline double natural_value(const struct rules *rules)
     return (double)rules_natural_pay(rules, 10) / 10;
 }
 
+/* True if the upcard and a known hole card are a natural. */
+static inline bool dealer_shows_natural(const struct remaining_cards *rest)
+{
+    return rest->odds->trees[rest->upcard].is_natural;
+}
+
 /* Returns the chance that a natural ties the dealer, of whose natural the
  * chance is `danger`. */
-double natural_tie_chance(const struct remaining_cards *rest,
-                          const struct odds_values *values, int hand,
-                          double danger);
+static inline double natural_tie_chance(const struct remaining_cards *rest,
+                                        const struct odds_values *values,
+                                        int hand, double danger)
+{
+    const struct odds *odds = rest->odds;
+    const struct odds_hand *cards = &odds->hands[hand];
+    int hole = natural_hole_rank(rest->upcard);
+    if (dealer_shows_natural(rest))
+        return 1;
+    if (rules_21_wins(&odds->rules, cards->total))
+        return 0;
+    if (!rules_natural_waits(&odds->rules))
+        return danger;
+    if (rules_natural_ties(&odds->rules, HAND_BEST, false))
+        return 1 - values->stand[hand];
+    return hole < 0 ? 0
+                    : (rest->count[hole] - cards->count[hole]) /
+                          (rest->left - cards->cards);
+}
 
 /* ---- Split hands ---- */
 
