@@ -200,7 +200,7 @@ $(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \
 		END { print "}," }' $(filter-out Makefile,$^) >$@
 $(BUILD)/school/grading/assignment.o: $(BUILD)/made/assignments.inc
 $(BUILD)/contest/challenge/entries.o: $(BUILD)/made/entry_files.inc
-$(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
+$(BUILD)/casino/house/house_rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's supervisor, a program that the archive contains as bytes.

@@ -113,7 +113,7 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 RUN_TESTS = $(TESTS) $(FUZZERS)
 UNIT_TESTS = $(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
-	grade mancala mancala_screen odds odds_manners simulate simulate_files \
+	grade mancala mancala_screen odds odds_options simulate simulate_files \
 	simulate_reports
 VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
 	$(UNIT_TESTS)
