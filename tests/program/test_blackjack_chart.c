@@ -48,7 +48,7 @@ TEST(the_chart_looks_right_at_each_size)
                     " Basic strategy            hard 16 against 10\n",
                     "    Your hand  Dealer's upcard\n",
                     "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
-                    "   ▸16      S  S  S  S  S  H  H  Rh[Rh]Rh\n",
+                    "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
                     "    4-8     H  H  H  H  H  H  H  H  H  H    ▼\n",
                     " S stand  H hit  P split  Dh double, or hit\n",
                     " Ds double, or stand  Rh surrender, or hit\n",
@@ -75,7 +75,7 @@ TEST(a_small_chart_scrolls_and_a_large_one_says_that_it_does_not)
 {
     struct screen_run screen;
     show_chart(&screen, "--speed 0 --guest " SIXTEEN, 16, 46);
-    assert_screen_has(&screen, "[Rh]");
+    assert_screen_has(&screen, "[Rs]");
     assert_screen_has(&screen, "Scroll");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Soft ");
@@ -97,7 +97,7 @@ TEST(a_small_chart_scrolls_and_a_large_one_says_that_it_does_not)
 
 /* ---- The marked cell ---- */
 
-/* What the page marks: "[10]" over "[Rh]", in the row ">16" of "Hard". */
+/* What the page marks: "[10]" over "[Rs]", in the row ">16" of "Hard". */
 struct marked {
     char kind[8], upcard[4], label[12], code[4];
 };

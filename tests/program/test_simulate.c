@@ -98,7 +98,7 @@ WITH_BENCH(deviations_are_played)
 {
     free(output_of(*state,
                    "odds --chart --csv | grep -v '^#' >chart; "
-                   "sed '/^hard 16,/s/Rh/S/g' chart >other; "
+                   "sed '/^hard 16,/s/R[hs]/S/g' chart >other; "
                    "printf 'Hard 16 T Stand From -20\\nhard 16 9 stand from "
                    "-20\\nHARD 16 a STAND from -20\\n' >play; echo done"));
     assert_same(*state,
@@ -205,7 +205,7 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
         {"simulate --count hi-lo --best-bets 0.5-2", "not \"0.5-2\""},
         {"simulate --best-bets 1-12 --rounds 1e5",
          "--best-bets works only with --count"},
-        {"simulate --count hi-lo --best-bets 1-1 --rounds 1e5 "
+        {"simulate --count hi-lo --rules six-five --best-bets 1-1 --rounds 1e5 "
          "--seed 2",
          "--best-bets: no bets in this range win"},
         {"simulate --count hi-lo --best-bets 1-12 --rule fresh=yes",

@@ -1495,10 +1495,11 @@ void odds_solution_chart(const struct odds *odds,
  * For each total, hard or soft, one action is best on average
  * over the hands of that total. Each hand is weighted with its chance if the
  * chart itself is followed from the deal. Split hands and pairs that the chart
- * splits don't count. Hit or stand is chosen over all hands of the total,
- * double and surrender over its two-card hands. A pair is split if the split,
- * played by the chart, is worth more than the chart's play of its total. The
- * weights depend on the chart, so the search repeats until nothing changes.
+ * splits don't count. Hit or stand is chosen over all hands of the total that
+ * neither double nor surrender, double and surrender over its two-card hands. A
+ * pair is split if the split, played by the chart, is worth more than the
+ * chart's play of its total. The weights depend on the chart, so the search
+ * repeats until nothing changes.
  */
 
 enum { ROUNDS_MAX = 16 };
@@ -1597,10 +1598,21 @@ static void fill_weights(struct draft *draft)
     }
 }
 
+/* True if the chart doubles or surrenders two cards, so that its hit or stand
+ * is only for longer hands. */
+static bool ends_at_once(const struct draft *draft,
+                         const struct odds_hand *hand)
+{
+    int first = draft->cells.first[hand->soft][hand->total];
+    return hand->cards == ODDS_TWO_CARDS && first != ODDS_HIT &&
+           first != ODDS_STAND;
+}
+
 /* Returns the gain of hitting over standing, summed over the soft or hard hands
- * whose hard total is `hard`. If `any` is true, it counts all hands that can be
- * held instead of those that are reached. Hard 4 and soft 12 need that if the
- * chart splits their pair: they come up when it can't be split again. */
+ * whose hard total is `hard` and which the chart hits or stands. If `any` is
+ * true, it counts all hands that can be held instead of those that are reached.
+ * Hard 4 and soft 12 need that if the chart splits their pair: they come up
+ * when it can't be split again. */
 static double hits_gain(const struct draft *draft, int hard, bool soft,
                         bool any, double *sum)
 {
@@ -1611,7 +1623,7 @@ static double hits_gain(const struct draft *draft, int hard, bool soft,
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->hard != hard || hand->soft != soft ||
             hand->cards < ODDS_TWO_CARDS || !needs_decision(draft, hand) ||
-            (!any && is_split(draft, hand)))
+            (!any && (is_split(draft, hand) || ends_at_once(draft, hand))))
             continue;
         gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
         *sum += weights[i];
