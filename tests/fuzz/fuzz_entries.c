@@ -5,6 +5,13 @@
 
 #include "challenge/contest.h"
 
+static void check_row(const struct challenge_details *row, const char *bot)
+{
+    REQUIRE(bot == row->path);
+    REQUIRE(*row->path == '/' || strncmp(row->path, "folder/", 7) == 0);
+    REQUIRE(strpbrk(row->author, "|\n\033") == NULL);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     static struct challenge_details rows[CHALLENGE_BOTS_MAX];
@@ -18,11 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     fclose(file);
     REQUIRE(read == (*problem == '\0'));
     REQUIRE(setup.bot_count <= CHALLENGE_BOTS_MAX);
-    for (int bot = 0; read && bot < setup.bot_count; bot++) {
-        REQUIRE(setup.bots[bot] == rows[bot].path);
-        REQUIRE(*rows[bot].path == '/' ||
-                strncmp(rows[bot].path, "folder/", 7) == 0);
-        REQUIRE(strpbrk(rows[bot].author, "|\n\033") == NULL);
-    }
+    for (int bot = 0; read && bot < setup.bot_count; bot++)
+        check_row(&rows[bot], setup.bots[bot]);
     return 0;
 }

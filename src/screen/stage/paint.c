@@ -299,9 +299,9 @@ enum { COLORS_NEEDED = 256, BLACK_PAPER = 16, SURFACE_PAPER = -1 };
  * which colors can be read. Plain red and blue can't.
  */
 static const struct role_style {
-    short dark, card;
+    int dark, card;
     unsigned attributes;
-    short few;
+    int few;
     unsigned few_attributes;
 } STYLES[ROLE_COUNT] = {
     [ROLE_PLAIN] = {255, 16, 0, WHITE, 0},
@@ -328,7 +328,7 @@ static const struct role_style {
 /* Papers with 256 colors; what is present but unimportant, and frames, have a
  * tone of the paper as their ink. */
 static const struct {
-    short paper, contrast_paper, faint;
+    int paper, contrast_paper, faint;
 } SURFACES[SURFACE_COUNT] = {
     [SURFACE_NIGHT] = {234, BLACK_PAPER, 246},
     [SURFACE_FELT] = {22, BLACK_PAPER, 151},
@@ -336,7 +336,7 @@ static const struct {
     [SURFACE_CARD] = {255, 231, 241},
 };
 
-static const short INKS[INK_COUNT] = {
+static const int INKS[INK_COUNT] = {
     [INK_WHITE] = 231, [INK_BLACK] = 233, [INK_RED] = 160,
     [INK_GREEN] = 34,  [INK_BLUE] = 25,   [INK_GOLD] = 178,
     [INK_PURPLE] = 97, [INK_SKIN] = 223,  [INK_GRAY] = 248,
@@ -344,7 +344,7 @@ static const short INKS[INK_COUNT] = {
 
 /* Curses colors of an ink and its paper, and attributes. */
 struct color_style {
-    short ink, paper;
+    int ink, paper;
     unsigned attributes;
 };
 
@@ -352,7 +352,7 @@ struct color_style {
 static struct color_style contrast_style(enum role role, bool is_card)
 {
     static const struct {
-        short dark, card;
+        int dark, card;
     } inks[ROLE_COUNT] = {
         [ROLE_TURN] = {16, 16},       [ROLE_MARKED] = {16, 16},
         [ROLE_WON] = {46, 22},        [ROLE_SOWN] = {46, 22},
@@ -361,12 +361,12 @@ static struct color_style contrast_style(enum role role, bool is_card)
         [ROLE_CHIPS] = {226, 16},     [ROLE_STONE] = {51, 16},
         [ROLE_BACK] = {231, 231},
     };
-    short ink = is_card ? inks[role].card : inks[role].dark;
+    int ink = is_card ? inks[role].card : inks[role].dark;
     bool is_bold = role == ROLE_LOST || role == ROLE_KEY;
-    short paper = role == ROLE_TURN || role == ROLE_MARKED ? 226
-                  : role == ROLE_KEY                       ? 231
-                  : role == ROLE_BACK && is_card           ? 18
-                                                           : SURFACE_PAPER;
+    int paper = role == ROLE_TURN || role == ROLE_MARKED ? 226
+                : role == ROLE_KEY                       ? 231
+                : role == ROLE_BACK && is_card           ? 18
+                                                         : SURFACE_PAPER;
     return (struct color_style){ink > 0   ? ink
                                 : is_card ? 16
                                           : 231,
@@ -379,7 +379,7 @@ static struct color_style style_on(enum theme theme, enum surface surface,
 {
     const struct role_style *style = &STYLES[role];
     bool is_card = surface == SURFACE_CARD;
-    short ink = is_card ? style->card : style->dark;
+    int ink = is_card ? style->card : style->dark;
     if (theme == THEME_CONTRAST)
         return contrast_style(role, is_card);
     if (role == ROLE_FAINT || role == ROLE_FRAME)
@@ -388,11 +388,11 @@ static struct color_style style_on(enum theme theme, enum surface surface,
         ink = is_card ? 22 : 156;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         ink = is_card ? 26 : 117;
-    short paper = role == ROLE_KEY               ? 250
-                  : role == ROLE_MARKED          ? 222
-                  : role == ROLE_TURN && is_card ? 220
-                  : role == ROLE_BACK && is_card ? 24
-                                                 : SURFACE_PAPER;
+    int paper = role == ROLE_KEY               ? 250
+                : role == ROLE_MARKED          ? 222
+                : role == ROLE_TURN && is_card ? 220
+                : role == ROLE_BACK && is_card ? 24
+                                               : SURFACE_PAPER;
     return (struct color_style){ink, paper, style->attributes};
 }
 
@@ -432,7 +432,7 @@ static unsigned attributes_alone(enum role role)
 }
 
 /* Black chips must be seen on black felt. */
-static short ink_on(enum ink ink, short paper)
+static int ink_on(enum ink ink, int paper)
 {
     enum { DARK_GRAY = 240 };
     if (ink == INK_NONE)
@@ -440,27 +440,32 @@ static short ink_on(enum ink ink, short paper)
     return ink == INK_BLACK && paper == BLACK_PAPER ? DARK_GRAY : INKS[ink];
 }
 
+static void set_pair(short pair, int ink, int paper)
+{
+    init_pair(pair, (short)ink, (short)paper);
+}
+
 /* Makes the pairs for 256 colors. */
 static void make_pairs(struct brush *brush, enum theme theme)
 {
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
-        short paper = theme == THEME_CONTRAST ? SURFACES[i].contrast_paper
-                                              : SURFACES[i].paper;
+        int paper = theme == THEME_CONTRAST ? SURFACES[i].contrast_paper
+                                            : SURFACES[i].paper;
         for (int role = 0; role < ROLE_COUNT; role++) {
             struct color_style style =
                 style_on(theme, surface, (enum role)role);
             short pair = (short)(1 + i * ROLE_COUNT + role);
-            init_pair(pair, style.ink,
-                      style.paper == SURFACE_PAPER ? paper : style.paper);
+            set_pair(pair, style.ink,
+                     style.paper == SURFACE_PAPER ? paper : style.paper);
             brush->pairs[i][role] = pair;
             brush->attributes[role] = style.attributes;
         }
         for (int ink = 0; ink < INK_COUNT; ink++)
             for (int on = 0; on < INK_COUNT; on++)
-                init_pair(ink_pair(surface, (enum ink)ink, (enum ink)on),
-                          ink_on((enum ink)ink, paper),
-                          ink_on((enum ink)on, paper));
+                set_pair(ink_pair(surface, (enum ink)ink, (enum ink)on),
+                         ink_on((enum ink)ink, paper),
+                         ink_on((enum ink)on, paper));
     }
 }
 
@@ -473,11 +478,11 @@ static void make_few_pairs(struct brush *brush, enum theme theme, bool colored)
         if (theme == THEME_MONO)
             style.attributes = attributes_alone((enum role)role);
         else if (style.ink >= BRIGHT && COLORS <= BRIGHT) {
-            style.ink = (short)(style.ink - BRIGHT);
+            style.ink -= BRIGHT;
             style.attributes |= A_BOLD;
         }
         if (pair > 0)
-            init_pair(pair, style.ink, style.paper);
+            set_pair(pair, style.ink, style.paper);
         brush->attributes[role] = style.attributes;
         for (int surface = 0; surface < SURFACE_COUNT; surface++)
             brush->pairs[surface][role] = pair;

@@ -177,22 +177,22 @@ static struct chart_table *chart_table_new(const struct game *game,
                                            const char **problem)
 {
     struct chart_table *table = calloc(1, sizeof *table);
-    if (table == NULL)
-        *problem = "out of memory";
-    else if (game->adviser == NULL)
-        *problem = game->no_advice ? game->no_advice : "out of memory";
-    else if (game->table.rules.shows_both)
-        *problem = fill_exposed(game, table);
-    else if (rules_refusal(&game->table.rules, ENGINE_TOTALS_CHART))
-        *problem = fill_by_cards(game, table);
-    else if (adviser_chart(game->adviser) == NULL)
-        *problem = "out of memory";
-    else {
+    const char *wrong = "out of memory";
+    if (table && game->adviser == NULL && game->no_advice)
+        wrong = game->no_advice;
+    else if (table && game->adviser && game->table.rules.shows_both)
+        wrong = fill_exposed(game, table);
+    else if (table && game->adviser &&
+             rules_refusal(&game->table.rules, ENGINE_TOTALS_CHART))
+        wrong = fill_by_cards(game, table);
+    else if (table && game->adviser && adviser_chart(game->adviser)) {
+        wrong = NULL;
         head_with_upcards(&table->parts[0]);
         fill_part(&table->parts[table->part_count++],
                   adviser_chart(game->adviser), true);
     }
-    if (*problem) {
+    *problem = wrong;
+    if (wrong) {
         free(table);
         return NULL;
     }
@@ -479,7 +479,8 @@ static void draw_chart_line(const struct chart_page *self,
     if (is_row)
         highlight_before(brush, &lit);
     snprintf(label, sizeof label, "%s", line->group ? line->group->label : "");
-    if (text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
+    if (line->group &&
+        text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
         snprintf(label, sizeof label, "%s-%s",
                  odds_rank_name(line->group->row.number),
                  odds_rank_name(line->group->highest));
