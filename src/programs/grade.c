@@ -112,15 +112,17 @@ static bool options_agree(const struct cli *cli, const struct options *chosen)
         [REPORT_GRADESCOPE] = "gradescope",
         [REPORT_AUTOLAB] = "autolab"};
     const char *first = NULL, *second = NULL;
-    for (int i = 0; i < REPORT_FORMATS && !second; i++)
-        if (chosen->formats[i])
-            *(first ? &second : &first) = names[i];
+    for (int i = 0; i < REPORT_FORMATS; i++)
+        if (chosen->formats[i]) {
+            second = first;
+            first = names[i];
+        }
     const char *problem = options_problem(chosen, chosen->html || first);
     if (problem)
         cli_complain(cli, "%s", problem);
     else if (second)
-        cli_complain(cli, "--%s and --%s can't be used together", first,
-                     second);
+        cli_complain(cli, "--%s and --%s can't be used together", second,
+                     first);
     return !problem && !second;
 }
 

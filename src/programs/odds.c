@@ -79,7 +79,7 @@ static struct asked asked_reports(const struct options *options)
         const char *option;
         bool is_asked;
         enum odds_report_question question;
-    } reports[] = {
+    } choices[] = {
         {"hand", request->hand != NULL, ODDS_REPORT_HAND},
         {"dealer", request->dealer && !request->hand, ODDS_REPORT_DEALER},
         {"two-cards", options->two_cards, ODDS_REPORT_TWO_CARDS},
@@ -98,12 +98,12 @@ static struct asked asked_reports(const struct options *options)
         {"list-counts", options->counts, ODDS_REPORT_COUNTS},
     };
     struct asked asked = {.question = ODDS_REPORT_CHART};
-    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
-        if (reports[i].is_asked) {
-            asked.question = reports[i].question;
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (choices[i].is_asked) {
+            asked.question = choices[i].question;
             if (asked.first == NULL)
-                asked.first = reports[i].option;
-            asked.last = reports[i].option;
+                asked.first = choices[i].option;
+            asked.last = choices[i].option;
         }
     return asked;
 }

@@ -109,6 +109,7 @@ static void compare_answers(struct reading *reading, const unsigned options[])
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
+    /* cppcheck-suppress constVariable */
     FILE *const streams[] = {stdin, stdout, stderr};
     char *output = NULL, *errors = NULL;
     size_t output_length, errors_length;

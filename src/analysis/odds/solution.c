@@ -948,12 +948,13 @@ void odds_solution_decide(const struct odds *odds,
         remaining_in_shoe(odds, &solution->shoe, upcard, 1);
     const struct odds_values *values = &solution->against[upcard];
     int number = two_card_hand(odds, first, second);
-    bool by_face = first == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
-    bool pair = first == second && (!by_face || pair_face >= 0);
-    first_hand_decide(&rest, values, number,
-                      pair ? values->split[first + (by_face ? pair_face : 0)]
-                           : NAN,
-                      decision);
+    bool splits_faces =
+        first == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
+    bool pair = first == second && (!splits_faces || pair_face >= 0);
+    first_hand_decide(
+        &rest, values, number,
+        pair ? values->split[first + (splits_faces ? pair_face : 0)] : NAN,
+        decision);
     if (solution->strategy == ODDS_TOTAL)
         decision_by_chart(values, number, decision);
 }

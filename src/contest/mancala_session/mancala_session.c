@@ -1055,13 +1055,14 @@ static void write_prompt(const struct plain_game *plain,
     const struct mancala_rules *rules = &plain->session->game.rules;
     const char *name = mancala_session_name(&plain->session->players,
                                             plain->session->game.board.player);
-    bool is_you = strcmp(name, "You") == 0;
+    bool is_person = strcmp(name, "You") == 0;
     int houses = mancala_houses(rules->size);
     char most[16] = "";
     if (houses > 1)
         snprintf(most, sizeof most, "-%d", houses);
-    int length = snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s",
-                          is_you ? "Your" : name, is_you ? "" : "'s", most);
+    int length =
+        snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s",
+                 is_person ? "Your" : name, is_person ? "" : "'s", most);
     if (rules->one_way)
         snprintf(prompt + length, PROMPT_SIZE - (size_t)length, "] ");
     else
@@ -1240,7 +1241,7 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
                                        const char *name,
                                        const char *const names[MANCALA_PLAYERS])
 {
-    struct mancala_session session;
+    struct mancala_session session = {.players = {{NULL}}};
     struct plain_game plain = {.cli = cli, .session = &session};
     struct replay replay = {.format = &MANCALA_RECORDS,
                             .game = &session,

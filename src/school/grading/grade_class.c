@@ -1013,7 +1013,7 @@ static enum worker_status grade_submission(const struct class_grading *class,
                                            const struct handin *handin,
                                            uint64_t check)
 {
-    struct outcome outcome;
+    struct outcome outcome = {.count = 0};
     struct pages pages;
     char extra[SOURCE_NAME];
     enum worker_status status = WORKER_FAILED;

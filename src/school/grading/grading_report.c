@@ -36,8 +36,8 @@ int64_t part_points(const struct course *course,
         right += only_pauses || report->runs[i].verdict == VERDICT_OK;
         pauses_differ |= only_pauses;
     }
-    bool is_seen = (report->advice & 1U << ADVICE_WAITING) == 0;
-    int64_t points = right == scripts && is_seen
+    bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
+    int64_t points = right == scripts && is_complete
                          ? most
                          : most * course->partial * right / (HUNDRED * scripts);
     if (pauses_differ)

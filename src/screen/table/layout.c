@@ -282,11 +282,11 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     if (spare < 2) {
         /* A hand's money is beside its total, and the felt's line is below the
          * seats, unless stacked hands need its row. */
-        bool is_crowded = any_is_crowded(table, layout->columns);
+        bool stacks = any_is_crowded(table, layout->columns);
         plan_message(layout, 1 + spare);
         layout->is_short = layout->has_short_labels = true;
         layout->dealer_row = 1;
-        layout->felt_row = is_crowded ? -1 : layout->message.row - 1;
+        layout->felt_row = stacks ? -1 : layout->message.row - 1;
         plan_dealer(layout, table, size);
         plan_seats(layout, table, 2 + SIZES[size].rows, size);
         return;

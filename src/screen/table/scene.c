@@ -1054,6 +1054,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     char amount[CLI_DOLLARS_SIZE];
     values[0] = (double)past->start / CENTS;
     for (int i = 0; i < past->count; i++)
+        /* cppcheck-suppress unreadVariable */
         values[i + 1] = (double)past->rounds[i].bankroll / CENTS;
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,

@@ -1586,6 +1586,7 @@ TARGET static void batch_play(const struct game_tables *lookup,
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
         batch_round(lookup, batch);
+        /* cppcheck-suppress knownConditionTrueFalse */
         for (size_t slot = 0; slot < count && follower; slot++)
             slot_tells_follower(lookup, batch, slot, follower);
         batch_finish(lookup, batch, count, kind_of(lookup, batch), counts);

@@ -122,18 +122,17 @@ static bool file_write(const char *path, const char *text, size_t length)
     if (other) {
         snprintf(other, size, "%s.new", target);
         errno = 0;
-        int file = -1;
         if (is_special(target) && text == NULL)
             good = access(target, W_OK) == 0;
         else if (is_special(target)) {
-            file = open(target, O_WRONLY | O_CLOEXEC);
+            int file = open(target, O_WRONLY | O_CLOEXEC);
             good = file >= 0 && write_whole_text(file, text, length);
             good = (file < 0 || close(file) == 0) && good;
         } else if (text)
             good = replace_file(target, other, text, length);
-        else if ((file = create_file(other)) >= 0) {
-            close(file);
-            good = unlink(other) == 0;
+        else {
+            int file = create_file(other);
+            good = file >= 0 && close(file) == 0 && unlink(other) == 0;
         }
         fault = errno;
     }
@@ -899,7 +898,6 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     struct checkpoint *share = calloc(1, sizeof *share);
     struct checkpoint *shown = calloc(1, sizeof *shown);
     enum simulation_end how = SIMULATION_FAILED;
-    uint64_t last = end;
     bool good = share && shown;
     if (processes_agree(good, checkpoint->end) == PROCESSES_READY && good) {
         struct share_watch listener = {
@@ -909,7 +907,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         uint64_t blocks = end - share->end;
         uint64_t count = (uint64_t)job->processes.count;
         uint64_t own = (uint64_t)job->processes.own;
-        last = share->end + blocks * (own + 1) / count;
+        uint64_t last = share->end + blocks * (own + 1) / count;
         share->end += blocks * own / count;
         how = threads_play(job, share, last,
                            &(struct simulation_watch){watch_share, &listener});
