@@ -79,13 +79,14 @@ bool adviser_price(const struct adviser *adviser, const struct table *table,
  * false if there are no odds for these rules. */
 bool adviser_house_edge(const struct rules *rules, double *edge);
 
-/* Writes each action of the seat to act with its value, or while bets are
- * placed, what `bet` cents on a round are worth, or why there is no advice, in
- * lines of at most 76 columns. `mark`, which takes one column, marks the best
- * action. Without an adviser, `no_advice` says why. */
+/* Writes each action of the seat to act with its value, and why the best one is
+ * better than the next; or while bets are placed, what `bet` cents on a round
+ * are worth; or why there is no advice. Lines have at most `columns` columns,
+ * or 76. `mark`, which takes one column, marks the best action. Without an
+ * adviser, `no_advice` says why. */
 void advice_write(struct adviser *adviser, const char *no_advice,
                   const struct table *table, int64_t bet, const char *mark,
-                  FILE *out);
+                  int columns, FILE *out);
 
 /* Notes what the decision `index` of a round is about: `judgment` is that of
  * the seat to act, which is still to do it. */

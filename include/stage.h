@@ -293,6 +293,25 @@ struct view {
     int help_count;
 };
 
+/* The text of a view as it is shown, on a page or beside a game: written for a
+ * box, with the part that is visible. Starts with the view alone. */
+struct panel {
+    const struct view *view;
+    char *text;         /* from the heap; NULL: not written yet */
+    int columns, shown; /* the box that it is written for */
+    int lines, top;
+    bool at_end; /* stays at the end when it is written again */
+};
+
+/* Draws the title and the text in a box, and writes the text again if it is
+ * `is_new` or the box has another size. */
+void panel_draw(struct panel *panel, const struct brush *brush,
+                const struct box *box, bool is_new);
+
+/* True if `key` scrolls the text. */
+bool panel_scroll(struct panel *panel, int key);
+void panel_close(struct panel *panel);
+
 /* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
  * the program must end. */
 int stage_show(struct stage *stage, struct view *view);

@@ -48,7 +48,7 @@ static void check_pictures(int rows, int columns)
 TEST(advice_is_shown_at_each_question)
 {
     check_pictures(24, 80);
-    check_pictures(40, 120);
+    check_pictures(40, 100);
 }
 
 /* The edge of a full shoe is that of the golden pictures. */
@@ -59,7 +59,7 @@ TEST(advice_between_rounds_is_for_the_next_bet)
     sit(&screen, CARDS, 24, 80);
     screen_run_type_each(&screen, "100a");
     assert_screen_has(&screen, " A bet of $100 on the next round loses $0.33 "
-                               "(0.330%) on average,\n");
+                               "(0.330%) on average, with best\n");
     screen_run_end(&screen);
     run_line("blackjack", "--plain -p0 --guest --seed 1",
              "advice\nbet 20\nstand\nno\nstand\nadvice\n", &result);
@@ -123,7 +123,7 @@ TEST(long_advice_scrolls_before_it_closes)
     struct screen_run screen;
     sit(&screen, CARDS, 16, 46);
     screen_run_type_each(&screen, "20\nna");
-    assert_screen_has(&screen, "in dollars");
+    assert_screen_has(&screen, "splitting keeps more");
     assert_screen_lacks(&screen, "the dealer has no blackjack.");
     fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, "the dealer has no blackjack.");

@@ -272,15 +272,16 @@ TEST(the_numbers_of_the_shoe_explain_themselves)
     assert_screen_has(&screen, "Burned 1");
     assert_screen_has(&screen, "Shoe 307");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "over the 309 unseen cards: 307 in the shoe, 1 "
-                               "burned, and the hole card");
+    assert_screen_has(&screen,
+                      "over the 309 unseen cards: 307 in\n the shoe, 1 "
+                      "burned, and the hole card");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,10d,8h,8d");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Listed cards");
     assert_screen_has(&screen, "all dealt");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "over the 309 unseen cards of 6 decks");
+    assert_screen_has(&screen, "over the 309 unseen cards of 6");
     screen_run_end(&screen);
 }
 

@@ -32,7 +32,7 @@ static void show_chart(struct screen_run *screen, const char *options, int rows,
 static void check_chart(const char *options, const char *name,
                         const char *const small[])
 {
-    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 100}};
     for (int i = 0; i < 3; i++) {
         struct screen_run screen;
         show_chart(&screen, options, sizes[i][0], sizes[i][1]);

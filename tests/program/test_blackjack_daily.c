@@ -164,10 +164,14 @@ TEST(the_end_has_a_picture)
                            " Hand 1 of 10.\n", "  Enter  Deal\n",
                            "  ?  Help   l  Log   o  Options   q  Quit", NULL});
         if (rows > 24) {
-            assert_screen_has(&screen, " Bankroll                   $1000\n");
-            assert_screen_has(&screen, " Last rounds             none yet\n");
-            assert_screen_has(&screen, " Shoe                         new\n");
-            assert_screen_has(&screen, " Discards 0               6 decks\n");
+            assert_screen_has(&screen,
+                              " Bankroll                           $1000\n");
+            assert_screen_has(&screen,
+                              " Last rounds                     none yet\n");
+            assert_screen_has(&screen,
+                              " Shoe                                 new\n");
+            assert_screen_has(&screen,
+                              " Discards 0                       6 decks\n");
         }
         stand_from(&screen, 1);
         assert_picture(&screen, "daily-ends", rows,

@@ -340,17 +340,17 @@ static void open_review(struct screen_run *screen, int rows, int columns,
 static void assert_panel(const struct screen_run *screen, int rows,
                          bool is_told)
 {
-    static const char *const lines[] = {" What each was worth\n",
-                                        " bets   dollars\n",
-                                        " double         +0.6442      best\n",
-                                        " hit            +0.3221    −$6.44\n",
-                                        " ▸ stand          −0.1659   −$16.20\n",
-                                        " surrender      −0.5000   −$22.88\n",
-                                        " Why double: 11 against a 6: a\n",
-                                        " card can't bust it; doubling\n",
-                                        " beats standing.\n",
-                                        " The chart says for hard 11\n",
-                                        " against 6: double, else hit.\n"};
+    static const char *const lines[] = {
+        " What each was worth\n",
+        " bets       dollars\n",
+        " double             +0.6442          best\n",
+        " hit                +0.3221        −$6.44\n",
+        " ▸ stand              −0.1659       −$16.20\n",
+        " surrender          −0.5000       −$22.88\n",
+        " Why double: 11 against a 6: a card can't\n",
+        " bust it; doubling beats standing.\n",
+        " The chart says for hard 11 against 6:\n",
+        " double, else hit.\n"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (rows > 24 && is_told)
             assert_screen_has(screen, lines[i]);

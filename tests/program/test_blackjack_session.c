@@ -252,7 +252,7 @@ TEST(the_chart_and_the_odds_can_disagree)
     sit_as_anna(&screen, "--cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d,3c");
     screen_run_type_each(&screen, "10\ns10\na");
     assert_screen_has(&screen, "Basic strategy says surrender. The chart knows "
-                               "only your total;\n the cards left in the shoe "
+                               "only your total; the cards\n left in the shoe "
                                "make hitting better here.\n");
     screen_run_type_each(&screen, "as");
     go_to_last_page(&screen);

@@ -131,7 +131,7 @@ TEST(cards_of_the_dealer_lie_apart_beside_a_panel)
     table_open(&table, &rules, &shoe);
     (void)table_sit(&table, 100000);
     table.dealer_count = 4;
-    layout_plan(&layout, &table, 40, PANEL_FROM);
+    layout_plan(&layout, &table, 40, PANEL_FROM + 20);
     assert_int_equal(layout.shoe.columns, 0);
     assert_true(layout.dealer.stride > layout.dealer.size.columns);
 }

@@ -1,10 +1,12 @@
 /* The adviser: what each action is worth with the cards that are left, what
  * basic strategy does, and both in words. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "coach_adviser.h"
 #include "coach_chart.h"
 #include "odds_solution.h"
@@ -506,21 +508,42 @@ static const char *write_amount(char text[AMOUNT_SIZE], double cents,
 
 /* ---- Advice in words ---- */
 
+enum {
+    COLUMNS_MOST = 76,     /* longer lines are hard to read */
+    COLUMNS_FOR_PARTS = 60 /* for values in parts of the bet, too */
+};
+
 static void advice_write_choice(const struct advice *advice, int place,
-                                const char *mark, FILE *out)
+                                const char *mark, int columns, FILE *out)
 {
     const struct advice_choice *choice = &advice->choices[place];
     double bet = (double)advice->bet;
     double less =
         cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
+    bool is_narrow = columns < COLUMNS_FOR_PARTS;
     char money[AMOUNT_SIZE], rest[COST_SIZE];
-    fprintf(out, "%s %-13s %12s  %+11.2f%%", place == 0 ? mark : " ",
-            advice_word(choice->kind),
-            write_amount(money, choice->value * bet, true),
-            100 * choice->value);
+    fprintf(out, "%s %-13s %*s", place == 0 ? mark : " ",
+            advice_word(choice->kind), is_narrow ? 8 : 12,
+            write_amount(money, choice->value * bet, true));
+    if (!is_narrow)
+        fprintf(out, "  %+11.2f%%", 100 * choice->value);
     if (place > 0)
         fprintf(out, "   %s less", cost_in_dollars(less, rest));
     fputc('\n', out);
+}
+
+/* Writes why the best action is better than the next one. */
+static void write_reason(const struct table *table, const struct advice *advice,
+                         int columns, FILE *out)
+{
+    const int next = advice->count > 1 ? 1 : 0;
+    char reason[REASON_SIZE], text[REASON_SIZE + 1];
+    reason_write(table, advice->choices[next].kind, advice->choices[0].kind,
+                 reason);
+    reason[0] = (char)toupper((unsigned char)reason[0]);
+    snprintf(text, sizeof text, "%s.", reason);
+    if (reason[0])
+        cli_write_wrapped(out, text, columns);
 }
 
 /* Writes where the unseen cards are, so that their number explains itself. */
@@ -544,18 +567,25 @@ static void write_unseen(const struct table *table, int unseen, FILE *out)
 }
 
 static void write_condition(const struct table *table,
-                            const struct advice *advice, FILE *out)
+                            const struct advice *advice, int columns, FILE *out)
 {
-    fputs("\nAverage results with best play from here,\n", out);
-    write_unseen(table, advice->unseen, out);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *words = open_memstream(&text, &size);
+    if (words == NULL)
+        return;
+    fputs("Average results with best play from here, ", words);
+    write_unseen(table, advice->unseen, words);
     if (advice->given_no_natural)
-        fputs(";\ngiven that the dealer has no blackjack.\n", out);
+        fputs("; given that the dealer has no blackjack", words);
     else if (advice->natural > 0)
-        fprintf(out,
-                ";\nthe dealer's %.1f%% chance of blackjack is included.\n",
+        fprintf(words, "; the dealer's %.1f%% chance of blackjack is included",
                 100 * advice->natural);
-    else
-        fputs(".\n", out);
+    fputc('.', words);
+    fclose(words);
+    if (text)
+        cli_write_wrapped(out, text, columns);
+    free(text);
 }
 
 bool advice_chart_differs(struct adviser *adviser, const struct table *table,
@@ -566,42 +596,57 @@ bool advice_chart_differs(struct adviser *adviser, const struct table *table,
            *basic != advice->choices[0].kind;
 }
 
+/* Writes each action with its value, then the reason and the conditions. */
+static void write_actions(struct adviser *adviser, const struct table *table,
+                          const struct advice *advice, const char *mark,
+                          int columns, FILE *out)
+{
+    enum action_kind basic;
+    char difference[CHART_DIFFERENCE_SIZE];
+    char text[CHART_DIFFERENCE_SIZE + COACH_SIZE];
+    bool differs = advice_chart_differs(adviser, table, advice, &basic);
+    if (columns >= COLUMNS_FOR_PARTS)
+        fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
+    for (int i = 0; i < advice->count; i++)
+        advice_write_choice(advice, i, mark, columns, out);
+    fputc('\n', out);
+    if (differs) {
+        snprintf(
+            text, sizeof text, "Basic strategy says %s. %s", advice_word(basic),
+            chart_difference(advice_word(advice->choices[0].kind), difference));
+        cli_write_wrapped(out, text, columns);
+    } else
+        write_reason(table, advice, columns, out);
+    fputc('\n', out);
+    write_condition(table, advice, columns, out);
+}
+
 void advice_write(struct adviser *adviser, const char *no_advice,
                   const struct table *table, int64_t bet, const char *mark,
-                  FILE *out)
+                  int columns, FILE *out)
 {
     bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
     struct advice advice;
-    enum action_kind basic;
-    char wager[CLI_DOLLARS_SIZE], average[COST_SIZE];
-    char text[CHART_DIFFERENCE_SIZE];
+    char wager[CLI_DOLLARS_SIZE], average[COST_SIZE], text[COACH_SIZE];
     double value = 0;
     const char *problem = no_advice;
+    columns = columns < COLUMNS_MOST ? columns : COLUMNS_MOST;
     if (adviser)
         problem = at_bets ? adviser_value_round(adviser, table, &value)
                           : adviser_advise(adviser, table, &advice);
     if (adviser == NULL || problem)
         fprintf(out, "No advice: %s.\n",
                 problem ? problem : "you haven't asked for any");
-    else if (at_bets)
-        fprintf(out,
-                "A bet of %s on the next round %s %s (%.3f%%) on average,\n"
-                "with best play and the cards that are left.\n",
-                cli_dollars(wager, bet), value < 0 ? "loses" : "wins",
-                cost_in_dollars(value * (double)bet, average),
-                fabs(100 * value));
-    else {
-        fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
-        for (int i = 0; i < advice.count; i++)
-            advice_write_choice(&advice, i, mark, out);
-        write_condition(table, &advice, out);
-        if (!advice_chart_differs(adviser, table, &advice, &basic))
-            return;
-        chart_difference(advice_word(advice.choices[0].kind), text);
-        size_t first = strcspn(text, ";") + 1;
-        fprintf(out, "\nBasic strategy says %s. %.*s\n%s\n", advice_word(basic),
-                (int)first, text, text + first + 1);
-    }
+    else if (at_bets) {
+        snprintf(text, sizeof text,
+                 "A bet of %s on the next round %s %s (%.3f%%) on average, "
+                 "with best play and the cards that are left.",
+                 cli_dollars(wager, bet), value < 0 ? "loses" : "wins",
+                 cost_in_dollars(value * (double)bet, average),
+                 fabs(100 * value));
+        cli_write_wrapped(out, text, columns);
+    } else
+        write_actions(adviser, table, &advice, mark, columns, out);
 }
 
 /* ---- What decisions were about ---- */

@@ -711,7 +711,7 @@ static void plain_take_line(struct plain_table *plain, const char *line)
     case LINE_ADVISE:
         advice_write(plain->game->adviser, plain->game->no_advice,
                      &plain->game->table, game_usual_bet(plain->game), ">",
-                     plain->cli->out);
+                     plain_columns(plain), plain->cli->out);
         break;
     case LINE_STATISTICS:
         plain_show_statistics(plain);

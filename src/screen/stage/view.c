@@ -72,16 +72,12 @@ void stage_show_page(struct stage *stage, struct page *page)
 
 /* ---- Views ---- */
 
-/* A view while it is shown: its text for the current size, and the part that is
- * visible. */
+/* A view while it is shown on a page. */
 struct open_view {
     struct stage *stage;
     struct view *view;
     struct page page;
-    char *text;
-    int rows, columns; /* the screen that the text was written for */
-    int lines, top, shown;
-    bool at_end;
+    struct panel panel;
     int key; /* the one that closed it */
 };
 
@@ -139,23 +135,23 @@ static char *fold_lines(const char *text, int columns)
     return folded;
 }
 
-static bool is_longer_than_screen(const struct open_view *open)
+static bool is_longer_than_box(const struct panel *panel)
 {
-    return open->lines > open->shown;
+    return panel->lines > panel->shown;
 }
 
-static bool has_more_below(const struct open_view *open)
+static bool has_more_below(const struct panel *panel)
 {
-    return open->top + open->shown < open->lines;
+    return panel->top + panel->shown < panel->lines;
 }
 
-static void clamp_top(struct open_view *open)
+static void clamp_top(struct panel *panel)
 {
-    int last = open->lines - open->shown;
-    if (open->top > last)
-        open->top = last;
-    if (open->top < 0)
-        open->top = 0;
+    int last = panel->lines - panel->shown;
+    if (panel->top > last)
+        panel->top = last;
+    if (panel->top < 0)
+        panel->top = 0;
 }
 
 char *text_written(void (*write)(void *self, FILE *out, int columns),
@@ -171,27 +167,22 @@ char *text_written(void (*write)(void *self, FILE *out, int columns),
     return text;
 }
 
-/* Writes the text for the current size, but at least the minimum width, and
- * folds lines that are longer. If memory runs out, the page is empty. */
-static void write_view(struct open_view *open)
+/* Writes the text for a box, and folds lines that are longer. If memory runs
+ * out, the panel is empty. */
+static void write_panel(struct panel *panel, int rows, int columns)
 {
-    int columns = screen_columns();
-    int least = picture_smallest(open->stage).columns;
-    if (columns < least)
-        columns = least;
-    char *text = text_written(open->view->write, open->view->self, columns - 2);
-    free(open->text);
-    open->text = text ? fold_lines(text, columns - 2) : NULL;
+    char *text = text_written(panel->view->write, panel->view->self, columns);
+    free(panel->text);
+    panel->text = text ? fold_lines(text, columns) : NULL;
     free(text);
-    open->rows = screen_rows();
-    open->columns = screen_columns();
-    open->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
-    open->lines = 0;
-    for (const char *at = open->text; at && *at; at++)
-        open->lines += *at == '\n';
-    if (open->at_end)
-        open->top = open->lines;
-    clamp_top(open);
+    panel->shown = rows;
+    panel->columns = columns;
+    panel->lines = 0;
+    for (const char *at = panel->text; at && *at; at++)
+        panel->lines += *at == '\n';
+    if (panel->at_end)
+        panel->top = panel->lines;
+    clamp_top(panel);
 }
 
 /* True if the line, of `length` bytes, is a heading: alone between empty lines,
@@ -206,9 +197,10 @@ static bool is_heading(const char *text, const char *line, size_t length)
     return is_alone || after[-1] == ':';
 }
 
-/* Paints the amounts in a row of `text`, which is painted from column 1, as won
- * or lost: "+$5", "-$10". */
-static void paint_amounts(const struct brush *brush, int row, const char *text)
+/* Paints the amounts in `text`, which is painted at (row, column), as won or
+ * lost: "+$5", "-$10". */
+static void paint_amounts(const struct brush *brush, int row, int column,
+                          const char *text)
 {
     for (const char *at = text; (at = strpbrk(at, "+-")) != NULL; at++) {
         char amount[32];
@@ -218,83 +210,118 @@ static void paint_amounts(const struct brush *brush, int row, const char *text)
         if (!is_word || digits < 2 || at[1] != '$')
             continue;
         snprintf(amount, sizeof amount, "%.*s", (int)digits + 1, at);
-        paint_text(brush, row, text_columns(text) - text_columns(at) + 1,
+        paint_text(brush, row, column + text_columns(text) - text_columns(at),
                    *at == '+' ? ROLE_WON : ROLE_LOST, amount);
     }
 }
 
-static void draw_view_lines(const struct open_view *open)
+static void draw_lines(const struct panel *panel, const struct brush *brush,
+                       const struct box *box)
 {
-    const struct brush *brush = &open->stage->brush;
-    const char *line = open->text, *mark = brush->glyphs->turn;
-    for (int i = 0; line && i < open->top + open->shown && *line; i++) {
+    const char *line = panel->text, *mark = brush->glyphs->turn;
+    for (int i = 0; line && i < panel->top + panel->shown && *line; i++) {
         size_t length = strcspn(line, "\n");
-        int row = HEAD_ROWS + i - open->top;
+        int row = box->row + i - panel->top;
         char text[1024];
         snprintf(text, sizeof text, "%.*s", (int)length, line);
         bool is_best =
-            open->view->marks_best && strncmp(line, mark, strlen(mark)) == 0;
-        enum role role = is_best                                ? ROLE_TURN
-                         : is_heading(open->text, line, length) ? ROLE_TITLE
-                                                                : ROLE_PLAIN;
-        if (i >= open->top) {
-            paint_text(brush, row, 1, role, text);
-            paint_amounts(brush, row, text);
+            panel->view->marks_best && strncmp(line, mark, strlen(mark)) == 0;
+        enum role role = is_best                                 ? ROLE_TURN
+                         : is_heading(panel->text, line, length) ? ROLE_TITLE
+                                                                 : ROLE_PLAIN;
+        if (i >= panel->top) {
+            paint_text(brush, row, box->column, role, text);
+            paint_amounts(brush, row, box->column, text);
         }
         line += length + (line[length] == '\n');
     }
+    int right = box->column + box->columns;
+    if (panel->top > 0)
+        paint_right(brush, box->row - 1, right, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (has_more_below(panel))
+        paint_right(brush, box->row + box->rows, right, ROLE_FAINT,
+                    brush->glyphs->more_down);
 }
 
-/* The key for scrolling is in the bar only if there is something to scroll. */
+void panel_draw(struct panel *panel, const struct brush *brush,
+                const struct box *box, bool is_new)
+{
+    const struct box text = {.row = box->row + HEAD_ROWS,
+                             .column = box->column,
+                             .rows = box->rows - HEAD_ROWS - 1,
+                             .columns = box->columns};
+    if (is_new || panel->text == NULL || panel->columns != text.columns ||
+        panel->shown != text.rows)
+        write_panel(panel, text.rows, text.columns);
+    paint_text(brush, box->row, box->column, ROLE_TITLE, panel->view->title);
+    draw_lines(panel, brush, &text);
+}
+
+void panel_close(struct panel *panel)
+{
+    free(panel->text);
+    *panel = (struct panel){.view = NULL};
+}
+
+/* The text is written for at least the smallest width. The key for scrolling is
+ * in the bar only if there is something to scroll. */
 static void draw_view(void *self)
 {
     struct open_view *open = self;
-    const struct brush *brush = &open->stage->brush;
+    struct panel *panel = &open->panel;
     const struct bar *bar = &open->view->bar;
-    if (open->rows != screen_rows() || open->columns != screen_columns())
-        write_view(open);
-    draw_view_lines(open);
-    if (open->top > 0)
-        paint_right(brush, HEAD_ROWS - 1, screen_columns() - 1, ROLE_FAINT,
-                    brush->glyphs->more_up);
-    if (has_more_below(open))
-        paint_right(brush, screen_rows() - FOOT_ROWS, screen_columns() - 1,
-                    ROLE_FAINT, brush->glyphs->more_down);
+    const int least = picture_smallest(open->stage).columns;
+    const int columns = screen_columns() < least ? least : screen_columns();
+    const struct box box = {.row = HEAD_ROWS,
+                            .column = 1,
+                            .rows = screen_rows() - HEAD_ROWS - FOOT_ROWS,
+                            .columns = columns - 2};
+    if (panel->columns != box.columns || panel->shown != box.rows)
+        write_panel(panel, box.rows, box.columns);
+    draw_lines(panel, &open->stage->brush, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_screen(open))
+        if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))
             open->page.bar.hints[open->page.bar.count++] = bar->hints[i];
+}
+
+bool panel_scroll(struct panel *panel, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        panel->top--;
+        break;
+    case KEY_DOWN_ARROW:
+        panel->top++;
+        break;
+    case KEY_PAGE_UP:
+        panel->top -= panel->shown;
+        break;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        panel->top += panel->shown;
+        break;
+    case KEY_TO_HOME:
+        panel->top = 0;
+        break;
+    case KEY_TO_END:
+        panel->top = panel->lines;
+        break;
+    default:
+        return false;
+    }
+    clamp_top(panel);
+    panel->at_end = !has_more_below(panel) && panel->top > 0;
+    return true;
 }
 
 /* True if `key` scrolls the view. Says so if there is nothing to scroll. */
 static bool scroll_view(struct open_view *open, int key)
 {
-    switch (key) {
-    case KEY_UP_ARROW:
-        open->top--;
-        break;
-    case KEY_DOWN_ARROW:
-        open->top++;
-        break;
-    case KEY_PAGE_UP:
-        open->top -= open->shown;
-        break;
-    case KEY_PAGE_DOWN:
-    case ' ':
-        open->top += open->shown;
-        break;
-    case KEY_TO_HOME:
-        open->top = 0;
-        break;
-    case KEY_TO_END:
-        open->top = open->lines;
-        break;
-    default:
+    if (!panel_scroll(&open->panel, key))
         return false;
-    }
-    clamp_top(open);
-    open->at_end = !has_more_below(open) && open->top > 0;
-    if (!is_longer_than_screen(open))
+    if (!is_longer_than_box(&open->panel))
         snprintf(open->page.answer, MESSAGE_SIZE,
                  "There is nothing to scroll.");
     return true;
@@ -349,7 +376,7 @@ static void list_keys_of_view(const struct open_view *open,
             key != KEY_DOWN_ARROW && key != '?')
             add_key(list, hint->sign, bar->hints[with_word].word);
     }
-    if (is_longer_than_screen(open)) {
+    if (is_longer_than_box(&open->panel)) {
         add_key(list, open->stage->brush.glyphs->up_down, "scroll by a line");
         add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
         add_key(list, "Home  End", "go to the first or the last line");
@@ -411,8 +438,9 @@ static void handle_view_key(void *self, int key)
 {
     struct open_view *open = self;
     const struct view *view = open->view;
-    bool only_scrolls = (view->any_key_closes && is_longer_than_screen(open)) ||
-                        (key == ' ' && has_more_below(open));
+    bool only_scrolls =
+        (view->any_key_closes && is_longer_than_box(&open->panel)) ||
+        (key == ' ' && has_more_below(&open->panel));
     if (scroll_view(open, key) && only_scrolls)
         return;
     open->page.is_done = closes_view(view, key);
@@ -428,20 +456,21 @@ static void handle_view_key(void *self, int key)
 
 static int read_view(struct stage *stage, struct view *view)
 {
-    struct open_view open = {.stage = stage,
-                             .view = view,
-                             .at_end = view->from_the_end,
-                             .page = {.title = view->title,
-                                      .self = &open,
-                                      .draw = draw_view,
-                                      .key = handle_view_key}};
+    struct open_view open = {
+        .stage = stage,
+        .view = view,
+        .panel = {.view = view, .at_end = view->from_the_end},
+        .page = {.title = view->title,
+                 .self = &open,
+                 .draw = draw_view,
+                 .key = handle_view_key}};
     if (view->bar.count == 0) {
         bar_add(&view->bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Scroll");
         bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }
     stage_show_page(stage, &open.page);
-    free(open.text);
+    panel_close(&open.panel);
     return stage->leaves ? KEY_IS_NONE : open.key;
 }
 

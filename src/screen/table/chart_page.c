@@ -48,8 +48,9 @@ struct chart_place {
 struct chart_page {
     struct page page;
     struct stage *stage;
-    const struct chart_table *table;
-    int part; /* the part on the screen */
+    struct box box; /* where it is drawn: the title, the chart, its legend */
+    struct chart_table *table; /* from the heap */
+    int part;                  /* the part on the screen */
     bool has_hand;
     struct chart_place place; /* the hand's cell */
     int cards;                /* the hand's number of cards */
@@ -289,13 +290,13 @@ static enum role chart_role_of_code(const char *code)
     return ROLE_PLAIN;
 }
 
-/* Paints the legend of the codes in `table` from `first_row` down, or only
- * counts its rows if `brush` is NULL. Returns the number of rows. */
+/* Paints the legend of the codes in `table` in `box`, or only counts its rows
+ * if `brush` is NULL. Returns the number of rows. */
 static int chart_lay_legend(const struct chart_table *table,
-                            const struct brush *brush, int first_row)
+                            const struct brush *brush, const struct box *box)
 {
     static const char else_words[] = "or: if you can't";
-    int row = first_row, column = 1;
+    int row = box->row, column = 1;
     bool by_cards = table->counts_cards;
     int count = by_cards ? LETTER_WORDS_COUNT - 1 : CODE_WORDS_COUNT;
     for (int i = 0; i <= count; i++) {
@@ -308,18 +309,19 @@ static int chart_lay_legend(const struct chart_table *table,
         int columns = text_columns(sign) + !is_else + text_columns(words);
         if (!is_else && !chart_table_has(table, sign))
             continue;
-        if (column + columns >= screen_columns()) {
+        if (column + columns >= box->columns) {
             row++;
             column = 1;
         }
         if (brush) {
-            paint_text(brush, row, column, code->role, sign);
-            paint_text(brush, row, column + columns - text_columns(words),
+            int at = box->column + column;
+            paint_text(brush, row, at, code->role, sign);
+            paint_text(brush, row, at + columns - text_columns(words),
                        is_else ? ROLE_FAINT : ROLE_PLAIN, words);
         }
         column += columns + 2;
     }
-    return row - first_row + 1;
+    return row - box->row + 1;
 }
 
 /* ---- The chart, drawn ---- */
@@ -365,16 +367,18 @@ static bool has_hand_in(const struct chart_page *self,
 static struct chart_plan chart_plan_of(const struct chart_page *self)
 {
     struct chart_plan plan = {.stack_count = CHART_KINDS};
-    int room = screen_columns() - 1 - CHART_CELLS_COLUMN;
+    const struct box *box = &self->box;
+    int room = box->columns - 1 - CHART_CELLS_COLUMN;
     plan.cell_columns = self->table->code_columns + 1;
     plan.columns = part_shown(self)->columns;
     if (plan.columns > room / plan.cell_columns)
         plan.columns = room / plan.cell_columns;
     plan.block_columns = CHART_CELLS_COLUMN + plan.columns * plan.cell_columns;
     const int step = plan.block_columns + CHART_GAP;
-    while (plan.stack_count > 1 && plan.stack_count * step > screen_columns())
+    while (plan.stack_count > 1 && plan.stack_count * step > box->columns)
         plan.stack_count--;
-    plan.column = (screen_columns() - plan.stack_count * step + CHART_GAP) / 2;
+    plan.column =
+        box->column + (box->columns - plan.stack_count * step + CHART_GAP) / 2;
     const struct chart_part *part = part_shown(self);
     for (int i = 0; i < CHART_KINDS; i++) {
         enum chart_kind kind = (enum chart_kind)i;
@@ -389,8 +393,8 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         if (plan.lines < plan.stacks[i].count)
             plan.lines = plan.stacks[i].count;
-    plan.legend_rows = chart_lay_legend(self->table, NULL, 0);
-    plan.shown = screen_rows() - 1 - CHART_HEAD_ROWS - plan.legend_rows;
+    plan.legend_rows = chart_lay_legend(self->table, NULL, box);
+    plan.shown = box->rows - CHART_HEAD_ROWS - plan.legend_rows;
     return plan;
 }
 
@@ -506,13 +510,14 @@ static void draw_chart_stack(const struct chart_page *self,
                              int column)
 {
     const struct brush *brush = &self->stage->brush;
-    int after = paint_text(brush, 1, column, ROLE_FELT, "Your hand  ");
-    paint_text(brush, 1, after, ROLE_FELT, part_shown(self)->across);
+    int row = self->box.row + 1;
+    int after = paint_text(brush, row, column, ROLE_FELT, "Your hand  ");
+    paint_text(brush, row, after, ROLE_FELT, part_shown(self)->across);
     for (int i = 0; i < shown && self->top + i < stack->count; i++) {
         struct chart_line line = stack->lines[self->top + i];
         if (i == 0)
             line.group = NULL;
-        draw_chart_line(self, plan, &line, CHART_HEAD_ROWS + i, column);
+        draw_chart_line(self, plan, &line, row + 1 + i, column);
     }
 }
 
@@ -554,32 +559,43 @@ static void write_hand_of_chart(const struct chart_page *self,
         snprintf(text, CHART_HAND_SIZE, "%s", words);
 }
 
-/* Draws the chart, for its page. */
-static void chart_draw(void *of)
+/* Draws the chart in its box, whose first row has the title. */
+static void chart_draw(struct chart_page *self)
 {
-    struct chart_page *self = of;
     const struct brush *brush = &self->stage->brush;
+    const struct box *box = &self->box;
     const struct chart_plan plan = chart_plan_of(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
-    int spare = plan.shown - lines;
+    int spare = plan.shown - lines, right = box->column + box->columns - 1;
+    int first = box->row + CHART_HEAD_ROWS;
+    struct box legend = *box;
     char hand[CHART_HAND_SIZE];
+    legend.row = first + lines + (spare > 0 ? 1 : 0);
     clamp_chart(self, &plan);
     list_chart_keys(self, &plan);
     if (self->has_hand) {
         write_hand_of_chart(self, hand);
-        paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS, hand);
+        paint_right(brush, box->row, right, ROLE_STATUS, hand);
     }
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
-    (void)chart_lay_legend(self->table, brush,
-                           CHART_HEAD_ROWS + lines + (spare > 0 ? 1 : 0));
+    (void)chart_lay_legend(self->table, brush, &legend);
     if (self->top > 0)
-        paint_right(brush, 1, screen_columns() - 1, ROLE_FAINT,
+        paint_right(brush, box->row + 1, right, ROLE_FAINT,
                     brush->glyphs->more_up);
     if (self->top + plan.shown < plan.lines)
-        paint_right(brush, CHART_HEAD_ROWS + lines - 1, screen_columns() - 1,
-                    ROLE_FAINT, brush->glyphs->more_down);
+        paint_right(brush, first + lines - 1, right, ROLE_FAINT,
+                    brush->glyphs->more_down);
+}
+
+/* Draws the chart on its page, above the bar. */
+static void draw_chart_page(void *of)
+{
+    struct chart_page *self = of;
+    self->box =
+        (struct box){.rows = screen_rows() - 1, .columns = screen_columns()};
+    chart_draw(self);
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */
@@ -651,35 +667,70 @@ static const struct key_help CHART_KEYS[] = {
     {"Esc  q", "go back; so do c and Enter"},
 };
 
-int table_screen_show_chart(void *self)
+static const char TITLE[] = "Basic strategy";
+
+/* Makes the chart for the hand to act. Returns why there is none, or NULL; the
+ * caller frees its table. */
+static const char *chart_open(struct table_screen *screen,
+                              struct chart_page *chart)
 {
-    static const char title[] = "Basic strategy";
-    struct table_screen *screen = self;
     const char *problem;
-    struct chart_table *table = chart_table_new(&screen->game, &problem);
-    struct chart_page chart = {
+    *chart = (struct chart_page){
         .stage = &screen->stage,
-        .table = table,
+        .table = chart_table_new(&screen->game, &problem),
         .top = -1,
         .first = -1,
-        .page = {.title = title,
+        .page = {.title = TITLE,
                  .surface = SURFACE_NIGHT,
-                 .self = &chart,
-                 .draw = chart_draw,
+                 .self = chart,
+                 .draw = draw_chart_page,
                  .key = handle_chart_key,
                  .help = CHART_KEYS,
                  .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
-    if (table) {
-        chart.has_hand = chart_table_find(&screen->game, &chart.place);
-        chart.part = chart.place.part;
-        if (chart.has_hand)
-            chart.cards = table_hand(&screen->game.table)->count;
+    if (chart->table == NULL)
+        return problem;
+    chart->has_hand = chart_table_find(&screen->game, &chart->place);
+    chart->part = chart->place.part;
+    if (chart->has_hand)
+        chart->cards = table_hand(&screen->game.table)->count;
+    return NULL;
+}
+
+int table_screen_show_chart(void *self)
+{
+    struct table_screen *screen = self;
+    struct chart_page chart;
+    const char *problem = chart_open(screen, &chart);
+    char text[MESSAGE_SIZE];
+    if (problem == NULL)
         stage_show_page(&screen->stage, &chart.page);
-    } else {
-        char text[MESSAGE_SIZE];
+    else {
         snprintf(text, sizeof text, "No chart: %s.", problem);
-        stage_show_notice(&screen->stage, title, text);
+        stage_show_notice(&screen->stage, TITLE, text);
     }
-    free(table);
+    free(chart.table);
     return KEY_IS_NONE;
+}
+
+bool table_screen_chart_fits(const struct table_screen *screen)
+{
+    const struct rules *rules = &screen->game.table.rules;
+    return !rules->shows_both &&
+           rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
+}
+
+void table_screen_draw_chart(struct table_screen *screen, const struct box *box)
+{
+    const struct brush *brush = &screen->stage.brush;
+    struct chart_page chart;
+    const char *problem = chart_open(screen, &chart);
+    struct box text = *box;
+    text.row += 2;
+    chart.box = *box;
+    paint_text(brush, box->row, box->column, ROLE_TITLE, TITLE);
+    if (problem == NULL)
+        chart_draw(&chart);
+    else
+        (void)paint_wrapped(brush, &text, ROLE_PLAIN, problem);
+    free(chart.table);
 }

@@ -51,8 +51,8 @@ struct layout {
 enum {
     COMPACT_ROWS = 16, /* the smallest screen, for one seat */
     COMPACT_COLUMNS = 46,
-    PANEL_FROM = 120, /* columns; then there is a panel */
-    PANEL_COLUMNS = 36
+    PANEL_FROM = 110,  /* columns; then there is a panel */
+    PANEL_COLUMNS = 44 /* enough for a chart */
 };
 
 /* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS, or for one seat of
@@ -114,6 +114,10 @@ struct scene {
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;
+    /* Draws into the panel instead of the bankroll, the last rounds and the
+     * shoe; or NULL. */
+    void (*draw_aside)(void *self, const struct box *box);
+    void *aside;
     struct motion motion;
     /* Only the hands are known, and no owner, chips or cards. */
     bool is_picture;

@@ -18,36 +18,13 @@ static void write_advice(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
-    (void)columns;
-    if (screen->stage.question[0])
+    if (screen->stage.question[0] && screen->aside == ASIDE_NONE)
         fprintf(out, "%s\n\n", screen->stage.question);
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
                       ? screen->bet.amount
                       : game_usual_bet(game);
     advice_write(game->adviser, game->no_advice, &game->table, bet,
-                 screen->stage.brush.glyphs->turn, out);
-}
-
-/* Any key closes the view. The key of an action also goes to the table, so that
- * nobody has to press it twice. */
-static int table_screen_show_advice(void *self)
-{
-    struct table_screen *screen = self;
-    struct view view = {.title = "Advice",
-                        .write = write_advice,
-                        .self = screen,
-                        .any_key_closes = true,
-                        .marks_best = true};
-    if (screen->awaited == AWAITED_DECISION)
-        view.bar = screen->stage.actions;
-    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    int key = stage_show(&screen->stage, &view);
-    if (key == 'c')
-        return table_screen_show_chart(screen);
-    for (int i = 0; i < view.bar.count - 1; i++)
-        if (key == view.bar.hints[i].key)
-            return key;
-    return KEY_IS_NONE;
+                 screen->stage.brush.glyphs->turn, columns, out);
 }
 
 static void write_guest_statistics(const struct table_screen *screen, FILE *out)
@@ -93,16 +70,142 @@ static void write_statistics(void *self, FILE *out, int columns)
     ledger_statistics_free(&sum);
 }
 
-static int table_screen_show_statistics(void *self)
+static void show_statistics_page(struct table_screen *screen)
 {
-    struct table_screen *screen = self;
     char title[64] = "Statistics";
     const struct account *account = screen->game.account;
     if (account && account->ledger)
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    return stage_show_text(&screen->stage, title, write_statistics, screen,
-                           "t\n");
+    (void)stage_show_text(&screen->stage, title, write_statistics, screen,
+                          "t\n");
+}
+
+/* ---- What the panel shows ---- */
+
+static void close_aside(struct table_screen *screen)
+{
+    panel_close(&screen->panel);
+    screen->aside = ASIDE_NONE;
+    screen->scene.draw_aside = NULL;
+}
+
+/* True if the game waits for a person, and something has changed since the text
+ * was written. */
+static bool aside_is_stale(struct table_screen *screen)
+{
+    bool is_still = screen->awaited != AWAITED_NOTHING &&
+                    screen->scene.motion.kind == MOTION_NONE;
+    bool is_stale =
+        is_still && (screen->written.log_lines != screen->log.count ||
+                     screen->written.awaited != screen->awaited ||
+                     screen->written.bet != screen->bet.amount);
+    if (is_stale) {
+        screen->written.log_lines = screen->log.count;
+        screen->written.awaited = screen->awaited;
+        screen->written.bet = screen->bet.amount;
+    }
+    return is_stale;
+}
+
+/* Draws what was asked for. A chart needs all rows. */
+static void draw_aside(void *self, const struct box *box)
+{
+    struct table_screen *screen = self;
+    const struct brush *brush = &screen->stage.brush;
+    const struct box inner = {box->row + 1, box->column, box->rows - 2,
+                              box->columns};
+    if (screen->aside == ASIDE_CHART) {
+        table_screen_draw_chart(screen, box);
+        return;
+    }
+    panel_draw(&screen->panel, brush, &inner, aside_is_stale(screen));
+    paint_right(brush, inner.row + inner.rows, box->column + box->columns,
+                ROLE_FAINT, "Esc closes");
+}
+
+/* Shows `view`, or the chart without one, in the panel beside the table, or
+ * closes it if it is there. Returns false if the screen has no panel. */
+static bool toggle_aside(struct table_screen *screen, enum aside aside,
+                         const struct view *view)
+{
+    bool is_open = screen->aside == aside;
+    if (screen_columns() < PANEL_FROM || screen_is_small())
+        return false;
+    close_aside(screen);
+    if (is_open)
+        return true;
+    screen->aside = aside;
+    screen->scene.draw_aside = draw_aside;
+    screen->scene.aside = screen;
+    if (view)
+        screen->aside_view = *view;
+    screen->panel = (struct panel){.view = &screen->aside_view,
+                                   .at_end = screen->aside_view.from_the_end};
+    return true;
+}
+
+/* True if the key is for what the panel shows. */
+static bool take_aside_key(struct table_screen *screen, int key)
+{
+    bool is_close = key == KEY_ESCAPE_SIGN;
+    if (screen->aside == ASIDE_NONE || screen_columns() < PANEL_FROM)
+        return false;
+    if (is_close)
+        close_aside(screen);
+    return is_close || ((key == KEY_PAGE_UP || key == KEY_PAGE_DOWN) &&
+                        panel_scroll(&screen->panel, key));
+}
+
+static int show_chart(void *self)
+{
+    return table_screen_chart_fits(self) &&
+                   toggle_aside(self, ASIDE_CHART, NULL)
+               ? KEY_IS_NONE
+               : table_screen_show_chart(self);
+}
+
+/* On a page, any key closes the advice. The key of an action also goes to the
+ * table, so that nobody has to press it twice. */
+static int show_advice(void *self)
+{
+    struct table_screen *screen = self;
+    struct view view = {.title = "Advice",
+                        .write = write_advice,
+                        .self = screen,
+                        .any_key_closes = true,
+                        .marks_best = true};
+    if (toggle_aside(screen, ASIDE_ADVICE, &view))
+        return KEY_IS_NONE;
+    if (screen->awaited == AWAITED_DECISION)
+        view.bar = screen->stage.actions;
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    int key = stage_show(&screen->stage, &view);
+    if (key == 'c')
+        return table_screen_show_chart(screen);
+    for (int i = 0; i < view.bar.count - 1; i++)
+        if (key == view.bar.hints[i].key)
+            return key;
+    return KEY_IS_NONE;
+}
+
+static int show_statistics(void *self)
+{
+    struct table_screen *screen = self;
+    const struct view view = {
+        .title = "Statistics", .write = write_statistics, .self = screen};
+    if (!toggle_aside(screen, ASIDE_STATISTICS, &view))
+        show_statistics_page(screen);
+    return KEY_IS_NONE;
+}
+
+static int show_log(void *self)
+{
+    struct table_screen *screen = self;
+    const struct view view = table_screen_log(screen, "Log");
+    return toggle_aside(screen, ASIDE_LOG, &view)
+               ? KEY_IS_NONE
+               : table_screen_show_what_happened(screen);
 }
 
 static void write_table_keys(const struct table_screen *screen, int columns,
@@ -474,7 +577,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == KEY_ENTER_SIGN)
             key = view.bar.hints[0].key;
         if (key == 't')
-            (void)table_screen_show_statistics(screen);
+            show_statistics_page(screen);
         if (key == 'l')
             (void)table_screen_show_history(screen);
         if (key == 'r')
@@ -555,6 +658,8 @@ static void show_first_page(struct table_screen *screen)
 static void handle_daily_key(void *self, int key)
 {
     struct table_screen *screen = self;
+    if (take_aside_key(screen, key))
+        return;
     if (key == KEY_ESCAPE_SIGN && screen->is_within &&
         screen->confirmation.key == 0)
         screen->stage.ended =
@@ -791,6 +896,7 @@ static bool begin_game(struct table_screen *screen)
 static void finish_game(struct table_screen *screen)
 {
     struct game *game = &screen->game;
+    close_aside(screen);
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
     if (game->account) {
@@ -912,26 +1018,31 @@ static void watch_account(struct table_screen *screen, bool on)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
-    {'a', "a", "Advice", table_screen_show_advice,
-     "show the expected value of each action"},
-    {'c', "c", "Chart", table_screen_show_chart,
+    {'a', "a", "Advice", show_advice, "show the expected value of each action"},
+    {'c', "c", "Chart", show_chart,
      "show the basic strategy chart, with your hand marked"},
-    {'t', "t", "Stats", table_screen_show_statistics,
+    {'t', "t", "Stats", show_statistics,
      "show statistics: your results so far"},
     {'l', "l", "History", table_screen_show_history,
      "show your rounds: search, replay, export"},
-    {'w', "w", "More", table_screen_show_what_happened,
+    {'w', "w", "More", show_log,
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
     {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
 };
 
+static void handle_table_key(void *self, int key)
+{
+    if (!take_aside_key(self, key))
+        table_screen_key(self, key);
+}
+
 static const struct stage_game TABLE_GAME = {
     .smallest = table_screen_smallest,
     .draw = table_screen_draw,
     .turn = table_screen_turn,
-    .key = table_screen_key,
+    .key = handle_table_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
@@ -944,9 +1055,9 @@ static const struct stage_game TABLE_GAME = {
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", show_daily_help, NULL},
-    {'l', "l", "Log", table_screen_show_log, NULL},
+    {'l', "l", "Log", show_log, NULL},
     {'o', "o", "Options", table_screen_show_options, NULL},
-    {'w', "w", "More", table_screen_show_what_happened, NULL},
+    {'w', "w", "More", show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 

@@ -1154,6 +1154,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     draw_panel_ground(brush, panel, layout->message.rows - 1);
     part.column += MARGIN;
     part.columns -= 2 * MARGIN;
+    if (scene->draw_aside) {
+        scene->draw_aside(scene->aside, &part);
+        return;
+    }
     part.row++;
     if (has_money) {
         draw_bankroll(brush, &part, &scene->last_rounds);
@@ -1168,7 +1172,7 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 
 /* ---- The panel beside a decision ---- */
 
-enum { CHOICE_COLUMNS = 13, VALUE_END = 22 };
+enum { CHOICE_COLUMNS = 13, VALUE_END = 26 };
 
 /* Paints an action: its value in bets, and what it costs in dollars. */
 static void draw_choice(const struct brush *brush, const struct box *line,

@@ -599,13 +599,18 @@ static void write_log(void *self, FILE *out, int columns)
         fprintf(out, "%s\n", log_line(log, i));
 }
 
+struct view table_screen_log(struct table_screen *screen, const char *title)
+{
+    return (struct view){.title = title,
+                         .write = write_log,
+                         .self = &screen->log,
+                         .from_the_end = true,
+                         .keys = "lw\n"};
+}
+
 static int show_log(struct table_screen *screen, const char *title)
 {
-    struct view view = {.title = title,
-                        .write = write_log,
-                        .self = &screen->log,
-                        .from_the_end = true,
-                        .keys = "lw\n"};
+    struct view view = table_screen_log(screen, title);
     (void)stage_show(&screen->stage, &view);
     return KEY_IS_NONE;
 }

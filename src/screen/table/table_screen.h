@@ -50,6 +50,15 @@ struct confirmation {
     char question[MESSAGE_SIZE];
 };
 
+/* What the panel of a wide screen shows while the game continues. */
+enum aside {
+    ASIDE_NONE, /* the bankroll, the last rounds, the shoe */
+    ASIDE_ADVICE,
+    ASIDE_CHART,
+    ASIDE_STATISTICS,
+    ASIDE_LOG
+};
+
 /* What the screen waits for. */
 enum awaited {
     AWAITED_NOTHING,
@@ -67,6 +76,14 @@ struct table_screen {
     struct scene scene;
     struct game_log log;
     struct session session;
+    enum aside aside;
+    struct view aside_view; /* its text, unless it is the chart */
+    struct panel panel;
+    struct { /* what the game was like when the text was written */
+        int log_lines;
+        enum awaited awaited;
+        int64_t bet;
+    } written;
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is
@@ -223,6 +240,16 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 /* ---- Commands: views and quitting ---- */
 
 int table_screen_show_chart(void *self);
+
+/* True if all columns of the chart fit into the panel. */
+bool table_screen_chart_fits(const struct table_screen *screen);
+
+/* Draws the chart, with the hand to act marked, in a box of the picture. */
+void table_screen_draw_chart(struct table_screen *screen,
+                             const struct box *box);
+
+/* Returns the view of this game, line by line. */
+struct view table_screen_log(struct table_screen *screen, const char *title);
 int table_screen_show_log(void *self);           /* this game, line by line */
 int table_screen_show_what_happened(void *self); /* the same of a replay */
 int table_screen_show_options(void *self);
