@@ -322,6 +322,29 @@ static bool chose_mancala(const struct choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
+/* Returns what is wrong with options for bots that play mancala, or for bots
+ * that play blackjack; or NULL. */
+static const char *find_wrong_game(const struct choice *chosen)
+{
+    if (!chose_mancala(chosen))
+        return chosen->for_mancala
+                   ? "--boards and --stones work only with mancala"
+                   : NULL;
+    if (chosen->for_blackjack || chosen->setup.game.shows_hole)
+        return "--seed, --repeat and the options for decks, bets and shoes "
+               "work only with blackjack";
+    return chosen->until_sure ? "--until-sure works only with blackjack" : NULL;
+}
+
+/* Returns what is wrong with the bots of --until-sure, or NULL. */
+static const char *find_unsure(const struct challenge_setup *setup)
+{
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        if (is_stray_number(setup->bots[bot]))
+            return UNTIL_SURE_NEEDS_SIGN;
+    return setup->bot_count < 2 ? "--until-sure needs at least two bots" : NULL;
+}
+
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
@@ -337,23 +360,15 @@ static const char *find_contradiction(const struct choice *chosen)
         return "--json and --csv can't be used together";
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
-    if (chose_mancala(chosen) &&
-        (chosen->for_blackjack || setup->game.shows_hole))
-        return "--seed, --repeat and the options for decks, bets and shoes "
-               "work only with blackjack";
-    if (chosen->until_sure && chose_mancala(chosen))
-        return "--until-sure works only with blackjack";
-    for (int bot = 0; chosen->until_sure && bot < setup->bot_count; bot++)
-        if (is_stray_number(setup->bots[bot]))
-            return UNTIL_SURE_NEEDS_SIGN;
-    if (chosen->until_sure && setup->bot_count < 2)
-        return "--until-sure needs at least two bots";
+    const char *problem = find_wrong_game(chosen);
+    if (problem == NULL && chosen->until_sure)
+        problem = find_unsure(setup);
+    if (problem)
+        return problem;
     if (setup->waits && !setup->debugs)
         return "--wait works only with --debug";
     if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))
         return "--debug takes one bot, or two for mancala";
-    if (!chose_mancala(chosen) && chosen->for_mancala)
-        return "--boards and --stones work only with mancala";
     return NULL;
 }
 

@@ -324,7 +324,10 @@ static void make_ascii(char *text)
         bool is_quote = strncmp(from, "\xe2\x80\x98", 3) == 0 ||
                         strncmp(from, "\xe2\x80\x99", 3) == 0;
         bool is_plain = *from >= ' ' && *from <= '~';
-        *to = is_quote ? '\'' : is_plain ? *from : '?';
+        if (is_quote)
+            *to = '\'';
+        else
+            *to = (char)(is_plain ? *from : '?');
         from += is_quote ? 3 : 1;
     }
     *to = '\0';

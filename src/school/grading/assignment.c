@@ -434,6 +434,33 @@ static bool next_fact(enum compare_way way, const char *only, const char **text,
     return fact->length > 0;
 }
 
+/* Writes the blank-free text at `start`, of at most `rest` bytes, and a blank,
+ * or nothing at a blank. Returns how many bytes it took. */
+static size_t write_unspaced(const char *start, size_t rest, FILE *out)
+{
+    size_t length = 0;
+    while (length < rest && !isspace((unsigned char)start[length]))
+        length++;
+    if (length == 0)
+        return 1;
+    fprintf(out, "%.*s ", (int)length, start);
+    return length;
+}
+
+/* Writes a word in lowercase, without articles. Returns its length. */
+static size_t write_word(const char *start, size_t rest, FILE *out)
+{
+    size_t length = 1;
+    while (length < rest && isalpha((unsigned char)start[length]))
+        length++;
+    if (length <= 2 && strncasecmp(start, "an", length) == 0)
+        return length;
+    for (size_t j = 0; j < length; j++)
+        putc(tolower((unsigned char)start[j]), out);
+    putc(' ', out);
+    return length;
+}
+
 /* Returns a fact in the form in which it is compared, from the heap, or NULL if
  * there is no memory. */
 static char *fact_form(enum compare_way way, const struct span *fact)
@@ -447,27 +474,13 @@ static char *fact_form(enum compare_way way, const struct span *fact)
         if (way == COMPARE_EXACT) {
             putc(*start, out);
         } else if (way == COMPARE_BLANKS) {
-            while (!isspace((unsigned char)*start) &&
-                   i + length < fact->length &&
-                   !isspace((unsigned char)start[length]))
-                length++;
-            if (!isspace((unsigned char)*start))
-                fprintf(out, "%.*s ", (int)length, start);
+            length = write_unspaced(start, fact->length - i, out);
         } else if (is_number_at(start)) {
             char *end;
             fprintf(out, "%.2f ", strtod(start, &end));
             length = (size_t)(end - start);
         } else if (way == COMPARE_WORDS && isalpha((unsigned char)*start)) {
-            while (i + length < fact->length &&
-                   isalpha((unsigned char)start[length]))
-                length++;
-            bool is_article =
-                tolower((unsigned char)*start) == 'a' &&
-                (length == 1 ||
-                 (length == 2 && tolower((unsigned char)start[1]) == 'n'));
-            for (size_t j = 0; j < length && !is_article; j++)
-                putc(tolower((unsigned char)start[j]), out);
-            fputs(is_article ? "" : " ", out);
+            length = write_word(start, fact->length - i, out);
         } else if (way == COMPARE_WORDS && *start == '+') {
             putc('+', out);
         }
@@ -650,8 +663,9 @@ struct judging {
 __attribute__((format(printf, 2, 3))) static void
 say(const struct judging *judging, const char *words, ...)
 {
-    FILE *const readers[] = {judging->teacher, judging->student};
-    for (size_t i = 0; i < COUNT(readers); i++) {
+    enum { READERS = 2 };
+    FILE *const readers[READERS] = {judging->teacher, judging->student};
+    for (int i = 0; i < READERS; i++) {
         va_list arguments;
         va_start(arguments, words);
         if (readers[i])
@@ -809,18 +823,18 @@ static enum cli_status judge_all(struct judging *judging)
     struct part_outcome *outcome = judging->outcome;
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     struct jail_result expected = {.output = NULL}, printed = expected;
-    bool goes_on = true;
-    for (size_t i = 0; i < asked->count && goes_on; i++) {
+    bool continues = asked->count > 0;
+    for (size_t i = 0; i < asked->count && continues; i++) {
         const struct trial *trial =
             &judging->assignment->trials[asked->first + i];
-        goes_on = run_trial(judging, trial, judging->reference, &expected) &&
-                  run_trial(judging, trial, &judging->own, &printed);
-        if (goes_on)
+        continues = run_trial(judging, trial, judging->reference, &expected) &&
+                    run_trial(judging, trial, &judging->own, &printed);
+        if (continues)
             judge_trial(judging, trial, &expected, &printed);
     }
     jail_result_clear(&expected);
     jail_result_clear(&printed);
-    if (!goes_on)
+    if (!continues)
         return CLI_FAILED;
     outcome->points =
         outcome->most * (int64_t)outcome->passed / (int64_t)asked->count;

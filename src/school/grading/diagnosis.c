@@ -546,6 +546,15 @@ static size_t without_blanks(const char *text, size_t length)
     return length;
 }
 
+/* Returns the number that begins at `text`. A score has few digits; a longer
+ * number is only wrong. */
+static int number_at(const char *text)
+{
+    enum { MOST = 1000000 };
+    long number = strtol(text, NULL, 10);
+    return number > MOST ? MOST : number < -MOST ? -MOST : (int)number;
+}
+
 /* Copies a line, with lowercase letters, and # for each number. Stores the
  * first two numbers. Returns how many there are. */
 static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
@@ -557,8 +566,9 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
         if (is_digit && i > 0 && isdigit((unsigned char)line[i - 1]))
             continue;
         if (is_digit && count++ < 2)
-            numbers[count - 1] = atoi(line + i);
-        words[used++] = is_digit ? '#' : (char)tolower((unsigned char)line[i]);
+            numbers[count - 1] = number_at(line + i);
+        words[used++] =
+            (char)(is_digit ? '#' : tolower((unsigned char)line[i]));
     }
     words[used] = '\0';
     return count;
@@ -857,7 +867,8 @@ static bool facts_mend(struct candidate_run *run, const struct wording *wording,
         mend_next(&mender);
     if (mender.empty > 0 && mender.place == length)
         note_change(&mender, "blank-lines-differ", "the end", 7, NULL);
-    if (!mender.has_changed || mender.place < length) {
+    if (!mender.mended || !mender.pauses || !mender.has_changed ||
+        mender.place < length) {
         free(mender.mended);
         free(mender.pauses);
         return false;
@@ -956,7 +967,7 @@ static void check_scores(const struct candidate_run *run,
         char detail[FAULT_SIZE] = "";
         if (score == NULL || table->counts[i] == 0)
             return;
-        int said = atoi(score + strlen(names[i]));
+        int said = number_at(score + strlen(names[i]));
         for (int j = 0; j < table->counts[i]; j++) {
             char text[CARD_TEXT_SIZE];
             size_t used = strlen(detail);
@@ -1723,7 +1734,7 @@ void diagnose(const struct grading_settings *settings,
         facts_of_source(evidence, diagnosis);
         return;
     }
-    struct candidate_run *mended = malloc(count * sizeof *mended);
+    struct candidate_run *mended = calloc(count, sizeof *mended);
     struct search search = {
         .settings = settings,
         .part = part,

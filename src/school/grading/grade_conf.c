@@ -47,6 +47,31 @@ static void seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
              cli_quote(quote, text, strlen(text)));
 }
 
+/* Reads a seed or a range of seeds, and moves `*text` past it. Returns what is
+ * wrong, or NULL. */
+static const char *read_range(const char **text, int64_t *first, int64_t *last)
+{
+    if (!read_seed(text, first))
+        return "invalid seed";
+    *last = *first;
+    if (**text != '-')
+        return NULL;
+    ++*text;
+    return read_seed(text, last) && *last >= *first ? NULL : "invalid range";
+}
+
+static bool add_seeds(struct seed_list *list, int64_t first, int64_t last)
+{
+    size_t more = (size_t)(last - first) + 1;
+    int64_t *seeds = realloc(list->seeds, (list->count + more) * sizeof *seeds);
+    if (seeds == NULL)
+        return false;
+    list->seeds = seeds;
+    while (more-- > 0)
+        seeds[list->count++] = first++;
+    return true;
+}
+
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
@@ -54,37 +79,20 @@ bool seeds_parse(const char *text, struct seed_list *list,
     const char *what = NULL;
     while (text && !what) {
         const char *place = text;
-        int64_t first = 0, last;
-        if (!read_seed(&place, &first))
-            what = "invalid seed";
-        last = first;
-        if (!what && *place == '-') {
-            place++;
-            if (!read_seed(&place, &last) || last < first)
-                what = "invalid range";
-        }
+        int64_t first = 0, last = 0;
+        what = read_range(&place, &first, &last);
         if (!what && *place != '\0' && *place != ',') {
             what = "missing comma";
             text = place;
         }
         if (!what && last - first >= SEEDS_MOST - (int64_t)read.count)
             what = "more than 100000 seeds";
-        if (what) {
+        if (what)
             seeds_problem(problem, what, text);
-            break;
-        }
-        size_t more = (size_t)(last - first) + 1;
-        int64_t *seeds =
-            realloc(read.seeds, (read.count + more) * sizeof *seeds);
-        if (seeds == NULL) {
-            snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-            what = problem;
-            break;
-        }
-        read.seeds = seeds;
-        while (more-- > 0)
-            seeds[read.count++] = first++;
-        text = *place == ',' ? place + 1 + strspn(place + 1, " \t") : NULL;
+        else if (!add_seeds(&read, first, last))
+            snprintf(problem, CLI_PROBLEM_SIZE, "%s", what = "out of memory");
+        else
+            text = *place == ',' ? place + 1 + strspn(place + 1, " \t") : NULL;
     }
     if (what)
         seeds_clear(&read);
@@ -162,9 +170,9 @@ enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 #define POINTS(name, member) \
     ROW(name, SETTING_NUMBER, member, .most = POINTS_MOST)
 #define SHARE(name, member) ROW(name, SETTING_NUMBER, member, .most = PERCENT)
-#define TEXT(name, member, its_least)                   \
-    ROW(name, SETTING_TEXT, member, .least = its_least, \
-        .most = sizeof((struct course *)0)->member)
+#define TEXT(name, member, its_least)                     \
+    ROW(name, SETTING_TEXT, member, .least = (its_least), \
+        .most = sizeof(((struct course *)0)->member))
 #define YES(name, member) \
     ROW(name, SETTING_YES, member, .choices = {"no", "yes"})
 

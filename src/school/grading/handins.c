@@ -428,6 +428,30 @@ static bool find_columns(char *line, int *name_column, int *id_column)
     return *name_column >= 0 && *id_column >= 0;
 }
 
+/* Adds the student of a line. Returns what is wrong, or NULL. */
+static const char *take_student(char *line, int name_column, int id_column,
+                                struct roster *roster)
+{
+    /* Moodle writes "Participant 12"; Canvas has rows without students. */
+    static const char participant[] = "Participant ";
+    char *value, *name = NULL;
+    const char *id = NULL;
+    for (int column = 0; (value = csv_take(&line)); column++) {
+        if (column == name_column)
+            name = value;
+        if (column == id_column)
+            id = value;
+    }
+    if (id && strncmp(id, participant, strlen(participant)) == 0)
+        id += strlen(participant);
+    if (!name || !id || !*name || !*id)
+        return NULL;
+    if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
+        return "a name is longer than 255 bytes, or has a \"/\" in it or a "
+               "\".\" at its start";
+    return roster_add(roster, name, id) ? NULL : "out of memory";
+}
+
 bool roster_read(FILE *file, struct roster *roster,
                  char problem[CLI_PROBLEM_SIZE])
 {
@@ -438,33 +462,15 @@ bool roster_read(FILE *file, struct roster *roster,
     size_t number = 0;
     *roster = (struct roster){.count = 0};
     while (!wrong && fgets(line, sizeof line, file)) {
-        char *rest = line, *value, *name = NULL;
-        const char *id = NULL;
         number++;
-        if (!strchr(line, '\n') && strlen(line) == LINE - 1)
-            wrong = "the line is too long";
+        bool is_whole = strchr(line, '\n') || strlen(line) < LINE - 1;
         line[strcspn(line, "\r\n")] = '\0';
-        if (number == 1 && !wrong &&
-            !find_columns(line, &name_column, &id_column))
+        if (!is_whole)
+            wrong = "the line is too long";
+        else if (number > 1)
+            wrong = take_student(line, name_column, id_column, roster);
+        else if (!find_columns(line, &name_column, &id_column))
             wrong = "the columns \"name\" and \"id\" are missing";
-        for (int column = 0; number > 1 && (value = csv_take(&rest));
-             column++) {
-            if (column == name_column)
-                name = value;
-            if (column == id_column)
-                id = value;
-        }
-        /* Moodle writes "Participant 12"; Canvas has rows without students. */
-        static const char participant[] = "Participant ";
-        if (id && strncmp(id, participant, strlen(participant)) == 0)
-            id += strlen(participant);
-        if (wrong || !name || !id || !*name || !*id)
-            continue;
-        if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
-            wrong = "a name is longer than 255 bytes, or has a \"/\" in it or "
-                    "a \".\" at its start";
-        else if (roster_add(roster, name, id) == NULL)
-            wrong = "out of memory";
     }
     if (!wrong && number == 0)
         wrong = "the columns \"name\" and \"id\" are missing";
@@ -648,7 +654,8 @@ enum cli_status handins_find(const struct class_order *order,
     return tell_apart(cli, roster);
 }
 
-enum { HUNDRED = 100, DAY = 24 * 60 * 60 };
+enum { HUNDRED = 100 };
+static const int64_t DAY = (int64_t)24 * 60 * 60; /* seconds */
 
 /* ---- Marks by hand ---- */
 

@@ -11,9 +11,9 @@
 /* Returns the character at a distance, or '\0' past the end. */
 static char char_at(const struct tokenizer *source, size_t ahead)
 {
-    return ahead < source->length - source->position
-               ? source->text[source->position + ahead]
-               : '\0';
+    if (ahead >= source->length - source->position)
+        return '\0';
+    return source->text[source->position + ahead];
 }
 
 static bool is_at_end(const struct tokenizer *source)
@@ -94,7 +94,7 @@ static enum token_kind skip_word(struct tokenizer *source)
 {
     bool is_number = !isalpha((unsigned char)char_at(source, 0)) &&
                      char_at(source, 0) != '_';
-    const char *last = NULL;
+    const char *last = source->text + source->position;
     while (is_word_char(char_at(source, 0)) ||
            (is_number && (char_at(source, 0) == '.' ||
                           (char_at(source, 0) == '\'' &&
@@ -337,38 +337,56 @@ static void check_indentation(struct style *style, const struct token *token,
         style->flush_line = token->line;
 }
 
+/* What the reading of a source knows while it reads on. */
+struct glance {
+    struct declaration declaration;
+    size_t column;      /* where the statement's first line begins */
+    size_t parentheses; /* that are open */
+    bool is_function;   /* the braces are those of a function */
+};
+
+/* Takes an opening brace. */
+static void open_brace(struct glance *glance, struct style *style)
+{
+    const struct declaration *declaration = &glance->declaration;
+    if (style->depth < DEPTH_MOST)
+        style->columns[style->depth] = glance->column;
+    if (style->depth++ > 0)
+        return;
+    glance->is_function =
+        declaration->has_parentheses && !declaration->has_value;
+    if (glance->is_function && token_is(&declaration->name, "main"))
+        style->main_line = declaration->name.line;
+}
+
+/* Takes a closing brace, which is in line `line`. */
+static void close_brace(struct glance *glance, struct style *style, size_t line)
+{
+    if (--style->depth > 0 || !glance->is_function)
+        return;
+    if (token_is(&glance->declaration.name, "main"))
+        style->main_end = line;
+    glance->declaration = (struct declaration){.words = 0};
+}
+
 static void look_at(struct tokenizer source, struct style *style)
 {
-    struct declaration declaration = {.words = 0};
+    struct glance glance = {.column = 0};
     struct token token;
-    size_t column = 0, parentheses = 0;
-    bool is_function = false;
     while (token_next(&source, &token)) {
         check_indentation(style, &token, source);
-        if (token.is_first && parentheses == 0)
-            column = token.column;
-        parentheses += token_is(&token, "(");
-        parentheses -= token_is(&token, ")") && parentheses > 0;
+        if (token.is_first && glance.parentheses == 0)
+            glance.column = token.column;
+        glance.parentheses += token_is(&token, "(");
+        glance.parentheses -= token_is(&token, ")") && glance.parentheses > 0;
         if (token.kind == TOKEN_COMMENT || token.kind == TOKEN_DIRECTIVE)
             continue;
-        if (token_is(&token, "{")) {
-            if (style->depth < DEPTH_MOST)
-                style->columns[style->depth] = column;
-            if (style->depth++ == 0) {
-                is_function =
-                    declaration.has_parentheses && !declaration.has_value;
-                if (is_function && token_is(&declaration.name, "main"))
-                    style->main_line = declaration.name.line;
-            }
-        } else if (token_is(&token, "}") && style->depth > 0) {
-            if (--style->depth == 0 && is_function) {
-                if (token_is(&declaration.name, "main"))
-                    style->main_end = token.line;
-                declaration = (struct declaration){.words = 0};
-            }
-        } else if (style->depth == 0) {
-            declare(style, &declaration, &token);
-        }
+        if (token_is(&token, "{"))
+            open_brace(&glance, style);
+        else if (token_is(&token, "}") && style->depth > 0)
+            close_brace(&glance, style, token.line);
+        else if (style->depth == 0)
+            declare(style, &glance.declaration, &token);
     }
 }
 

@@ -97,13 +97,13 @@ static bool aside_is_stale(struct table_screen *screen)
     bool is_still = screen->awaited != AWAITED_NOTHING &&
                     screen->scene.motion.kind == MOTION_NONE;
     bool is_stale =
-        is_still && (screen->written.log_lines != screen->log.count ||
-                     screen->written.awaited != screen->awaited ||
-                     screen->written.bet != screen->bet.amount);
+        is_still && (screen->written_log_lines != screen->log.count ||
+                     screen->written_awaited != screen->awaited ||
+                     screen->written_bet != screen->bet.amount);
     if (is_stale) {
-        screen->written.log_lines = screen->log.count;
-        screen->written.awaited = screen->awaited;
-        screen->written.bet = screen->bet.amount;
+        screen->written_log_lines = screen->log.count;
+        screen->written_awaited = screen->awaited;
+        screen->written_bet = screen->bet.amount;
     }
     return is_stale;
 }

@@ -76,14 +76,13 @@ struct table_screen {
     struct scene scene;
     struct game_log log;
     struct session session;
-    enum aside aside;
     struct view aside_view; /* its text, unless it is the chart */
     struct panel panel;
-    struct { /* what the game was like when the text was written */
-        int log_lines;
-        enum awaited awaited;
-        int64_t bet;
-    } written;
+    enum aside aside;
+    /* The game as it was when the panel's text was written. */
+    int written_log_lines;
+    int64_t written_bet;
+    enum awaited written_awaited;
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is

@@ -414,10 +414,28 @@ static int64_t hand_bet(const struct referee *referee)
     return table_hand(&referee->table)->bet / CENTS;
 }
 
+/* Returns why the hand in play can't be doubled or split, or NULL. */
+static const char *find_raise_fault(const struct referee *referee,
+                                    bool is_double)
+{
+    const struct hand *hand = table_hand(&referee->table);
+    if (table_legal(&referee->table) &
+        1U << (is_double ? ACTION_DOUBLE : ACTION_SPLIT))
+        return NULL;
+    if (referee_seat(referee)->hand_count > 1)
+        return is_double            ? "a split hand can't be doubled"
+               : referee->hand == 0 ? "the first hand isn't finished"
+                                    : "there is no third hand";
+    if (hand->count > 2)
+        return "the hand has more than two cards";
+    return is_double || card_value(hand->cards[0]) == card_value(hand->cards[1])
+               ? FAULT_CREDITS
+               : "not a pair";
+}
+
 /* Returns why `action` is illegal now, or NULL if it is legal. */
 static const char *find_hit_fault(const struct referee *referee, int64_t action)
 {
-    bool is_double = action == kDoubleDownAndHitMe;
     if (action == PROTOCOL_NONSENSE)
         return "not an answer";
     if (!referee_is_in_a_hand(referee))
@@ -427,30 +445,19 @@ static const char *find_hit_fault(const struct referee *referee, int64_t action)
     if (referee->turn == CHALLENGE_SECOND)
         return action == kSplitAndHitMe ? NULL
                                         : "the second hand isn't started";
-    const struct hand *hand = table_hand(&referee->table);
     switch (action) {
     case kStandPat:
     case kHitMe:
         return NULL;
     case kDoubleDownAndHitMe:
     case kSplitAndHitMe:
-        if (table_legal(&referee->table) &
-            1U << (is_double ? ACTION_DOUBLE : ACTION_SPLIT))
-            return NULL;
-        if (referee_seat(referee)->hand_count > 1)
-            return is_double            ? "a split hand can't be doubled"
-                   : referee->hand == 0 ? "the first hand isn't finished"
-                                        : "there is no third hand";
-        if (hand->count > 2)
-            return "the hand has more than two cards";
-        return is_double ||
-                       card_value(hand->cards[0]) == card_value(hand->cards[1])
-                   ? FAULT_CREDITS
-                   : "not a pair";
+        return find_raise_fault(referee, action == kDoubleDownAndHitMe);
     case kClaimBlackjack:
         if (referee->turn != CHALLENGE_FIRST)
             return "not the first hitMe of the hand";
-        return table_hand_total(hand).natural ? NULL : "not a blackjack";
+        return table_hand_total(table_hand(&referee->table)).natural
+                   ? NULL
+                   : "not a blackjack";
     default:
         return "no such action";
     }

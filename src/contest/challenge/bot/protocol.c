@@ -230,9 +230,9 @@ static void protocol_add_position(struct line_buffer *buffer,
              called->position.new_game ? "yes" : "no");
 }
 
-void protocol_write(const struct challenge_message *called,
-                    const struct challenge_view *view,
-                    char line[PROTOCOL_LINE_SIZE])
+void protocol_write(
+    const struct challenge_message *called, const struct challenge_view *view,
+    char line[PROTOCOL_LINE_SIZE]) /* NOLINT: it is written to */
 {
     struct line_buffer buffer = {.text = line, .size = PROTOCOL_LINE_SIZE};
     if (called->kind == CHALLENGE_MANCALA_CALLED)
