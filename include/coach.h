@@ -56,7 +56,7 @@ struct judgment {
 
 /* Grades a decision that cost this part of the bet: less than 0.0005 is
  * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
-enum ledger_grade judgment_grade(double given_away);
+enum ledger_grade judgment_grade(double cost);
 
 /* Returns the cost of a decision, in cents, as they are shown. */
 double judgment_cost(const struct judgment *judgment);

@@ -32,7 +32,7 @@ enum { DAILY_HANDS = 10 };
 struct daily_score {
     int hands; /* played to their end */
     int decisions, right;
-    double given_away;          /* in bets */
+    double cost;                /* in bets */
     int64_t net;                /* in cents */
     bool is_right[DAILY_HANDS]; /* each decision of the hand was the best */
 };

@@ -30,7 +30,7 @@ struct ledger_skills {
     double before; /* in cents, as in struct ledger_skill */
     int64_t net;
     int64_t decisions[LEDGER_GRADES];
-    double given_away[LEDGER_GRADES]; /* the cost of worse decisions */
+    double cost[LEDGER_GRADES]; /* the cost of worse decisions */
 };
 
 /* Returns the number of decisions, of all grades. */
@@ -38,7 +38,7 @@ int64_t ledger_count_decisions(const struct ledger_skills *skills);
 
 /* Return the cost of all decisions that weren't best, and the luck: the net,
  * minus what was expected before the first cards, plus that cost. */
-double ledger_given_away(const struct ledger_skills *skills);
+double ledger_skills_cost(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 
 void ledger_add_skills(struct ledger_skills *sum,

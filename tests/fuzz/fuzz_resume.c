@@ -44,7 +44,7 @@ static void resume_file(struct streams *streams, const char *path)
                                              .timed_out = no_timeout};
     const struct challenge_setup setup = {.resume = path};
     int64_t count = 0;
-    bool goes_on;
+    bool continues;
     struct challenge_seed seed;
     struct contest contest = {.cli = &streams->cli,
                               .setup = &setup,
@@ -52,7 +52,7 @@ static void resume_file(struct streams *streams, const char *path)
                               .self = &count,
                               .matches = 10};
     (void)challenge_resume_seed(path, &seed);
-    bool is_good = resume_open(&contest, &goes_on);
+    bool is_good = resume_open(&contest, &continues);
     if (contest.state)
         REQUIRE(fclose(contest.state) == 0);
     streams_close(streams);

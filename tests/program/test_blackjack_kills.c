@@ -22,7 +22,7 @@ struct reference {
 /* The rest of a session after a kill. */
 struct rest {
     const char *lines; /* of the reference */
-    bool goes_on;      /* a round is open */
+    bool continues;    /* a round is open */
 };
 
 /* ---- What the ledger has ---- */
@@ -113,7 +113,7 @@ static struct rest check_after_kill(const struct screen_run *screen,
     int64_t open = sql_number(screen->ledger, "SELECT count(*) FROM rounds "
                                               "WHERE state <> 'settled'");
     assert_in_range(open, 0, 1);
-    rest.goes_on = open == 1;
+    rest.continues = open == 1;
     int saved = text_count(lines_before, "\n") - text_count(rest.lines, "\n");
     int asked = text_count(run->output, "] ");
     if (saved < asked - 1 || saved > asked)
@@ -130,13 +130,13 @@ static void finish_session(const struct screen_run *screen,
                            const struct rest *rest, int at)
 {
     struct killed_run run = {.options = reference->options,
-                             .input = rest->goes_on ? rest->lines : ""};
+                             .input = rest->continues ? rest->lines : ""};
     play(screen, &run);
-    assert_true(run.status == 0 || rest->goes_on);
-    if (rest->goes_on)
+    assert_true(run.status == 0 || rest->continues);
+    if (rest->continues)
         assert_text_has(run.output, "continues now", "after call %d", at);
     char *rounds = settled_rounds(screen);
-    if (rest->goes_on)
+    if (rest->continues)
         assert_text_equal(rounds, reference->rounds,
                           "the rounds after a kill at call %d", at);
     else
@@ -181,7 +181,7 @@ TEST(a_kill_at_any_system_call_of_a_round_loses_nothing)
         screen_run_begin(&screen);
         struct rest rest = play_and_kill(&screen, &reference, reference.lines,
                                          at, &was_killed);
-        going_on += rest.goes_on;
+        going_on += rest.continues;
         finish_session(&screen, &reference, &rest, at);
         screen_run_end(&screen);
     }
@@ -220,7 +220,7 @@ static int kill_twice_at_random(const struct reference *reference,
     screen_run_begin(&screen);
     struct rest rest =
         play_and_kill(&screen, reference, reference->lines, at, &was_killed[0]);
-    if (rest.goes_on) {
+    if (rest.continues) {
         at = 1 + (int)next_random(seed, (uint32_t)reference->calls);
         rest =
             play_and_kill(&screen, reference, rest.lines, at, &was_killed[1]);

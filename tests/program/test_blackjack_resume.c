@@ -265,7 +265,7 @@ TEST(the_end_of_the_input_keeps_the_round)
 }
 
 /* The record of a game that continues begins where the game began. */
-TEST(the_record_of_a_round_that_goes_on_is_whole)
+TEST(the_record_of_a_round_that_continues_is_whole)
 {
     struct screen_run screen;
     struct run_result result;
@@ -321,7 +321,7 @@ TEST(a_table_tells_that_it_keeps_its_rules)
 }
 
 /* Its decisions before the break count for the skill. */
-TEST(skill_is_known_of_a_round_that_goes_on)
+TEST(skill_is_known_of_a_round_that_continues)
 {
     struct screen_run screen;
     struct run_result result;

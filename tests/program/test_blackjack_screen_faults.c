@@ -98,7 +98,7 @@ static void session_step(struct session *session, const char **keys)
 
 /* Plays the session while operation `at` fails. */
 static void session_play(struct session *session, int fault, int at,
-                         char answer, bool goes_on)
+                         char answer, bool continues)
 {
     enum { STEPS = 40 };
     const struct faulty_disk disk = {.kind = FAULTS[fault].kind,
@@ -107,11 +107,12 @@ static void session_play(struct session *session, int fault, int at,
                                      .at = at};
     char all_keys[32];
     const char *keys = all_keys;
-    snprintf(all_keys, sizeof all_keys, "%s%s", goes_on ? "" : FIRST_BET, KEYS);
+    snprintf(all_keys, sizeof all_keys, "%s%s", continues ? "" : FIRST_BET,
+             KEYS);
     *session = (struct session){.answer = answer};
     screen_run_begin(&session->screen);
     make_ledger_with_chips(session->screen.ledger);
-    if (goes_on)
+    if (continues)
         leave_round_open(&session->screen);
     faulty_program_start(&session->screen, &disk, TABLE);
     for (int i = 0; i < STEPS && fake_terminal_settle(session->screen.display);
@@ -175,7 +176,7 @@ static void check_session(struct session *session, int fault, int at)
 
 /* Lets one operation after the other fail. The answers to the question take
  * turns; a disk that stays full isn't tried again forever. */
-static void play_with_each(int fault, int step, bool goes_on)
+static void play_with_each(int fault, int step, bool continues)
 {
     const char *answers = FAULTS[fault].stays ? "gq" : "rgq";
     int most = seeds_of(1000), shown_count = 0;
@@ -184,7 +185,7 @@ static void play_with_each(int fault, int step, bool goes_on)
         struct session session;
         int at = 1 + i * step;
         session_play(&session, fault, at, answers[(size_t)i % strlen(answers)],
-                     goes_on);
+                     continues);
         check_session(&session, fault, at);
         is_refused = session.is_refused;
         shown_count += session.is_told;
@@ -200,7 +201,7 @@ TEST(each_fault_is_told_on_the_screen)
 }
 
 /* The open round, too, is only a sample. */
-TEST(faults_are_told_when_a_round_goes_on)
+TEST(faults_are_told_when_a_round_continues)
 {
     for (int fault = 0; fault < FAULT_COUNT; fault++)
         if (!FAULTS[fault].stays && FAULTS[fault].code != SQLITE_BUSY)

@@ -343,14 +343,14 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     assert_true(account_buy_in(&account, 100000));
     play_the_session(&game, &account);
     const struct ledger_skills *skills = &game.skills[0];
-    double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
+    double cost = ledger_skills_cost(skills), luck = ledger_luck(skills);
     assert_int_equal(skills->rounds, SESSION_ROUNDS);
     assert_int_equal(skills->net, SESSION_NET);
     assert_true(game.is_kept); /* with the bet of the last round */
     assert_int_equal(game.table.seats[0].bankroll, 100000 + SESSION_NET - 1000);
     assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
-    assert_true(given_away > 1000 * 0.5);
-    assert_true(fabs(skills->before - given_away + luck - SESSION_NET) < 1e-9);
+    assert_true(cost > 1000 * 0.5);
+    assert_true(fabs(skills->before - cost + luck - SESSION_NET) < 1e-9);
 
     assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum));
     assert_int_equal(sum.skills.rounds, skills->rounds);
@@ -370,7 +370,7 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     assert_json_has(result.output, "void_rounds", 0);
     assert_json_has(result.output, "expected_at_the_deal_cents",
                     skills->before);
-    assert_json_has(result.output, "given_away_cents", given_away);
+    assert_json_has(result.output, "given_away_cents", cost);
     assert_json_has(result.output, "luck_cents", luck);
     run_result_free(&result);
     screen_run_end(&screen);

@@ -163,14 +163,14 @@ static void assert_totals_agree(const struct said *said)
 static void assert_skill_agrees(const struct said *said)
 {
     const char *sum = said->statistics, *review = said->review;
-    double given_away = number_in_json(sum, "given_away_cents");
-    assert_cents(values_of(said->history, "cost_cents").sum, given_away,
+    double cost = number_in_json(sum, "given_away_cents");
+    assert_cents(values_of(said->history, "cost_cents").sum, cost,
                  "costs in the history");
-    assert_cents(number_in_json(review, "given_away_cents"), given_away,
+    assert_cents(number_in_json(review, "given_away_cents"), cost,
                  "costs in the review");
-    assert_cents(number_in_json(said->list, "given_away_cents"), given_away,
+    assert_cents(number_in_json(said->list, "given_away_cents"), cost,
                  "costs in the list");
-    assert_cents(number_in_json(review, "expected_cents") - given_away +
+    assert_cents(number_in_json(review, "expected_cents") - cost +
                      number_in_json(review, "luck_cents"),
                  number_in_json(sum, "skill_net_cents"), "skill and luck");
     assert_true(fabs(number_in_json(sum, "luck_cents") -

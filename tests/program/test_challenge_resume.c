@@ -78,7 +78,7 @@ struct two_runs {
     const char *game, *first, *whole;
 };
 
-static void assert_goes_on(const struct two_runs *runs)
+static void assert_continues(const struct two_runs *runs)
 {
     struct tournament_files files;
     files_open(&files);
@@ -108,7 +108,7 @@ TEST(a_resumed_tournament_is_like_one_that_was_not_interrupted)
                 "--shoes 2 --seed 4 --json",
         .first = "--repeat 3 --jobs 1",
         .whole = "--repeat 8 --jobs 3"};
-    assert_goes_on(&runs);
+    assert_continues(&runs);
     (void)state;
 }
 
@@ -120,7 +120,7 @@ TEST(a_resumed_tournament_stops_when_the_order_is_sure)
                 "--seed 4",
         .first = "--repeat 2",
         .whole = "--until-sure"};
-    assert_goes_on(&runs);
+    assert_continues(&runs);
     (void)state;
 }
 

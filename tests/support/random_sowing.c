@@ -21,8 +21,8 @@ void open_sowing_from(struct mancala_game *game,
     game->start = game->board = game->quiet_start = *board;
 }
 
-bool sowing_goes_on(const struct mancala_rules *rules,
-                    const struct mancala_board *board)
+bool sowing_continues(const struct mancala_rules *rules,
+                      const struct mancala_board *board)
 {
     int stones = 0, beyond = 0;
     for (int bowl = 0; bowl < MANCALA_SIZE_MOST; bowl++)

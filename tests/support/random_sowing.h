@@ -14,8 +14,8 @@ void open_sowing_from(struct mancala_game *game,
 
 /* True if `board` is one of a game that continues: all stones of the rules are
  * on it, some on each side. */
-bool sowing_goes_on(const struct mancala_rules *rules,
-                    const struct mancala_board *board);
+bool sowing_continues(const struct mancala_rules *rules,
+                      const struct mancala_board *board);
 
 /* Returns a random legal move for the player to move. */
 struct mancala_move draw_sowing(const struct mancala_game *game,

@@ -24,9 +24,9 @@ TEST(the_parts_of_the_result_add_up)
         .skills = {.rounds = 4,
                    .before = -10.4,
                    .net = -500,
-                   .given_away = {[LEDGER_DOUBTFUL] = 290,
-                                  [LEDGER_BAD] = 186,
-                                  [LEDGER_VERY_BAD] = 0}}};
+                   .cost = {[LEDGER_DOUBTFUL] = 290,
+                            [LEDGER_BAD] = 186,
+                            [LEDGER_VERY_BAD] = 0}}};
     char *text = report_of(&sum);
     assert_text_has(text, "Best play, average         -$0.10\n", "average");
     assert_text_has(text, "Mistakes                   -$4.76\n", "the sum");

@@ -277,7 +277,7 @@ TEST(perfect_play_gives_nothing_away)
     assert_int_equal(score->hands, DAILY_HANDS);
     assert_true(score->decisions >= DAILY_HANDS - 1);
     assert_int_equal(score->right, score->decisions);
-    assert_true(score->given_away == 0);
+    assert_true(score->cost == 0);
     assert_int_equal(play.daily.mistake_count, 0);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_true(score->is_right[i]);
@@ -320,7 +320,7 @@ TEST(a_mistake_has_its_exact_price)
     }
     const struct daily_score *score = &play.daily.score;
     assert_true(fabs(price - (hit - doubled)) < 1e-12);
-    assert_true(score->given_away == (double)llround(price * 1000) / 1000);
+    assert_true(score->cost == (double)llround(price * 1000) / 1000);
     assert_int_equal(score->right, score->decisions - 1);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
@@ -339,7 +339,7 @@ TEST(the_card_reveals_nothing_of_the_hands)
     play.daily.score = (struct daily_score){.hands = DAILY_HANDS,
                                             .decisions = 25,
                                             .right = 23,
-                                            .given_away = 0.0412,
+                                            .cost = 0.0412,
                                             .net = 3500};
     for (int i = 0; i < DAILY_HANDS; i++)
         play.daily.score.is_right[i] = i != 2 && i != 8;
@@ -352,7 +352,7 @@ TEST(the_card_reveals_nothing_of_the_hands)
                       "the result");
     free(card);
     play.daily.score.net = -4000;
-    play.daily.score.given_away = 0.0006;
+    play.daily.score.cost = 0.0006;
     card = card_of(&play.daily, true);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
@@ -362,7 +362,7 @@ TEST(the_card_reveals_nothing_of_the_hands)
                       "the result in letters");
     free(card);
     play.daily.score.net = 0;
-    play.daily.score.given_away = 0;
+    play.daily.score.cost = 0;
     card = card_of(&play.daily, true);
     assert_text_has(card, "right, mistakes cost $0.00\n$0\n", "the result");
     free(card);

@@ -57,22 +57,22 @@ static void assert_near(double found, double expected, const char *what)
 TEST(grades_have_their_limits)
 {
     static const struct {
-        double given_away;
+        double cost;
         enum ledger_grade grade;
     } cases[] = {{0, LEDGER_BEST},          {0.000499, LEDGER_BEST},
                  {0.0005, LEDGER_DOUBTFUL}, {0.0199, LEDGER_DOUBTFUL},
                  {0.02, LEDGER_BAD},        {0.0999, LEDGER_BAD},
                  {0.1, LEDGER_VERY_BAD},    {3, LEDGER_VERY_BAD}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_count_equal(judgment_grade(cases[i].given_away), cases[i].grade,
-                           "the grade of %g", cases[i].given_away);
+        assert_count_equal(judgment_grade(cases[i].cost), cases[i].grade,
+                           "the grade of %g", cases[i].cost);
 }
 
 /* ---- Rounds ---- */
 
 /* Insurance with 95 tens in 309 unseen cards costs half a bet, less three
  * halves of it times the chance of a ten. After that the play is the best. */
-TEST(luck_is_the_net_without_what_was_expected_and_given_away)
+TEST(luck_is_the_net_without_what_was_expected_and_mistakes_cost)
 {
     struct game game;
     struct shoe shoe = arrange("10s Ad 9h 9d");
@@ -92,7 +92,7 @@ TEST(luck_is_the_net_without_what_was_expected_and_given_away)
     assert_int_equal(skills->decisions[LEDGER_BAD], 1);
     assert_int_equal(skills->decisions[LEDGER_BEST], 1);
     assert_near(skills->before, 2000 * value, "before the deal");
-    assert_near(ledger_given_away(skills), cost, "given away");
+    assert_near(ledger_skills_cost(skills), cost, "given away");
     assert_near(ledger_luck(skills), -3000 - 2000 * value + cost, "luck");
     end(&game);
 }
@@ -185,7 +185,7 @@ TEST(the_luck_of_a_perfect_player_averages_zero)
     const struct ledger_skills *skills = &game.skills[0];
     assert_int_equal(skills->rounds, rounds);
     assert_true(skills->decisions[LEDGER_BEST] > 0);
-    assert_near(ledger_given_away(skills), 0, "given away by the best");
+    assert_near(ledger_skills_cost(skills), 0, "given away by the best");
     double error = sqrt((squares / rounds - squared(sum / rounds)) / rounds);
     if (fabs(sum / rounds) > 4 * error)
         fail_msg("luck is %.4f cents per round, %.1f standard errors",
@@ -207,7 +207,7 @@ TEST(random_play_gives_away_what_the_advice_is_worth)
     struct game game;
     const uint64_t words[4] = {23, 42, 1, 2};
     struct fair_random random;
-    double given_away = 0;
+    double cost = 0;
     int decisions = 0;
     fair_random_seed(&random, words);
     struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
@@ -220,8 +220,8 @@ TEST(random_play_gives_away_what_the_advice_is_worth)
             assert_null(adviser_advise(game.adviser, &game.table, &advice));
             for (int j = 0; j < advice.count; j++)
                 if (advice.choices[j].kind == action.kind)
-                    given_away += cost_slowly(advice.choices[0].value,
-                                              advice.choices[j].value);
+                    cost += cost_slowly(advice.choices[0].value,
+                                        advice.choices[j].value);
             decisions++;
             assert_true(game_act(&game, &action, NULL));
         }
@@ -232,9 +232,9 @@ TEST(random_play_gives_away_what_the_advice_is_worth)
         counted += skills->decisions[i];
     assert_int_equal(counted, decisions);
     assert_int_equal(skills->net, game.table.seats[0].bankroll - 10000000);
-    if (fabs(ledger_given_away(skills) - given_away) > 1e-6)
-        fail_msg("given away: %.9f, not %.9f", ledger_given_away(skills),
-                 given_away);
+    if (fabs(ledger_skills_cost(skills) - cost) > 1e-6)
+        fail_msg("given away: %.9f, not %.9f", ledger_skills_cost(skills),
+                 cost);
     end(&game);
 }
 

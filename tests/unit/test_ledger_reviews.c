@@ -246,7 +246,7 @@ static bool write_of_session(void *self, const struct ledger_session *session)
     fprintf(self, "%d: %s, %d rounds, %d, %d and %d in a row, %g, %g\n",
             (int)session->games.first, session->rules_names,
             (int)session->rounds, (int)session->net, (int)session->longest_wins,
-            (int)session->longest_losses, ledger_given_away(&session->skills),
+            (int)session->longest_losses, ledger_skills_cost(&session->skills),
             ledger_luck(&session->skills));
     return true;
 }

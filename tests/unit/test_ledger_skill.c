@@ -71,11 +71,11 @@ TEST(skill_is_summed_up_by_grade)
     assert_true(skills.before == -9.75);
     for (int i = 0; i < LEDGER_GRADES; i++)
         assert_int_equal(skills.decisions[i], 1);
-    assert_true(skills.given_away[LEDGER_BEST] == 0);
-    assert_true(skills.given_away[LEDGER_DOUBTFUL] == 1);
-    assert_true(skills.given_away[LEDGER_BAD] == 38);
-    assert_true(skills.given_away[LEDGER_VERY_BAD] == 135);
-    assert_true(ledger_given_away(&skills) == 174);
+    assert_true(skills.cost[LEDGER_BEST] == 0);
+    assert_true(skills.cost[LEDGER_DOUBTFUL] == 1);
+    assert_true(skills.cost[LEDGER_BAD] == 38);
+    assert_true(skills.cost[LEDGER_VERY_BAD] == 135);
+    assert_true(ledger_skills_cost(&skills) == 174);
     assert_true(ledger_luck(&skills) == 2000 + 9.75 + 174);
     ledger_folder_close(&fake);
 }

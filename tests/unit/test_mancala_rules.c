@@ -266,7 +266,7 @@ static void play_out(const struct mancala_rules *rules, uint64_t *seed)
             assert_true(mancala_score(&game, (enum mancala_player)player) >=
                         before[player]);
         if (game.end == MANCALA_GOES_ON)
-            assert_true(sowing_goes_on(rules, &game.board));
+            assert_true(sowing_continues(rules, &game.board));
     }
     assert_count_equal(mancala_score(&game, MANCALA_FIRST) +
                            mancala_score(&game, MANCALA_SECOND),

@@ -163,7 +163,7 @@ static struct mancala_board draw_heaps(const struct mancala_rules *rules,
         board.bowls[bowl] += (uint16_t)heap;
         left -= heap;
     }
-    assert_true(sowing_goes_on(rules, &board));
+    assert_true(sowing_continues(rules, &board));
     return board;
 }
 
@@ -263,7 +263,7 @@ TEST(even_an_endless_turn_is_stopped)
         left -= stones + 1;
     }
     board.bowls[mancala_store(rules.size, MANCALA_SECOND)] = (uint16_t)left;
-    assert_true(sowing_goes_on(&rules, &board));
+    assert_true(sowing_continues(&rules, &board));
     struct mancala_search_result result;
     const struct mancala_search_limits limits = {.nodes = NODES};
     mancala_search(&rules, &board, &limits, NULL, &result);

@@ -152,8 +152,8 @@ static void day_streak_add(struct day_streak *streak, int64_t day,
 {
     if (day > today)
         return;
-    bool goes_on = streak->days > 0 && day == streak->last_day + 1;
-    streak->days = goes_on ? streak->days + 1 : 1;
+    bool continues = streak->days > 0 && day == streak->last_day + 1;
+    streak->days = continues ? streak->days + 1 : 1;
     streak->last_day = day;
     if (streak->days > streak->longest)
         streak->longest = streak->days;

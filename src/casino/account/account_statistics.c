@@ -190,12 +190,12 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     fputs("\n\n", out);
     struct figures_line *line = lines;
     int64_t before = llround(skills->before);
-    int64_t given_away = llround(ledger_given_away(skills));
+    int64_t cost = llround(ledger_skills_cost(skills));
     write_average(line++->text, before);
-    write_average(line++->text, -given_away);
+    write_average(line++->text, -cost);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-        write_average(line++->text, -llround(skills->given_away[i]));
-    write_average(line++->text, skills->net - before + given_away);
+        write_average(line++->text, -llround(skills->cost[i]));
+    write_average(line++->text, skills->net - before + cost);
     write_average(line->text, skills->net);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
@@ -325,8 +325,8 @@ struct sum_report {
     const struct ledger_by_rules *by_rules;
     const int64_t *bankrolls;
     double rules; /* how many; NAN where they are listed */
-    int64_t net_per_hour, decisions, expected_at_the_deal, given_away, expected,
-        luck, side_bets_staked, side_bets_net, side_bets_expected;
+    int64_t net_per_hour, decisions, expected_at_the_deal, cost, expected, luck,
+        side_bets_staked, side_bets_net, side_bets_expected;
 };
 
 static void put_whole_cents(struct json *json, const char *name,
@@ -397,7 +397,7 @@ static const struct field sum_fields[] = {
     IN_SUM("skill_net_cents", skills.net),
     FIELD_NAMED("expected_at_the_deal_cents", struct sum_report,
                 expected_at_the_deal),
-    FIELD_NAMED("given_away_cents", struct sum_report, given_away),
+    FIELD_NAMED("given_away_cents", struct sum_report, cost),
     FIELD_NAMED("expected_cents", struct sum_report, expected),
     FIELD_NAMED("luck_cents", struct sum_report, luck),
     FIELD_NAMED("side_bets_staked_cents", struct sum_report, side_bets_staked),
@@ -430,9 +430,9 @@ static struct sum_report make_sum_report(const char *name,
         .net_per_hour = report_per_hour(sum->net, sum->seconds),
         .decisions = ledger_count_decisions(&sum->skills),
         .expected_at_the_deal = llround(sum->skills.before),
-        .given_away = llround(ledger_given_away(&sum->skills)),
+        .cost = llround(ledger_skills_cost(&sum->skills)),
         .expected =
-            llround(sum->skills.before - ledger_given_away(&sum->skills)),
+            llround(sum->skills.before - ledger_skills_cost(&sum->skills)),
         .luck = llround(ledger_luck(&sum->skills)),
         .side_bets_staked = sides.staked,
         .side_bets_net = sides.net,

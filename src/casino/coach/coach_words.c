@@ -107,13 +107,13 @@ const char *advice_word(enum action_kind kind)
 static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
                     VERY_BAD_FROM = 0.1;
 
-enum ledger_grade judgment_grade(double given_away)
+enum ledger_grade judgment_grade(double cost)
 {
-    if (given_away < DOUBTFUL_FROM)
+    if (cost < DOUBTFUL_FROM)
         return LEDGER_BEST;
-    if (given_away < BAD_FROM)
+    if (cost < BAD_FROM)
         return LEDGER_DOUBTFUL;
-    return given_away < VERY_BAD_FROM ? LEDGER_BAD : LEDGER_VERY_BAD;
+    return cost < VERY_BAD_FROM ? LEDGER_BAD : LEDGER_VERY_BAD;
 }
 
 double judgment_cost(const struct judgment *judgment)
@@ -158,8 +158,8 @@ void luck_write(const struct ledger_skills *skills, FILE *out)
 {
     char lost[COST_SIZE], before[COST_SIZE], moved[COST_SIZE];
     int64_t average = llround(skills->before);
-    int64_t given_away = llround(ledger_given_away(skills));
-    int64_t luck = skills->net - average + given_away;
+    int64_t cost = llround(ledger_skills_cost(skills));
+    int64_t luck = skills->net - average + cost;
     bool has_mistakes =
         ledger_count_decisions(skills) > skills->decisions[LEDGER_BEST];
     fprintf(out, "With best play, %s %s on average.\n",
@@ -168,8 +168,7 @@ void luck_write(const struct ledger_skills *skills, FILE *out)
                 : (average < 0 ? "these bets lose" : "these bets win"),
             cost_in_dollars((double)average, before));
     if (has_mistakes) /* even if they cost less than a cent */
-        fprintf(out, "Mistakes cost %s",
-                cost_in_dollars((double)given_away, lost));
+        fprintf(out, "Mistakes cost %s", cost_in_dollars((double)cost, lost));
     else
         fputs("There were no mistakes", out);
     fprintf(out, ", and %s %s.\n", luck < 0 ? "bad luck cost" : "luck brought",

@@ -101,7 +101,7 @@ static bool score_read(struct daily_score *score, bool *is_timely,
     *score = (struct daily_score){.hands = DAILY_HANDS,
                                   .decisions = (int)numbers[0],
                                   .right = (int)numbers[1],
-                                  .given_away = (double)numbers[2] / PARTS,
+                                  .cost = (double)numbers[2] / PARTS,
                                   .net = numbers[3]};
     *is_timely = numbers[4] != 0;
     for (int i = 0; i < DAILY_HANDS; i++)
@@ -187,9 +187,8 @@ bool daily_save(struct daily *daily)
         for (int i = 0; i < DAILY_HANDS; i++)
             marks[i] = score->is_right[i] ? '1' : '0';
         snprintf(value, sizeof value, "%d %d %lld %" PRId64 " %d %s",
-                 score->decisions, score->right,
-                 llround(score->given_away * PARTS), score->net,
-                 daily->is_timely, marks);
+                 score->decisions, score->right, llround(score->cost * PARTS),
+                 score->net, daily->is_timely, marks);
         name_result(daily->day, name);
         good = ledger_set(account->ledger, name, value);
     }
@@ -287,7 +286,7 @@ static void daily_judge(struct daily *daily, int hand,
         score->right += is_right;
         if (is_right) /* a cost too small to count is none */
             continue;
-        score->given_away += cost_as_written(cost);
+        score->cost += cost_as_written(cost);
         score->is_right[hand - 1] = false;
         note_mistake(daily, hand, table, &advice, i);
     }
@@ -321,8 +320,7 @@ static void write_decisions(const struct daily_score *score, FILE *out)
 {
     char price[COST_SIZE];
     fprintf(out, "%d of %d right, mistakes cost %s", score->right,
-            score->decisions,
-            cost_in_dollars(score->given_away * DAILY_BET, price));
+            score->decisions, cost_in_dollars(score->cost * DAILY_BET, price));
 }
 
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
@@ -385,7 +383,7 @@ static const struct field daily_fields[] = {
     FIELD_NAMED("hands", struct daily_report, score.hands),
     FIELD_NAMED("decisions", struct daily_report, score.decisions),
     FIELD_NAMED("right", struct daily_report, score.right),
-    FIELD_NAMED("bets_given_away", struct daily_report, score.given_away),
+    FIELD_NAMED("bets_given_away", struct daily_report, score.cost),
     FIELD_NAMED("net_bets", struct daily_report, net),
     FIELD_VALUES("hands_right", struct daily_report, is_right, score.hands,
                  FIELD_BOOLEAN),

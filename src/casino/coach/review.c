@@ -201,7 +201,7 @@ void review_add_open_round(struct review *review, const struct account *account,
         if (decision->grade == LEDGER_BEST)
             continue;
         double cost = cost_in_cents(decision->best_value, decision->value);
-        review->sums.skills.given_away[decision->grade] += cost;
+        review->sums.skills.cost[decision->grade] += cost;
         review->sums.skills.net -= (int64_t)cost; /* it isn't luck */
         choice.situation = account->notes
                                ? account->notes->list[i]
@@ -664,10 +664,9 @@ static const struct field mistake_fields[] = {
     OF_MISTAKE("choices", put_choices),
     FIELD_END};
 
-static void put_given_away(struct json *json, const char *name,
-                           const void *skills)
+static void put_cost(struct json *json, const char *name, const void *skills)
 {
-    json_number(json, name, ledger_given_away(skills));
+    json_number(json, name, ledger_skills_cost(skills));
 }
 
 static void put_luck(struct json *json, const char *name, const void *skills)
@@ -729,7 +728,7 @@ static const struct field session_fields[] = {
     FIELD_NAMED("net_cents", struct review, sums.net),
     FIELD_END};
 static const struct field listed_fields[] = {
-    FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
+    FIELD_BY("given_away_cents", struct review, sums.skills, put_cost),
     FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_session),
     FIELD_END};
 
@@ -742,7 +741,7 @@ static const struct field review_fields[] = {
     FIELD_BY("worst_round", struct review, sums, put_worst_round),
     FIELD_NAMED("skill_rounds", struct review, sums.skills.rounds),
     FIELD_NAMED("expected_cents", struct review, sums.skills.before),
-    FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
+    FIELD_BY("given_away_cents", struct review, sums.skills, put_cost),
     FIELD_BY("luck_cents", struct review, sums.skills, put_luck),
     FIELD_BY("grade", struct review, sums.skills, history_put_grade_of_session),
     FIELD_BY("decisions", struct review, sums.skills.decisions, put_decisions),
@@ -796,7 +795,7 @@ static bool list_session(void *self, const struct ledger_session *session)
             list->number, history_write_date(session->began, began),
             session->rules_names, session->rounds,
             cli_signed_dollars(net, session->net),
-            cost_in_dollars(ledger_given_away(&session->skills), lost),
+            cost_in_dollars(ledger_skills_cost(&session->skills), lost),
             grade ? grade : "-");
     return true;
 }

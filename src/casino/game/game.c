@@ -72,8 +72,8 @@ static void judge_hand(struct game *game, enum action_kind kind)
                               .value = advice.choices[i].value,
                               .best_value = advice.choices[0].value,
                               .bet = advice.bet};
-        double given_away = judgment->best_value - judgment->value;
-        judgment->grade = judgment_grade(given_away);
+        double cost = judgment->best_value - judgment->value;
+        judgment->grade = judgment_grade(cost);
         /* The reasons are those of the chart. A decision that cost next to
          * nothing is praised as the best one. */
         judgment->reason[0] = '\0';
@@ -82,7 +82,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
                          judgment->grade == LEDGER_BEST ? kind : judgment->best,
                          judgment->reason);
         open->decisions[judgment->grade]++;
-        open->given_away[judgment->grade] += judgment_cost(judgment);
+        open->cost[judgment->grade] += judgment_cost(judgment);
         struct account *book = judged_account(game, game->table.seat);
         if (book)
             keep_judgment(book, game, &advice);
@@ -406,8 +406,9 @@ bool game_is_decided(const struct game *game)
 bool game_lacks_cards(const struct game *game)
 {
     const struct table *table = &game->table;
-    bool goes_on = table->shoe.source != SHOE_ARRANGED && game_has_money(game);
-    return table->is_void && !goes_on;
+    bool continues =
+        table->shoe.source != SHOE_ARRANGED && game_has_money(game);
+    return table->is_void && !continues;
 }
 
 /* Closes the round that is over in `table`, in the record and the skills. */

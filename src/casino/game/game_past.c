@@ -129,12 +129,12 @@ static void rehearse(struct rehearsal *rehearsal)
     struct action action;
     bool is_bad = false;
     seat_players(rehearsal);
-    bool goes_on = table_next_round(table);
-    while (goes_on && !rehearsal->has_next && table->phase != PHASE_OVER &&
+    bool continues = table_next_round(table);
+    while (continues && !rehearsal->has_next && table->phase != PHASE_OVER &&
            past_next_action(&lines, table, &action, &is_bad))
-        goes_on = table_act(table, &action, &listener, NULL);
+        continues = table_act(table, &action, &listener, NULL);
     rehearsal->is_wrong =
-        !goes_on || is_bad || (!rehearsal->has_next && *lines != '\0');
+        !continues || is_bad || (!rehearsal->has_next && *lines != '\0');
 }
 
 /* ---- What the next card was ---- */
@@ -355,10 +355,10 @@ static int64_t past_play_again(const struct past_play *play, struct game *game)
     bool is_wrong = false;
     game_begin(game);
     int64_t before = seat->bankroll;
-    bool goes_on = game_next_round(game) == ROUND_BEGINS;
-    while (goes_on && game->table.phase != PHASE_OVER &&
+    bool continues = game_next_round(game) == ROUND_BEGINS;
+    while (continues && game->table.phase != PHASE_OVER &&
            past_next_action(&lines, &game->table, &action, &is_wrong))
-        goes_on = game_act(game, &action, NULL);
+        continues = game_act(game, &action, NULL);
     int64_t chips = seat_chips(&game->table.seats[play->seat]).on_table;
     int64_t net = seat->bankroll + chips - before;
     game_give_up_round(game);

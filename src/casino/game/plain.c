@@ -282,7 +282,7 @@ static void offer_review(const struct plain_table *plain)
     if (account == NULL || account->ledger == NULL)
         return;
     const struct ledger_skills *skills = &plain->game->skills[account->seat];
-    if (ledger_given_away(skills) > 0)
+    if (ledger_skills_cost(skills) > 0)
         fprintf(plain->cli->out,
                 "For your costliest decisions, type: blackjack --review "
                 "--profile %s\n",
@@ -774,9 +774,9 @@ static void plain_decide(struct plain_table *plain)
 
 static void plain_play_round(struct plain_table *plain)
 {
-    bool goes_on = plain->game->table.phase != PHASE_OVER;
+    bool continues = plain->game->table.phase != PHASE_OVER;
     enum game_round round =
-        goes_on ? ROUND_BEGINS : game_next_round(plain->game);
+        continues ? ROUND_BEGINS : game_next_round(plain->game);
     if (round != ROUND_BEGINS) {
         char text[NARRATION_SIZE];
         narrate_no_round(plain->game, round, text);

@@ -17,17 +17,17 @@ int64_t ledger_count_decisions(const struct ledger_skills *skills)
     return all;
 }
 
-double ledger_given_away(const struct ledger_skills *skills)
+double ledger_skills_cost(const struct ledger_skills *skills)
 {
     double sum = 0;
     for (int i = LEDGER_BEST + 1; i < LEDGER_GRADES; i++)
-        sum += skills->given_away[i];
+        sum += skills->cost[i];
     return sum;
 }
 
 double ledger_luck(const struct ledger_skills *skills)
 {
-    return (double)skills->net - skills->before + ledger_given_away(skills);
+    return (double)skills->net - skills->before + ledger_skills_cost(skills);
 }
 
 void ledger_add_skills(struct ledger_skills *sum,
@@ -38,7 +38,7 @@ void ledger_add_skills(struct ledger_skills *sum,
     sum->net += more->net;
     for (int i = 0; i < LEDGER_GRADES; i++) {
         sum->decisions[i] += more->decisions[i];
-        sum->given_away[i] += more->given_away[i];
+        sum->cost[i] += more->cost[i];
     }
 }
 
@@ -57,7 +57,7 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
     enum ledger_grade grade = ledger_find_grade(ledger_text_at(statement, 0));
     if (grade != LEDGER_GRADES) {
         skills->decisions[grade]++;
-        skills->given_away[grade] += sqlite3_column_double(statement, 1);
+        skills->cost[grade] += sqlite3_column_double(statement, 1);
     }
     return true;
 }

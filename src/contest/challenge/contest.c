@@ -459,17 +459,18 @@ static bool contest_count(struct contest *contest)
 }
 
 /* Reads the whole file and cuts off an interrupted line. */
-static bool read_state(struct contest *contest, const char *head, bool *goes_on)
+static bool read_state(struct contest *contest, const char *head,
+                       bool *continues)
 {
     struct state_reader reader = {.file = contest->state};
     bool is_good = read_state_head(contest, head, &reader);
-    while (is_good && *goes_on && contest->done < contest->matches &&
+    while (is_good && *continues && contest->done < contest->matches &&
            state_next_line(&reader)) {
         const char *text = reader.line;
         if (log_take_number(&text, "match ", 0, INT64_MAX,
                             &contest->log_length) &&
             contest->game->read_score(contest->self, contest->done, text))
-            *goes_on = contest_count(contest);
+            *continues = contest_count(contest);
         else
             is_good = resume_fail_at(contest, reader.number,
                                      "this isn't the score of a match");
@@ -497,10 +498,10 @@ static FILE *open_state(const char *path, int how)
     return state;
 }
 
-bool resume_open(struct contest *contest, bool *goes_on)
+bool resume_open(struct contest *contest, bool *continues)
 {
     const char *path = contest->setup->resume;
-    *goes_on = true;
+    *continues = true;
     if (path == NULL)
         return true;
     char *head = make_state_head(contest);
@@ -514,7 +515,7 @@ bool resume_open(struct contest *contest, bool *goes_on)
     if (is_open && is_new)
         is_open =
             fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
-    bool is_good = is_open ? is_new || read_state(contest, head, goes_on)
+    bool is_good = is_open ? is_new || read_state(contest, head, continues)
                            : resume_fail(contest, strerror(errno));
     free(head);
     return is_good;
@@ -652,10 +653,10 @@ static void contest_play_match(const struct contest *contest, int64_t number,
  * becomes false if the contest needs no more matches. */
 static enum play_status contest_count_match(struct contest *contest,
                                             struct contest_match *match,
-                                            bool *goes_on)
+                                            bool *continues)
 {
     int barred = find_barred(contest, contest->done);
-    *goes_on = false;
+    *continues = false;
     if (match->end == PLAY_DONE && barred >= 0)
         make_match(contest, contest->done, barred, match);
     if (match->end == PLAY_FAILED)
@@ -663,7 +664,7 @@ static enum play_status contest_count_match(struct contest *contest,
     if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
-        *goes_on = contest_count(contest);
+        *continues = contest_count(contest);
         if (!resume_add(contest))
             match->end = PLAY_FAILED;
     }
@@ -738,8 +739,8 @@ static enum play_status count_matches(struct match_pool *pool)
     enum { WAIT = CLI_NANOSECONDS / 10 };
     struct contest *contest = pool->contest;
     enum play_status end = PLAY_DONE;
-    bool goes_on = true;
-    while (goes_on && contest->done < contest->matches) {
+    bool continues = true;
+    while (continues && contest->done < contest->matches) {
         struct contest_match *match =
             &pool->matches[contest->done % pool->room];
         if (!match->is_done) {
@@ -753,7 +754,7 @@ static enum play_status count_matches(struct match_pool *pool)
                 contest_show_progress(contest, pool->next - 1);
             continue;
         }
-        end = contest_count_match(contest, match, &goes_on);
+        end = contest_count_match(contest, match, &continues);
         pthread_cond_broadcast(&pool->room_made);
     }
     return end;
@@ -815,11 +816,12 @@ static enum play_status contest_play(struct contest *contest)
     if (jobs > 1 && contest_play_side_by_side(contest, jobs, &end))
         return end;
     end = PLAY_DONE;
-    for (bool goes_on = true; goes_on && contest->done < contest->matches;) {
+    for (bool continues = true;
+         continues && contest->done < contest->matches;) {
         struct contest_match match;
         contest_show_progress(contest, contest->done);
         contest_play_match(contest, contest->done, &match);
-        end = contest_count_match(contest, &match, &goes_on);
+        end = contest_count_match(contest, &match, &continues);
     }
     return end;
 }
@@ -831,14 +833,14 @@ enum play_status contest_run(struct contest *contest)
     prepare_bots(&contest->environment, contest->cli, setup);
     enum play_status end = check_bots(
         contest->cli, setup, contest->game->prototype, &contest->environment);
-    bool goes_on = true;
+    bool continues = true;
     if (end == PLAY_DONE && contest->game->begin)
         contest->game->begin(contest->self);
-    if (end == PLAY_DONE && (!resume_open(contest, &goes_on) ||
+    if (end == PLAY_DONE && (!resume_open(contest, &continues) ||
                              !log_open(contest->cli, setup->log,
                                        contest->log_length, &contest->log)))
         end = PLAY_FAILED;
-    else if (end == PLAY_DONE && goes_on)
+    else if (end == PLAY_DONE && continues)
         end = contest_play(contest);
     if (contest->state)
         fclose(contest->state);

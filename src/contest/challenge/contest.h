@@ -186,7 +186,7 @@ enum play_status contest_run(struct contest *contest);
  * matches; otherwise starts it. Does nothing without --resume. `*goes_on`
  * becomes false if the contest needs no more matches. Returns false after a
  * message. */
-bool resume_open(struct contest *contest, bool *goes_on);
+bool resume_open(struct contest *contest, bool *continues);
 
 /* Write and read a score: numbers, each after a blank, then a text of up to
  * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond

@@ -727,10 +727,10 @@ static bool settle_pair(struct endgame_builder *builder, int more, int less)
 
 static bool settle_layer(struct endgame_builder *builder)
 {
-    bool goes_on = true;
-    for (int less = 1; 2 * less <= builder->layer && goes_on; less++)
-        goes_on = settle_pair(builder, builder->layer - less, less);
-    return goes_on;
+    bool continues = true;
+    for (int less = 1; 2 * less <= builder->layer && continues; less++)
+        continues = settle_pair(builder, builder->layer - less, less);
+    return continues;
 }
 
 /* ---- Both ways ---- */
@@ -774,13 +774,14 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
 /* Sharpens a layer until nothing changes. Returns false if asked to stop. */
 static bool sweep_layer(struct endgame_builder *builder)
 {
-    bool goes_on = true, changes = true;
-    while (changes && goes_on) {
+    bool continues = true, changes = true;
+    while (changes && continues) {
         changes = false;
-        for (int own = 1; own < builder->layer && goes_on; own++)
-            goes_on = sweep_block(builder, own, builder->layer - own, &changes);
+        for (int own = 1; own < builder->layer && continues; own++)
+            continues =
+                sweep_block(builder, own, builder->layer - own, &changes);
     }
-    return goes_on;
+    return continues;
 }
 
 /* ---- Layer after layer ---- */
@@ -792,17 +793,17 @@ static bool begin_layer(struct endgame_builder *builder)
 {
     const struct endgame *endgame = builder->endgame;
     int stones = builder->layer;
-    bool goes_on = true;
-    for (int own = 0; own <= stones && goes_on; own++) {
+    bool continues = true;
+    for (int own = 0; own <= stones && continues; own++) {
         uint64_t index = endgame->blocks[endgame_block(endgame, own, stones)];
         uint64_t count = endgame->widths[own] * endgame->widths[stones - own];
         memset(endgame->least + index, own == stones ? stones : -stones,
                (size_t)count);
         memset(endgame->most + index, own == 0 ? -stones : stones,
                (size_t)count);
-        goes_on = builder_may_continue(builder, count);
+        continues = builder_may_continue(builder, count);
     }
-    return goes_on;
+    return continues;
 }
 
 /* Adds layer after layer until there is no more room. Returns false if it was
@@ -815,16 +816,16 @@ static bool endgame_fill(struct endgame *endgame, struct solver *solver)
     builder.configurations = configurations_make(rules, most);
     if (builder.configurations == NULL)
         return false;
-    bool goes_on = true;
-    while (endgame->stones < most && goes_on) {
+    bool continues = true;
+    while (endgame->stones < most && continues) {
         builder.layer = endgame->stones + 1;
-        goes_on =
+        continues =
             solver_may_sweep(solver, builder.layer) && begin_layer(&builder);
-        if (goes_on && rules->ways > 1)
+        if (continues && rules->ways > 1)
             endgame->begun = builder.layer;
-        goes_on = goes_on && (rules->ways == 1 ? settle_layer(&builder)
-                                               : sweep_layer(&builder));
-        if (goes_on)
+        continues = continues && (rules->ways == 1 ? settle_layer(&builder)
+                                                   : sweep_layer(&builder));
+        if (continues)
             endgame->begun = ++endgame->stones;
     }
     free(builder.configurations);

@@ -119,16 +119,16 @@ static int text_reader_next(struct text_reader *reader)
 }
 
 /* Moves both readers to the first difference. Returns true if there is none. If
- * `goes_on`, `other` may be longer than `expected`. */
+ * `continues`, `other` may be longer than `expected`. */
 static bool texts_agree(struct text_reader *expected, struct text_reader *other,
-                        bool goes_on)
+                        bool continues)
 {
     for (;;) {
         (void)text_reader_position(expected);
         (void)text_reader_position(other);
         struct text_reader ahead = *expected, other_ahead = *other;
         int byte = text_reader_next(&ahead);
-        if (byte == TEXT_READER_END && goes_on)
+        if (byte == TEXT_READER_END && continues)
             return true;
         if (byte != text_reader_next(&other_ahead))
             return false;
@@ -1218,7 +1218,7 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 /* ---- The run that shows it best ---- */
 
 /* How well a run shows a set of mistakes. */
-enum telling {
+enum representative {
     TELLS_NOTHING,      /* it passed, or the set doesn't explain it */
     TELLS_TOGETHER,     /* only several mistakes explain its difference */
     TELLS_A_MISTAKE,    /* one of them alone explains its first difference */
@@ -1269,9 +1269,9 @@ static enum agreement search_text(const struct search *search,
                : text_agreement(search->transcript, &run->result, run->ignored);
 }
 
-static enum telling rate_run(const struct search *search,
-                             const struct mistake_set *set,
-                             const struct candidate_run *run)
+static enum representative rate_run(const struct search *search,
+                                    const struct mistake_set *set,
+                                    const struct candidate_run *run)
 {
     if (run->verdict != VERDICT_DIFFERS ||
         search_text(search, set, run) != AGREES)
@@ -1288,18 +1288,18 @@ static enum telling rate_run(const struct search *search,
 static void search_choose_runs(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    enum telling best = TELLS_NOTHING, best_known = TELLS_NOTHING;
+    enum representative best = TELLS_NOTHING, best_known = TELLS_NOTHING;
     for (size_t i = 0; i < search->count && best_known < TELLS_FIRST_MISTAKE;
          i++) {
         const struct candidate_run *run = &search->runs[i];
-        enum telling rate = rate_run(search, &diagnosis->sets[0], run);
+        enum representative rate = rate_run(search, &diagnosis->sets[0], run);
         if (rate > best) {
             best = rate;
-            diagnosis->telling = run;
+            diagnosis->representative = run;
         }
         if (rate > best_known && !run->script->is_hidden) {
             best_known = rate;
-            diagnosis->telling_known = run;
+            diagnosis->representative_known = run;
         }
     }
 }
@@ -1587,11 +1587,12 @@ static void note_explained(struct search *search,
             diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
                               : count_wrong_runs(search);
     search_choose_runs(search);
-    if (diagnosis->telling)
-        diagnosis->telling = runs + (diagnosis->telling - search->runs);
-    if (diagnosis->telling_known)
-        diagnosis->telling_known =
-            runs + (diagnosis->telling_known - search->runs);
+    if (diagnosis->representative)
+        diagnosis->representative =
+            runs + (diagnosis->representative - search->runs);
+    if (diagnosis->representative_known)
+        diagnosis->representative_known =
+            runs + (diagnosis->representative_known - search->runs);
 }
 
 /* True if a set is about how answers are read, which the compiler's warnings

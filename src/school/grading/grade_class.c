@@ -885,21 +885,21 @@ static bool grade_class_part(const struct class_grading *class,
     struct complaints complaints;
     char problem[CLI_PROBLEM_SIZE];
     size_t before = report->part_count;
-    bool goes_on = true;
+    bool continues = true;
     memcpy(problem, handin->problem, sizeof problem);
     if (!*problem) {
         if (!complaints_open(class, &complaints))
             return false;
         enum cli_status status = grade_folder(&complaints.settings, 1U << part,
                                               handin->path, report);
-        goes_on =
+        continues =
             complaints_close(class, &complaints, status == CLI_FAILED, problem);
     }
     if (*problem && report->part_count == before)
         (void)report_add_part(class->order->settings, report, part);
     if (*problem && report->part_count > before)
         memcpy(report->parts[before].problem, problem, sizeof problem);
-    return goes_on;
+    return continues;
 }
 
 /* Grades the parts of the standard assignment. */
@@ -909,12 +909,12 @@ static enum worker_status grade_parts(const struct class_grading *class,
                                       struct pages *pages)
 {
     struct grading_report report = {.course = class->course};
-    bool goes_on = true;
-    for (int i = 0; i < PART_COUNT && !report.interrupted && goes_on; i++)
+    bool continues = true;
+    for (int i = 0; i < PART_COUNT && !report.interrupted && continues; i++)
         if (class->course->parts & 1U << i)
-            goes_on = grade_class_part(class, handin, (enum assignment_part)i,
-                                       &report);
-    bool is_done = goes_on && !report.interrupted;
+            continues = grade_class_part(class, handin, (enum assignment_part)i,
+                                         &report);
+    bool is_done = continues && !report.interrupted;
     if (is_done) {
         report.student = handin->name;
         outcome_make(class->course, &report, outcome);
@@ -924,9 +924,9 @@ static enum worker_status grade_parts(const struct class_grading *class,
         report_write(pages->out[PAGE_JSON], &report, REPORT_JSON);
     }
     report_clear(&report);
-    return is_done   ? WORKER_DONE
-           : goes_on ? WORKER_INTERRUPTED
-                     : WORKER_HELPLESS;
+    return is_done     ? WORKER_DONE
+           : continues ? WORKER_INTERRUPTED
+                       : WORKER_HELPLESS;
 }
 
 /* Writes what a program of another assignment showed. */

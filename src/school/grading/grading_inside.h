@@ -117,8 +117,8 @@ struct diagnosis {
     size_t model_runs;  /* the model runs of the search */
     /* The first of the runs that show best what the first set says, and the
      * first of those that the student may know; or NULL. */
-    const struct candidate_run *telling;
-    const struct candidate_run *telling_known;
+    const struct candidate_run *representative;
+    const struct candidate_run *representative_known;
 };
 
 /* What else is known about a program; each may be NULL. */

@@ -778,11 +778,13 @@ const struct candidate_run *shown_run(const struct part_report *report,
                                       enum verdict verdict, bool for_teacher)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
-    const struct candidate_run *telling =
-        for_teacher ? diagnosis->telling : diagnosis->telling_known;
-    bool is_allowed = telling && (for_teacher || !telling->script->is_hidden);
-    return is_allowed && telling->verdict == verdict
-               ? telling
+    const struct candidate_run *representative =
+        for_teacher ? diagnosis->representative
+                    : diagnosis->representative_known;
+    bool is_allowed =
+        representative && (for_teacher || !representative->script->is_hidden);
+    return is_allowed && representative->verdict == verdict
+               ? representative
                : first_with_verdict(report, verdict, !for_teacher);
 }
 

@@ -411,8 +411,8 @@ static struct copy find_copy(const char *text, size_t length)
         if (sorted[i - 1].hash == sorted[i].hash)
             grams[sorted[i - 1].place].next = sorted[i].place;
     for (size_t i = 0; sorted && i < count; i++) {
-        bool goes_on = i > 0 && grams[i].next == grams[i - 1].next + 1;
-        run = grams[i].next == 0 ? 0 : goes_on ? run + 1 : 1;
+        bool continues = i > 0 && grams[i].next == grams[i - 1].next + 1;
+        run = grams[i].next == 0 ? 0 : continues ? run + 1 : 1;
         size_t tokens = run + GRAM_TOKENS - 1;
         /* A list repeats itself at once: that isn't a copy. */
         if (run == 0 || tokens <= best.tokens || grams[i].next - i < tokens)

@@ -793,15 +793,15 @@ static void run_scripts(struct examination *examination,
                         struct grading_report *whole)
 {
     struct part_report *report = examination->report;
-    bool goes_on = true;
-    while (goes_on && !whole->interrupted) {
+    bool continues = true;
+    while (continues && !whole->interrupted) {
         size_t end = must_test_waiting(examination) ? examination->next
                                                     : giving_up_at(report);
         start_runs(examination, end);
-        goes_on = first_not_run(report) < end;
-        if (goes_on)
+        continues = first_not_run(report) < end;
+        if (continues)
             take_one(examination);
-        goes_on = goes_on && examination->status == CLI_DONE;
+        continues = continues && examination->status == CLI_DONE;
         whole->interrupted = grading_is_stopped(examination->settings);
     }
 }
@@ -1193,15 +1193,16 @@ static bool build_sanitized(const struct grading_settings *settings,
         {OPTIONS, "-O1", "-g1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
-    bool goes_on = write_options(build);
+    bool continues = write_options(build);
     *built = false;
-    for (size_t i = 0; i < sizeof flags / sizeof *flags && goes_on && !*built;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags && continues && !*built;
          i++) {
-        goes_on = compiler_build(settings, build, PROGRAM, flags[i], &result);
-        *built = goes_on && result.verdict == JAIL_ENDED && result.status == 0;
+        continues = compiler_build(settings, build, PROGRAM, flags[i], &result);
+        *built =
+            continues && result.verdict == JAIL_ENDED && result.status == 0;
         jail_result_clear(&result);
     }
-    return goes_on;
+    return continues;
 }
 
 /* ---- Its runs ---- */
@@ -1470,11 +1471,11 @@ static bool look_for_garbage(const struct grading_settings *settings,
         .request = request_of(settings, report, program, other->first->script)};
     again.request.limits.memory = jail_limits_usual().memory;
     wait_for_next_second(other->first->ended);
-    bool goes_on = run_side_by_side(settings, &again, 1);
-    if (goes_on && same_text(&again.result, &other->first->result))
+    bool continues = run_side_by_side(settings, &again, 1);
+    if (continues && same_text(&again.result, &other->first->result))
         note_fault(report, "garbage-read", other->first->script);
     jail_result_clear(&again.result);
-    return goes_on;
+    return continues;
 }
 
 /* Returns false if the caller stops it. */
@@ -1544,16 +1545,16 @@ static bool second_build_check(const struct grading_settings *settings,
             (struct second_run){.request = request_of(settings, report, program,
                                                       chosen.runs[i]->script),
                                 .first = chosen.runs[i]};
-    bool goes_on = run_side_by_side(settings, runs, count) &&
-                   judge_second_runs(settings, build, report, runs, count);
+    bool continues = run_side_by_side(settings, runs, count) &&
+                     judge_second_runs(settings, build, report, runs, count);
     for (size_t i = 0; i < count; i++) {
-        if (goes_on && runs[i].result.verdict == JAIL_NOT_STARTED)
+        if (continues && runs[i].result.verdict == JAIL_NOT_STARTED)
             report->memory_problem = "the build with sanitizers can't be run";
         jail_result_clear(&runs[i].result);
     }
     if (report->memory_problem)
         report->advice |= 1U << ADVICE_MEMORY;
-    return goes_on;
+    return continues;
 }
 
 /* Writes the absolute path of a file or folder to `full`. Returns false and
@@ -1661,9 +1662,9 @@ static bool compile_alone(const struct grading_settings *settings,
         if (strcmp(build->sources[i], report->source) == 0)
             alone.sources[0] = build->sources[i];
     alone.source_count = 1;
-    bool goes_on =
+    bool continues =
         compiler_build(settings, &alone, part_name(report->part), NULL, &other);
-    if (goes_on && other.verdict == JAIL_ENDED && other.status == 0) {
+    if (continues && other.verdict == JAIL_ENDED && other.status == 0) {
         for (size_t i = 0; i < build->source_count; i++)
             if (build->sources[i] != alone.sources[0])
                 free(build->sources[i]);
@@ -1674,7 +1675,7 @@ static bool compile_alone(const struct grading_settings *settings,
         return true;
     }
     jail_result_clear(&other);
-    return goes_on;
+    return continues;
 }
 
 /* Keeps the warnings of an optimizing compiler, for a program that has an

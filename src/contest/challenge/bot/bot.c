@@ -210,15 +210,15 @@ static bool await_message(struct challenge_bot *bot, int64_t since,
                           struct challenge_message *request)
 {
     struct wire_line *line = &bot->wire->to_referee;
-    bool goes_on = true;
-    while (goes_on &&
+    bool continues = true;
+    while (continues &&
            !wire_await(line, bot->received, &bot->polling, SLEEP_NANOSECONDS))
-        goes_on = check_bot(bot, since);
-    if (goes_on)
+        continues = check_bot(bot, since);
+    if (continues)
         show_output(bot);
     bot->turns += wire_now() - since;
     bot->turn_count++;
-    if (!goes_on)
+    if (!continues)
         return false;
     /* It must be exactly the next one. */
     bot->received++;
