@@ -44,8 +44,8 @@ struct review_mistake {
  * have cards. */
 void review_table(const struct review_mistake *mistake, struct table *table);
 
-/* Returns the cost of one of the choices, in cents, as they are shown. That of
- * the choice made is its cost. */
+/* Returns the cost of one of the choices, in cents, as they are shown; for
+ * the choice made, the cost of the mistake. */
 double review_cost_of(const struct review_mistake *mistake,
                       const struct review_choice *choice);
 

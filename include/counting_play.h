@@ -46,9 +46,9 @@ const char *count_ramp_text(const struct count_ramp *ramp,
 /*
  * A guide knows the best play of each cell of the chart at each true count, by
  * the index numbers of a study, and what other plays cost. An index is for a
- * true count that is rounded down, so n stands for n + 0.5. A cost is that at a
- * true count which needn't be a whole number, in first bets, on average over
- * the hands of the cell.
+ * true count that is rounded down, so n stands for n + 0.5. The cost of a
+ * play is its mean over the hands of the cell, in first bets, at a true count
+ * that needn't be a whole number.
  *
  * As in a study, the true count leaves out what the mean tag of the cards seen
  * explains. It includes the hand and the upcard, but not the hole card.

@@ -32,7 +32,7 @@ struct mancala_solver_limits {
     uint64_t nodes;   /* positions to search, besides short looks between
                          layers; 0: any number */
     /* Polled; the solver stops when it returns false. May be NULL. */
-    bool (*go_on)(void *self, const struct mancala_progress *progress);
+    bool (*may_continue)(void *self, const struct mancala_progress *progress);
     void *self;
 };
 
@@ -50,7 +50,7 @@ struct mancala_solution {
     struct mancala_solved_move moves[MANCALA_MOVES_MOST];
     uint64_t nodes;     /* positions searched */
     int endgame_stones; /* up to which all endgames were found */
-    bool stopped;       /* go_on() or the node limit stopped it */
+    bool stopped;       /* may_continue() or the node limit stopped it */
 };
 
 /*

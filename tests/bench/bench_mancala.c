@@ -81,8 +81,10 @@ static void measure_waits(const struct mancala_rules *rules)
 {
     const struct mancala_board start = mancala_start(rules);
     struct waits waits = {.last = seconds()};
-    const struct mancala_solver_limits limits = {
-        .memory = MANCALA_SOLVER_MEMORY, .go_on = measure_wait, .self = &waits};
+    const struct mancala_solver_limits limits = {.memory =
+                                                     MANCALA_SOLVER_MEMORY,
+                                                 .may_continue = measure_wait,
+                                                 .self = &waits};
     struct mancala_solution solution;
     if (mancala_solve(rules, &start, &limits, &solution) != NULL)
         abort();

@@ -237,7 +237,7 @@ TEST(the_lines_of_an_assignment_are_checked)
         {"programm = add\n", "line 1: unknown setting \"programm\"; did you "
                              "mean \"program\"?"},
         {"rolls = 1\n", "line 1: rolls belongs to a script"},
-        {"script = x\n", "line 1: script belongs to a program"},
+        {"script = x\n", "line 1: a program must come before its scripts"},
         {"program = a\nscript = x\nhidden = maybe\n",
          "line 3: hidden must be no or yes"},
         {"die = 6\nprogram = a\nscript = x\nrolls = 6\n",

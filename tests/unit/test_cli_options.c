@@ -20,7 +20,7 @@ struct settings {
 struct fixture {
     struct fake_cli fake;
     struct settings settings;
-    bool go_on;
+    bool continues;
     enum cli_status status;
 };
 
@@ -69,8 +69,8 @@ static void read_line(struct fixture *fixture, const char *line)
     snprintf(words, sizeof words, "%s", line);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    fixture->go_on = cli_read_options(&fixture->fake.cli, &usage, argc, argv,
-                                      &fixture->status);
+    fixture->continues = cli_read_options(&fixture->fake.cli, &usage, argc,
+                                          argv, &fixture->status);
     fake_cli_flush(&fixture->fake);
 }
 
@@ -95,7 +95,7 @@ TEST_WITH(no_arguments_change_no_settings, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "");
-    assert_true(fixture->go_on);
+    assert_true(fixture->continues);
     assert_false(fixture->settings.has_seed);
     assert_int_equal(fixture->settings.decks, 1);
     assert_int_equal(fixture->settings.seed, 99);
@@ -108,7 +108,7 @@ TEST_WITH(old_names_and_letters_work_without_being_shown, set_up, tear_down)
                                         "-an 3", "--pac 3"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         read_line(fixture, lines[i]);
-        assert_true(fixture->go_on);
+        assert_true(fixture->continues);
         assert_int_equal(fixture->settings.decks, 3);
     }
     read_line(fixture, "--packs 11");
@@ -133,7 +133,7 @@ TEST_WITH(options_have_long_and_short_forms_in_any_order, set_up, tear_down)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         read_line(fixture, lines[i]);
         const struct settings *chosen = &fixture->settings;
-        assert_count_equal(fixture->go_on, true, "%s", lines[i]);
+        assert_count_equal(fixture->continues, true, "%s", lines[i]);
         assert_count_equal(chosen->ascii && chosen->codes, true, "%s",
                            lines[i]);
         assert_count_equal(chosen->decks, 3, "%s", lines[i]);
@@ -231,7 +231,7 @@ TEST_WITH(errors_name_the_argument_that_is_wrong, set_up, tear_down)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         size_t before = fixture->fake.errors_length;
         read_line(fixture, wrong[i].line);
-        assert_count_equal(fixture->go_on, false, "%s", wrong[i].line);
+        assert_count_equal(fixture->continues, false, "%s", wrong[i].line);
         assert_count_equal(fixture->status, CLI_FAILED, "%s", wrong[i].line);
         assert_text_has(fixture->fake.errors + before, wrong[i].message,
                         "test %s", wrong[i].line);
@@ -243,7 +243,7 @@ TEST_WITH(help_lists_all_options_and_succeeds, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "-a --help --nonsense");
-    assert_false(fixture->go_on);
+    assert_false(fixture->continues);
     assert_int_equal(fixture->status, CLI_DONE);
     assert_string_equal(fixture->fake.errors, "");
     assert_text_equal(
@@ -272,7 +272,7 @@ TEST_WITH(version_names_program_project_and_commit, set_up, tear_down)
              "test (" CLI_PROJECT ") " CLI_VERSION ", commit %s\n",
              cli_commit());
     read_line(fixture, "-V");
-    assert_false(fixture->go_on);
+    assert_false(fixture->continues);
     assert_int_equal(fixture->status, CLI_DONE);
     assert_text_equal(fixture->fake.output, expected, "test --version");
 }
@@ -330,8 +330,8 @@ static void read_files(struct fixture *fixture, const char *line,
     snprintf(taken->line, sizeof taken->line, "%s", line);
     for (char *word = strtok(taken->line, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    fixture->go_on = cli_read_options(&fixture->fake.cli, &usage, argc, argv,
-                                      &fixture->status);
+    fixture->continues = cli_read_options(&fixture->fake.cli, &usage, argc,
+                                          argv, &fixture->status);
     fake_cli_flush(&fixture->fake);
 }
 
@@ -353,7 +353,7 @@ TEST_WITH(the_last_operand_may_repeat, set_up, tear_down)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct taken taken;
         read_files(fixture, lines[i].line, &taken);
-        assert_count_equal(fixture->go_on, true, "%s", lines[i].line);
+        assert_count_equal(fixture->continues, true, "%s", lines[i].line);
         assert_text_equal(taken.words, lines[i].words, "%s", lines[i].line);
         assert_count_equal(fixture->settings.ascii, lines[i].ascii, "%s",
                            lines[i].line);
@@ -368,7 +368,7 @@ TEST_WITH(an_extra_operand_is_refused, set_up, tear_down)
     struct fixture *fixture = *state;
     struct taken taken;
     read_files(fixture, "w one two three four five", &taken);
-    assert_false(fixture->go_on);
+    assert_false(fixture->continues);
     assert_int_equal(fixture->status, CLI_FAILED);
     assert_text_has(fixture->fake.errors, "test: too many files",
                     "the message");
@@ -379,7 +379,7 @@ TEST_WITH(help_shows_that_an_operand_repeats, set_up, tear_down)
     struct fixture *fixture = *state;
     struct taken taken;
     read_files(fixture, "--help", &taken);
-    assert_false(fixture->go_on);
+    assert_false(fixture->continues);
     assert_text_has(fixture->fake.output, "[WORD] [FILE]...\n", "the help");
 }
 

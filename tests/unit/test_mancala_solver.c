@@ -360,7 +360,7 @@ TEST(the_caller_can_stop_the_solver_at_once)
     struct mancala_board start = mancala_start(&rules);
     struct mancala_solution solution;
     const struct mancala_solver_limits limits = {
-        .memory = MEGABYTE, .go_on = refuse, .self = &asked};
+        .memory = MEGABYTE, .may_continue = refuse, .self = &asked};
     assert_null(mancala_solve(&rules, &start, &limits, &solution));
     assert_true(solution.stopped);
     assert_int_equal(asked, 1);
@@ -382,8 +382,8 @@ TEST(the_caller_can_stop_the_solver_while_it_searches)
     struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
     struct mancala_board start = mancala_start(&rules);
     struct mancala_solution solution;
-    const struct mancala_solver_limits limits = {.memory = MEGABYTE,
-                                                 .go_on = refuse_to_search};
+    const struct mancala_solver_limits limits = {
+        .memory = MEGABYTE, .may_continue = refuse_to_search};
     assert_null(mancala_solve(&rules, &start, &limits, &solution));
     assert_true(solution.stopped);
     assert_in_range(solution.nodes, 1, BETWEEN_LOOKS);
@@ -410,7 +410,7 @@ TEST(a_stopped_solver_reports_what_it_knows)
     struct mancala_board start = mancala_start(&rules);
     struct mancala_solution whole = solve_start(&rules), part;
     const struct mancala_solver_limits limits = {
-        .memory = (uint64_t)64 * MEGABYTE, .go_on = refuse_last_layer};
+        .memory = (uint64_t)64 * MEGABYTE, .may_continue = refuse_last_layer};
     int known = 0;
     assert_null(mancala_solve(&rules, &start, &limits, &part));
     assert_true(part.stopped);
@@ -463,7 +463,7 @@ solve_with_notes(const struct mancala_rules *rules, struct notes *notes,
     const struct mancala_solver_limits limits = {.margin_only = margin_only,
                                                  .memory =
                                                      (uint64_t)64 * MEGABYTE,
-                                                 .go_on = note_progress,
+                                                 .may_continue = note_progress,
                                                  .self = notes};
     notes->margin = (struct mancala_bounds){INT16_MIN, INT16_MAX};
     assert_null(mancala_solve(rules, &start, &limits, &solution));

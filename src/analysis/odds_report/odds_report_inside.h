@@ -97,7 +97,8 @@ void odds_report_cards_as_lines(const struct odds_report *report,
                                 int note_columns, odds_report_line *write,
                                 void *self);
 
-/* Draws columns, whose conditions are those of the report and the note. */
+/* Draws columns, under which the conditions of the report and the note stand.
+ */
 void odds_report_write_svg_columns(const struct odds_report *report,
                                    const char *note,
                                    const struct svg_columns *columns);

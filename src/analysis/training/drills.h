@@ -69,8 +69,7 @@ struct chart_row table_row(const struct table *table);
 enum odds_action table_plays(const struct table *table,
                              const struct odds_cell *cell);
 
-/* Does the action; before the peek, that is to surrender or to keep the hand.
- */
+/* Does the action. Before the peek, it surrenders or keeps the hand. */
 void table_do(struct table *table, enum odds_action action,
               const struct listener *listener);
 

@@ -55,8 +55,8 @@ struct request_message {
     bool reads_folder_alone;
     bool fresh_folder; /* make a temporary folder in `folder` */
     bool has_memory;   /* the memory's file comes with the request */
-    bool has_image;    /* the image's file does too, and the program has no
-                        * path */
+    bool has_image;    /* a descriptor of the program comes with the request,
+                        * instead of its path */
     size_t argument_count;
     size_t text_length;
     /* The folder, the program's absolute path, the other file that it may read,

@@ -1315,8 +1315,8 @@ static bool solver_has_budget(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
     solver->progress.margin = solver_margin(solver, solver->bounds);
-    if (limits->go_on != NULL &&
-        !limits->go_on(limits->self, &solver->progress))
+    if (limits->may_continue != NULL &&
+        !limits->may_continue(limits->self, &solver->progress))
         solver->solution->stopped = true;
     return !solver->solution->stopped;
 }

@@ -762,7 +762,8 @@ static void prove_values(struct mancala_search_result *result,
                                 .began = stop->cli->ticks(stop->cli->clock)};
     const struct mancala_solver_limits limits = {.memory = MEMORY,
                                                  .nodes = NODES_MOST,
-                                                 .go_on = proof_may_continue,
+                                                 .may_continue =
+                                                     proof_may_continue,
                                                  .self = &deadline};
     struct mancala_solution solution;
     if (stones > STONES_MOST || !no_position_can_recur(game) ||

@@ -233,12 +233,12 @@ mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request)
 {
     struct solving session = {.cli = cli, .request = request};
-    const struct mancala_solver_limits limits = {.margin_only =
-                                                     request->margin_only,
-                                                 .memory = request->memory,
-                                                 .nodes = request->nodes,
-                                                 .go_on = solver_may_continue,
-                                                 .self = &session};
+    const struct mancala_solver_limits limits = {
+        .margin_only = request->margin_only,
+        .memory = request->memory,
+        .nodes = request->nodes,
+        .may_continue = solver_may_continue,
+        .self = &session};
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
     if (problem == NULL) {

@@ -137,7 +137,8 @@ static bool begin(struct assignment_folder *assignment, bool is_program,
     size_t count = assignment->count;
     struct asked *program = &assignment->programs[count];
     if (!is_program && count == 0)
-        snprintf(what, CLI_PROBLEM_SIZE, "script belongs to a program");
+        snprintf(what, CLI_PROBLEM_SIZE,
+                 "a program must come before its scripts");
     else if (is_program ? count == PROGRAMS_MOST
                         : assignment->trial_count == SCRIPTS_MOST)
         snprintf(what, CLI_PROBLEM_SIZE, "at most %d %s are possible",

@@ -467,8 +467,8 @@ static void write_words(const struct drill_question *question,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-/* Writes what is above a question: what is asked in a drill, with its first
- * question and with each about a tray, or what happened before. */
+/* Writes the text above a question: what the drill asks, with its first
+ * question and with each question about a tray; or what happened before. */
 static void write_words_above(const struct trainer *trainer,
                               char text[DRILL_TEXT_SIZE])
 {

@@ -62,7 +62,7 @@ enum {
 };
 
 struct player_hand {
-    uint8_t cards; /* this many, or more if that makes no difference */
+    uint8_t cards; /* at most the number that still makes a difference */
     uint8_t total;
     bool soft;
     bool doubled;

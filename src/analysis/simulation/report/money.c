@@ -32,7 +32,8 @@ static double log_normal(double deviations)
 }
 
 /* Returns what the image of the bankroll at `at` adds to the chance that it is
- * lost within a time in which the drift and the scatter are these. */
+ * lost within a time: `drift` is its mean win, `scatter` its standard
+ * deviation. */
 static double image_term(double at, double bankroll, double power, double drift,
                          double scatter)
 {
@@ -250,9 +251,10 @@ static struct ramp_outcome outcome_for(const struct choice *choice,
     return (struct ramp_outcome){value, square - value * value};
 }
 
-/* Returns the scale that is a share of v / m for its own bets. With all of it,
- * the ratio of win and scatter is largest; with half of it, that of win and
- * variance, and so the risk of ruin smallest. Returns 0 if no bets win. */
+/* Returns the scale of the bets that equals `share` of their variance divided
+ * by their mean win. A share of 1 makes the ratio of win and scatter largest; a
+ * share of 1/2 makes the ratio of win and variance largest, and so the risk of
+ * ruin smallest. Returns 0 if no bets win. */
 static double scale_at(const struct choice *choice, double share)
 {
     double low = SCALE_LEAST, high = SCALE_MOST;

@@ -117,9 +117,9 @@ struct money_figures {
     double score; /* this and the next five are NAN if the bets lose */
     double score_error;
     double n0;
-    double full_kelly_bankroll;    /* the bankroll for which the bets are */
-    double bankroll_for_5_percent; /* the bankroll that they lose with 5% */
-    double bankroll_for_1_percent; /* and with 1% */
+    double full_kelly_bankroll;    /* the bets are full Kelly bets for it */
+    double bankroll_for_5_percent; /* its risk of ruin is 5% */
+    double bankroll_for_1_percent; /* its risk of ruin is 1% */
     double unit;                   /* in dollars */
     double bankroll;           /* in units; what follows is NAN without one */
     double kelly;              /* the Kelly fraction of the bets */

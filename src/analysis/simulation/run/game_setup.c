@@ -720,7 +720,8 @@ static const char *file_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Writes the name of a strategy, with that of its file but not the folder. */
+/* Writes the name of a strategy; of a chart, the file's name without its
+ * folder. */
 static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
 {
     const char *path = strategy_path(strategy);

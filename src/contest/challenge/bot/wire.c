@@ -21,7 +21,7 @@ enum {
 };
 
 _Static_assert(sizeof(struct challenge_message) % sizeof(uint64_t) == 0,
-               "a message is whole words");
+               "a message must consist of whole words");
 _Static_assert(sizeof(struct challenge_answer) ==
                    4 * sizeof(int64_t) +
                        (CHALLENGE_YOUR_CARDS + CHALLENGE_DEALER_CARDS) *
