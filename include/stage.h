@@ -242,11 +242,10 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
 bool stage_poll(struct stage *stage);
 
 /* Shows `sentence` in the status line, without any keys, during a computation
- * that isn't long enough for stage_poll(). stage_end_work() clears the line and
- * drops the keys that were typed meanwhile: nobody has seen what they would
- * answer. */
-void stage_begin_work(struct stage *stage, const char *sentence);
-void stage_end_work(struct stage *stage);
+ * that isn't long enough for stage_poll(). NULL ends that: it clears the line
+ * and drops the keys that were typed meanwhile, because nobody has seen what
+ * they would answer. */
+void stage_show_work(struct stage *stage, const char *sentence);
 
 /* Append `sentence` to the status line, which takes up to four rows, or
  * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences,
@@ -262,8 +261,8 @@ void status_set(struct stage *stage, const char *text);
  * end is dropped, and `brief` takes the place of its first sentence. Both may
  * be empty. Praise comes before the status line, since after a loss it would
  * read as mockery, and is the first to be dropped. */
-void status_remark(struct stage *stage, const char *remark, const char *brief);
-void status_praise(struct stage *stage, const char *remark, const char *brief);
+void status_remark(struct stage *stage, const char *remark, const char *brief,
+                   bool is_praise);
 
 /* Returns the rows that the status line takes, from one. */
 int stage_status_rows(const struct stage *stage);
@@ -294,7 +293,8 @@ struct view {
 };
 
 /* The text of a view as it is shown, on a page or beside a game: written for a
- * box, with the part that is visible. Starts with the view alone. */
+ * box, with the part that is visible. Starts with the view alone; in the end
+ * its owner frees the text. */
 struct panel {
     const struct view *view;
     char *text;         /* from the heap; NULL: not written yet */
@@ -310,7 +310,6 @@ void panel_draw(struct panel *panel, const struct brush *brush,
 
 /* True if `key` scrolls the text. */
 bool panel_scroll(struct panel *panel, int key);
-void panel_close(struct panel *panel);
 
 /* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
  * the program must end. */

@@ -51,15 +51,15 @@ static void handle_key(void *self, int key)
         status_remark(&counter->stage,
                       "A remark takes some of the row. A lecture takes more "
                       "than there is room for on it.",
-                      "A remark.");
+                      "A remark.", false);
     if (key == 'l')
         status_remark(&counter->stage,
                       "A remark of a single sentence, which is longer than the "
                       "row, gives way to a short one, too.",
-                      "A remark.");
+                      "A remark.", false);
     if (key == 'p')
-        status_praise(&counter->stage, "Praise takes some of the row. It ends.",
-                      "Praise.");
+        status_remark(&counter->stage, "Praise takes some of the row. It ends.",
+                      "Praise.", true);
     if (key == 't')
         status_add_ranked(&counter->stage, SENTENCE_TOTAL, "You won in all.");
     if (key == 'd')

@@ -814,9 +814,9 @@ static void trainer_show_progress(struct trainer *trainer)
                                 : "a guest's answers aren't saved");
         return;
     }
-    stage_begin_work(stage, "Working out the odds.");
+    stage_show_work(stage, "Working out the odds.");
     shown.progress = progress_read(&stage->cli, &request);
-    stage_end_work(stage);
+    stage_show_work(stage, NULL);
     if (shown.progress == NULL) {
         stage->ended = true;
         return;
@@ -1112,9 +1112,9 @@ static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
-    stage_begin_work(stage, "Working out the odds.");
+    stage_show_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
-    stage_end_work(stage);
+    stage_show_work(stage, NULL);
     if (fault) {
         stage_answer(stage, fault);
         return;

@@ -945,17 +945,12 @@ void status_set(struct stage *stage, const char *text)
     status_add(stage, text);
 }
 
-void status_remark(struct stage *stage, const char *remark, const char *brief)
+void status_remark(struct stage *stage, const char *remark, const char *brief,
+                   bool is_praise)
 {
     snprintf(stage->remark, MESSAGE_SIZE, "%s", remark);
     snprintf(stage->short_remark, MESSAGE_SIZE, "%s", brief);
-    stage->is_praise = false;
-}
-
-void status_praise(struct stage *stage, const char *remark, const char *brief)
-{
-    status_remark(stage, remark, brief);
-    stage->is_praise = true;
+    stage->is_praise = is_praise;
 }
 
 /* ---- Answers to keys ---- */
@@ -1394,18 +1389,16 @@ bool stage_poll(struct stage *stage)
     return stage->ended;
 }
 
-void stage_begin_work(struct stage *stage, const char *sentence)
+void stage_show_work(struct stage *stage, const char *sentence)
 {
+    stage->is_working = sentence != NULL;
+    if (sentence == NULL) {
+        stage->status[0] = '\0';
+        flushinp();
+        return;
+    }
     stage->actions.count = 0;
     snprintf(stage->question, MESSAGE_SIZE, "Please wait.");
-    stage->is_working = true;
     status_set(stage, sentence);
     stage_draw(stage);
-}
-
-void stage_end_work(struct stage *stage)
-{
-    stage->status[0] = '\0';
-    stage->is_working = false;
-    flushinp();
 }

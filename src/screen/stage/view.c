@@ -258,12 +258,6 @@ void panel_draw(struct panel *panel, const struct brush *brush,
     draw_lines(panel, brush, &text);
 }
 
-void panel_close(struct panel *panel)
-{
-    free(panel->text);
-    *panel = (struct panel){.view = NULL};
-}
-
 /* The text is written for at least the smallest width. The key for scrolling is
  * in the bar only if there is something to scroll. */
 static void draw_view(void *self)
@@ -470,7 +464,7 @@ static int read_view(struct stage *stage, struct view *view)
         bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }
     stage_show_page(stage, &open.page);
-    panel_close(&open.panel);
+    free(open.panel.text);
     return stage->leaves ? KEY_IS_NONE : open.key;
 }
 

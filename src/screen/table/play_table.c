@@ -85,7 +85,8 @@ static void show_statistics_page(struct table_screen *screen)
 
 static void close_aside(struct table_screen *screen)
 {
-    panel_close(&screen->panel);
+    free(screen->panel.text);
+    screen->panel.text = NULL;
     screen->aside = ASIDE_NONE;
     screen->scene.draw_aside = NULL;
 }

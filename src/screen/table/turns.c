@@ -665,7 +665,7 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
 static void show_only(struct stage *stage, const char *reason)
 {
     stage->status[0] = '\0';
-    status_remark(stage, "", "");
+    status_remark(stage, "", "", false);
     status_add(stage, reason);
 }
 
@@ -701,7 +701,7 @@ static void table_screen_act(struct table_screen *screen,
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
-    status_remark(stage, "", "");
+    status_remark(stage, "", "", false);
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
     if (!game_act(&screen->game, action, problem))
@@ -1080,10 +1080,9 @@ bool table_screen_turn(void *self)
             return true;
     }
     ask_what_is_awaited(screen);
-    if (screen->remark[0] && screen->is_praise)
-        status_praise(&screen->stage, screen->remark, screen->short_remark);
-    else if (screen->remark[0])
-        status_remark(&screen->stage, screen->remark, screen->short_remark);
+    if (screen->remark[0])
+        status_remark(&screen->stage, screen->remark, screen->short_remark,
+                      screen->is_praise);
     screen->remark[0] = screen->short_remark[0] = '\0';
     return false;
 }
