@@ -171,6 +171,7 @@ TEST(playing_mistakes_are_named)
     assert_each_diagnosed("dealer-hits-17", "newline-read-as-answer");
     assert_diagnosed(PART_PLAY, "dealer-chases", "dealer-hits-until-ahead ");
     assert_diagnosed(PART_PLAY, "natural-wins-at-once", "natural-ends-game ");
+    assert_diagnosed(PART_PLAY, "winner-by-lower-total", "winners-swapped ");
 }
 
 TEST(input_and_output_mistakes_are_named)
@@ -215,6 +216,8 @@ TEST(general_facts_are_named)
         {PART_PLAY, "letter-case-differs", "letter-case-differs ", ""},
         {PART_PLAY, "message-differs", "message-differs ", ""},
         {PART_PLAY, "message-differs-hits", "message-differs ", ""},
+        {PART_PLAY, "scores-with-fractions", "message-differs ", ""},
+        {PART_PLAY, "result-on-stderr", "text-on-stderr ", NULL},
         {PART_PLAY, "seed-prompt-differs", "seed-prompt-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "answer-prompt-differs ", ""},
         {PART_PLAY, "two-at-once", "seed-prompt-differs ",

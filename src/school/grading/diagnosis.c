@@ -386,6 +386,7 @@ struct search {
     bool reads_newlines; /* the source reads newlines as answers */
     bool has_errors;     /* some run wrote to standard error */
     size_t closest;      /* the most failed runs that a set explains */
+    struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -561,10 +562,14 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
                         int numbers[2])
 {
     size_t used = 0, count = 0;
+    bool in_number = false;
     for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
         bool is_digit = isdigit((unsigned char)line[i]);
-        if (is_digit && i > 0 && isdigit((unsigned char)line[i - 1]))
+        bool is_point = line[i] == '.' && i + 1 < length &&
+                        isdigit((unsigned char)line[i + 1]);
+        if (in_number && (is_digit || is_point))
             continue;
+        in_number = is_digit;
         if (is_digit && count++ < 2)
             numbers[count - 1] = number_at(line + i);
         words[used++] =
@@ -802,7 +807,10 @@ static void mend_message(struct mender *mender, size_t length)
         note_change(mender, text < TEXT_SEED ? "message-differs" : facts[text],
                     raw, shown, right);
     else if (strncmp(raw, right, shown) != 0)
-        note_change(mender, "letter-case-differs", raw, shown, right);
+        note_change(mender,
+                    strncasecmp(raw, right, shown) == 0 ? "letter-case-differs"
+                                                        : "message-differs",
+                    raw, shown, right);
     else if (shown < length || raw[length] != '\n')
         note_change(mender, "line-ends-differ", raw, length, NULL);
     if (text < TEXT_SEED)
@@ -1196,11 +1204,30 @@ static void check_conditions(const char *source, struct diagnosis *diagnosis)
     }
 }
 
+/* Notes a comparison such as answer != 'S' if nothing reads small letters. */
+static void check_capitals(const char *source, struct diagnosis *diagnosis)
+{
+    static const char *const letters[][2] = {{"'H'", "'h'"}, {"'S'", "'s'"}};
+    if (strstr(source, "tolower") || strstr(source, "toupper"))
+        return;
+    for (int i = 0; i < 2; i++) {
+        const char *found = strstr(source, letters[i][0]);
+        const char *before = found;
+        while (before && before > source && before[-1] == ' ')
+            before--;
+        if (found && before - source >= 2 && before[-1] == '=' &&
+            strchr("=!", before[-2]) && !strstr(source, letters[i][1]))
+            note_fact(diagnosis, "capital-compared", NULL, "");
+    }
+}
+
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 {
     const char *messages = evidence.messages;
-    if (evidence.source)
+    if (evidence.source) {
         check_conditions(evidence.source, diagnosis);
+        check_capitals(evidence.source, diagnosis);
+    }
     for (int i = 0; messages && mistake_facts(i); i++) {
         const char *warning = mistake_facts(i)->warning;
         const char *found = warning ? strstr(messages, warning) : NULL;
@@ -1687,6 +1714,37 @@ static bool mend_runs(struct search *search, struct candidate_run mended[])
     return changed > 0;
 }
 
+/* Notes a line that a failed run should have printed, but wrote to standard
+ * error. Returns true if there is one: what follows from it isn't worth
+ * telling.
+ */
+static bool find_text_on_errors(const struct search *search)
+{
+    struct transcript *right = search->transcript;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        const char *line =
+            run->result.errors_length ? run->result.errors : NULL;
+        char text[FAULT_SIZE / 2], detail[FAULT_SIZE];
+        if (!run_failed(run) || line == NULL)
+            continue;
+        reference_run(run->script, right);
+        right->text[right->length < TRANSCRIPT_TEXT ? right->length
+                                                    : TRANSCRIPT_TEXT - 1] =
+            '\0';
+        for (; line && *line; line = next_line(line)) {
+            snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"),
+                     line);
+            if (strlen(text) < 4 || !strstr(right->text, text))
+                continue;
+            snprintf(detail, sizeof detail, "\"%s\" goes there.", text);
+            note_fact(search->diagnosis, "text-on-stderr", run->script, detail);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Finds the causes; if there are none, the causes of what is left once the
  * texts are repaired. If that doesn't help, finds what is closest, and other
  * facts. */
@@ -1694,6 +1752,9 @@ static void find_causes(struct search *search, struct candidate_run mended[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
     search_for_causes(search);
+    if (diagnosis->set_count == 0 && search->has_errors &&
+        find_text_on_errors(search))
+        return;
     if (diagnosis->set_count == 0 && mend_runs(search, mended))
         search_for_causes(search);
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right ||
@@ -1708,6 +1769,8 @@ static void find_causes(struct search *search, struct candidate_run mended[])
         visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
     const struct candidate_run *suspect = &search->runs[search->suspect];
+    if (diagnosis->set_count == 0)
+        facts_of_source(search->evidence, diagnosis);
     if (diagnosis->set_count + diagnosis->facts.count > 0 ||
         suspect->verdict != VERDICT_DIFFERS || suspect->result.output == NULL)
         return;
@@ -1742,6 +1805,7 @@ void diagnose(const struct grading_settings *settings,
         .originals = runs,
         .runs = mended,
         .count = count,
+        .evidence = evidence,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
         .reads_newlines = strstr(source, "\"%c") || strstr(source, "getc"),

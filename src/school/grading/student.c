@@ -137,6 +137,7 @@ enum mistake {
     BODY_EMPTY,
     CONDITION_CONSTANT,
     STRING_COMPARED,
+    CAPITAL_COMPARED,
     RETURN_MISSING,
     ENDLESS_RECURSION,
     SHUFFLED_OTHERWISE,
@@ -457,7 +458,8 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          PLAY, .family = OF_NEXT_DECK, .variants = 1},
     [WINNERS_SWAPPED] = {"winners-swapped",
                          "The wrong hand is declared the winner.",
-                         "The higher total wins unless it is over 21.", PLAY},
+                         "The higher total wins unless it is over 21.", PLAY,
+                         .variants = 1},
     /* The wrong program. */
     [SHUFFLE_HANDED_IN] = {"shuffle-handed-in", "This program is shuffle.",
                            "Check which program you handed in.", GAMES,
@@ -647,6 +649,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "A comparison with a string compares places in memory.",
          "Compare a char with a char, answer == 'h', and strings with strcmp().",
          .warning = "string literal"},
+    [CAPITAL_COMPARED] =
+        {"capital-compared",
+         "An answer is compared with a capital letter only.",
+         "The answers are h and s: compare with 'h' and 's', or use tolower() first."},
     [RETURN_MISSING] = {"return-missing",
                         "A function can end without returning its value.",
                         "Write a return at the end of every path through it.",
@@ -1541,6 +1547,9 @@ static bool is_push(const struct student *student, struct student_total player,
     return !player.bust || student_makes(student, EQUAL_BUST_IS_PUSH);
 }
 
+/* The variants of WINNERS_SWAPPED. */
+enum { IN_ANY_CASE, IF_NOBODY_BUSTS };
+
 static bool player_wins(const struct student *student,
                         struct student_total player,
                         struct student_total dealer)
@@ -1549,7 +1558,8 @@ static bool player_wins(const struct student *student,
         return false;
     if (dealer.bust && !student_makes(student, DEALER_BUST_FORGOTTEN))
         return true;
-    return player.total > dealer.total;
+    return (player.total > dealer.total) !=
+           student_makes_way(student, WINNERS_SWAPPED, IF_NOBODY_BUSTS);
 }
 
 /* Prints the result. Returns true if another round follows. */
@@ -1567,7 +1577,7 @@ static bool say_student_result(struct student *student)
         push = false;
         won = false;
     }
-    if (student_makes(student, WINNERS_SWAPPED))
+    if (student_makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE))
         won = !won;
     student_show_result(student, push  ? MESSAGE_PUSH
                                  : won ? MESSAGE_PLAYER_WINS

@@ -278,11 +278,13 @@ static void dealers_turn(void)
 
 /* ---- The result ---- */
 
+#ifndef OWN_PRINT_SCORES
 static void print_scores(void)
 {
     printf(BEFORE_SCORES "Final scores: Player %d, Dealer %d" AFTER_SCORES,
            total(&player), total(&dealer));
 }
+#endif
 
 #ifndef OWN_PRINT_RESULT
 /* Returns true to play again. */
