@@ -164,6 +164,7 @@ TEST(total_and_hole_card_mistakes_are_named)
 {
     assert_each_diagnosed("aces-always-11", "dealer-hits-17");
     assert_diagnosed(PART_PLAY, "21-busts-player", "21-busts ");
+    assert_diagnosed(PART_PLAY, "hole-shown-after-hit", "hole-shown ");
 }
 
 TEST(playing_mistakes_are_named)

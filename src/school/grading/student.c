@@ -340,7 +340,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [HOLE_SHOWN] =
         {"hole-shown", "The dealer's hole card is shown too early.",
          "Print \" **\" for the dealer's second card until the player's turn is over.",
-         PLAY, .family = OF_HOLE},
+         PLAY, .family = OF_HOLE, .variants = 1},
     [HOLE_NEVER_TURNED] =
         {"hole-never-turned",
          "The dealer's hole card stays hidden during the dealer's turn.",
@@ -1236,10 +1236,13 @@ static void student_list_deck(struct student *student)
 /* True if the dealer's hidden card is face down now, whichever card it is. */
 static bool is_covered(const struct student *student)
 {
+    enum { ALWAYS, AFTER_A_HIT }; /* the variants of HOLE_SHOWN */
     if (student->part == PART_DEAL)
         return student_makes(student, HOLE_HIDDEN_IN_DEAL) &&
                !student->dealers_turn;
-    if (student_makes(student, HOLE_SHOWN))
+    if (student_makes_way(student, HOLE_SHOWN, ALWAYS) ||
+        (student_makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
+         student->player.count > 2))
         return false;
     if (!student->dealers_turn || student_makes(student, HOLE_NEVER_TURNED))
         return true;
