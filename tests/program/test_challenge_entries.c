@@ -211,7 +211,7 @@ TEST_WITH(a_wrong_row_is_named_with_its_line, open_mail, close_mail)
                  "--entries \"$1/list\"",
                  cases[i].row);
         run_script(*state, script, &outcome);
-        assert_text_has(outcome.errors, cases[i].problem, cases[i].row);
+        assert_text_has(outcome.errors, cases[i].problem, "%s", cases[i].row);
         assert_int_equal(outcome.status, 2);
         run_result_free(&outcome);
     }

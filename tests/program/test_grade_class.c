@@ -375,13 +375,15 @@ TEST(what_learning_systems_give_out_is_graded)
     assert_text_has(result.output, "6 of 6 submissions graded;", "the class");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
-    static const char *const names[] = {"plain",      "deep", "Mia Moodle",
-                                        "canvascarl", "zoe",  "zipped"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char row[64];
-        snprintf(row, sizeof row, "\"%s\",40,,,0,40,", names[i]);
-        assert_result_has(&room, "grades.csv", row);
-    }
+    static const char *const rows[] = {"name,id,shuffle,",
+                                       "\"plain\",\"\",40,,,0,40,",
+                                       "\"deep\",\"\",40,,,0,40,",
+                                       "\"Mia Moodle\",\"12\",40,,,0,40,",
+                                       "\"canvascarl\",\"5\",40,,,0,40,",
+                                       "\"zoe\",\"6\",40,,,0,40,",
+                                       "\"zipped\",\"\",40,,,0,40,"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_result_has(&room, "grades.csv", rows[i]);
     close_classroom(&room);
 }
 
@@ -402,9 +404,9 @@ TEST(files_in_a_zip_are_as_old_as_they_were_handed_in)
     grade_handed_in(&room, "all.zip", NULL, &result);
     assert_text_equal(result.errors, "", "the errors");
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"folder\",40,,,-10,");
-    assert_result_has(&room, "grades.csv", "\"loose\",40,,,-10,");
-    assert_result_has(&room, "grades.csv", "\"inner\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"folder\",\"\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"loose\",\"5\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"inner\",\"6\",40,,,-10,");
     close_classroom(&room);
 }
 
@@ -428,7 +430,7 @@ TEST(links_are_refused_and_a_zip_stays_in_its_folder)
         "\"anna\",40,,,0,40,\"\",\"not submitted\",\"\"\n",
         ",\"is a link; hand in the folder itself\"\n",
         "\"climber\",0,,,0,0,\"\",\"not submitted\",\"does not compile\"\n",
-        ": \"\"shuffle.c\"\" is a link, not a file\"\n",
+        "\"can't compile shuffle.c: \"\"shuffle.c\"\" is a link, not a file\"\n",
         ",\"can't be unpacked: unzip finds something wrong with it\"\n"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);
@@ -454,10 +456,10 @@ TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
                       "graded\n",
                       "the errors");
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",40,,,0,40,");
+    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",\"s7\",40,,,0,40,");
     assert_result_has(
         &room, "grades.csv",
-        "\"Idle\",0,,,0,0,\"\",\"not submitted\",\"nothing was handed in\"\n");
+        "\"Idle\",\"s8\",0,,,0,0,\"\",\"not submitted\",\"nothing was handed in\"\n");
     assert_result_lacks(&room, "grades.csv", "guest");
     grade_handed_in(&room, "in", "bad.csv", &result);
     assert_text_has(result.errors,
@@ -551,6 +553,8 @@ TEST(bad_usage_of_a_class_is_reported)
          "grade: name only one of a program, a folder and a class\n"},
         {{"--class", "x", "--out", "y", "--junit"},
          "grade: --class can't be used with a report format; it writes pages and JSON itself\n"},
+        {{"--class", "/nowhere/x", "--out", "README.md"},
+         "grade: can't open \"/nowhere/x\": No such file or directory\n"},
         {{"--class", "tests", "--out", "/nowhere/x"},
          "grade: can't write \"/nowhere/x\": No such file or directory\n"},
         {{"--class", "tests", "--out", "README.md"},
@@ -695,6 +699,8 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
             &room, "index.html",
             "by hand</td><td class=\"number\">0</td><td class=\"number\">+5%</td><td class=\"number\">26.77</td><td>seen");
         assert_result_has(&room, "index.html", "<th>final (70)</th>");
+        assert_result_has(&room, "index.html",
+                          "<p>Mean: 29.92 of 70 points</p>");
         in_classroom(&room, "echo '/* new */' >>in/ann/cards.c;"
                             "touch -d '2026-11-20 12:00' in/ann/*");
     }
@@ -702,6 +708,7 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
     grade_classroom(&room, true, &result);
     assert_text_has(result.errors, "line 7: no student has this name",
                     "the errors");
+    assert_text_equal(result.output, "", "nothing is graded");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     close_classroom(&room);

@@ -316,13 +316,14 @@ static void write_grades_csv(FILE *out, const struct course *course,
                              const struct outcome outcomes[])
 {
     struct grades_row {
-        const char *name, *comment, *extra;
+        const char *name, *id, *comment, *extra;
         const char *causes[PROGRAMS_MOST];
         struct final_grade final;
     };
 #define FINAL(title, member) \
     FIELD_KIND(title, struct grades_row, final.member, FIELD_HUNDREDTHS)
     static const struct field name = FIELD(struct grades_row, name),
+                              id = FIELD(struct grades_row, id),
                               rest[] = {FINAL("style", points[STYLE_COLUMN]),
                                         FINAL("extra", points[EXTRA_COLUMN]),
                                         FIELD_NAMED("percent",
@@ -332,11 +333,14 @@ static void write_grades_csv(FILE *out, const struct course *course,
                                         FIELD(struct grades_row, comment),
                                         FIELD_NAMED("extra_cause",
                                                     struct grades_row, extra)};
-    enum { RESTS = sizeof rest / sizeof *rest };
-    struct field fields[1 + 2 * PROGRAMS_MOST + RESTS + 1] = {name};
+    enum { RESTS = sizeof rest / sizeof *rest, TEXTS = 3 };
+    struct field fields[2 + 2 * PROGRAMS_MOST + RESTS + 1] = {name};
     char titles[PROGRAMS_MOST][SOURCE_NAME + 8];
     size_t programs = roster->count > 0 ? outcomes[0].count : 0;
     size_t count = 1;
+    for (size_t i = 0; i < roster->count && count == 1; i++)
+        if (roster->handins[i].id[0]) /* a learning system knows the students */
+            fields[count++] = id;
     for (size_t i = 0; i < programs; i++) {
         fields[count] = (struct field)FINAL(outcomes[0].parts[i].name, points);
         fields[count++].offset += i * sizeof(int64_t);
@@ -355,16 +359,20 @@ static void write_grades_csv(FILE *out, const struct course *course,
     report_csv_rows(out, fields, NULL, 0, 0);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
-        char *texts[2 + PROGRAMS_MOST] = {safe_words(roster->handins[i].name),
-                                          safe_words(outcome->final.comment)};
+        char *texts[TEXTS + PROGRAMS_MOST] = {
+            safe_words(roster->handins[i].name),
+            safe_words(outcome->final.comment),
+            safe_words(roster->handins[i].id)};
         struct grades_row row = {.name = texts[0],
                                  .comment = texts[1],
+                                 .id = texts[2],
                                  .extra = extra_words(course, outcome),
                                  .final = outcome->final};
         for (size_t j = 0; j < outcome->count; j++)
-            row.causes[j] = texts[2 + j] = safe_words(outcome->parts[j].cause);
+            row.causes[j] = texts[TEXTS + j] =
+                safe_words(outcome->parts[j].cause);
         report_csv_row(out, fields, &row);
-        for (size_t j = 0; j < 2 + PROGRAMS_MOST; j++)
+        for (size_t j = 0; j < TEXTS + PROGRAMS_MOST; j++)
             free(texts[j]);
     }
 }
@@ -487,15 +495,25 @@ static void keep_frequent(struct frequent top[FREQUENT_SHOWN + 1],
     top[place] = found;
 }
 
-/* Writes how many submissions have the most frequent causes, and the mean. */
-static void write_class_summary(FILE *out, const struct outcome outcomes[],
-                                size_t count)
+/* Returns the most that a student can get, in hundredths. */
+static int64_t final_most(const struct course *course,
+                          const struct outcome *outcome)
+{
+    enum { HUNDRED = 100 };
+    return outcome_most(outcome) +
+           (int64_t)(course->style + course->extra) * HUNDRED;
+}
+
+/* Writes how many submissions have the most frequent causes, and the mean of
+ * the final grades. */
+static void write_class_summary(FILE *out, const struct course *course,
+                                const struct outcome outcomes[], size_t count)
 {
     struct frequent top[FREQUENT_SHOWN + 1] = {{"", 0}};
     char mean[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     int64_t total = 0;
     for (size_t i = 0; i < count; i++) {
-        total += outcome_points(&outcomes[i]);
+        total += outcomes[i].final.total;
         for (size_t j = 0; j < outcomes[i].count; j++) {
             const char *rest = outcomes[i].parts[j].cause;
             while (*rest && strncmp(rest, "unknown;", 8) != 0) {
@@ -517,7 +535,7 @@ static void write_class_summary(FILE *out, const struct outcome outcomes[],
     }
     fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
             cli_money(mean, count > 0 ? total / (int64_t)count : 0),
-            cli_money(most, count > 0 ? outcome_most(&outcomes[0]) : 0));
+            cli_money(most, count > 0 ? final_most(course, &outcomes[0]) : 0));
     for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++) {
         fprintf(out, "<li>%zu of %zu: ", top[i].count, count);
         html_words(out, top[i].words);
@@ -530,11 +548,10 @@ static void write_class_index(FILE *out, const struct course *course,
                               const struct roster *roster,
                               const struct outcome outcomes[])
 {
-    enum { HUNDRED = 100 };
     char most[CLI_MONEY_SIZE];
     const struct outcome *first = roster->count > 0 ? &outcomes[0] : NULL;
     html_start(out, CLI_PROJECT ": grades", "Grades");
-    write_class_summary(out, outcomes, roster->count);
+    write_class_summary(out, course, outcomes, roster->count);
     fprintf(out,
             "<p>%zu submissions. The pages linked by name are for you: they "
             "show everything, hidden seeds included. Those in the folder "
@@ -553,9 +570,7 @@ static void write_class_index(FILE *out, const struct course *course,
         fprintf(out, "<th>extra (%d)</th>", course->extra);
     fprintf(out, "%s<th>final (%s)</th><th>causes</th><th></th></tr>\n",
             course->due > 0 ? "<th>early, late</th>" : "",
-            cli_money(most,
-                      (first ? outcome_most(first) : 0) +
-                          (int64_t)(course->style + course->extra) * HUNDRED));
+            cli_money(most, first ? final_most(course, first) : 0));
     for (size_t i = 0; i < roster->count; i++)
         write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
     fputs("</table>\n", out);
@@ -1192,10 +1207,11 @@ static enum cli_status finish_class(struct class_grading *class)
     size_t all = class->roster.count;
     class->done = all;
     tell_class_progress(class);
-    drop_ungraded(class);
+    /* The marks may name students who aren't graded yet. */
     if (rubric_apply(class->cli, class->course, &class->roster,
                      class->outcomes) != CLI_DONE)
         return CLI_FAILED;
+    drop_ungraded(class);
     if (results_write_class(class->cli, class->order->out, class->course,
                             &class->roster, class->outcomes) != CLI_DONE)
         return CLI_FAILED;
@@ -1212,6 +1228,13 @@ static enum cli_status open_class(struct class_grading *class,
                                   struct seed_list *hidden)
 {
     const struct class_order *order = class->order;
+    char quote[CLI_QUOTE_SIZE];
+    if (access(order->folder, F_OK) != 0) { /* before anything is made */
+        cli_complain(class->cli, "can't open %s: %s",
+                     cli_quote(quote, order->folder, strlen(order->folder)),
+                     strerror(errno));
+        return CLI_FAILED;
+    }
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
     class->blank = blank_outcome(class->course);
@@ -1230,10 +1253,15 @@ static enum cli_status open_class(struct class_grading *class,
     results_remove_others(order->out, &class->roster);
     class->pupils = calloc(class->roster.count, sizeof *class->pupils);
     class->outcomes = calloc(class->roster.count, sizeof *class->outcomes);
-    if (class->pupils && class->outcomes)
-        return CLI_DONE;
-    cli_complain(class->cli, "out of memory");
-    return CLI_FAILED;
+    if (!class->pupils || !class->outcomes) {
+        cli_complain(class->cli, "out of memory");
+        return CLI_FAILED;
+    }
+    for (size_t i = 0; i < class->roster.count; i++)
+        class->outcomes[i] = class->blank;
+    /* Marks that can't be read stop the class before it is graded. */
+    return rubric_apply(class->cli, class->course, &class->roster,
+                        class->outcomes);
 }
 
 enum cli_status class_grade(const struct class_order *order)

@@ -1748,15 +1748,14 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
 static enum cli_status grade_source(struct folder_grading *grading,
                                     struct part_report *report)
 {
-    const char *path = grading->path;
-    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     enum cli_status status = CLI_FAILED;
     if (build_folder_open(&grading->build, grading->folder, report->source,
                           PART_NAMES, problem))
         status = compile_and_grade(grading, report);
     else
         cli_complain(grading->settings->cli, "can't compile %s: %s",
-                     cli_quote(quote, path, strlen(path)), problem);
+                     report->source, problem);
     build_folder_close(&grading->build);
     return status;
 }
