@@ -119,7 +119,7 @@ TEST(the_page_of_messages_says_that_there_are_none)
 {
     struct screen_run screen;
     play(&screen, GUEST);
-    expect(&screen, "w", "What has happened");
+    expect(&screen, "w", " Log\n");
     assert_screen_has(&screen, "No round yet.");
     expect(&screen, "w\nw", "> bet 5");
     assert_screen_lacks(&screen, "No round yet.");

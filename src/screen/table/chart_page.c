@@ -712,13 +712,6 @@ int table_screen_show_chart(void *self)
     return KEY_IS_NONE;
 }
 
-bool table_screen_chart_fits(const struct table_screen *screen)
-{
-    const struct rules *rules = &screen->game.table.rules;
-    return !rules->shows_both &&
-           rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
-}
-
 void table_screen_draw_chart(struct table_screen *screen, const struct box *box)
 {
     const struct brush *brush = &screen->stage.brush;

@@ -60,6 +60,31 @@ enum {
 void layout_plan(struct layout *layout, const struct table *table, int rows,
                  int columns);
 
+/* Returns the column that centers `columns` columns in `box`. */
+static inline int middle_of(const struct box *box, int columns)
+{
+    int left = (box->columns - columns) / 2;
+    return box->column + (left > 0 ? left : 0);
+}
+
+/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
+static inline struct box card_place(const struct spread *spread, int count,
+                                    int card)
+{
+    /* In a deal the first card doesn't move when the second one comes. */
+    int places = count < 2 ? 2 : count;
+    if (count == 1 && spread->is_of_split)
+        places = 1;
+    int wide = (places - 1) * spread->stride + spread->size.columns;
+    return (struct box){.row = spread->box.row,
+                        .column = middle_of(&spread->box, wide) +
+                                  card * spread->stride,
+                        .rows = spread->size.rows,
+                        .columns = spread->size.columns};
+}
+
+enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };
+
 /* ---- The last rounds, for the panel ---- */
 
 enum { LAST_ROUNDS_MAX = 256, PAST_WORDS_SIZE = 24 };

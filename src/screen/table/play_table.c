@@ -158,12 +158,16 @@ static bool take_aside_key(struct table_screen *screen, int key)
                         panel_scroll(&screen->panel, key));
 }
 
+/* The panel is wide enough for a chart by totals. */
 static int show_chart(void *self)
 {
-    return table_screen_chart_fits(self) &&
-                   toggle_aside(self, ASIDE_CHART, NULL)
+    struct table_screen *screen = self;
+    const struct rules *rules = &screen->game.table.rules;
+    bool fits =
+        !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
+    return fits && toggle_aside(screen, ASIDE_CHART, NULL)
                ? KEY_IS_NONE
-               : table_screen_show_chart(self);
+               : table_screen_show_chart(screen);
 }
 
 /* On a page, any key closes the advice. The key of an action also goes to the
@@ -203,10 +207,10 @@ static int show_statistics(void *self)
 static int show_log(void *self)
 {
     struct table_screen *screen = self;
-    const struct view view = table_screen_log(screen, "Log");
+    const struct view view = table_screen_log(screen);
     return toggle_aside(screen, ASIDE_LOG, &view)
                ? KEY_IS_NONE
-               : table_screen_show_what_happened(screen);
+               : table_screen_show_log(screen);
 }
 
 static void write_table_keys(const struct table_screen *screen, int columns,

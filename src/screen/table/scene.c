@@ -17,28 +17,6 @@ enum {
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
 
-/* Returns the column that centers `columns` columns in `box`. */
-static int middle_of(const struct box *box, int columns)
-{
-    int left = (box->columns - columns) / 2;
-    return box->column + (left > 0 ? left : 0);
-}
-
-/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
-static struct box card_place(const struct spread *spread, int count, int card)
-{
-    /* In a deal the first card doesn't move when the second one comes. */
-    int places = count < 2 ? 2 : count;
-    if (count == 1 && spread->is_of_split)
-        places = 1;
-    int wide = (places - 1) * spread->stride + spread->size.columns;
-    return (struct box){.row = spread->box.row,
-                        .column = middle_of(&spread->box, wide) +
-                                  card * spread->stride,
-                        .rows = spread->size.rows,
-                        .columns = spread->size.columns};
-}
-
 /* Draws the cards as words; if there are too many, an ellipsis replaces the
  * first ones. */
 static void draw_words(const struct brush *brush, const struct spread *spread,
@@ -94,7 +72,6 @@ static const struct {
 enum {
     CHIP_KINDS = sizeof CHIPS / sizeof *CHIPS,
     CHIPS_MOST = 64, /* more aren't drawn */
-    CHIPS_GAP = 2    /* between the cards and the chips */
 };
 
 /* A chip, with a gap above it. */
@@ -143,7 +120,7 @@ static struct box outer_card(const struct spread *spread, int count,
 static int column_beside(const struct spread *spread, int count)
 {
     const struct box card = outer_card(spread, count, true);
-    return card.column + card.columns + CHIPS_GAP;
+    return card.column + card.columns + BESIDE_CARDS;
 }
 
 /* Returns the column of the first stack of chips for a hand: on the right of
@@ -211,8 +188,8 @@ static bool draw_chips_on_left(const struct brush *brush,
         return false;
     const struct box *box = &spread->box;
     const struct box card = outer_card(spread, count, false);
-    int column = card.column - CHIPS_GAP - CHIP_COLUMNS;
-    int end = card.column - CHIPS_GAP - columns_of_stacks(spread, cents) - 1;
+    int column = card.column - BESIDE_CARDS - CHIP_COLUMNS;
+    int end = card.column - BESIDE_CARDS - columns_of_stacks(spread, cents) - 1;
     if (end - text_columns(text) < box->column)
         return false;
     stack_chips(brush, spread, column, -CHIP_STRIDE, cents);

@@ -381,32 +381,66 @@ static void banner_text(const struct scene *scene, int seat,
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
 
-static void draw_at_seat(const struct brush *brush,
-                         const struct seat_place *place, int64_t net,
-                         const char *text)
+/* True if `line` would hide cards of the seat's hands, which are in one row. */
+static bool hides_cards(const struct seat_place *place, const struct seat *seat,
+                        const struct box *line)
 {
-    char padded[BANNER_SIZE + 2];
-    struct box line = place->box;
+    bool hides = false;
+    for (int i = 0; i < seat->hand_count; i++) {
+        const struct spread *spread = &place->hands[i];
+        const int count = seat->hands[i].count;
+        const struct box first = card_place(spread, count, 0),
+                         last = card_place(spread, count, count - 1);
+        hides = hides || spread->in_words ||
+                (line->column < last.column + last.columns &&
+                 line->column + line->columns > first.column);
+    }
+    return hides;
+}
+
+/* Returns the place for the banner of a seat: beside the cards of its only
+ * hand, or between those of several or, where there is no room, in the row of
+ * the name or of the message. */
+static struct box banner_place(const struct seat_place *place,
+                               const struct seat *seat, int columns)
+{
+    const struct spread *spread = &place->hands[0];
+    const int count = seat->hands[0].count;
+    const struct box last = card_place(spread, count, count - 1);
+    const int right = place->box.column + place->box.columns;
+    struct box line = {last.row + (last.rows - 1) / 2,
+                       last.column + last.columns + BESIDE_CARDS, 1, columns};
+    if (seat->hand_count > 1)
+        line.column = middle_of(&place->box, columns);
+    if (!place->is_stacked && line.column + columns <= right &&
+        !hides_cards(place, seat, &line))
+        return line;
+    line = place->box;
+    line.row = place->name_row;
+    return line;
+}
+
+/* Draws a banner, on a row of blanks where it covers a name. */
+static void draw_at_seat(const struct brush *brush,
+                         const struct seat_place *place,
+                         const struct seat *seat, int64_t net, const char *text)
+{
+    enum { EDGES = 2 };
+    char padded[BANNER_SIZE + EDGES], blanks[BANNER_SIZE];
     const char *shorter = strchr(text, ' ');
     enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
-    const struct box *cards = &place->hands[0].box;
-    /* The row that hides least. */
-    line.row = place->is_stacked ? place->name_row
-                                 : cards->row + (cards->rows + 1) / 2;
-    if (text_columns(text) + 2 > line.columns && shorter)
+    if (text_columns(text) + EDGES > place->box.columns && shorter)
         text = strrchr(text, ' ') + 1; /* the amount alone */
+    const struct box line =
+        banner_place(place, seat, text_columns(text) + EDGES);
+    int columns = line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
     snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
-    if (place->is_stacked) { /* cover the name */
-        char blanks[BANNER_SIZE];
-        int columns =
-            line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
-        snprintf(blanks, sizeof blanks, "%*s", columns, "");
-        paint_centered(brush, &line, role, blanks);
-    }
+    snprintf(blanks, sizeof blanks, "%*s", columns, "");
+    paint_centered(brush, &line, role, blanks);
     paint_centered(brush, &line, role, padded);
 }
 
-/* Draws the banner of each seat across its cards, as far as it is shown. */
+/* Draws the banner of each seat, as far as it is shown. */
 static void banner_draw(const struct scene *scene, const struct brush *brush)
 {
     const struct table *table = &scene->game->table;
@@ -418,7 +452,8 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
     for (int i = 0; i < table->seat_count; i++) {
         banner_text(scene, i, text);
         if (*text)
-            draw_at_seat(brush, &layout.seats[i], banner_net(scene, i), text);
+            draw_at_seat(brush, &layout.seats[i], &table->seats[i],
+                         banner_net(scene, i), text);
     }
 }
 
@@ -599,30 +634,21 @@ static void write_log(void *self, FILE *out, int columns)
         fprintf(out, "%s\n", log_line(log, i));
 }
 
-struct view table_screen_log(struct table_screen *screen, const char *title)
+struct view table_screen_log(struct table_screen *screen)
 {
-    return (struct view){.title = title,
+    return (struct view){.title = "Log",
                          .write = write_log,
                          .self = &screen->log,
                          .from_the_end = true,
                          .keys = "lw\n"};
 }
 
-static int show_log(struct table_screen *screen, const char *title)
-{
-    struct view view = table_screen_log(screen, title);
-    (void)stage_show(&screen->stage, &view);
-    return KEY_IS_NONE;
-}
-
 int table_screen_show_log(void *self)
 {
-    return show_log(self, "Log");
-}
-
-int table_screen_show_what_happened(void *self)
-{
-    return show_log(self, "What has happened");
+    struct table_screen *screen = self;
+    struct view view = table_screen_log(screen);
+    (void)stage_show(&screen->stage, &view);
+    return KEY_IS_NONE;
 }
 
 /* ---- The settings of a profile ---- */

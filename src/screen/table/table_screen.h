@@ -240,17 +240,13 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 
 int table_screen_show_chart(void *self);
 
-/* True if all columns of the chart fit into the panel. */
-bool table_screen_chart_fits(const struct table_screen *screen);
-
 /* Draws the chart, with the hand to act marked, in a box of the picture. */
 void table_screen_draw_chart(struct table_screen *screen,
                              const struct box *box);
 
 /* Returns the view of this game, line by line. */
-struct view table_screen_log(struct table_screen *screen, const char *title);
-int table_screen_show_log(void *self);           /* this game, line by line */
-int table_screen_show_what_happened(void *self); /* the same of a replay */
+struct view table_screen_log(struct table_screen *screen);
+int table_screen_show_log(void *self); /* this game, line by line */
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 
