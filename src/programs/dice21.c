@@ -49,7 +49,8 @@ int main(int argc, char *argv[])
                          "wait before the house hits or stands (default: 2)"),
     };
     const struct cli_usage usage = {
-        .purpose = "Play blackjack with a thirteen-sided die instead of cards.",
+        .purpose =
+            "Play blackjack with a thirteen-sided die instead of cards. Ctrl-C ends the game.",
         .examples = "  dice21                     play, starting with $100\n"
                     "  dice21 --extra             use all three extras\n"
                     "  dice21 --seed 7 --pause 0  get the same rolls each time",

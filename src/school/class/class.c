@@ -178,7 +178,8 @@ static const char *const PROGRAMS[][2] = {
     {"shuffle", "Print the shuffled deck for a seed, the top card last."},
     {"deal", "Deal two hands. Hit or stand; then the dealer hits twice."},
     {"play", "Play a game of blackjack against the dealer."},
-    {"extra", "Play blackjack for money with up to seven players."},
+    {"extra",
+     "Play blackjack for money with up to seven players. Ctrl-C ends the game."},
 };
 
 static void print_help(const char program[], bool is_shuffle)
