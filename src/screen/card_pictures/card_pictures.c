@@ -138,7 +138,7 @@ enum { SUITS = 4 };
 enum { SMALL_ROWS = 3, LARGE_ROWS = 5 };
 
 static const char *const SMALL_SUITS[SUITS][SMALL_ROWS] = {
-    {" ███ ", "█████", "▀▄█▄▀"},
+    {" ███ ", "█████", " ▄█▄ "},
     {" ▄█▄ ", "█████", " ▀█▀ "},
     {"▄█▄█▄", "▀███▀", "  ▀  "},
     {" ▄█▄ ", "█████", " ▄█▄ "},
@@ -153,7 +153,7 @@ static const char *const LARGE_SUITS[SUITS][LARGE_ROWS] = {
 
 /* The same upside down, for the lower half of a card. */
 static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
-    {"▄▀█▀▄", "█████", " ███ "},
+    {" ▀█▀ ", "█████", " ███ "},
     {" ▄█▄ ", "█████", " ▀█▀ "},
     {"  ▄  ", "▄███▄", "▀█▀█▀"},
     {" ▀█▀ ", "█████", " ▀█▀ "},
@@ -163,7 +163,7 @@ static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
 enum { PIP_PIXELS = 2 * LARGE_PIP_COLUMNS };
 
 static const char PIP_SUITS[SUITS][LARGE_PIP_HALVES][PIP_PIXELS + 1] = {
-    {"..xx..", "xxxxxx", "xxxxxx", "..xx.."},
+    {".xxxx.", "..xx..", "xxxxxx", "..xx.."},
     {"..xx..", ".xxxx.", ".xxxx.", "..xx.."},
     {"xx..xx", "xxxxxx", ".xxxx.", "..xx.."},
     {"..xx..", ".xxxx.", "xxxxxx", "..xx.."},
