@@ -9,6 +9,7 @@ enum {
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
     LEAST_CARDS = 3,     /* a card size must leave room for this many */
+    EDGE = 1,            /* columns between cards and the edge of a seat */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     CHIPS_ROOM = 20      /* columns on both sides, as cards are centered */
@@ -92,8 +93,8 @@ static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
     return fitting;
 }
 
-/* Returns the largest card size that leaves room for all labels, and for a hand
- * of a few cards in each seat, where two overlap by less than half. */
+/* Returns the largest card size that leaves room for all labels, for two cards
+ * apart in each seat, off its edges, and for a few cards that overlap. */
 static int choose_size(const struct table *table, int rows, int columns)
 {
     int seats = most(table->seat_count, 1);
@@ -101,7 +102,7 @@ static int choose_size(const struct table *table, int rows, int columns)
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
             tightest(&SIZES[i], LEAST_CARDS) < columns / seats &&
-            SIZES[i].columns + SIZES[i].columns / 2 < columns / seats)
+            2 * SIZES[i].columns + 1 + 2 * EDGE <= columns / seats)
             return i;
     return SIZE_COUNT - 1;
 }
