@@ -474,7 +474,7 @@ PREMISED(nonsense_is_left_to_the_referee)
 PREMISED(a_program_that_never_reads_is_out)
 {
     struct challenge_limits limits = patient_limits();
-    limits.turn = seconds(3);
+    limits.turn = seconds(10); /* it must start in that time, too */
     struct challenge_bot *bot =
         open_script(*state, "echo ready 1; kill -STOP $$", &limits);
     const struct challenge_view over = {.stage = STAGE_OVER};
