@@ -717,18 +717,10 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
 
 /* Sends a line and waits for one, which is then in `pipes`. Returns false if
  * the bot is out. */
-static bool exchange_lines(struct challenge_bot *bot, const char *line)
+static bool ask_line(struct challenge_bot *bot, const char *line)
 {
     struct bot_pipes *pipes = &bot->pipes;
     int64_t since = wire_now();
-    if (bot->fault == BOT_OK)
-        pipes_read(pipes);
-    if (bot->fault == BOT_OK && pipes->length > 0) {
-        const char *end = memchr(pipes->text, '\n', pipes->length);
-        show_line(bot, "< (out of turn) ", pipes->text,
-                  end ? (size_t)(end - pipes->text) : pipes->length);
-        disqualify_bot(bot, BOT_OUT_OF_TURN);
-    }
     if (bot->fault != BOT_OK)
         return false;
     bool answered = pipes_send(bot, line, since) && await_line(bot, since);
@@ -744,6 +736,22 @@ static bool exchange_lines(struct challenge_bot *bot, const char *line)
     show_output(bot);
     show_line(bot, "< ", pipes->line, pipes->line_length);
     return true;
+}
+
+/* The same, of a program that has been greeted: it must not speak before it is
+ * asked. */
+static bool exchange_lines(struct challenge_bot *bot, const char *line)
+{
+    struct bot_pipes *pipes = &bot->pipes;
+    if (bot->fault == BOT_OK)
+        pipes_read(pipes);
+    if (bot->fault == BOT_OK && pipes->length > 0) {
+        const char *end = memchr(pipes->text, '\n', pipes->length);
+        show_line(bot, "< (out of turn) ", pipes->text,
+                  end ? (size_t)(end - pipes->text) : pipes->length);
+        disqualify_bot(bot, BOT_OUT_OF_TURN);
+    }
+    return ask_line(bot, line);
 }
 
 /* ---- Starting ---- */
@@ -803,7 +811,8 @@ static bool program_greet(struct challenge_bot *bot,
     struct challenge_message ready;
     snprintf(line, sizeof line, "hello version=%d game=%s", PROTOCOL_VERSION,
              game == CHALLENGE_MANCALA ? "mancala" : "blackjack");
-    bool answered = exchange_lines(bot, line);
+    /* A program may say that it is ready as soon as it has started. */
+    bool answered = ask_line(bot, line);
     if (bot->result.verdict == JAIL_NOT_STARTED && !answered)
         return set_problem(problem, "can't run %s: %s", bot->path,
                            bot->result.problem);
