@@ -246,6 +246,12 @@ TEST(a_part_that_was_partly_tested_is_marked)
     assert_result_has(&room, "index.html", "deal: partly tested, with ");
     assert_result_has(&room, "grades.csv",
                       "\"anna\",15,,,0,15,\"\",\"\",\"\"\n");
+    /* No share earns all points unseen. */
+    in_classroom(&room, "echo 'partial-credit = 100' >>conf");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv",
+                      "\"anna\",15,,,0,15,\"\",\"\",\"\"\n");
     close_classroom(&room);
 }
 

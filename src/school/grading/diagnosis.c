@@ -677,7 +677,9 @@ static void note_change(struct mender *mender, const char *fact,
 {
     enum { MOST = 60 };
     char detail[FAULT_SIZE];
-    int most = (int)(length < MOST ? length : MOST);
+    const size_t shown =
+        strcspn(raw, "\r\n") < length ? strcspn(raw, "\r\n") : length;
+    int most = (int)(shown < MOST ? shown : MOST);
     mender->has_changed = true;
     if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
         return;
@@ -1735,8 +1737,9 @@ static bool find_text_on_errors(const struct search *search)
         for (; line && *line; line = next_line(line)) {
             snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"),
                      line);
-            if (strlen(text) < 4 || !strstr(right->text, text))
-                continue;
+            if (strlen(text) < 4 || !strstr(right->text, text) ||
+                (run->result.output && strstr(run->result.output, text)))
+                continue; /* it isn't expected, or printed as well */
             snprintf(detail, sizeof detail, "\"%s\" goes there.", text);
             note_fact(search->diagnosis, "text-on-stderr", run->script, detail);
             return true;

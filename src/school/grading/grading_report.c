@@ -40,6 +40,9 @@ int64_t part_points(const struct course *course,
     int64_t points = right == scripts && is_complete
                          ? most
                          : most * course->partial * right / (HUNDRED * scripts);
+    if (!is_complete &&
+        points > most / 2) /* the rest is the teacher's to see */
+        points = most / 2;
     if (pauses_differ)
         points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
     if (report->faults.count > 0)
