@@ -31,7 +31,10 @@ static void set_coach(struct screen_run *screen, int steps)
 
 /* ---- The first page ---- */
 
-TEST(a_new_profile_sees_one_page)
+static const struct seating NEW_ANNA = {.options = "--speed 0 --profile Anna",
+                                        .is_new = true};
+
+TEST(a_new_profile_is_asked_once_whether_it_is_new_to_the_game)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -39,18 +42,14 @@ TEST(a_new_profile_sees_one_page)
                                 .options = "--speed 0 --profile Anna --cards "
                                            "10s,9d,9h,8d,2c,2d",
                                 .is_new = true});
-    assert_screen_has(&screen, "The aim is to get closer to 21");
-    assert_screen_has(&screen, "J, Q and K count 10");
-    assert_screen_has(&screen, "$15 for a bet of $10.");
-    assert_screen_has(&screen, "h  hit: take a card");
-    fake_terminal_type(screen.display, "\n");
+    assert_screen_has(&screen, "Are you new to blackjack?");
+    screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "\nsqq");
     screen_run_leave(&screen, 0);
-    screen_run_sit(&screen,
-                   &(struct seating){.options = "--speed 0 --profile Anna",
-                                     .is_new = true});
+    screen_run_sit(&screen, &NEW_ANNA);
     assert_screen_has(&screen, "The lobby");
+    assert_screen_lacks(&screen, "start here");
     fake_terminal_type(screen.display, "\n");
     assert_screen_has(&screen, "You have $1005.");
     screen_run_end(&screen);
@@ -58,21 +57,97 @@ TEST(a_new_profile_sees_one_page)
 
 TEST(the_keys_of_the_first_page_do_what_they_say)
 {
-    static const struct seating new_anna = {
-        .options = "--speed 0 --profile Anna", .is_new = true};
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_sit(&screen, &new_anna);
+    screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "The aim is to get closer to 21");
+    fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "push: your total equals the dealer's");
     screen_run_type_each(&screen, "?h");
-    assert_screen_has(&screen, "The aim is to get closer to 21");
+    assert_screen_has(&screen, "Are you new to blackjack?");
     assert_screen_has(&screen, "The key h does nothing here");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
-    screen_run_sit(&screen, &new_anna);
-    screen_run_type_each(&screen, " ");
+    screen_run_sit(&screen, &NEW_ANNA);
+    screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
+    assert_screen_has(&screen, "1 strip start here");
+    screen_run_end(&screen);
+}
+
+/* What the person sees in five hands, and types. */
+static const struct {
+    const char *shown, *key;
+} FIRST_HANDS[] = {
+    {"You have 19, the dealer shows a 7: press s", "s"},
+    {"Your 19 beats the dealer's 17", "\n"},
+    {"The dealer must hit up to 16: let it, press s", "s"},
+    {"The dealer went over 21 and busts", "\n"},
+    {"An ace counts 11, or 1 where 11 is too much", "h"},
+    {"the ace counts 1: you have 15, not 25", "h"},
+    {"You have 20: press s", "s"},
+    {"Your 20 beats the dealer's 19", "\n"},
+    {"You have 11, and many cards count 10: press d", "d"},
+    {"for twice the bet, and win twice as much", " "},
+    {"A pair can be split: press p", "p"},
+    {"Your first hand has 18: press s", "s"},
+    {"Your second hand has 19: press s", "s"},
+    {"Both beat the dealer's 17. That is the game", "\n"},
+};
+enum { FIRST_STEPS = sizeof FIRST_HANDS / sizeof *FIRST_HANDS };
+
+TEST(five_hands_show_the_game_and_cost_nothing)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    fake_terminal_type(screen.display, "y");
+    for (int i = 0; i < FIRST_STEPS; i++) {
+        assert_screen_has(&screen, FIRST_HANDS[i].shown);
+        assert_screen_lacks(&screen, "have run out");
+        fake_terminal_type(screen.display, FIRST_HANDS[i].key);
+    }
+    assert_screen_has(&screen, "The coach stays with you");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "after a mistake");
+    screen_run_end(&screen);
+}
+
+TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    screen_run_type_each(&screen, "yh");
+    assert_screen_has(&screen, "In these hands the next key is s; q goes to");
+    assert_screen_has(&screen, "You have 19");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "\no");
+    assert_screen_lacks(&screen, "after a mistake");
+    screen_run_end(&screen);
+}
+
+TEST(the_first_hands_fit_a_small_screen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --profile Anna",
+                                     .rows = 16,
+                                     .columns = 46,
+                                     .is_new = true});
+    assert_screen_has(&screen, "Are you new to blackjack?");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Closer to 21 wins. With 19 press s to stand.");
+    for (int i = 0; i < FIRST_STEPS; i++) {
+        if (i == FIRST_STEPS - 1)
+            assert_screen_has(&screen, "Both beat 17. Now play for your own");
+        fake_terminal_type(screen.display, FIRST_HANDS[i].key);
+    }
+    assert_screen_has(&screen, "Bet: $5");
     screen_run_end(&screen);
 }
 
@@ -91,30 +166,6 @@ TEST(help_says_the_same_above_the_keys_and_the_rules_in_words)
     assert_screen_has(&screen, "hard 17: no ace counts 11");
     assert_screen_has(&screen, "late surrender: after the dealer peeks");
     assert_screen_lacks(&screen, " = ");
-    screen_run_end(&screen);
-}
-
-TEST(a_small_first_page_says_that_it_scrolls)
-{
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_sit(&screen,
-                   &(struct seating){.options = "--speed 0 --profile Anna",
-                                     .rows = 16,
-                                     .columns = 46,
-                                     .is_new = true});
-    assert_screen_has(&screen, "Scroll");
-    fake_terminal_type(screen.display, "\033[F");
-    assert_screen_has(&screen, "h  hit: take a card");
-    fake_terminal_type(screen.display, "\033[H");
-    assert_screen_lacks(&screen, "h  hit: take a card");
-    /* Space reads on as long as there is more, and then begins. */
-    screen_run_type_each(&screen, " ");
-    assert_screen_lacks(&screen, "The lobby");
-    for (int i = 0;
-         i < 9 && strstr(fake_terminal_text(screen.display), "Begin"); i++)
-        screen_run_type_each(&screen, " ");
-    assert_screen_has(&screen, "The lobby");
     screen_run_end(&screen);
 }
 
@@ -327,6 +378,21 @@ TEST(the_chart_says_why_there_is_none)
 }
 
 /* ---- The coach ---- */
+
+TEST(the_coach_is_offered_after_three_costly_mistakes)
+{
+    struct screen_run screen;
+    play(&screen,
+         "--speed 0 --profile Anna --cards 10s,7d,2h,10c,10h,7c,2d,10d,"
+         "10c,7h,2s,10h,2c,3c,4c,5c,6c");
+    for (int i = 0; i < 3; i++) {
+        assert_screen_lacks(&screen, "That was the third");
+        screen_run_type_each(&screen, "\ns");
+    }
+    assert_screen_has(&screen, "That was the third\n costly mistake. The coach "
+                               "can say what is better: see the options, o.");
+    screen_run_end(&screen);
+}
 
 TEST(the_coach_gives_a_reason_in_words)
 {

@@ -87,7 +87,7 @@ static void session_step(struct session *session, const char **keys)
         session->is_told = true;
         fake_terminal_type(display, "n\n");
     } else if (shows(session, "Welcome to the table")) {
-        fake_terminal_type(display, "\n");
+        fake_terminal_type(display, "n");
     } else {
         char key[] = "q";
         if (**keys)

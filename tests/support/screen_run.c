@@ -48,7 +48,7 @@ void screen_run_sit(struct screen_run *screen, const struct seating *seating)
     fake_terminal_settle(screen->display);
     if (!seating->is_new &&
         strstr(fake_terminal_text(screen->display), "Welcome to the table"))
-        fake_terminal_type(screen->display, "\n");
+        fake_terminal_type(screen->display, "n");
     if (!seating->is_new && !seating->in_lobby &&
         strncmp(fake_terminal_text(screen->display), " The lobby", 10) == 0)
         fake_terminal_type(screen->display, "\n");

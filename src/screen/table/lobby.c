@@ -32,6 +32,7 @@ struct lobby {
     int64_t bankroll;
     char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
     bool is_entrance;                    /* nobody sits yet */
+    bool is_first;                       /* the person has never played */
     enum { LOBBY_BACK, LOBBY_SIT, LOBBY_DEAL } answer;
     struct page page;
 };
@@ -314,7 +315,10 @@ static void draw_lobby_table(const struct lobby *lobby,
     snprintf(text, sizeof text, "%d", number + 1);
     if (number < LOBBY_DIGITS)
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
-    paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
+    int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
+                              role, table->label);
+    if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
+        paint_text(brush, row, label_end, ROLE_CHIPS, " start here");
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
@@ -757,6 +761,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     *lobby = (struct lobby){.screen = screen,
                             .wish = *setup,
                             .is_entrance = is_entrance,
+                            .is_first = profile_is_new(setup->account),
                             .bankroll = setup->bankroll,
                             .page = {.title = "The lobby",
                                      .surface = SURFACE_FELT,

@@ -602,61 +602,6 @@ static bool table_screen_show_ending(struct table_screen *screen)
     return again;
 }
 
-/* ---- The first page, for somebody who has never played ---- */
-
-static void write_glossary(void *self, FILE *out, int columns)
-{
-    guide_write_glossary(self, columns, out);
-}
-
-static void write_first_page(void *self, FILE *out, int columns)
-{
-    guide_write(self, columns, out);
-    fputs("\nAt the table:\n"
-          "  Enter  deal          h  hit: take a card\n"
-          "  Up     bet more      s  stand: take no more\n"
-          "  a      what is best  d  double: bet twice, one card\n"
-          "  c      the chart     p  split a pair\n"
-          "  ?      all this      q  leave\n",
-          out);
-}
-
-/* Shows one page to a profile that has never played a round. */
-static void show_first_page(struct table_screen *screen)
-{
-    const struct setup *setup = screen->start->setup;
-    const struct account *account = setup->account;
-    struct rules rules;
-    struct view view = {.title = "Welcome to the table",
-                        .write = write_first_page,
-                        .self = &rules,
-                        .keys = "\n ?"};
-
-    char problem[PLACED_PROBLEM_SIZE];
-    int key;
-    if (account == NULL || account->ledger == NULL ||
-        !rules_choice_read(&setup->rules, &rules, problem))
-        return;
-    struct ledger_statistics sum;
-    bool is_new = ledger_sum_up(account->ledger, account->profile.id, &sum) &&
-                  sum.rounds + sum.void_rounds == 0;
-    ledger_statistics_free(&sum);
-    if (!is_new)
-        return;
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
-    bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
-            "Scroll");
-    bar_add(&view.bar, '?', "?", "Glossary");
-    bar_add(&view.bar, 'q', "q", "Leave");
-    while ((key = stage_show(&screen->stage, &view)) == '?' &&
-           !screen->stage.leaves)
-        stage_show_text(&screen->stage, "Glossary", write_glossary, &rules,
-                        "?\n ");
-
-    if (key == 'q' || key == KEY_END_SIGN)
-        screen->stage.leaves = true;
-}
-
 /* ---- The daily ---- */
 
 /* Handles a key, for the stage. */
@@ -949,7 +894,7 @@ static bool enter_house(struct table_screen *screen)
     if (has_open_round && screen->start->setup->daily == NULL)
         return true;
     if (!screen->is_within)
-        show_first_page(screen);
+        first_page_show(screen);
     return !screen->stage.leaves &&
            (!screen->is_undecided || lobby_show(screen, true));
 }

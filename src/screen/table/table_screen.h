@@ -96,6 +96,7 @@ struct table_screen {
     char remark[MESSAGE_SIZE];       /* the coach's, not shown yet */
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
+    int uncoached_mistakes;          /* costly ones, while the coach is off */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
@@ -252,6 +253,13 @@ int table_screen_show_history(void *self);
 
 /* Shows the last session of the account, which must be open. */
 void table_screen_show_review(struct table_screen *screen);
+
+/* True if the account's profile has never played a round. */
+bool profile_is_new(const struct account *account);
+
+/* Asks a profile that has never played a round whether it is new to the game,
+ * and leads it through five arranged hands to a table. */
+void first_page_show(struct table_screen *screen);
 
 /* Shows the lobby: before the first game, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another

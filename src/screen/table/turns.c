@@ -692,6 +692,18 @@ static bool needs_confirmation(struct table_screen *screen,
     return true;
 }
 
+/* Offers the coach once, after the third costly mistake without one. */
+static void offer_coach(struct table_screen *screen)
+{
+    enum { ENOUGH = 3 };
+    const struct judgment *judgment = &screen->game.judgment;
+    if (screen->coach == COACH_OFF && judgment->is_known &&
+        judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
+        snprintf(screen->remark, MESSAGE_SIZE,
+                 "That was the third costly mistake. The coach can say what is "
+                 "better: see the options, o.");
+}
+
 /* Performs `action` and shows what happens. */
 static void table_screen_act(struct table_screen *screen,
                              const struct action *action)
@@ -710,6 +722,7 @@ static void table_screen_act(struct table_screen *screen,
         coach_remark(&screen->game, screen->coach, screen->remark);
         write_short_remark(&screen->game, screen->coach, screen->short_remark);
         screen->is_praise = screen->game.judgment.grade == LEDGER_BEST;
+        offer_coach(screen);
     }
     if (screen->game.is_stopped)
         stage->ended = true;

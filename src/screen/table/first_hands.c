@@ -1,0 +1,260 @@
+/* The first page, and five arranged hands for somebody who has never played,
+ * one idea each. */
+#include <stdlib.h>
+
+#include "coach_guide.h"
+#include "game_setup.h"
+#include "table/table_screen.h"
+
+/* ---- Five hands ---- */
+
+/* The hands, dealt as at a table: the person, the dealer's upcard, the person,
+ * the hole card, and what is drawn. The last four are for a sixth hand, so that
+ * the table doesn't say that the cards have run out. */
+static const char CARDS[] = "10s 7d 9h 10c  10h 6c 3d 10d 9s  "
+                            "As 9c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
+                            "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
+
+/* What the person does next: a key with its sign and word, the sentence that
+ * says why, and its form for a small screen. */
+struct step {
+    int key;
+    const char *sign, *word;
+    const char *sentence, *brief;
+};
+
+static const struct step STEPS[] = {
+    {'s', "s", "Stand",
+     "Closer to 21 wins. You have 19, the dealer shows a 7: press s to stand.",
+     "Closer to 21 wins. With 19 press s to stand."},
+    {KEY_ENTER_SIGN, "Enter", "Next hand",
+     "Your 19 beats the dealer's 17, so you win your bet.",
+     "Your 19 beats the dealer's 17."},
+    {'s', "s", "Stand",
+     "Over 21 busts and loses. The dealer must hit up to 16: let it, press s.",
+     "Over 21 loses. Let the dealer hit: press s."},
+    {KEY_ENTER_SIGN, "Enter", "Next hand",
+     "The dealer went over 21 and busts, so you win with 13.",
+     "The dealer busts: you win with 13."},
+    {'h', "h", "Hit",
+     "An ace counts 11, or 1 where 11 is too much. No card busts you: press h.",
+     "An ace counts 11 or 1. No bust: press h."},
+    {'h', "h", "Hit",
+     "With the 8, the ace counts 1: you have 15, not 25. Press h again.",
+     "Now the ace counts 1: 15. Press h again."},
+    {'s', "s", "Stand", "You have 20: press s to stand.",
+     "You have 20: press s to stand."},
+    {KEY_ENTER_SIGN, "Enter", "Next hand", "Your 20 beats the dealer's 19.",
+     "Your 20 beats the dealer's 19."},
+    {'d', "d", "Double",
+     "You have 11, and many cards count 10: press d to double your bet.",
+     "11, and many cards count 10: press d."},
+    {KEY_ENTER_SIGN, "Enter", "Next hand",
+     "You got one card for twice the bet, and win twice as much.",
+     "One card, twice the bet, twice the win."},
+    {'p', "p", "Split",
+     "A pair can be split: press p, and each 8 begins a hand with its own bet.",
+     "Press p: each 8 begins a hand with a bet."},
+    {'s', "s", "Stand", "Your first hand has 18: press s to stand.",
+     "Your first hand has 18: press s."},
+    {'s', "s", "Stand", "Your second hand has 19: press s to stand.",
+     "Your second hand has 19: press s."},
+    {KEY_ENTER_SIGN, "Enter", "To a table",
+     "Both beat the dealer's 17. That is the game: now play for your chips.",
+     "Both beat 17. Now play for your own chips."},
+};
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
+
+/* The screen's context is the number of the step. */
+static const struct step *step_of(const struct table_screen *screen)
+{
+    return &STEPS[*(int *)screen->context];
+}
+
+/* Bets the minimum without a question, and asks for the next step. */
+static bool take_turn(void *self)
+{
+    struct table_screen *screen = self;
+    const struct step *step = step_of(screen);
+    struct stage *stage = &screen->stage;
+    if (table_screen_turn(screen))
+        return true;
+    if (screen->awaited == AWAITED_BET && screen->game.rounds == 0) {
+        table_screen_key(screen, KEY_ENTER_SIGN);
+        return true;
+    }
+    snprintf(stage->question, MESSAGE_SIZE, "%s", step->sentence);
+    snprintf(stage->short_question, MESSAGE_SIZE, "%s", step->brief);
+    screen->scene.has_bet = false;
+    stage->actions.count = 0;
+    bar_add(&stage->actions, step->key, step->sign, step->word);
+    return false;
+}
+
+static void handle_key(void *self, int key)
+{
+    struct table_screen *screen = self;
+    const struct step *step = step_of(screen);
+    char problem[MESSAGE_SIZE];
+    if (key == ' ')
+        key = KEY_ENTER_SIGN;
+    if (key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
+        screen->stage.ended = true;
+    else if (key != step->key) {
+        snprintf(problem, sizeof problem,
+                 "in these hands the next key is %s; q goes to the tables",
+                 step->sign);
+        stage_answer(&screen->stage, problem);
+    } else if (++*(int *)screen->context == STEP_COUNT)
+        screen->stage.ended = true;
+    else
+        table_screen_key(screen, key);
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'w', "w", "More", table_screen_show_log, NULL},
+    {'q', "q", "To the tables", NULL, NULL},
+};
+
+static const struct stage_game FIRST_HANDS = {
+    .smallest = table_screen_smallest,
+    .draw = table_screen_draw,
+    .turn = take_turn,
+    .key = handle_key,
+    .tick = table_screen_hide_banner,
+    .acts_after_skip = table_screen_acts_after_skip,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .more = 'w',
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+};
+
+static bool first_hands_show(struct table_screen *outer)
+{
+    struct setup setup = {.rules.name = RULES_DEFAULT,
+                          .cards = CARDS,
+                          .players = {{.name = "You"}},
+                          .player_count = 1,
+                          .bankroll = (int64_t)100 * CENTS,
+                          .is_guest = true};
+    char notice[ACCOUNT_NOTICE_SIZE];
+    int step = 0;
+    struct table_screen *screen =
+        table_screen_new_within(outer, &FIRST_HANDS, "Your first five hands");
+    if (screen == NULL)
+        return false;
+    screen->context = &step;
+    screen->is_careful = false;
+    if (setup_game(&outer->stage.cli, &setup, &screen->game, notice)) {
+        stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
+        screen->stage.skips = false;
+        screen->game.watcher = table_screen_listener(screen, false);
+        last_rounds_begin(&screen->scene.last_rounds, &screen->game);
+        stage_run(&screen->stage);
+        stage_end_within(&screen->stage, &outer->stage);
+    }
+    (void)setup_close(&outer->stage.cli, &setup, &screen->game);
+    free(screen);
+    return step == STEP_COUNT;
+}
+
+/* ---- The first page ---- */
+
+struct first_page {
+    struct table_screen *screen;
+    int key; /* the answer; KEY_IS_NONE: none yet */
+    struct page page;
+};
+
+static void draw_first_page(void *self)
+{
+    static const char *const lines[] = {"Are you new to blackjack?", "",
+                                        "Five hands show you how it goes,",
+                                        "one idea each, for no chips."};
+    enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
+    struct first_page *first = self;
+    const struct brush *brush = &first->screen->stage.brush;
+    const bool is_large = screen_rows() >= SCREEN_ROWS;
+    const struct card_size size = {is_large ? 9 : 5, is_large ? 13 : 7};
+    const int columns = size.columns + size.columns / 2;
+    int row = (screen_rows() - size.rows - BELOW) / 2;
+    row = row < 1 ? 1 : row;
+    int column = (screen_columns() - columns) / 2;
+    paint_card(brush, row, column, &size, CARD_FACE, card_code(SPADES, ACE));
+    paint_card(brush, row + 1, column + size.columns / 2, &size, CARD_FACE,
+               card_code(HEARTS, JACK));
+    row += size.rows + 2;
+    for (int i = 0; i < LINES; i++)
+        paint_centered(brush, &(struct box){row + i, 0, 1, screen_columns()},
+                       i == 0 ? ROLE_TITLE : ROLE_PLAIN, lines[i]);
+}
+
+static void write_rules(void *self, FILE *out, int columns)
+{
+    guide_write(self, columns, out);
+    fputs("\nGlossary\n\n", out);
+    guide_write_glossary(self, columns, out);
+}
+
+static void handle_first_page_key(void *self, int key)
+{
+    struct first_page *first = self;
+    struct stage *stage = &first->screen->stage;
+    struct rules rules;
+    char problem[PLACED_PROBLEM_SIZE];
+    if (key == '?' &&
+        rules_choice_read(&first->screen->start->setup->rules, &rules, problem))
+        stage_show_text(stage, "The rules", write_rules, &rules, "?\n ");
+    else if (key == 'y' || key == 'n' || key == 'q' || key == KEY_END_SIGN) {
+        first->key = key;
+        first->page.is_done = true;
+    } else
+        write_unknown_key(key, first->page.answer);
+}
+
+bool profile_is_new(const struct account *account)
+{
+    struct ledger_statistics sum;
+    if (account == NULL || account->ledger == NULL)
+        return false;
+    bool is_new = ledger_sum_up(account->ledger, account->profile.id, &sum) &&
+                  sum.rounds + sum.void_rounds == 0;
+    ledger_statistics_free(&sum);
+    return is_new;
+}
+
+/* After the first hands a table follows, where the coach stays. */
+static void begin_with_first_hands(struct table_screen *screen)
+{
+    if (!first_hands_show(screen))
+        return;
+    screen->is_undecided = false;
+    if (screen->coach == COACH_OFF) {
+        screen->coach = COACH_AFTER;
+        (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");
+    }
+    status_add(&screen->stage, "The coach stays with you, and says when "
+                               "another play was better.");
+}
+
+void first_page_show(struct table_screen *screen)
+{
+    struct first_page first = {.screen = screen,
+                               .key = KEY_IS_NONE,
+                               .page = {.title = "Welcome to the table",
+                                        .surface = SURFACE_FELT,
+                                        .self = &first,
+                                        .draw = draw_first_page,
+                                        .key = handle_first_page_key}};
+    if (!profile_is_new(screen->start->setup->account))
+        return;
+    bar_add(&first.page.bar, 'y', "y", "Yes, show me");
+    bar_add(&first.page.bar, 'n', "n", "No");
+    bar_add(&first.page.bar, '?', "?", "Rules");
+    bar_add(&first.page.bar, 'q', "q", "Leave");
+    stage_show_page(&screen->stage, &first.page);
+    if (first.key == 'y')
+        begin_with_first_hands(screen);
+    else if (first.key != 'n')
+        screen->stage.leaves = true;
+}
