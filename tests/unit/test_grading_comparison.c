@@ -369,6 +369,8 @@ TEST(a_letter_alone_in_a_condition_is_a_fact)
         {"return tolower(a) == 'H';\n", NULL, NULL},
         {"if (a == 'h' || a == 'H')\n", NULL, NULL},
         {"suits = {'S', 'H'};\n", NULL, NULL},
+        {"return a == 'S'; /* not 's' */\n", NULL, "capital-compared"},
+        {"/* never a == 'h' || 'H' */\n// a == 'H'\n", NULL, NULL},
         {"", "x.c:3: warning: y [-Wempty-body]\n", "body-empty"},
         {"", "x.c:3: warning: z [-Wformat-zero-length]\n", NULL},
         {"", "x.c:3: warning: z [-Wformat=]\n", "format-mismatch"},

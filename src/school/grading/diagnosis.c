@@ -12,6 +12,7 @@
 #include "grading/submission.h"
 #include "grading/grading_inside.h"
 #include "grading/scripts.h"
+#include "grading/sources.h"
 #include "grading/student.h"
 
 /* ---- Reading a text, without what is ignored ---- */
@@ -1223,13 +1224,28 @@ static void check_capitals(const char *source, struct diagnosis *diagnosis)
     }
 }
 
+/* Returns a copy with blanks for comments, from the heap, or NULL. */
+static char *without_comments(const char *source)
+{
+    struct tokenizer tokens = {.text = source, .length = strlen(source)};
+    struct token token;
+    char *copy = strdup(source);
+    while (copy && token_next(&tokens, &token))
+        for (size_t i = 0; i < token.length && token.kind == TOKEN_COMMENT; i++)
+            if (token.text[i] != '\n')
+                copy[token.text + i - source] = ' ';
+    return copy;
+}
+
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 {
     const char *messages = evidence.messages;
-    if (evidence.source) {
-        check_conditions(evidence.source, diagnosis);
-        check_capitals(evidence.source, diagnosis);
+    char *code = evidence.source ? without_comments(evidence.source) : NULL;
+    if (code) {
+        check_conditions(code, diagnosis);
+        check_capitals(code, diagnosis);
     }
+    free(code);
     for (int i = 0; messages && mistake_facts(i); i++) {
         const char *warning = mistake_facts(i)->warning;
         const char *found = warning ? strstr(messages, warning) : NULL;

@@ -1179,10 +1179,11 @@ static bool write_options(const struct build_folder *build)
 
 /* Compiles with the first set of flags that the compiler knows; clang has its
  * own names for some. The undefined behavior sanitizer knows the sizes of
- * objects only with -O1; the functions and lines in a trace need -g1. Returns
- * false if the caller stops it. */
+ * objects only with -O1; the functions and lines in a trace need -g1. Stores
+ * why there is no program, or NULL. Returns false if the caller stops it. */
 static bool build_sanitized(const struct grading_settings *settings,
-                            const struct build_folder *build, bool *built)
+                            const struct build_folder *build,
+                            const char **problem)
 {
     static const char sanitizers[] = "-fsanitize=address,undefined";
     static const char pattern[] = "-ftrivial-auto-var-init=pattern";
@@ -1194,12 +1195,17 @@ static bool build_sanitized(const struct grading_settings *settings,
     };
     struct jail_result result = {.output = NULL};
     bool continues = write_options(build);
-    *built = false;
-    for (size_t i = 0; i < sizeof flags / sizeof *flags && continues && !*built;
+    bool is_late = false;
+    *problem = "the build with sanitizers fails";
+    for (size_t i = 0;
+         i < sizeof flags / sizeof *flags && continues && *problem && !is_late;
          i++) {
         continues = compiler_build(settings, build, PROGRAM, flags[i], &result);
-        *built =
-            continues && result.verdict == JAIL_ENDED && result.status == 0;
+        is_late = result.verdict == JAIL_TIMED_OUT;
+        if (is_late)
+            *problem = "the build with sanitizers takes too long";
+        else if (result.verdict == JAIL_ENDED && result.status == 0)
+            *problem = NULL;
         jail_result_clear(&result);
     }
     return continues;
@@ -1216,7 +1222,8 @@ enum {
  * the memory in use is limited instead. */
 static struct jail_limits sanitized_limits(int64_t waiting)
 {
-    enum { CPU = 4, WALL = 10, OUTPUT = 1 << 18, RESIDENT = 256 << 20 };
+    /* Other programs run, too, so there is more wall time. */
+    enum { CPU = 4, WALL = 4 * CPU, OUTPUT = 1 << 18, RESIDENT = 256 << 20 };
     struct jail_limits limits = jail_limits_usual();
     limits.cpu = CPU * (int64_t)CLI_NANOSECONDS + waiting;
     limits.wall = WALL * (int64_t)CLI_NANOSECONDS + 2 * waiting;
@@ -1523,23 +1530,22 @@ static bool second_build_check(const struct grading_settings *settings,
     char program[PATH_SIZE];
     struct chosen_runs chosen;
     struct second_run runs[SECOND_RUNS] = {0};
-    bool built = false;
+    const char *no_build = NULL;
     static const char *const signs[] = {"__SANITIZE_", "address_sanitizer",
                                         "__asan_", "__ubsan_", "no_sanitize"};
     if (report->gave_up || !path_join(program, build->path, PROGRAM))
         return true;
-    if (!build_sanitized(settings, build, &built) &&
+    if (!build_sanitized(settings, build, &no_build) &&
         grading_is_stopped(settings))
         return false;
-    if (!built)
-        report->memory_problem = "the build with sanitizers fails";
+    report->memory_problem = no_build;
     for (size_t i = 0; report->source_text && i < sizeof signs / sizeof *signs;
          i++)
         if (strstr(report->source_text, signs[i]))
             report->memory_problem =
                 "the source knows of sanitizers, so it can hide from them";
     choose_runs(report, &chosen);
-    size_t count = built ? chosen.count : 0;
+    size_t count = no_build ? 0 : chosen.count;
     for (size_t i = 0; i < count; i++)
         runs[i] =
             (struct second_run){.request = request_of(settings, report, program,
@@ -1548,8 +1554,12 @@ static bool second_build_check(const struct grading_settings *settings,
     bool continues = run_side_by_side(settings, runs, count) &&
                      judge_second_runs(settings, build, report, runs, count);
     for (size_t i = 0; i < count; i++) {
+        const struct candidate_run *first = runs[i].first;
         if (continues && runs[i].result.verdict == JAIL_NOT_STARTED)
             report->memory_problem = "the build with sanitizers can't be run";
+        else if (continues && runs[i].result.verdict == JAIL_TIMED_OUT &&
+                 first->result.verdict == JAIL_ENDED)
+            report->memory_problem = "the build with sanitizers is too slow";
         jail_result_clear(&runs[i].result);
     }
     if (report->memory_problem)
