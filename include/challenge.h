@@ -124,11 +124,12 @@ struct challenge_setup {
     const char *entries[CHALLENGE_BOTS_MAX];
     const struct challenge_details *details[CHALLENGE_BOTS_MAX]; /* or NULL */
     int bot_count;
-    bool gauntlet;      /* only the first bot is compared with the others */
-    double time_scale;  /* multiplies the time used; 0: time is free */
-    bool json, csv;     /* form of the report; neither: text */
-    const char *log;    /* path of the log; NULL: write none */
-    const char *resume; /* path of the file to resume from; NULL: none */
+    bool gauntlet;     /* only the first bot is compared with the others */
+    double time_scale; /* multiplies the time used; 0: time is free */
+    bool json, csv, markdown; /* form of the report; none: text */
+    const char *html;         /* path of the page to publish; NULL: none */
+    const char *log;          /* path of the log; NULL: write none */
+    const char *resume;       /* path of the file to resume from; NULL: none */
     bool shows_progress;
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
     struct challenge_bounds bounds;

@@ -284,6 +284,10 @@ static size_t report_options(struct choice *chosen, struct cli_option options[])
     const struct cli_option table[] = {
         {"json", .help = "print the report as JSON", .given = &setup->json},
         {"csv", .help = "print the report as CSV", .given = &setup->csv},
+        {"markdown", .help = "print the results as Markdown",
+         .given = &setup->markdown},
+        {"html", "FILE", "write the results to publish to FILE",
+         .text = &setup->html},
         {"entries", "FILE", "let the entries that FILE lists play, too",
          .take = take_entries, .target = chosen},
         {"gauntlet", "BOT", "compare one bot with all the others",
@@ -356,8 +360,8 @@ static const char *find_contradiction(const struct choice *chosen)
         return "mancala needs at least two bots: challenge mancala BOT BOT";
     if (chosen->word == NULL || setup->bot_count == 0)
         return "name a game and its bots: challenge blackjack BOT...";
-    if (setup->json && setup->csv)
-        return "--json and --csv can't be used together";
+    if (setup->json + setup->csv + setup->markdown > 1)
+        return "--json, --csv and --markdown can't be used together";
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
     const char *problem = find_wrong_game(chosen);

@@ -102,6 +102,57 @@ TEST(the_table_of_a_small_tournament)
     free(table);
 }
 
+#define TO_PUBLISH                                                          \
+    "--no-time --repeat 3 --shoes 2 --bankroll 300 --seed 5 --natural 3:2 " \
+    "--min 2 "
+
+TEST(the_results_as_markdown)
+{
+    char *page = output_of(*state, TWO, TO_PUBLISH "--markdown");
+    check_golden_file(page, "tests/golden/challenge/table.md");
+    free(page);
+}
+
+/* Every element is closed, and the page has the figures of the Markdown. */
+TEST(the_results_as_a_page)
+{
+    const struct bench *bench = *state;
+    char line[LINE_SIZE], path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/page.html", bench->home.folder);
+    snprintf(line, sizeof line, TO_PUBLISH "--html %s", path);
+    char *report = output_of(bench, TWO, line);
+    char *page = read_file(path, NULL);
+    assert_text_has(report, "average per match", "the report");
+    assert_text_has(page, "<td class=\"n\">173.00</td>", "the points");
+    static const char *const elements[] = {"table", "thead", "tbody", "tr",
+                                           "td",    "p",     "h2",    "html"};
+    for (size_t i = 0; i < sizeof elements / sizeof *elements; i++) {
+        int open = 0;
+        size_t length = strlen(elements[i]);
+        for (const char *at = page; (at = strchr(at, '<')) != NULL; at++) {
+            const char *name = at + 1 + (at[1] == '/');
+            if (strncmp(name, elements[i], length) == 0 &&
+                strchr(" >", name[length]))
+                open += at[1] == '/' ? -1 : 1;
+            assert_in_range(open, 0, 1);
+        }
+        assert_int_equal(open, 0);
+    }
+    assert_null(strstr(page, "<script"));
+    free(page);
+    free(report);
+}
+
+TEST(a_page_that_cant_be_written_fails)
+{
+    struct run_result outcome;
+    challenge(*state, TWO, TO_PUBLISH "--html /dev/full", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "can't write /dev/full: No space left",
+                    "the errors");
+    run_result_free(&outcome);
+}
+
 TEST(points_are_credits_minus_time_and_penalty)
 {
     char *csv = output_of(*state, TWO, "--repeat 2 --shoes 3 --csv");

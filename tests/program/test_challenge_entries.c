@@ -260,3 +260,21 @@ TEST_WITH(logs_replay_with_the_hole_card_shown_or_hidden, open_mail, close_mail)
         run_result_free(&outcome);
     }
 }
+
+/* A name can't put anything on the page but itself. */
+TEST_WITH(names_on_the_page_are_escaped, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               VALUE_SOURCE " >\"$1/a.c\" && echo 'a.c | <b>A*B | "
+                            "<script>alert(1)</script>' >\"$1/list\" && " PLAY
+                            "--hands 9 --entries \"$1/list\" --markdown "
+                            "--html \"$1/page\" && cat \"$1/page\"",
+               &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\\<b\\>A\\*B", "Markdown");
+    assert_text_has(outcome.output, "<td>&lt;b&gt;A*B</td>", "HTML");
+    assert_text_has(outcome.output, "<td>&lt;script&gt;alert(1)&lt;/script&gt;",
+                    "the author");
+    run_result_free(&outcome);
+}

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,6 +181,65 @@ TEST(the_table_and_the_cross_table)
     assert_int_equal(outcome.status, 1);
     assert_text_equal(outcome.output, expected, "the table");
     free(expected);
+    run_result_free(&outcome);
+}
+
+/* ---- Ratings ---- */
+
+/* Returns the logarithm of the likelihood of ratings in Elo, with a draw of
+ * each bot against an average one. */
+static double likelihood_of(const double elo[3], double wins[3][3])
+{
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        sum -= 0.5 * log(1 + pow(10, -elo[i] / 400)) +
+               0.5 * log(1 + pow(10, elo[i] / 400));
+        for (int j = 0; j < 3; j++)
+            sum -= wins[i][j] * log(1 + pow(10, (elo[j] - elo[i]) / 400));
+    }
+    return sum;
+}
+
+/* The ratings on the page make the results likelier than any ratings beside
+ * them, one point away. */
+TEST(the_ratings_are_the_likeliest)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "mancala/strong", NULL};
+    static const char *const names[] = {"strong", "greedy", "first-move"};
+    double elo[3], wins[3][3] = {{0}};
+    struct run_result outcome;
+    (void)state;
+    run_mancala_contest(bots, "--boards 8-10 --stones 2-4 --no-time --markdown",
+                        &outcome);
+    assert_int_equal(outcome.status, 0);
+    for (int i = 0; i < 3; i++) {
+        char row[64];
+        snprintf(row, sizeof row, "| %d | %s |", i + 1, names[i]);
+        const char *at = strstr(outcome.output, row);
+        assert_non_null(at);
+        const char *end = strchr(at, '\n');
+        for (int bars = 0; bars < 3; end--)
+            bars += end[-1] == '|';
+        elo[i] = strtod(end + 1, NULL);
+        for (int j = i + 1; j < 3; j++) {
+            double points, theirs, won, drawn, lost;
+            snprintf(row, sizeof row, "| %s | %s |", names[i], names[j]);
+            at = strstr(outcome.output, row);
+            assert_non_null(at);
+            assert_int_equal(sscanf(at + strlen(row), "%lf |%lf |%lf |%lf |%lf",
+                                    &points, &theirs, &won, &drawn, &lost),
+                             5);
+            wins[i][j] = won + drawn / 2;
+            wins[j][i] = lost + drawn / 2;
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        for (int step = -1; step <= 1; step += 2) {
+            double other[3] = {elo[0], elo[1], elo[2]};
+            other[i] += step;
+            assert_true(likelihood_of(other, wins) < likelihood_of(elo, wins));
+        }
     run_result_free(&outcome);
 }
 

@@ -87,13 +87,52 @@ struct contest_place {
 struct contest_place contest_find_place(const double points[], int bot_count,
                                         int index);
 
+/* ---- The page with the results ---- */
+
+enum {
+    CONTEST_TEXT_SIZE = 240,
+    PAGE_TEXT_SIZE = 1024
+}; /* of a row or a sentence */
+
+/* A page in HTML or Markdown that is being written. */
+struct results_page {
+    FILE *out;
+    bool is_html;
+    unsigned numbers; /* columns of the table that hold numbers, as bits */
+};
+
+void page_begin(struct results_page *page, FILE *out, bool is_html,
+                const char *title);
+void page_heading(const struct results_page *page, const char *text);
+__attribute__((format(printf, 2, 3))) void
+page_text(const struct results_page *page, const char *format, ...);
+
+/* Begins a table with these headings, which tabs separate; a > before one says
+ * that its column has numbers. The cells of a row are separated by tabs, too.
+ */
+void page_table(struct results_page *page, const char *headings);
+__attribute__((format(printf, 2, 3))) void
+page_row(const struct results_page *page, const char *format, ...);
+void page_table_end(const struct results_page *page);
+void page_end(const struct results_page *page);
+
+/* Writes the cells that describe an entry: its name, author, language and size.
+ * Returns `text`. */
+const char *page_entry(char text[CONTEST_TEXT_SIZE], const char *name,
+                       const struct challenge_details *details);
+
+/* Writes the page to standard output or to the file of --html, as the setup
+ * asks for. Returns false after an error message. */
+bool page_publish(const struct cli *cli, const struct challenge_setup *setup,
+                  void (*write)(const void *report, FILE *out, bool is_html),
+                  const void *report);
+
 /* ---- The matches ---- */
 
 /* A tournament plays numbered matches, one after the other or side by side,
  * shows progress, keeps the log, and stops early. */
 
 enum {
-    CONTEST_TEXT_SIZE = 160,
     PLAYERS_MOST = 2 /* bots in a match */
 };
 

@@ -181,6 +181,9 @@ void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE]);
 
+/* Returns what a log calls a result. */
+const char *challenge_result_in_words(int64_t result);
+
 /* Reads the request of such a line and ignores what follows #. Returns false
  * and sets `problem` if there is none. */
 bool challenge_request_read(const char *line, struct challenge_request *request,

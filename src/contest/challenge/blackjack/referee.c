@@ -706,7 +706,7 @@ static void line_add_cards(struct line_buffer *buffer, const char *whose,
         line_add(buffer, ",");
 }
 
-static const char *result_in_words(int64_t result)
+const char *challenge_result_in_words(int64_t result)
 {
     static const char *const words[] = {
         [kNoResult] = "goes on",
@@ -738,7 +738,7 @@ static void line_add_ruling(struct line_buffer *buffer,
     line_add_cards(buffer, "you", answer->yours, answer->your_count);
     line_add_cards(buffer, "dealer", answer->dealer, answer->dealer_count);
     if (is_hit || is_over)
-        line_add(buffer, " %s", result_in_words(answer->result));
+        line_add(buffer, " %s", challenge_result_in_words(answer->result));
     if (ruling->why)
         line_add(buffer, " (%s)", ruling->why);
     if (is_hit || is_over)

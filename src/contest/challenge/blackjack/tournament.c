@@ -30,6 +30,16 @@ struct order_test {
 
 enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
 
+/* A hand in words. */
+enum { STORY_SIZE = 400 };
+struct hand_story {
+    int64_t match, hand, net;
+    char text[STORY_SIZE]; /* empty: there is none */
+};
+
+/* The hands with which a bot won and lost most. */
+enum { BEST_HAND, WORST_HAND, STORIES };
+
 /* The score of a match for one bot. */
 struct match_score {
     int64_t credits;
@@ -40,6 +50,8 @@ struct match_score {
     struct challenge_tally tally;
     int64_t end;                     /* an enum challenge_end */
     char verdict[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
+    struct hand_story *stories;      /* STORIES, until the match counts; or
+                                        NULL */
 };
 
 enum { SPOTS_TEXT_SIZE = 120 };
@@ -58,6 +70,7 @@ struct tournament {
     struct contest contest;
     double *numbers; /* room for one per match */
     struct order_test order_test;
+    struct hand_story (*stories)[STORIES]; /* of each bot; NULL: not wanted */
 };
 
 /* ---- Means ---- */
@@ -630,6 +643,133 @@ static void write_text(const struct tournament_report *report)
     tournament_write_spots(tournament);
 }
 
+/* ---- The page to publish ---- */
+
+static void page_mean(char text[CONTEST_TEXT_SIZE],
+                      const struct challenge_mean *mean)
+{
+    if (isfinite(mean->margin))
+        snprintf(text, CONTEST_TEXT_SIZE, "%.2f\t%.2f", mean->value,
+                 mean->margin);
+    else
+        snprintf(text, CONTEST_TEXT_SIZE, "%.2f\t-", mean->value);
+}
+
+static void page_write_standings(struct results_page *page,
+                                 const struct tournament_report *report)
+{
+    double points[CHALLENGE_BOTS_MAX];
+    for (int i = 0; i < report->bot_count; i++)
+        points[i] = report->bots[i].means[MEASURE_POINTS].value;
+    page_table(page, ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
+                     ">Points\t>±\t>Without luck\t>±\t>Credits\t"
+                     ">Milliseconds\t>Penalty\t>Illegal plays");
+    for (int i = 0; i < report->bot_count; i++) {
+        const struct bot_row *bot = &report->bots[i];
+        const struct contest_place place =
+            contest_find_place(points, report->bot_count, i);
+        char all[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
+        char entry[CONTEST_TEXT_SIZE];
+        page_mean(all, &bot->means[MEASURE_POINTS]);
+        page_mean(adjusted, &bot->means[MEASURE_ADJUSTED]);
+        page_row(page, "%d%s\t%s\t%s\t%s\t%.1f\t%.2f\t%.1f\t%.1f", place.number,
+                 place.mark == '=' ? "=" : "",
+                 page_entry(entry, bot->bot, &bot->details), all, adjusted,
+                 bot->means[MEASURE_CREDITS].value,
+                 bot->means[MEASURE_MILLISECONDS].value,
+                 bot->means[MEASURE_PENALTY].value,
+                 bot->means[MEASURE_ILLEGAL].value);
+    }
+    page_table_end(page);
+}
+
+static void page_write_pairs(struct results_page *page,
+                             const struct tournament_report *report)
+{
+    if (report->bot_count < 2 || report->matches < 2)
+        return;
+    page_heading(page, "Pairs");
+    page_table(page, "Entry\tahead of\t>Points\t>±\t>Without luck\t>±");
+    for (int i = 0; i < report->bot_count; i++)
+        for (int j = i + 1; j < report->bot_count; j++) {
+            const struct pair_row pair = make_pair_row(
+                report->tournament, report->order[i], report->order[j]);
+            char more[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
+            page_mean(more, &pair.more);
+            page_mean(adjusted, &pair.more_adjusted);
+            page_row(page, "%s\t%s\t%s\t%s", pair.bot, pair.other, more,
+                     adjusted);
+        }
+    page_table_end(page);
+}
+
+static void page_write_hands(struct results_page *page,
+                             const struct tournament_report *report)
+{
+    static const char *const names[STORIES] = {"best", "worst"};
+    page_heading(page, "Best and worst hands");
+    page_table(page, "Entry\tHand\t>Won\tHow it went");
+    for (int i = 0; i < report->bot_count; i++)
+        for (int j = 0; j < STORIES; j++) {
+            const struct hand_story *story =
+                &report->tournament->stories[report->order[i]][j];
+            if (*story->text)
+                page_row(page,
+                         "%s\t%s\t%+" PRId64 "\t%s (match %" PRId64
+                         ", hand %" PRId64 ")",
+                         report->bots[i].bot, names[j], story->net, story->text,
+                         story->match, story->hand);
+        }
+    page_table_end(page);
+}
+
+/* Says how each bot ended unless it played everything, and which spots it got.
+ */
+static void page_write_remarks(const struct results_page *page,
+                               const struct tournament_report *report)
+{
+    for (int i = 0; i < report->bot_count; i++) {
+        const struct bot_row *bot = &report->bots[i];
+        char verdict[VERDICT_SIZE];
+        tournament_verdict(report->tournament, bot->number, verdict);
+        page_text(page, "%s: %s.%s%s%s", bot->bot, verdict,
+                  bot->spots ? " It gets the enumeration as printed, because "
+                             : "",
+                  bot->spots ? bot->spots : "", bot->spots ? "." : "");
+    }
+}
+
+static void write_page(const void *self, FILE *out, bool is_html)
+{
+    const struct tournament_report *report = self;
+    const struct challenge_game *game = &report->game;
+    struct results_page page;
+    page_begin(&page, out, is_html, "Blackjack challenge");
+    page_text(&page,
+              "%d decks, cut at %d%%; blackjack pays %s; %" PRId64
+              " credits, bets %" PRId64 " to %" PRId64 "; at most %" PRId64
+              " shoes and %" PRId64 " hands a match. %" PRId64
+              " match%s from seed %s%s.",
+              game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1",
+              game->bankroll, game->least, game->most, game->shoes, game->hands,
+              report->matches, report->matches == 1 ? "" : "es", report->seed,
+              report->stopped ? ", then stopped" : "");
+    if (report->warning)
+        page_text(&page, "%s", report->warning);
+    page_write_standings(&page, report);
+    page_text(&page,
+              "Averages per match. Points are credits, minus one for each "
+              "millisecond%s and minus the penalty for wagering less than the "
+              "bankroll. Without luck, what the cards brought is taken out. ± "
+              "is half the 95%% interval.",
+              report->time_scale == 0 ? " (not counted here)" : "");
+    page_write_pairs(&page, report);
+    page_write_hands(&page, report);
+    page_heading(&page, "Remarks");
+    page_write_remarks(&page, report);
+    page_end(&page);
+}
+
 /* ---- The report as data ---- */
 
 static void write_natural(struct json *json, const char *name,
@@ -737,8 +877,10 @@ static enum cli_status tournament_report(const struct tournament *tournament)
                     make_score_row(tournament, bot, match);
                 report_csv_row(tournament->cli->out, row_fields, &row);
             }
-    } else
+    } else if (!setup->markdown)
         write_text(&report);
+    if (!page_publish(tournament->cli, setup, write_page, &report))
+        return CLI_FAILED;
     for (int i = 0; i < setup->bot_count; i++)
         if (bots[i].out > 0)
             return CLI_NO;
@@ -760,6 +902,8 @@ struct match {
     /* In a trial match, what each hand won, adjusted for luck; or NULL. */
     struct sequential_test *trial;
     const char *fault; /* why it is out, unless its process shows that */
+    struct hand_story *stories; /* the best and the worst hand; or NULL */
+    struct hand_story story;    /* the hand so far */
     /* About the current call: */
     bool new_deck;
     int64_t credits; /* at its start */
@@ -839,6 +983,60 @@ static bool is_rank_off(const struct challenge_request *request,
            (low >= k10 && (low == kJack || high == kJack));
 }
 
+/* ---- Hands in words ---- */
+
+/* Adds a request and its ruling to the story of the hand. `held` was its total
+ * before. */
+static void story_add(struct match *match,
+                      const struct challenge_request *request,
+                      const struct challenge_ruling *ruling, int held)
+{
+    static const char *const did[CHALLENGE_ACTIONS] = {
+        [kStandPat] = "stood on",
+        [kClaimBlackjack] = "claimed a blackjack with",
+        [kSplitAndHitMe] = "split",
+        [kHitMe] = "hit",
+        [kDoubleDownAndHitMe] = "doubled"};
+    struct line_buffer line = {.text = match->story.text,
+                               .size = STORY_SIZE,
+                               .length = strlen(match->story.text)};
+    const struct table *table = &match->referee->table;
+    const Result result = ruling->answer.result;
+    bool is_hit = request->kind == CHALLENGE_HITS;
+    if (line.length > STORY_SIZE / 2) /* of illegal plays */
+        return;
+    if (request->kind == CHALLENGE_BETS && ruling->why == NULL) {
+        const int *cards = table_hand(table)->cards;
+        char text[3][CARD_TEXT_SIZE];
+        line_add(&line, "bet %" PRId64 ", had %s and %s against %s",
+                 request->number, card_word(text[0], cards[0], CARD_ASCII),
+                 card_word(text[1], cards[1], CARD_ASCII),
+                 card_word(text[2], table->dealer[0], CARD_ASCII));
+    } else if (is_hit && request->number >= 0 &&
+               request->number < CHALLENGE_ACTIONS)
+        line_add(&line, ", %s %d", did[request->number], held);
+    if (is_hit && request->flag)
+        line_add(&line, ", insured");
+    if (ruling->why)
+        line_add(&line, ", illegal: %s", ruling->why);
+    else if (result != kNoResult && is_hit)
+        line_add(&line, ": %s", challenge_result_in_words(result));
+}
+
+/* Keeps the story of a hand that is over if it is the best or the worst. */
+static void story_keep(struct match *match)
+{
+    struct hand_story *best = &match->stories[BEST_HAND];
+    struct hand_story *worst = &match->stories[WORST_HAND];
+    match->story.net = referee_credits(match->referee) - match->credits;
+    match->story.match = match->referee->match;
+    match->story.hand = match->referee->tally.hands;
+    if (*match->story.text && (!*best->text || match->story.net > best->net))
+        *best = match->story;
+    if (*match->story.text && (!*worst->text || match->story.net < worst->net))
+        *worst = match->story;
+}
+
 static double adjusted_credits(const struct match *match)
 {
     return (double)referee_credits(match->referee) - match->luck.credits;
@@ -854,6 +1052,7 @@ static void play_call(struct match *match, bool new_deck)
     match->new_deck = new_deck;
     match->credits = referee_credits(referee);
     match->result = kNoResult;
+    match->story.text[0] = '\0';
     luck_call(&match->luck, referee);
     for (int requests = 0;
          referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
@@ -865,7 +1064,13 @@ static void play_call(struct match *match, bool new_deck)
             match->fault = "never ended its hand";
             request = (struct challenge_request){.kind = CHALLENGE_IS_OUT};
         }
+        int held = 0;
+        if (match->stories && referee->turn > CHALLENGE_BET &&
+            referee->turn <= CHALLENGE_SECOND)
+            held = table_hand_total(table_hand(&referee->table)).total;
         referee_answer(referee, &request, &ruling);
+        if (match->stories)
+            story_add(match, &request, &ruling, held);
         luck_follow(&match->luck, referee, &request, &ruling);
         bool is_shown = match->shown && ruling.why;
         if (match->log || is_shown)
@@ -906,6 +1111,8 @@ static bool play_calls(struct match *match,
             fprintf(match->log, "%s\n", log_call_line(new_deck));
         double before = adjusted_credits(match);
         play_call(match, new_deck);
+        if (match->stories)
+            story_keep(match);
         if (match->trial)
             sequential_test_add(match->trial, adjusted_credits(match) - before);
     }
@@ -1075,14 +1282,17 @@ static enum play_status play_opened_match(const struct tournament *tournament,
         challenge_bot_dismiss(match->bot, score->points);
     }
     challenge_bot_close(match->bot, &end);
-    if (!is_whole)
+    if (!is_whole) {
+        free(match->stories);
         return PLAY_STOPPED;
+    }
     if (match->log) {
         char line[CHALLENGE_LINE_SIZE];
         log_write_end(match->referee, line);
         fprintf(match->log, "%s\n", line);
     }
     score_match(match, time_scale, end.charged, score);
+    score->stories = match->stories;
     if (score->end == CHALLENGE_OUT)
         snprintf(score->verdict, sizeof score->verdict, "%s",
                  match->fault && *match->fault ? match->fault : end.verdict);
@@ -1127,7 +1337,26 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
     if (match.bot == NULL)
         return PLAY_FAILED;
     await_debugger(environment, match.bot, tournament->names[bot]);
+    if (tournament->stories)
+        match.stories = calloc(STORIES, sizeof *match.stories);
     return play_opened_match(tournament, &match, &tournament->scores[number]);
+}
+
+/* Keeps the best and the worst hand of a match if they are the bot's. */
+static void count_stories(struct tournament *tournament, int64_t number)
+{
+    struct match_score *score = &tournament->scores[number];
+    for (int i = 0; i < STORIES && score->stories; i++) {
+        struct hand_story *kept =
+            &tournament->stories[turn_bot(tournament, number)][i];
+        const struct hand_story *story = &score->stories[i];
+        if (*story->text &&
+            (!*kept->text || (i == BEST_HAND ? story->net > kept->net
+                                             : story->net < kept->net)))
+            *kept = *story;
+    }
+    free(score->stories);
+    score->stories = NULL;
 }
 
 static bool tournament_count_turn(void *self, int64_t number)
@@ -1135,6 +1364,7 @@ static bool tournament_count_turn(void *self, int64_t number)
     struct tournament *tournament = self;
     int bots = tournament->setup->bot_count;
     double points[CHALLENGE_BOTS_MAX] = {0};
+    count_stories(tournament, number);
     if ((number + 1) % bots != 0)
         return true;
     for (int bot = 0; bot < bots; bot++)
@@ -1389,6 +1619,9 @@ enum cli_status challenge_blackjack(const struct cli *cli,
                     .self = &tournament,
                     .matches = setup->repeat * setup->bot_count},
         .numbers = calloc(matches, sizeof *tournament.numbers),
+        .stories = setup->html || setup->markdown
+                       ? calloc(bots, sizeof *tournament.stories)
+                       : NULL,
         .order_test = {
             .bots = setup->bot_count,
             .gauntlet = setup->gauntlet,
@@ -1413,6 +1646,9 @@ enum cli_status challenge_blackjack(const struct cli *cli,
     luck_values_close(tournament.values);
     free(tournament.order_test.pairs);
     free(tournament.numbers);
+    for (size_t i = 0; tournament.scores && i < matches * bots; i++)
+        free(tournament.scores[i].stories);
+    free(tournament.stories);
     free(tournament.scores);
     return status;
 }
