@@ -189,6 +189,26 @@ TEST_WITH(a_list_says_which_spots_an_entry_gets, open_mail, close_mail)
     }
 }
 
+/* The editor's list has the last word, even if the entry asks for the other
+ * enumeration. */
+TEST_WITH(a_list_overrides_what_an_entry_asks_for, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               "mkdir \"$1/asks\" && cp tests/bots/printed/blackjack.c "
+               "\"$1/asks/page.c\" && cp tests/bots/printed/blackjack.c "
+               "\"$1/page.c\" && echo 'extern char challenge_literal_spots; "
+               "char challenge_literal_spots = 1;' >>\"$1/asks/page.c\" && "
+               "for folder in . asks; do echo \"$folder/page.c|page|||"
+               "spots=value\" >\"$1/list\"; " PLAY
+               "--hands 400 --csv --entries \"$1/list\" >\"$1/$folder/csv\"; "
+               "done; diff \"$1/csv\" \"$1/asks/csv\"",
+               &outcome);
+    assert_text_equal(outcome.output, "", "what differs");
+    assert_text_equal(outcome.errors, "", "the errors");
+    run_result_free(&outcome);
+}
+
 TEST_WITH(a_wrong_row_is_named_with_its_line, open_mail, close_mail)
 {
     static const struct {

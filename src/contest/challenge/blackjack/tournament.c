@@ -1164,7 +1164,7 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
     limits.turn = TRIAL_TURN * (int64_t)CLI_NANOSECONDS;
     limits.turns = TRIAL_TURNS * (int64_t)CLI_NANOSECONDS;
     limits.process.cpu = (1 + hands / SHORT_TRIAL) * (int64_t)CLI_NANOSECONDS;
-    limits.literal_spots = is_literal;
+    limits.spots = is_literal ? CHALLENGE_SPOTS_PRINTED : CHALLENGE_SPOTS_FOUND;
     referee_open(&referee, &game, seed, 0);
     match.bot = challenge_bot_open(tournament->setup->bots[bot],
                                    CHALLENGE_BLACKJACK, &limits, problem);
@@ -1331,7 +1331,8 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
                 tournament->names[bot]);
     }
     struct challenge_limits limits = environment->limits;
-    limits.literal_spots = *tournament->spots[bot] != '\0';
+    limits.spots = *tournament->spots[bot] ? CHALLENGE_SPOTS_PRINTED
+                                           : contest_details(setup, bot)->spots;
     match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
                                    &limits, problem);
     if (match.bot == NULL)

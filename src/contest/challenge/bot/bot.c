@@ -335,11 +335,14 @@ static void load_object(struct challenge_bot *bot,
                         enum challenge_prototype prototype,
                         char problem[CHALLENGE_PROBLEM_SIZE])
 {
+    static const unsigned orders[] = {
+        [CHALLENGE_SPOTS_FOUND] = WIRE_LOAD_BLACKJACK,
+        [CHALLENGE_SPOTS_VALUE] = WIRE_LOAD_VALUE,
+        [CHALLENGE_SPOTS_PRINTED] = WIRE_LOAD_LITERAL};
     const struct challenge_message order = {
-        .kind = (enum challenge_kind)(
-            prototype == CHALLENGE_MANCALA ? WIRE_LOAD_MANCALA
-            : bot->limits.literal_spots    ? WIRE_LOAD_LITERAL
-                                           : WIRE_LOAD_BLACKJACK)};
+        .kind = (enum challenge_kind)(prototype == CHALLENGE_MANCALA
+                                          ? (unsigned)WIRE_LOAD_MANCALA
+                                          : orders[bot->limits.spots])};
     struct challenge_message reply;
     if (!exchange_messages(bot, &order, &reply))
         return;

@@ -118,6 +118,7 @@ struct wire {
 enum {
     WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
     WIRE_LOAD_BLACKJACK,          /* load the bot */
+    WIRE_LOAD_VALUE,   /* so, and give it the enumeration with k10 as 10 */
     WIRE_LOAD_LITERAL, /* so, and give it the enumeration as printed */
     WIRE_LOAD_MANCALA,
     WIRE_LOADED, /* the bot is loaded; `literal`: it exports the symbol for the
@@ -286,8 +287,9 @@ struct challenge_limits {
     /* An interrupt puts out the bot whose turn it is. May be NULL. */
     const struct cli_interrupt *interrupt;
     const struct jail_filters *filters; /* shared; NULL: make new ones */
-    bool literal_spots; /* give it the enumeration as printed, even if it
-                           doesn't ask for that (challenge_boolean.h) */
+    /* The enumeration of spots that it gets; CHALLENGE_SPOTS_FOUND: the one
+     * that it asks for (challenge_boolean.h). */
+    enum challenge_spots spots;
 };
 
 /* Returns the limits of a bot that may use `bounds`. What it prints isn't

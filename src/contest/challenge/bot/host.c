@@ -400,7 +400,7 @@ static struct challenge_message call_bot(const struct challenge_message *called,
 /* Find the functions of the loaded `bot`, report that they are there, and serve
  * calls forever: the match ends by killing this process. */
 __attribute__((noreturn)) static void host_blackjack(struct host *host,
-                                                     void *bot, bool is_literal)
+                                                     void *bot, unsigned order)
 {
     /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
     union {
@@ -411,7 +411,8 @@ __attribute__((noreturn)) static void host_blackjack(struct host *host,
       play = {.found = host_find(host, bot, "Blackjack")};
     caller = host;
     bool asks = dlsym(bot, "challenge_literal_spots") != NULL;
-    has_literal_spots = is_literal || asks;
+    has_literal_spots =
+        order == WIRE_LOAD_LITERAL || (order == WIRE_LOAD_BLACKJACK && asks);
     struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED,
                                      .literal = asks};
     for (;;) {
@@ -443,5 +444,5 @@ int main(int argc, char **argv)
     if (what == WIRE_LOAD_MANCALA)
         host_mancala(&host, bot);
     else
-        host_blackjack(&host, bot, what == WIRE_LOAD_LITERAL);
+        host_blackjack(&host, bot, what);
 }
