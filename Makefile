@@ -49,7 +49,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
 COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-Isrc/%) \
 	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
-	$(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
+	$(MPI_CPPFLAGS) $(WARNINGS) $(FLOATS) $(CFLAGS)
 LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
 
 # Hardening, for all programs and for those that they contain. What the compiler
@@ -62,6 +62,8 @@ PROBE := $(shell mktemp -u 2>/dev/null || echo probe)
 HARDENING := -fPIE $(call known,-fstack-protector-strong) \
 	$(call known,-fcf-protection)
 RELOCATED_ONCE := $(call known,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now)
+# The same digits from every compiler and processor.
+FLOATS := -ffp-contract=off $(if $(filter i386-% i586-% i686-%,$(shell $(CC) -dumpmachine)),-msse2 -mfpmath=sse)
 HARDENING_LINK = $(if $(HARDENING),$(if $(filter -static,$(LDFLAGS)),,-pie) \
 	$(RELOCATED_ONCE))
 fortify = $(if $(HARDENING),$(if $(or $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(1)), \
@@ -331,6 +333,7 @@ help:
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
 	@echo 'make check-mpi  test simulate as two processes of Open MPI'
+	@echo 'make check-cross  compare programs for other machines, run by qemu'
 	@echo 'make bench      measure speed, and compare simulate with odds'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
 	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'
@@ -338,8 +341,7 @@ help:
 	@echo 'make sanitize   run every test with the address and UB sanitizers'
 	@echo 'make valgrind   run the unit tests and some others under valgrind'
 	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (default: 60)'
-	@echo 'make install    install in DESTDIR/PREFIX (default PREFIX: /usr/local)'
-	@echo 'make uninstall  remove what make install installed'
+	@echo 'make install    install in DESTDIR/PREFIX (/usr/local); make uninstall removes it'
 	@echo 'make deb        build packages for Debian in build/deb/'
 	@echo 'make check-deb  test them: lintian, a clean system, the same bytes again'
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'

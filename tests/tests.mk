@@ -11,7 +11,7 @@ MUSL_BIN := build/musl/bin
 $(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
 
 .PHONY: check gate check-all run-tests sanitize sanitize-units valgrind musl \
-	check-mpi bench run-benches fuzz
+	check-mpi check-cross bench run-benches fuzz
 
 CMOCKA_CFLAGS = $(shell $(PKG_CONFIG) --cflags cmocka 2>/dev/null)
 TEST_ARCHIVES := $(SUPPORT) $(ARCHIVES)
@@ -164,6 +164,10 @@ check-mpi:
 	@sh .ci/need $(NEED_RUN) $(NEED_MPI)
 	@$(MAKE) --no-print-directory VARIANT=mpi MPI=1 build/mpi/bin/simulate
 	@sh tests/mpi.sh build/mpi/bin/simulate
+
+# The native programs are built first.
+check-cross: install-made
+	@sh tests/cross.sh $(BIN)
 
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer

@@ -1433,7 +1433,8 @@ static bool solver_open_tables(struct solver *solver, int layers)
     /* With all endgames, only solver_look_ahead() uses the table. */
     if (layers == stones && left > LOOK_BYTES)
         left = LOOK_BYTES;
-    if (transpositions_open(&solver->window.table, left, positions,
+    const size_t bytes = left < SIZE_MAX ? (size_t)left : SIZE_MAX;
+    if (transpositions_open(&solver->window.table, bytes, positions,
                             solver->rules.ways > 1))
         return true;
     endgame_close(&solver->endgame);
