@@ -1511,9 +1511,12 @@ static void say_best_bets(const struct report_data *data)
         100 * figures->edge);
     if (isfinite(figures->score))
         say(data, "SCORE",
-            "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds, %.0f hours",
-            figures->score, figures->score_error, figures->di, figures->n0,
-            figures->n0 / figures->pace);
+            "%.2f (standard error %.2f%s), DI %.2f, N0 %.0f rounds, "
+            "%.0f\thours",
+            figures->score, figures->score_error,
+            10 * figures->score_error > figures->score ? "; play more rounds"
+                                                       : "",
+            figures->di, figures->n0, figures->n0 / figures->pace);
 }
 
 static void say_bankroll(const struct report_data *data)

@@ -554,6 +554,46 @@ static bool is_computed(const char *text)
     return text && strcmp(text, "computed") == 0;
 }
 
+static bool same_cell(const struct simulation_deviation *one,
+                      const struct simulation_deviation *other)
+{
+    return one->soft == other->soft && one->pair == other->pair &&
+           one->total == other->total && one->upcard == other->upcard;
+}
+
+/* Warns of the first line of the file whose play comes before a surrender of
+ * the chart, unless an earlier line surrenders. */
+static void warn_of_lost_surrenders(const struct cli *cli,
+                                    const struct simulation_game *game,
+                                    const struct simulation_deviations *made)
+{
+    for (int i = 0; i < made->count; i++) {
+        const struct simulation_deviation *line = &made->list[i];
+        const struct chart_row row = {line->pair   ? CHART_PAIR
+                                      : line->soft ? CHART_SOFT
+                                                   : CHART_HARD,
+                                      line->total};
+        enum odds_action action =
+            chart_const_cells(&game->chart, row)[line->upcard].action;
+        char name[CHART_NAME_SIZE], upcard[CHART_NAME_SIZE];
+        for (int j = 0; j < i && action == ODDS_SURRENDER; j++)
+            if (same_cell(&made->list[j], line) &&
+                made->list[j].action == ODDS_SURRENDER)
+                action = line->action;
+        if (action != ODDS_SURRENDER || line->action == ODDS_SURRENDER)
+            continue;
+        snprintf(upcard, sizeof upcard, line->upcard == 0 ? "A" : "%d",
+                 line->upcard + 1);
+        chart_row_name(row, name);
+        cli_complain(cli,
+                     "--deviations: %s %s: %s replaces the chart's surrender; "
+                     "to keep it, put \"%s %s surrender from -%d\" first",
+                     name, upcard, odds_action_name(line->action), name, upcard,
+                     SIMULATION_COUNT_MAX);
+        return;
+    }
+}
+
 /* Finds the deviations and the count to insure from. Either option can ask for
  * computed values, and the computation yields both; the part that wasn't asked
  * for is dropped. */
@@ -578,6 +618,8 @@ static bool find_deviations(const struct cli *cli,
     if (!by_indices && setup->deviations &&
         !read_file(cli, "--deviations", setup->deviations, NULL, deviations))
         return false;
+    if (!by_indices && !game_setup->game.perfect)
+        warn_of_lost_surrenders(cli, &game_setup->game, deviations);
     if (is_computed(setup->insurance))
         deviations->insurance = insurance;
     return true;
