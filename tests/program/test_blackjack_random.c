@@ -81,6 +81,7 @@ static const char *const OPTIONS[] = {
     "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
     "--speed 0 --profile Anna --daily 2020-01-",
     "--speed 0 --guest --daily 2020-02-",
+    "--speed 0 --profile Newcomer", /* begins with the first hands */
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
@@ -96,13 +97,17 @@ static void sit_at_random(struct screen_run *screen, int game, int number)
         snprintf(options, sizeof options, "%s%02d", table, number % 28 + 1);
     else
         snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
+    bool is_new = strstr(table, "Newcomer") != NULL;
     /* Every third game begins with the panel. */
     screen_run_sit_at_kind(
         screen,
         &(struct seating){.options = options,
+                          .is_new = is_new,
                           .rows = game % 3 == 0 ? 40 : 24,
                           .columns = game % 3 == 0 ? 150 : 80},
         game);
+    if (is_new)
+        fake_terminal_type(screen->display, "y");
 }
 
 TEST(ten_thousand_random_steps_do_no_harm)

@@ -495,13 +495,13 @@ static void page_write_pairs(struct results_page *page,
     page_table(page, "Entry\tagainst\t>Points\t>Theirs\t>Won\t>Drawn\t>Lost");
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
-            int bot = report->bots[i].number, other = report->bots[j].number;
-            const struct robin_sum sum = sum_games(report->robin, bot, other);
+            int one = report->bots[i].number, two = report->bots[j].number;
+            const struct robin_sum sum = sum_games(report->robin, one, two);
             page_row(page,
                      "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
                      "\t%" PRId64,
                      report->bots[i].bot, report->bots[j].bot, sum.points,
-                     sum_games(report->robin, other, bot).points, sum.won,
+                     sum_games(report->robin, two, one).points, sum.won,
                      sum.drawn, sum.lost);
         }
     page_table_end(page);

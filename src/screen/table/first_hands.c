@@ -98,14 +98,13 @@ static void handle_key(void *self, int key)
     char problem[MESSAGE_SIZE];
     if (key == ' ')
         key = KEY_ENTER_SIGN;
-    if (key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
-        screen->stage.ended = true;
-    else if (key != step->key) {
+    bool leaves = key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN;
+    if (!leaves && key != step->key) {
         snprintf(problem, sizeof problem,
                  "in these hands the next key is %s; q goes to the tables",
                  step->sign);
         stage_answer(&screen->stage, problem);
-    } else if (++*(int *)screen->context == STEP_COUNT)
+    } else if (leaves || ++*(int *)screen->context == STEP_COUNT)
         screen->stage.ended = true;
     else
         table_screen_key(screen, key);
