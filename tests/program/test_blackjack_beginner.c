@@ -181,6 +181,18 @@ TEST(the_upcard_is_told_by_its_name)
     screen_run_end(&screen);
 }
 
+TEST(an_ace_that_turns_into_1_is_named)
+{
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --cards As,9c,6h,10h,8c,2c,5d,3c,4c,6c");
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, ": 15; the ace now counts 1.");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, ": 17.");
+    assert_screen_lacks(&screen, "the ace now counts 1");
+    screen_run_end(&screen);
+}
+
 TEST(options_explain_themselves_at_each_size)
 {
     static const char *const help[] = {

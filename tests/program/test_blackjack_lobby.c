@@ -126,7 +126,10 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     play_hands_of_daily(&screen, 10);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
-    screen_run_type_each(&screen, "\n\nqq");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Today's daily: ");
+    assert_screen_has(&screen, " decisions right, ");
+    screen_run_type_each(&screen, "\nqq");
     fake_terminal_send(screen.display, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "Ten new hands come tomorrow.");

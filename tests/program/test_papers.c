@@ -257,7 +257,8 @@ static void assert_works(const char *line)
                             .input = input_for(line)};
     struct run_result outcome;
     run_program(&run, &outcome);
-    assert_count_equal(outcome.status, 0, "the status of: %s", line);
+    assert_count_equal(outcome.status, 0, "the status of: %s, which says: %s",
+                       line, outcome.errors);
     assert_true(strlen(outcome.output) > 0 || strchr(line, '>'));
     run_result_free(&outcome);
 }

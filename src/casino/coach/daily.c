@@ -207,6 +207,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
     enum ledger_answer answer =
         daily_read_result(account, day, &daily->kept, &was_timely);
     daily->is_practice = answer == LEDGER_DONE;
+    daily->streak = daily_streak(daily);
     if (answer == LEDGER_FAILED)
         cli_complain(cli, "%s", ledger_problem(account->ledger));
     return answer != LEDGER_FAILED;

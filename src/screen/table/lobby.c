@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach_daily.h"
 #include "coach_guide.h"
 #include "table/table_screen.h"
 
@@ -30,6 +31,7 @@ struct lobby {
     int count, chosen;
     int current; /* the table that was chosen before */
     int64_t bankroll;
+    char today[MESSAGE_SIZE];            /* about the daily of today */
     char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
     bool is_entrance;                    /* nobody sits yet */
     bool is_first;                       /* the person has never played */
@@ -513,8 +515,7 @@ static void draw_words_and_computers(const struct lobby *lobby,
     row += row < plan->last_row - 1;
     if (draw_computers(lobby, plan, row) <= plan->last_row)
         paint_text(&lobby->screen->stage.brush, plan->last_row,
-                   plan->list.column, ROLE_FAINT,
-                   "Ten hands a day, the same for everybody: press d");
+                   plan->list.column, ROLE_FAINT, lobby->today);
 }
 
 /* ---- The page ---- */
@@ -710,12 +711,33 @@ static void sit_down(struct lobby *lobby, bool deals)
     lobby->page.is_done = true;
 }
 
+/* Writes what the daily is or, if the person has played today, how it went. */
+static void write_today(struct lobby *lobby)
+{
+    const struct cli *cli = &lobby->screen->stage.cli;
+    struct daily daily;
+    char net[CLI_DOLLARS_SIZE], streak[32] = "";
+    snprintf(lobby->today, sizeof lobby->today,
+             "Ten hands a day, the same for everybody: press d");
+    if (!daily_open(&daily, cli, daily_today(cli),
+                    lobby->screen->start->setup->account) ||
+        !daily.is_practice)
+        return;
+    if (daily.streak > 1)
+        snprintf(streak, sizeof streak, ", %d days in a row", daily.streak);
+    snprintf(lobby->today, sizeof lobby->today,
+             "Today's daily: %d of %d decisions right, %s%s", daily.kept.right,
+             daily.kept.decisions, cli_signed_dollars(net, daily.kept.net),
+             streak);
+}
+
 /* The lobby continues after it, as it was. */
 static void play_daily(struct lobby *lobby)
 {
     if (!lobby->screen->play_daily(lobby->screen))
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "The daily can't be played now; leave to see why.");
+    write_today(lobby);
     lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
@@ -774,6 +796,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
+    write_today(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
     if (screen->last_bet > 0 && is_entrance)

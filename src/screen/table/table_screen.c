@@ -178,6 +178,24 @@ static void log_dealt_card(struct table_screen *screen,
     log_add(&screen->log, line);
 }
 
+/* Adds that an ace counts 1 from now on, if the card that a hand has drawn
+ * makes it so: "You draw 8c: 15; the ace now counts 1." */
+static void add_turned_ace(const struct game *game, const struct event *event,
+                           char text[NARRATION_SIZE])
+{
+    const struct seat *seat = &game->table.seats[event->seat];
+    const struct hand *hand = &seat->hands[event->hand];
+    size_t length = strlen(text);
+    if (event->kind != EVENT_CARD || hand->count < 3 || length < 2)
+        return;
+    struct hand_value before =
+        hand_evaluate(hand->cards, (size_t)hand->count - 1);
+    struct hand_value now = table_hand_total(hand);
+    if (before.soft && !now.soft && now.total <= HAND_BEST)
+        snprintf(text + length - 1, NARRATION_SIZE - length + 1,
+                 "; the ace now counts 1.");
+}
+
 /* Writes a sentence for the status line, empty if none is needed, and adds the
  * event to the log. */
 static void log_event_in_words(struct table_screen *screen,
@@ -188,6 +206,8 @@ static void log_event_in_words(struct table_screen *screen,
     if (!is_left_out(&screen->game, event))
         narrate(&screen->game, brush_card_form(&screen->stage.brush), event,
                 sentence);
+    if (event->seat != DEALER)
+        add_turned_ace(&screen->game, event, sentence);
     snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
         log_dealt_card(screen, &screen->game.table, event);
