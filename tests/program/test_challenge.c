@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "challenge.h"
+#include "support/fake_terminal.h"
 #include "support/process.h"
 #include "support/state_folder.h"
 
