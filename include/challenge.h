@@ -123,14 +123,15 @@ struct challenge_setup {
     /* What each bot is named after, if that isn't its file; or NULL. */
     const char *entries[CHALLENGE_BOTS_MAX];
     const struct challenge_details *details[CHALLENGE_BOTS_MAX]; /* or NULL */
-    int bot_count;
-    bool gauntlet;     /* only the first bot is compared with the others */
-    double time_scale; /* multiplies the time used; 0: time is free */
+    const char *left_out[CHALLENGE_BOTS_MAX]; /* entries without a bot: why */
+    int bot_count, left_out_count;
+    bool gauntlet; /* only the first bot is compared with the others */
+    bool shows_progress;
     bool json, csv, markdown; /* form of the report; none: text */
+    double time_scale;        /* multiplies the time used; 0: time is free */
     const char *html;         /* path of the page to publish; NULL: none */
     const char *log;          /* path of the log; NULL: write none */
     const char *resume;       /* path of the file to resume from; NULL: none */
-    bool shows_progress;
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
     struct challenge_bounds bounds;
 
@@ -170,14 +171,13 @@ bool challenge_entries_list(const char *path,
  * and Python scripts are bots already. Other sources, and folders with them,
  * are compiled in the jail, with the contest's headers at hand, and the setup's
  * paths and details replaced. An entry without a bot is left out, after a
- * message; `*left_out` is how many. Returns NULL, after a message, if out of
- * memory. The caller closes the entries after the tournament.
+ * message. Returns NULL, after a message, if out of memory. The caller closes
+ * the entries after the tournament.
  */
 struct challenge_entries;
 struct challenge_entries *challenge_entries_open(const struct cli *cli,
                                                  struct challenge_setup *setup,
-                                                 bool is_mancala,
-                                                 int *left_out);
+                                                 bool is_mancala);
 void challenge_entries_close(struct challenge_entries *entries);
 
 /* Returns the game that the bot at `path` plays, "blackjack" or "mancala".

@@ -479,9 +479,9 @@ static enum cli_status run_challenge(const struct cli *cli,
     if (!chose_mancala(chosen) && !find_seed(cli, chosen))
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
-    int wanted = setup->bot_count, left_out;
+    int wanted = setup->bot_count;
     struct challenge_entries *entries =
-        challenge_entries_open(cli, setup, chose_mancala(chosen), &left_out);
+        challenge_entries_open(cli, setup, chose_mancala(chosen));
     int least = chose_mancala(chosen) ? 2 : 1;
     if (entries && setup->gauntlet && setup->entries[0] != chosen->gauntlet)
         cli_complain(cli, "the bot of --gauntlet can't play");
@@ -491,7 +491,7 @@ static enum cli_status run_challenge(const struct cli *cli,
         status = chose_mancala(chosen) ? challenge_mancala(cli, setup)
                                        : challenge_blackjack(cli, setup);
     challenge_entries_close(entries);
-    return status == CLI_DONE && left_out > 0 ? CLI_NO : status;
+    return status == CLI_DONE && setup->left_out_count > 0 ? CLI_NO : status;
 }
 
 int main(int argc, char *argv[])

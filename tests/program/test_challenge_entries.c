@@ -298,3 +298,64 @@ TEST_WITH(names_on_the_page_are_escaped, open_mail, close_mail)
                     "the author");
     run_result_free(&outcome);
 }
+
+/* ---- An editor's afternoon ---- */
+
+/* Makes an entry whose only call does what the statement `act` says. */
+#define ENTRY_THAT(act, file) \
+    "sed 's|ACT|" act "|' \"$1/shape\" >\"$1/" file "\" && "
+
+/* Twelve entries in five languages, among them the enumeration both ways, one
+ * that doesn't compile, one that crashes, one that stalls and one that cheats:
+ * one command plays them, and one page names what is odd. */
+TEST_WITH(twelve_entries_in_five_languages_make_a_page, open_mail, close_mail)
+{
+    static const char *const shown[] = {
+        "Left out: typo.c doesn't compile: ",
+        "crashes: crashed (SIGSEGV).",
+        "stalls: timed out.",
+        "cheats: tried to write a file (openat).",
+        "printed: all hands. It gets the enumeration as printed, because with",
+        "value: all hands.",
+        "anna: all hands.",
+        "bert: all hands.",
+        "python.py: all hands.",
+        "pascal: all hands.",
+        "shell.sh: all hands.",
+        "stands: all hands."};
+    struct run_result outcome;
+    if (!has_program("/usr/bin/fpc"))
+        return;
+    run_script(
+        *state,
+        "mkdir \"$1/anna\" \"$1/bert\" && " VALUE_SOURCE
+        " >\"$1/value.c\" && cp \"$1/value.c\" \"$1/anna/e.cpp\" && "
+        "cp tests/bots/printed/blackjack.c \"$1/printed.c\" && "
+        "cp tests/bots/programs/blackjack.c \"$1/bert/\" && "
+        "cp tests/bots/programs/blackjack.py \"$1/python.py\" && "
+        "cp tests/bots/pascal/stands_on_17.pas \"$1/pascal.pas\" && "
+        "cp tests/bots/always-stands.c \"$1/stands.c\" && "
+        "cp tests/bots/player.h \"$1/\" && "
+        "printf '%s\\n' '#!/bin/sh' 'while read -r request rest; do' "
+        "'case $request in hello) echo ready 1 ;; bet) echo bet 1 ;;' "
+        "'play) echo stand ;; esac; done' >\"$1/shell.sh\" && "
+        "chmod +x \"$1/shell.sh\" && echo 'int InitBlackjack(' "
+        ">\"$1/typo.c\" && "
+        "printf '%s\\n' '#include <stdio.h>' "
+        "'#include \"challenge_blackjack.h\"' "
+        "'void InitBlackjack(int a, int b, int c, int d, BetProc bet, HitProc "
+        "hit)' '{ (void)a; (void)b; (void)c; (void)d; (void)bet; (void)hit; }' "
+        "'Boolean Blackjack(Boolean fresh) { (void)fresh; ACT; return 0; }' "
+        ">\"$1/shape\" && " ENTRY_THAT("*(volatile int *)16 = 1", "crashes.c")
+            ENTRY_THAT("for (;;) ;", "stalls.c") ENTRY_THAT(
+                "fopen(\"/etc/passwd\", \"w\")",
+                "cheats.c") "p=$(cd \"$2\" && pwd) && cd \"$1\" && \"$p/challenge\" "
+                            "blackjack --no-time --seed 3 --repeat 1 "
+                            "--hands 60 --cpu 2 --markdown value.c printed.c anna bert python.py "
+                            "pascal.pas shell.sh typo.c crashes.c stalls.c cheats.c stands.c",
+        &outcome);
+    assert_int_equal(outcome.status, 1);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        assert_text_has(outcome.output, shown[i], "the page");
+    run_result_free(&outcome);
+}

@@ -121,6 +121,10 @@ void page_end(const struct results_page *page);
 const char *page_entry(char text[CONTEST_TEXT_SIZE], const char *name,
                        const struct challenge_details *details);
 
+/* Says which entries were left out, and why. */
+void page_left_out(const struct results_page *page,
+                   const struct challenge_setup *setup);
+
 /* Writes the page to standard output or to the file of --html, as the setup
  * asks for. Returns false after an error message. */
 bool page_publish(const struct cli *cli, const struct challenge_setup *setup,

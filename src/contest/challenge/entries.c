@@ -73,6 +73,8 @@ struct challenge_entry {
     const struct language *language;
     char *sources[SOURCES_MOST]; /* their names in `folder` */
     size_t source_count;
+    char problem[CHALLENGE_PROBLEM_SIZE]; /* begins with the path: why it is
+                                             left out */
 };
 
 struct challenge_entries {
@@ -562,14 +564,21 @@ void challenge_entries_close(struct challenge_entries *entries)
     free(entries);
 }
 
+/* Returns the text behind the folder of the `path` that it begins with. */
+static const char *without_folder(const char *text, const char *path)
+{
+    const char *end = strrchr(path, '/');
+    size_t length = end && end[1] ? (size_t)(end + 1 - path) : 0;
+    return strncmp(text, path, length) == 0 ? text + length : text;
+}
+
 struct challenge_entries *challenge_entries_open(const struct cli *cli,
                                                  struct challenge_setup *setup,
-                                                 bool is_mancala, int *left_out)
+                                                 bool is_mancala)
 {
     struct challenge_entries *entries = calloc(1, sizeof *entries);
     struct cli_interrupt interrupt;
     int count = 0;
-    *left_out = 0;
     if (entries == NULL) {
         cli_complain(cli, "out of memory");
         return NULL;
@@ -577,19 +586,19 @@ struct challenge_entries *challenge_entries_open(const struct cli *cli,
     cli_interrupt_hold(&interrupt);
     for (int i = 0; i < setup->bot_count; i++) {
         struct challenge_entry *entry = &entries->all[entries->count++];
-        char problem[CHALLENGE_PROBLEM_SIZE];
         entry->details = *contest_details(setup, i);
         setup->entries[count] = setup->bots[i];
         if (open_entry(entry, setup->bots[i],
                        is_mancala ? CHALLENGE_MANCALA : CHALLENGE_BLACKJACK,
-                       &interrupt, problem)) {
+                       &interrupt, entry->problem)) {
             complete_details(entry);
             setup->details[count] = &entry->details;
             setup->bots[count++] = entry->bot;
             continue;
         }
-        cli_complain(cli, "%s; it is left out", problem);
-        ++*left_out;
+        cli_complain(cli, "%s; it is left out", entry->problem);
+        setup->left_out[setup->left_out_count++] =
+            without_folder(entry->problem, setup->bots[i]);
     }
     cli_interrupt_release(&interrupt);
     setup->bot_count = count;

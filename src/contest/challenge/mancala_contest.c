@@ -527,6 +527,7 @@ static void write_page(const void *self, FILE *out, bool is_html)
               report->robin->setup->time_scale == 0 ? " (not counted here)"
                                                     : "");
     page_write_pairs(&page, report);
+    page_left_out(&page, report->robin->setup);
     page_end(&page);
 }
 

@@ -158,6 +158,13 @@ const char *page_entry(char text[CONTEST_TEXT_SIZE], const char *name,
     return text;
 }
 
+void page_left_out(const struct results_page *page,
+                   const struct challenge_setup *setup)
+{
+    for (int i = 0; i < setup->left_out_count; i++)
+        page_text(page, "Left out: %s.", setup->left_out[i]);
+}
+
 /* ---- Files ---- */
 
 bool page_publish(const struct cli *cli, const struct challenge_setup *setup,

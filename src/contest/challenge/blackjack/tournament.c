@@ -767,6 +767,7 @@ static void write_page(const void *self, FILE *out, bool is_html)
     page_write_hands(&page, report);
     page_heading(&page, "Remarks");
     page_write_remarks(&page, report);
+    page_left_out(&page, report->tournament->setup);
     page_end(&page);
 }
 
