@@ -59,8 +59,8 @@ for machine in aarch64-linux-gnu arm-linux-gnueabihf i686-linux-gnu \
     i686*) run="" ;; # an x86 processor runs it
     *) run="qemu-${machine%%-*}" ;;
     esac
-    command -v "$machine-gcc" >"$work/log" &&
-        command -v ${run:-sh} >>"$work/log" || continue
+    command -v "$machine-gcc" >"$work/log" || continue
+    command -v "${run:-sh}" >"$work/log" || continue
     found=$((found + 1))
     targets=$(for program in $programs; do echo "$work/$machine/$program"; done)
     # shellcheck disable=SC2086
