@@ -707,6 +707,8 @@ static void page_write_hands(struct results_page *page,
                              const struct tournament_report *report)
 {
     static const char *const names[STORIES] = {"best", "worst"};
+    if (report->tournament->stories == NULL) /* there was no memory */
+        return;
     page_heading(page, "Best and worst hands");
     page_table(page, "Entry\tHand\t>Won\tHow it went");
     for (int i = 0; i < report->bot_count; i++)
