@@ -200,6 +200,48 @@ static double likelihood_of(const double elo[3], double wins[3][3])
     return sum;
 }
 
+/* Returns minus the second derivative of the likelihood by two ratings. */
+static double information_of(int i, int j, const double elo[3],
+                             double wins[3][3])
+{
+    double sum = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        double at[3] = {elo[0], elo[1], elo[2]};
+        at[i] += corner & 1 ? 1 : -1;
+        at[j] += corner & 2 ? 1 : -1;
+        sum += (corner == 0 || corner == 3 ? -0.25 : 0.25) *
+               likelihood_of(at, wins);
+    }
+    return sum;
+}
+
+/* Returns half the 95% interval of a rating's distance from the mean, from
+ * second differences of the likelihood and Cramer's rule. */
+static double margin_of(int bot, const double elo[3], double wins[3][3])
+{
+    double hesse[3][3], contrast[3], variance = 0;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            hesse[i][j] = information_of(i, j, elo, wins);
+    double determinant = 0, cofactor[3][3];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3,
+                d = (j + 2) % 3;
+            cofactor[i][j] =
+                hesse[a][c] * hesse[b][d] - hesse[a][d] * hesse[b][c];
+        }
+    for (int j = 0; j < 3; j++) {
+        determinant += hesse[0][j] * cofactor[0][j];
+        contrast[j] = (j == bot) - 1.0 / 3;
+    }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            variance +=
+                contrast[i] * contrast[j] * cofactor[i][j] / determinant;
+    return 1.96 * sqrt(variance);
+}
+
 /* The ratings on the page make the results likelier than any ratings beside
  * them, one point away. */
 TEST(the_ratings_are_the_likeliest)
@@ -207,7 +249,7 @@ TEST(the_ratings_are_the_likeliest)
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        "mancala/strong", NULL};
     static const char *const names[] = {"strong", "greedy", "first-move"};
-    double elo[3], wins[3][3] = {{0}};
+    double elo[3], margins[3], wins[3][3] = {{0}};
     struct run_result outcome;
     (void)state;
     run_mancala_contest(bots, "--boards 8-10 --stones 2-4 --no-time --markdown",
@@ -221,7 +263,8 @@ TEST(the_ratings_are_the_likeliest)
         const char *end = strchr(at, '\n');
         for (int bars = 0; bars < 3; end--)
             bars += end[-1] == '|';
-        elo[i] = strtod(end + 1, NULL);
+        elo[i] = strtod(end + 1, (char **)&at);
+        margins[i] = strtod(at + 2, NULL);
         for (int j = i + 1; j < 3; j++) {
             double points, theirs, won, drawn, lost;
             snprintf(row, sizeof row, "| %s | %s |", names[i], names[j]);
@@ -240,6 +283,9 @@ TEST(the_ratings_are_the_likeliest)
             other[i] += step;
             assert_true(likelihood_of(other, wins) < likelihood_of(elo, wins));
         }
+    for (int i = 0; i < 3; i++) /* both are rounded */
+        assert_in_range(lround(fabs(margins[i] - margin_of(i, elo, wins))), 0,
+                        1);
     run_result_free(&outcome);
 }
 

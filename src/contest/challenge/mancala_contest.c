@@ -418,25 +418,83 @@ static void write_tables(const struct robin_report *report)
  * is half a win for either. The likelihood is maximized by D. Hunter's MM
  * algorithm (Ann. Stat. 32, 2004). Each bot also has a draw with an imagined
  * average opponent, so that one that always wins has a rating, too. Ratings
- * are on Elo's scale, 400 points for ten to one, around 0; the margins are half
- * the 95% intervals from the curvature of the likelihood, others held fixed.
+ * are on Elo's scale, 400 points for ten to one, around their mean, 0; the
+ * margins are half the 95% intervals of the distance from the mean, from the
+ * inverse of the observed information.
  */
 struct rating {
     double elo, margin;
 };
 
-static void rate_bots(const struct robin_report *report,
-                      struct rating ratings[CHALLENGE_BOTS_MAX])
+enum { MOST = CHALLENGE_BOTS_MAX };
+
+/* Maximizes the likelihood. `games` and `wins` are of each bot against each
+ * other one, and of each bot. */
+static void find_strengths(int bots, double games[MOST][MOST],
+                           const double wins[MOST], double strength[MOST])
 {
-    enum { ROUNDS = 1000 };
+    enum { ROUNDS_MOST = 1000000 };
+    static const double enough = 1e-9; /* of a strength */
+    double change = 1;
+    for (int i = 0; i < bots; i++)
+        strength[i] = 1;
+    for (int round = 0; round < ROUNDS_MOST && change > enough; round++) {
+        change = 0;
+        for (int i = 0; i < bots; i++) {
+            double weight = 1 / (strength[i] + 1), before = strength[i];
+            for (int j = 0; j < bots; j++)
+                weight += games[i][j] / (before + strength[j]);
+            strength[i] = wins[i] / weight;
+            change = fmax(change, fabs(strength[i] / before - 1));
+        }
+    }
+}
+
+/* Returns the variance of how far the logarithm of the strength of `bot` is
+ * from the mean of all, from the inverse of the information: Gaussian
+ * elimination solves for the contrast. The matrix is positive definite, so it
+ * needs no pivots. */
+static double variance_of(int bot, int bots, double games[MOST][MOST],
+                          const double strength[MOST])
+{
+    double matrix[MOST][MOST] = {{0}}, contrast[MOST], solved[MOST];
+    double variance = 0;
+    for (int i = 0; i < bots; i++) {
+        contrast[i] = solved[i] = (i == bot) - 1.0 / bots;
+        double own = strength[i];
+        matrix[i][i] += own / ((own + 1) * (own + 1));
+        for (int j = 0; j < bots; j++) {
+            double both = own + strength[j];
+            double part = games[i][j] * own * strength[j] / (both * both);
+            matrix[i][i] += part;
+            matrix[i][j] -= part;
+        }
+    }
+    for (int i = 0; i < bots; i++)
+        for (int j = i + 1; j < bots; j++) {
+            double factor = matrix[j][i] / matrix[i][i];
+            for (int k = i; k < bots; k++)
+                matrix[j][k] -= factor * matrix[i][k];
+            solved[j] -= factor * solved[i];
+        }
+    for (int i = bots - 1; i >= 0; i--) {
+        for (int j = i + 1; j < bots; j++)
+            solved[i] -= matrix[i][j] * solved[j];
+        solved[i] /= matrix[i][i];
+        variance += contrast[i] * solved[i];
+    }
+    return variance;
+}
+
+static void rate_bots(const struct robin_report *report,
+                      struct rating ratings[MOST])
+{
     static const double ELO_PER_E = 400 / 2.302585092994046; /* ln 10 */
     static const double NORMAL_95 = 1.959963984540054;
-    double games[CHALLENGE_BOTS_MAX][CHALLENGE_BOTS_MAX];
-    double wins[CHALLENGE_BOTS_MAX], strength[CHALLENGE_BOTS_MAX];
+    double games[MOST][MOST], wins[MOST], strength[MOST], mean = 0;
     int bots = report->bot_count;
     for (int i = 0; i < bots; i++) {
-        wins[i] = 0.5;
-        strength[i] = 1;
+        wins[i] = 0.5; /* a draw with the imagined opponent */
         for (int j = 0; j < bots; j++) {
             const struct robin_sum sum = sum_games(
                 report->robin, report->bots[i].number, report->bots[j].number);
@@ -444,22 +502,14 @@ static void rate_bots(const struct robin_report *report,
             wins[i] += i == j ? 0 : (double)sum.won + (double)sum.drawn / 2;
         }
     }
-    for (int round = 0; round < ROUNDS; round++)
-        for (int i = 0; i < bots; i++) {
-            double weight = 1 / (strength[i] + 1);
-            for (int j = 0; j < bots; j++)
-                weight += games[i][j] / (strength[i] + strength[j]);
-            strength[i] = wins[i] / weight;
-        }
-    for (int i = 0; i < bots; i++) {
-        double own = strength[i], information = own / ((own + 1) * (own + 1));
-        for (int j = 0; j < bots; j++)
-            information += games[i][j] * own * strength[j] /
-                           ((own + strength[j]) * (own + strength[j]));
-        ratings[i] = (struct rating){.elo = ELO_PER_E * log(own),
-                                     .margin = ELO_PER_E * NORMAL_95 /
-                                               sqrt(information)};
-    }
+    find_strengths(bots, games, wins, strength);
+    for (int i = 0; i < bots; i++)
+        mean += log(strength[i]) / bots;
+    for (int i = 0; i < bots; i++)
+        ratings[i] = (struct rating){
+            .elo = ELO_PER_E * (log(strength[i]) - mean),
+            .margin = ELO_PER_E * NORMAL_95 *
+                      sqrt(variance_of(i, bots, games, strength))};
 }
 
 /* ---- The page to publish ---- */
