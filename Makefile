@@ -191,12 +191,12 @@ $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
 $(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/*/assignment.conf \
 	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]*)) Makefile
 $(BUILD)/made/entry_files.inc: $(sort $(wildcard include/challenge_*.h \
-	tests/bots/pascal/challenge_*.pas)) Makefile
+	data/entries/pascal/challenge_*.pas)) Makefile
 $(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \
 		entry_files.inc):
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
-			gsub(/^(data\/[^\/]*|include|tests\/bots\/pascal)\/|\.(rules|bet)$$/, "", name); \
+			gsub(/^(data\/[^\/]*|include)\/(pascal\/)?|\.(rules|bet)$$/, "", name); \
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
 		END { print "}," }' $(filter-out Makefile,$^) >$@
@@ -255,9 +255,9 @@ include tests/tests.mk
 # ---- Lint ----------------------------------------------------------------------
 
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
-	src/*/*/*/*.[ch] tests/*/*.[ch])
+	src/*/*/*/*.[ch] data/entries/*.[ch] tests/*/*.[ch])
 # Bots must have the contest's prototypes, which linters complain about.
-BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/programs/*.c \
+BOT_FILES := $(wildcard data/entries/mancala/*.[ch] data/entries/programs/*.c \
 	tests/bots/readings/*.[ch])
 
 lint:
@@ -298,8 +298,8 @@ lint-all: lint
 		--suppress=nullPointer \
 		'-Dfail_msg(...)=abort()' -Iinclude $(WINGS:%/=-Isrc/%) -Itests \
 		-itests/candidates -itests/bots/hostile \
-		-itests/bots/mancala -itests/bots/readings \
-		-itests/bots/printed src tests
+		-idata/entries/mancala -itests/bots/readings \
+		-idata/entries/printed src tests data/entries
 
 # ---- The rest --------------------------------------------------------------------
 

@@ -59,37 +59,34 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 BOTS := $(BUILD)/bots
 TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
 	tests/bots/readings/*.c))
-EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
-	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/challenge/bot/*.h) \
-		$(BUILD)/command
+EXAMPLE_BOTS := $(patsubst data/entries/%.c,$(BOTS)/%.so,$(filter-out %/tables.c, \
+	$(wildcard data/entries/*.c data/entries/mancala/*.c)))
+$(EXAMPLE_BOTS): $(BOTS)/%.so: data/entries/%.c
+$(TESTED_BOTS): $(BOTS)/%.so: tests/bots/%.c
+$(EXAMPLE_BOTS) $(TESTED_BOTS): $(wildcard include/c*.h data/entries/*/*.h \
+		tests/bots/*/*.h src/contest/challenge/bot/*.h) $(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \
-		-I$(BUILD)/made -o $@ $<
+	$(call say,cc,$@)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \
+		-I$(BUILD)/made -o $@ $(filter %.c,$^)
 
 # Bots that are programs, which talk through pipes.
-EXAMPLE_PROGRAMS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/bots/programs/*.c))
-$(BOTS)/programs/%: tests/bots/programs/%.c $(BUILD)/command
+EXAMPLE_PROGRAMS := $(patsubst data/entries/%.c,$(BOTS)/%,$(wildcard data/entries/programs/*.c))
+$(BOTS)/programs/%: data/entries/programs/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -o $@ $<
 
 # This bot contains the rules of the module mancala.
-STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/contest/mancala/*.c)
-$(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h tests/bots/*/*.h) $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
-		$(STRONG_PLAYER)
+$(BOTS)/mancala/strong.so: $(wildcard src/contest/mancala/*.c include/mancala*.h)
 
 # The tables that the example bots play by, computed from the odds.
-$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o \
+$(BUILD)/made/challenge_tables: data/entries/tables.c \
 		$(call archive,$(call modules_of,odds))
-	$(call say,link,$@)$(LINK) -o $@ $(filter-out %/commit.o,$^) -lm $(LDLIBS)
+	$(call say,link,$@)$(COMPILE) $(HARDENING_LINK) $(LDFLAGS) -o $@ \
+		$(filter-out %/commit.o,$^) $(COMMIT) -lm $(LDLIBS)
 $(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
 	$(call say,make,$@)$< >$@
 bots: $(EXAMPLE_BOTS) $(EXAMPLE_PROGRAMS)
-$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
-$(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
-	$(BUILD)/made/challenge_tables.inc
+$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc data/entries/player.h
 
 # A fuzz target as a test, which runs on its corpus, tests/fuzz/corpus/NAME.
 $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)

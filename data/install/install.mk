@@ -68,10 +68,10 @@ $(BUILD)/made/deal_two.c: data/man/libcards.3
 # ---- Copying and removing ----------------------------------------------------
 
 # The guide to writing bots, and the examples with everything that they need.
-BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
+BOT_PAPERS = $(wildcard data/entries/*.[ch] data/entries/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
 BOT_FOLDERS := mancala pascal printed programs
-BOT_SCRIPTS := $(filter-out %.c,$(wildcard tests/bots/programs/*))
+BOT_SCRIPTS := $(filter-out %.c,$(wildcard data/entries/programs/*))
 
 MAN_SECTIONS := 3 5 6 7
 
@@ -90,7 +90,7 @@ INSTALLED = \
 	$(call to,644,DATADIR/icons/hicolor/scalable/apps,data/desktop/cardtable.svg) \
 	$(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
 	$(foreach name,$(BOT_FOLDERS),$(call to,644,EXAMPLESDIR/bots/$(name), \
-		$(filter-out $(BOT_SCRIPTS),$(wildcard tests/bots/$(name)/*.*)))) \
+		$(filter-out $(BOT_SCRIPTS),$(wildcard data/entries/$(name)/*.*)))) \
 	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS)) \
 	644 LIBDIR $(BUILD)/libcards.a \
 	644 LIBDIR $(BUILD)/$(SHARED) \

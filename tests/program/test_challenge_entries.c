@@ -47,7 +47,7 @@ static bool has_program(const char *path)
 
 /* The page's prototypes, with k1 as another name for kAce. */
 #define VALUE_SOURCE \
-    "sed 's/kAce,k1,k2,/kAce,k1=kAce,k2,/' tests/bots/printed/blackjack.c"
+    "sed 's/kAce,k1,k2,/kAce,k1=kAce,k2,/' data/entries/printed/blackjack.c"
 
 #define PLAY "\"$2/challenge\" blackjack --no-time --seed 3 --repeat 1 "
 
@@ -58,7 +58,7 @@ TEST_WITH(sources_and_folders_play_under_their_names, open_mail, close_mail)
                "mkdir \"$1/anna\" \"$1/bert\" && " VALUE_SOURCE
                " >\"$1/carla.c\" && "
                "sed 's/InitBlackjack/&/' \"$1/carla.c\" >\"$1/anna/e.cpp\" && "
-               "cp tests/bots/programs/blackjack.c \"$1/bert/\" && " PLAY
+               "cp data/entries/programs/blackjack.c \"$1/bert/\" && " PLAY
                "--hands 60 --csv \"$1/anna\" \"$1/bert\" \"$1/carla.c\"",
                &outcome);
     assert_text_equal(outcome.errors, "", "the errors");
@@ -76,8 +76,8 @@ TEST_WITH(pascal_and_python_play, open_mail, close_mail)
         return;
     run_script(*state,
                "mkdir \"$1/emil\" && "
-               "cp tests/bots/pascal/stands_on_17.pas \"$1/emil/\" && "
-               "cp tests/bots/programs/blackjack.py \"$1/\" && "
+               "cp data/entries/pascal/stands_on_17.pas \"$1/emil/\" && "
+               "cp data/entries/programs/blackjack.py \"$1/\" && "
                "chmod -x \"$1/blackjack.py\" && " PLAY
                "--hands 60 --csv \"$1/emil\" \"$1/blackjack.py\"",
                &outcome);
@@ -86,9 +86,9 @@ TEST_WITH(pascal_and_python_play, open_mail, close_mail)
     assert_text_has(outcome.output, "\n\"blackjack.py\",", "Python");
     run_result_free(&outcome);
     run_script(*state,
-               "cp tests/bots/pascal/first_move.pas \"$1/\" && "
+               "cp data/entries/pascal/first_move.pas \"$1/\" && "
                "\"$2/challenge\" mancala --no-time --boards 8 --stones 2 "
-               "\"$1/first_move.pas\" tests/bots/mancala/greedy.c",
+               "\"$1/first_move.pas\" data/entries/mancala/greedy.c",
                &outcome);
     assert_text_equal(outcome.errors, "", "the errors of mancala");
     assert_int_equal(outcome.status, 0);
@@ -102,7 +102,7 @@ TEST_WITH(the_first_error_of_a_compiler_is_shown, open_mail, close_mail)
     run_script(
         *state,
         "printf 'int x;\\nint y = ;\\nint z = ;\\n' >\"$1/worse.c\" && " PLAY
-        "--hands 20 --csv \"$1/worse.c\" tests/bots/always-stands.c",
+        "--hands 20 --csv \"$1/worse.c\" data/entries/always-stands.c",
         &outcome);
     assert_text_has(
         outcome.errors,
@@ -149,8 +149,8 @@ TEST_WITH(a_list_names_the_entries, open_mail, close_mail)
 {
     struct run_result outcome;
     run_script(*state,
-               "mkdir \"$1/emil\" && cp tests/bots/always-stands.c "
-               "\"$1/carla.c\" && cp tests/bots/always-stands.c "
+               "mkdir \"$1/emil\" && cp data/entries/always-stands.c "
+               "\"$1/carla.c\" && cp data/entries/always-stands.c "
                "\"$1/emil/e.c\" && "
                "printf '# file | name | author\\n\\ncarla.c | Counting Carla "
                "| Carla Jung\\nemil/||Emil Z.|Pidgin\\n' >\"$1/list\" && " PLAY
@@ -175,7 +175,7 @@ TEST_WITH(a_list_says_which_spots_an_entry_gets, open_mail, close_mail)
         struct run_result outcome;
         char script[512];
         snprintf(script, sizeof script,
-                 "cp tests/bots/printed/blackjack.c \"$1/page.c\" && "
+                 "cp data/entries/printed/blackjack.c \"$1/page.c\" && "
                  "echo 'page.c||||spots=%s' >\"$1/list\" && " PLAY
                  "--hands 200 --entries \"$1/list\"",
                  ways[i][0]);
@@ -195,8 +195,8 @@ TEST_WITH(a_list_overrides_what_an_entry_asks_for, open_mail, close_mail)
 {
     struct run_result outcome;
     run_script(*state,
-               "mkdir \"$1/asks\" && cp tests/bots/printed/blackjack.c "
-               "\"$1/asks/page.c\" && cp tests/bots/printed/blackjack.c "
+               "mkdir \"$1/asks\" && cp data/entries/printed/blackjack.c "
+               "\"$1/asks/page.c\" && cp data/entries/printed/blackjack.c "
                "\"$1/page.c\" && echo 'extern char challenge_literal_spots; "
                "char challenge_literal_spots = 1;' >>\"$1/asks/page.c\" && "
                "for folder in . asks; do echo \"$folder/page.c|page|||"
@@ -243,7 +243,7 @@ TEST_WITH(equal_points_share_a_place, open_mail, close_mail)
 {
     struct run_result outcome;
     run_script(*state,
-               "cp tests/bots/always-stands.c \"$1/one.c\" && "
+               "cp data/entries/always-stands.c \"$1/one.c\" && "
                "cp \"$1/one.c\" \"$1/two.c\" && " PLAY
                "--hands 40 \"$1/one.c\" \"$1/two.c\"",
                &outcome);
@@ -330,12 +330,12 @@ TEST_WITH(twelve_entries_in_five_languages_make_a_page, open_mail, close_mail)
         *state,
         "mkdir \"$1/anna\" \"$1/bert\" && " VALUE_SOURCE
         " >\"$1/value.c\" && cp \"$1/value.c\" \"$1/anna/e.cpp\" && "
-        "cp tests/bots/printed/blackjack.c \"$1/printed.c\" && "
-        "cp tests/bots/programs/blackjack.c \"$1/bert/\" && "
-        "cp tests/bots/programs/blackjack.py \"$1/python.py\" && "
-        "cp tests/bots/pascal/stands_on_17.pas \"$1/pascal.pas\" && "
-        "cp tests/bots/always-stands.c \"$1/stands.c\" && "
-        "cp tests/bots/player.h \"$1/\" && "
+        "cp data/entries/printed/blackjack.c \"$1/printed.c\" && "
+        "cp data/entries/programs/blackjack.c \"$1/bert/\" && "
+        "cp data/entries/programs/blackjack.py \"$1/python.py\" && "
+        "cp data/entries/pascal/stands_on_17.pas \"$1/pascal.pas\" && "
+        "cp data/entries/always-stands.c \"$1/stands.c\" && "
+        "cp data/entries/player.h \"$1/\" && "
         "printf '%s\\n' '#!/bin/sh' 'while read -r request rest; do' "
         "'case $request in hello) echo ready 1 ;; bet) echo bet 1 ;;' "
         "'play) echo stand ;; esac; done' >\"$1/shell.sh\" && "

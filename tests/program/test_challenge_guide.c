@@ -11,7 +11,7 @@
 #include "support/process.h"
 #include "support/state_folder.h"
 
-#define GUIDE "tests/bots/README.md"
+#define GUIDE "data/entries/README.md"
 
 static int open_workshop(void **state)
 {
@@ -174,8 +174,8 @@ TEST_WITH(the_page_of_blackjack_compiles_and_plays, open_workshop,
     struct run_result outcome;
     run_script(*state,
                "sed 's/kAce,k1,k2,/kAce,k1=kAce,k2,/' "
-               "tests/bots/printed/blackjack.c >\"$1/mine.c\" && "
-               "! cmp -s \"$1/mine.c\" tests/bots/printed/blackjack.c && "
+               "data/entries/printed/blackjack.c >\"$1/mine.c\" && "
+               "! cmp -s \"$1/mine.c\" data/entries/printed/blackjack.c && "
                "cp \"$1/mine.c\" \"$1/mine.cpp\"",
                "", &outcome);
     assert_int_equal(outcome.status, 0);
@@ -191,11 +191,11 @@ TEST_WITH(the_enumeration_as_printed_plays_with_its_switch, open_workshop,
           close_workshop)
 {
     compile_entry(*state, "gcc",
-                  "-DCHALLENGE_LITERAL_SPOTS tests/bots/printed/blackjack.c");
+                  "-DCHALLENGE_LITERAL_SPOTS data/entries/printed/blackjack.c");
     assert_blackjack_plays(*state, "literal spots in C");
     compile_entry(*state, "g++",
                   "-DCHALLENGE_LITERAL_SPOTS -x c++ "
-                  "tests/bots/printed/blackjack.c");
+                  "data/entries/printed/blackjack.c");
     assert_blackjack_plays(*state, "literal spots in C++");
 }
 
@@ -205,7 +205,7 @@ TEST_WITH(the_enumeration_as_printed_is_recognized, open_workshop,
           close_workshop)
 {
     struct run_result outcome;
-    compile_entry(*state, "gcc", "tests/bots/printed/blackjack.c");
+    compile_entry(*state, "gcc", "data/entries/printed/blackjack.c");
     assert_blackjack_plays(*state, "literal spots without the switch");
     run_script(*state,
                "\"$3/challenge\" blackjack \"$1/mine.so\" --seed 6 "
@@ -224,9 +224,9 @@ TEST_WITH(the_page_of_mancala_compiles_and_plays, open_workshop, close_workshop)
     static const char game[] = "mancala \"$1/mine.so\" "
                                "\"$2/bots/mancala/first-move.so\" --no-time "
                                "--boards 8-14 --stones 2-8";
-    compile_entry(*state, "gcc", "tests/bots/printed/mancala.c");
+    compile_entry(*state, "gcc", "data/entries/printed/mancala.c");
     assert_entry_plays(*state, game, "mancala in C");
-    compile_entry(*state, "g++", "-x c++ tests/bots/printed/mancala.c");
+    compile_entry(*state, "g++", "-x c++ data/entries/printed/mancala.c");
     assert_entry_plays(*state, game, "mancala in C++");
 }
 

@@ -13,7 +13,7 @@
 
 enum { PATH_SIZE = 256, LINE_SIZE = 1024 };
 
-#define PYTHON_FOLDER "tests/bots/programs"
+#define PYTHON_FOLDER "data/entries/programs"
 
 /* Runs challenge with the arguments in `format`, in which %s is the folder of
  * the bots. It may occur twice. */

@@ -254,7 +254,7 @@ int main(void)
     int number[ODDS_HANDS];
     if (tables == NULL)
         give_up("out of memory");
-    printf("/* Computed by tests/bots/tables.c. Don't edit. */\n\n");
+    printf("/* Computed by data/entries/tables.c. Don't edit. */\n\n");
     compute(tables, PAYS_3_2);
     printf("/* The value of a round from six decks, in bets, if naturals "
            "pay 3:2. */\nstatic const double VALUE_3_2 = %.9g;\n\n",

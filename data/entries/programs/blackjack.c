@@ -1,4 +1,4 @@
-/* Plays challenge blackjack by rules of thumb; see challenge-protocol(5). */
+/* Plays challenge blackjack by a few rules; see challenge-protocol(5). */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

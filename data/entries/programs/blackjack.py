@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays challenge blackjack by a few rules of thumb; see challenge-protocol(5)."""
+"""Plays challenge blackjack by a few simple rules; see challenge-protocol(5)."""
 import sys
 
 
