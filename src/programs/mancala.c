@@ -13,14 +13,14 @@
 struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
     enum mancala_capture capture;
-    bool one_way;
+    bool one_way, kalah;
     bool computer_first, two_players;
     const char *bot; /* path; NULL: not given */
     int64_t level;
     int64_t seconds; /* nanoseconds per move */
     int64_t nodes;   /* 0: not given */
     int64_t seed;
-    bool has_first, has_level, has_seconds, has_seed; /* were given */
+    bool has_capture, has_first, has_level, has_seconds, has_seed;
     bool solve, margin, json;
     int64_t memory;                      /* in megabytes; 0: not given */
     struct challenge_opponent *opponent; /* the bot */
@@ -45,8 +45,10 @@ static struct mancala_rules chosen_rules(const struct options *options)
 {
     return (struct mancala_rules){.size = (int)options->board,
                                   .stones = (int)options->stones,
-                                  .one_way = options->one_way,
-                                  .capture = options->capture};
+                                  .one_way = options->one_way || options->kalah,
+                                  .capture = options->kalah
+                                                 ? MANCALA_CAPTURE_STANDARD
+                                                 : options->capture};
 }
 
 /* With --nodes the same game can be repeated, so hints use that limit, too;
@@ -213,6 +215,8 @@ static const char *find_solver_contradiction(const struct options *options)
 /* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
+    if (options->kalah && options->has_capture)
+        return "--kalah and --capture can't be used together";
     if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
     if (options->solve)
@@ -313,8 +317,11 @@ static size_t list_options(struct options *chosen,
          .most = MANCALA_STONES_MOST},
         {"one-way", .help = "sow forward only, as in Kalah", .letter = '1',
          .given = &chosen->one_way},
+        {"kalah", .help = "play Kalah: --one-way --capture standard",
+         .given = &chosen->kalah},
         {"capture", "KIND", "set captures: empty or standard (default: empty)",
-         .take = take_capture, .target = &chosen->capture},
+         .take = take_capture, .target = &chosen->capture,
+         .given = &chosen->has_capture},
         {"first", "WHO", "let person or computer go first (default: person)",
          .letter = 'f', .take = take_first, .target = &chosen->computer_first,
          .given = &chosen->has_first},
@@ -369,8 +376,8 @@ int main(int argc, char *argv[])
         .purpose =
             "Play mancala against the computer or another person, or solve it.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
-                    "  mancala --one-way --capture standard    Kalah\n"
-                    "  mancala --solve --one-way --board 10 --stones 3",
+                    "  mancala --kalah          the usual rules, one way\n"
+                    "  mancala --solve --kalah --board 10 --stones 3",
         .options = options,
         .option_count = list_options(&chosen, options),
         .no = "a replay differs or a margin isn't proved",

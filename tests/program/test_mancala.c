@@ -83,6 +83,8 @@ TEST(invalid_options_are_refused)
                    "--stones must be a whole number from 1 to 16");
     assert_refuses("--capture none", "--capture must be empty or standard, not "
                                      "\"none\"");
+    assert_refuses("--kalah --capture empty",
+                   "mancala: --kalah and --capture can't be used together\n");
     assert_refuses("--first me",
                    "--first must be person or computer, not \"me\"");
     assert_refuses("--first computer --two-players",
@@ -135,6 +137,20 @@ TEST(a_record_that_fills_the_disk_ends_the_game)
 {
     assert_refuses("--two-players --record /dev/full",
                    "mancala: can't write the record; the game ends\n");
+}
+
+TEST(kalah_is_short_for_its_rules)
+{
+    struct run_result kalah, rules;
+    run_line("mancala", "--kalah --solve --board 8 --stones 3 --json", "",
+             &kalah);
+    run_line("mancala",
+             "--one-way --capture standard --solve --board 8 --stones 3 --json",
+             "", &rules);
+    assert_text_has(kalah.output, "\"margin\"", "the solution of Kalah");
+    assert_text_equal(kalah.output, rules.output, "--kalah, spelled out");
+    run_result_free(&kalah);
+    run_result_free(&rules);
 }
 
 /* A limit of nodes doesn't depend on time. */
