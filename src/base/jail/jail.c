@@ -163,7 +163,6 @@ static const char *const harmless[] = {
     "stat",
     "statfs",
     "statx",
-    "sysinfo",
     "time",
     "times",
     "umask",
@@ -261,6 +260,13 @@ static int pretend_no_core(scmp_filter_ctx filter)
     return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), call, 3, own_core);
 }
 
+/* The load and the free memory of the machine could carry notes from one
+ * program to a later one. C libraries do without this call. */
+static int hide_machine(scmp_filter_ctx filter)
+{
+    return filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo");
+}
+
 static int allow_waiting(scmp_filter_ctx filter)
 {
     int error = 0;
@@ -330,6 +336,8 @@ static int filter_add_program_rules(scmp_filter_ctx filter,
         error = allow_the_rest(filter);
     if (error == 0)
         error = pretend_no_core(filter);
+    if (error == 0)
+        error = hide_machine(filter);
     if (error == 0)
         error = allow_waiting(filter);
     return error;
@@ -1534,7 +1542,7 @@ struct jail_fact {
     char text[JAIL_PROBLEM_SIZE];
 };
 
-enum { JAIL_FACTS = 8 };
+enum { JAIL_FACTS = 9 };
 
 static struct jail_fact offered(const char *name, const char *text)
 {
@@ -1678,6 +1686,12 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
                               : offered("pseudo-terminals", "unknown");
     facts[count++] = offered(
         "pidfd", machine.has_pidfd ? "yes" : "no; the jail does without it");
+    facts[count++] =
+        machine.keeps_access_times
+            ? offered("file times", "stay when a program reads a file")
+            : lacking("file times", JAIL_WEAKER,
+                      "move when a program reads a file, which a later one "
+                      "can see");
     facts[count++] = memory_fact(use, result.in_cgroup, no_cgroup);
     facts[count++] = descriptor_fact();
     jail_result_clear(&result);

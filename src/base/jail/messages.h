@@ -103,6 +103,7 @@ struct machine_report {
     int landlock;       /* its version; 0: none */
     int terminal_error; /* why there are no pseudo-terminals; 0: there are */
     bool has_pidfd;
+    bool keeps_access_times; /* when a program reads a file */
 };
 
 struct event_message {
