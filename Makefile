@@ -34,7 +34,7 @@ modules.play := $(modules.shuffle)
 modules.extra := $(modules.shuffle)
 modules.dice21 := school/dice base/cards base/cli
 
-PKG_CONFIG ?= pkg-config
+export PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -47,7 +47,8 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
-COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-Isrc/%) \
+SYSTEM_NAMES := -D_POSIX_C_SOURCE=200809L -D_DARWIN_C_SOURCE -D__BSD_VISIBLE=1
+COMPILE = $(CC) -std=c17 $(SYSTEM_NAMES) -Iinclude $(WINGS:%/=-Isrc/%) \
 	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
 	$(MPI_CPPFLAGS) $(WARNINGS) $(FLOATS) $(CFLAGS)
 LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
@@ -249,7 +250,6 @@ objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
 	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*/*.c))
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-
 include tests/tests.mk
 
 # ---- Lint ----------------------------------------------------------------------

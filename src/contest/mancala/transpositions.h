@@ -36,8 +36,10 @@ static inline bool table_memory_open(struct table_memory *memory, size_t bytes)
         return false;
     size_t beyond = (uintptr_t)memory->whole % align;
     memory->start = (char *)memory->whole + (align - beyond);
+#ifdef MADV_HUGEPAGE /* Linux */
     if (bytes >= LARGE_PAGE)
         (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
+#endif
     return true;
 }
 

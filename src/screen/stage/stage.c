@@ -539,8 +539,10 @@ static int terminal_key(struct terminal *terminal, int milliseconds)
         }
         int key = key_at_hand(terminal);
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        /* macOS answers POLLNVAL for a terminal; pselect() notices if the
+         * descriptor is closed. */
         if (poll(&input, 1, 0) > 0 &&
-            (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+            (input.revents & (POLLHUP | POLLERR)) != 0)
             must_end = 1; /* the other end is closed */
         if (must_end)
             return KEY_IS_LEAVE;

@@ -4,8 +4,10 @@
 
 #include <assert.h>
 #include <string.h>
-#include <sys/random.h> /* getentropy() on macOS */
-#include <unistd.h>     /* and elsewhere */
+#include <unistd.h>
+#if __has_include(<sys/random.h>)
+#include <sys/random.h> /* getentropy() where unistd.h lacks it, as on macOS */
+#endif
 
 /* ---- Fair random numbers: xoshiro256** ---- */
 
