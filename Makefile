@@ -50,7 +50,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 SYSTEM_NAMES := -D_POSIX_C_SOURCE=200809L -D_DARWIN_C_SOURCE -D__BSD_VISIBLE=1
 COMPILE = $(CC) -std=c17 $(SYSTEM_NAMES) -Iinclude $(WINGS:%/=-Isrc/%) \
 	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
-	$(MPI_CPPFLAGS) $(WARNINGS) $(FLOATS) $(CFLAGS)
+	$(WARNINGS) $(FLOATS) $(CFLAGS)
 LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
 
 # Hardening, for all programs and for those that they contain. What the compiler
@@ -78,14 +78,6 @@ COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-
 	$(HARDENING) $(call fortify,$(JAILED_FLAGS)) $(CPPFLAGS) $(JAILED_FLAGS) \
 	$(HARDENING_LINK) $(filter-out -fsanitize% --coverage,$(LDFLAGS)) -s
 
-# MPI=1 builds simulate for many machines.
-ifdef MPI
-MPI_CPPFLAGS := -DSIMULATION_MPI
-endif
-MPI_LIBRARIES = $(if $(MPI),$(shell $(PKG_CONFIG) --libs ompi-c))
-MPI_CFLAGS = $(if $(MPI),$(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags-only-I ompi-c)))
-THREADS = -pthread $(MPI_LIBRARIES)
-
 # Prints one short line per step; V=1 shows the commands.
 say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 
@@ -100,7 +92,6 @@ NEED_LINT := $(NEED_CHECK) command:clang-format:clang-format \
 	command:mandoc:mandoc command:nm:binutils
 NEED_LINT_ALL := $(NEED_LINT) command:clang:clang command:clang-tidy:clang-tidy \
 	command:cppcheck:cppcheck
-NEED_MPI := command:mpirun:openmpi-bin lib:ompi-c:libopenmpi-dev
 NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
@@ -111,7 +102,7 @@ library_names = $(subst $(comma), ,$(patsubst $(1):%,%,$(filter $(1):%,$(module_
 fits = $(if $(filter-out $(needs.$(1)),$(call library_names,$(2))),,$(2))
 modules_of = $(or $(modules.$(1)),$(foreach module,$(MODULES),$(call fits,$(1),$(module))))
 libraries = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1)))
-ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm $(THREADS)
+ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm -pthread
 
 SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c src/*/*/*/*.c)
 .PHONY: all graded light bots run lint lint-all dist clean help objects left-out gate check-all FORCE
@@ -234,14 +225,13 @@ $(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
 	$(PKG_CONFIG) --cflags-only-I $(call library_names,$(1))))
 endef
 $(foreach module,$(MODULES),$(eval $(call module_rule,$(module))))
-$(BUILD)/analysis/simulation/run/run.o: CPPFLAGS += $(MPI_CFLAGS)
 
 # Links program $(1), whose object is $(2).
 define program_rule
 $(BIN)/$(1): $(2) $(call archive,$(call modules_of,$(1)))
 	@mkdir -p $$(@D)
 	$$(call say,link,$$@)$$(LINK) -o $$@ $$< $$(filter %.a,$$^) \
-		$$(call libraries,$(needs.$(1))) $(if $(modules.$(1)),,-lm $$(THREADS)) $$(LDLIBS)
+		$$(call libraries,$(needs.$(1))) $(if $(modules.$(1)),,-lm -pthread) $$(LDLIBS)
 endef
 $(foreach program,$(PROGRAMS),$(eval $(call program_rule,$(program),$(firstword \
 	$(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(program).c src/programs/$(program).c))))))
@@ -326,13 +316,11 @@ clean:
 
 help:
 	@echo 'make            build the programs in bin/'
-	@echo 'make MPI=1      build simulate for many machines, too (Open MPI)'
 	@echo 'make graded     build only shuffle, deal, play and extra'
 	@echo 'make bots       build the example bots in build/release/bots/'
 	@echo 'make bin/NAME   build one program; dice21, too, needs only a compiler'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
-	@echo 'make check-mpi  test simulate as two processes of Open MPI'
 	@echo 'make check-cross  compare programs for other machines, run by qemu'
 	@echo 'make bench      measure speed, and compare simulate with odds'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'

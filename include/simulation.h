@@ -17,18 +17,6 @@
 #include "cli.h"
 #include "house.h"
 
-/* The processes that share a run. There is only one unless the program was
- * built with MPI and started by mpirun. */
-struct simulation_processes {
-    int count;
-    int own; /* the number of this process; process 0 prints the report */
-};
-
-/* The first and last calls of a program that may run as several processes. All
- * but process 0 lose their standard output and standard error. */
-struct simulation_processes simulation_processes_open(void);
-void simulation_processes_close(void);
-
 enum { SIMULATION_THREADS_MAX = 1024 };
 
 /* An amount in units of the minimum bet, or in dollars. */
@@ -88,18 +76,14 @@ struct simulation_setup {
     bool json, csv, ascii;
     bool shows_progress;
     bool list_counts; /* list the named counts instead of playing */
-    struct simulation_processes processes;
 };
 
 /* Returns a setup for one seat that plays basic strategy, with one thread per
  * CPU. The caller sets the rules. */
-struct simulation_setup
-simulation_setup_default(struct simulation_processes processes);
+struct simulation_setup simulation_setup_default(void);
 
 /* Writes to `options` the command-line options for everything in `setup` except
- * the rules, the processes and what the terminal can show. Returns their
- * number.
- */
+ * the rules and what the terminal can show. Returns their number. */
 size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[]);
 

@@ -11,7 +11,7 @@ MUSL_BIN := build/musl/bin
 $(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
 
 .PHONY: check gate check-all run-tests sanitize sanitize-units valgrind musl \
-	check-mpi check-cross bench run-benches fuzz
+	check-cross bench run-benches fuzz
 
 CMOCKA_CFLAGS = $(shell $(PKG_CONFIG) --cflags cmocka 2>/dev/null)
 TEST_ARCHIVES := $(SUPPORT) $(ARCHIVES)
@@ -155,12 +155,6 @@ run-tests: install-made musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 musl:
 	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc \
 		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
-
-# Compares a run of one process with the same run of two.
-check-mpi:
-	@sh .ci/need $(NEED_RUN) $(NEED_MPI)
-	@$(MAKE) --no-print-directory VARIANT=mpi MPI=1 build/mpi/bin/simulate
-	@sh tests/mpi.sh build/mpi/bin/simulate
 
 # The native programs are built first.
 check-cross: install-made

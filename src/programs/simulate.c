@@ -59,8 +59,7 @@ static enum cli_status run_simulate(const struct cli *cli,
         count_list(cli->out);
         return CLI_DONE;
     }
-    setup->shows_progress =
-        setup->processes.own == 0 && cli_is_terminal(cli->errors);
+    setup->shows_progress = cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
     if (!arrange_rules(cli, chosen, label, &status))
         return status;
@@ -83,10 +82,9 @@ static size_t list_simulate_options(struct options *chosen,
 
 int main(int argc, char *argv[])
 {
-    struct simulation_processes processes = simulation_processes_open();
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .setup = simulation_setup_default(processes)};
+                             .setup = simulation_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = list_simulate_options(&chosen, options);
     const struct cli_usage usage = {
@@ -104,6 +102,5 @@ int main(int argc, char *argv[])
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
         status = run_simulate(&cli, &chosen);
-    simulation_processes_close();
     return cli_finish(&cli, status);
 }

@@ -64,10 +64,8 @@ static double rounds_per_second(const struct simulation_game *game, int threads)
     double best = 0;
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     struct simulation *simulation = simulation_open(game);
-    struct simulation_job job = {.game = game,
-                                 .simulation = simulation,
-                                 .threads = threads,
-                                 .processes = {.count = 1}};
+    struct simulation_job job = {
+        .game = game, .simulation = simulation, .threads = threads};
     if (checkpoint == NULL || simulation == NULL)
         abort();
     for (int trial = 0; trial < TRIALS; trial++) {
@@ -161,11 +159,8 @@ static void play_all(const struct simulation_game *game, uint64_t rounds,
                      struct checkpoint *checkpoint)
 {
     struct simulation *simulation = simulation_open(game);
-    const struct simulation_job job = {.game = game,
-                                       .simulation = simulation,
-                                       .rounds = rounds,
-                                       .threads = 2,
-                                       .processes = {.count = 1}};
+    const struct simulation_job job = {
+        .game = game, .simulation = simulation, .rounds = rounds, .threads = 2};
     memset(checkpoint, 0, sizeof *checkpoint);
     if (simulation == NULL ||
         simulation_run(&job, checkpoint, NULL) != SIMULATION_FINISHED)

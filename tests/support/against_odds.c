@@ -82,8 +82,7 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
                                        .simulation = simulation_open(game),
                                        .seed = 21,
                                        .rounds = rounds,
-                                       .threads = threads,
-                                       .processes = {.count = 1}};
+                                       .threads = threads};
     bool good = job.simulation &&
                 simulation_run(&job, checkpoint, NULL) == SIMULATION_FINISHED;
     simulation_close(job.simulation);

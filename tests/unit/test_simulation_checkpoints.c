@@ -123,11 +123,8 @@ static int open_bench(void **state)
     game.count.tag[4] = 1;
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
-    const struct simulation_job job = {.game = &game,
-                                       .simulation = simulation,
-                                       .rounds = 20000,
-                                       .threads = 1,
-                                       .processes = {.count = 1}};
+    const struct simulation_job job = {
+        .game = &game, .simulation = simulation, .rounds = 20000, .threads = 1};
     assert_int_equal(simulation_run(&job, checkpoint, NULL),
                      SIMULATION_FINISHED);
     simulation_close(simulation);

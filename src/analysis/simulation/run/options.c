@@ -15,8 +15,7 @@ enum {
 
 static const double AMOUNT_MOST = 1e12;
 
-struct simulation_setup
-simulation_setup_default(struct simulation_processes processes)
+struct simulation_setup simulation_setup_default(void)
 {
     return (struct simulation_setup){.strategy = "basic",
                                      .seats = 1,
@@ -25,8 +24,7 @@ simulation_setup_default(struct simulation_processes processes)
                                      .seed = 1,
                                      .trip = TRIP_DEFAULT,
                                      .money.kelly = 1,
-                                     .pace = PACE_DEFAULT,
-                                     .processes = processes};
+                                     .pace = PACE_DEFAULT};
 }
 
 /* ---- Contradictions ---- */

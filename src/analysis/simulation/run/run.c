@@ -1,4 +1,4 @@
-/* A run: its blocks on threads and processes, the checkpoint that keeps its
+/* A run: its blocks on threads, the checkpoint that keeps its
  * state, its progress and its report. */
 #include "simulation/run/run.h"
 
@@ -555,111 +555,6 @@ static bool checkpoint_save(const struct checkpoint *checkpoint,
     return good;
 }
 
-/* ---- Processes ---- */
-
-/* They use MPI if the program was built with MPI=1; otherwise there is only
- * one. All must make the same calls in the same order. */
-
-/* Whether all processes can continue. */
-enum processes_ready { PROCESSES_READY, PROCESSES_DIFFER, PROCESSES_FAILED };
-
-#ifdef SIMULATION_MPI
-
-#include <mpi.h>
-
-/* Only the watching thread talks to other processes. Without mpirun there is
- * just one process. */
-struct simulation_processes simulation_processes_open(void)
-{
-    struct simulation_processes processes = {.count = 1};
-    int level;
-    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level);
-    MPI_Comm_size(MPI_COMM_WORLD, &processes.count);
-    MPI_Comm_rank(MPI_COMM_WORLD, &processes.own);
-    /* Only the first one reports. */
-    if (processes.own > 0 && (!freopen("/dev/null", "w", stdout) ||
-                              !freopen("/dev/null", "w", stderr)))
-        MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
-    return processes;
-}
-
-void simulation_processes_close(void)
-{
-    MPI_Finalize();
-}
-
-/* `good` says whether this process can continue. `what` identifies what it
- * works on, about which processes may disagree. Finds the maximum of `what`,
- * and also its minimum, as the maximum of UINT64_MAX - what. */
-static enum processes_ready processes_agree(bool good, uint64_t what)
-{
-    uint64_t most[] = {!good, what, UINT64_MAX - what};
-    MPI_Allreduce(MPI_IN_PLACE, most, 3, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
-    if (most[0] > 0)
-        return PROCESSES_FAILED;
-    return most[1] == UINT64_MAX - most[2] ? PROCESSES_READY : PROCESSES_DIFFER;
-}
-
-/* Replaces the checkpoint of every process with the sum of all of them, and
- * returns the worst `end`. A tally consists of 64-bit numbers only, so it can
- * be summed as an array. */
-static enum simulation_end processes_sum(struct checkpoint *checkpoint,
-                                         enum simulation_end end)
-{
-    int worst = (int)end;
-    _Static_assert(sizeof checkpoint->tally % sizeof(uint64_t) == 0,
-                   "a tally has no other numbers");
-    MPI_Allreduce(MPI_IN_PLACE, &checkpoint->tally,
-                  sizeof checkpoint->tally / sizeof(uint64_t), MPI_UINT64_T,
-                  MPI_SUM, MPI_COMM_WORLD);
-    MPI_Allreduce(MPI_IN_PLACE, &checkpoint->rounds, 1, MPI_UINT64_T, MPI_SUM,
-                  MPI_COMM_WORLD);
-    MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-    return (enum simulation_end)worst;
-}
-
-/* Copies the checkpoint of process 0 to all others. Returns `good` of process
- * 0. */
-static bool processes_hear(struct checkpoint *checkpoint, bool good)
-{
-    int well = good;
-    MPI_Bcast(checkpoint, (int)sizeof *checkpoint, MPI_BYTE, 0, MPI_COMM_WORLD);
-    MPI_Bcast(&well, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    return well != 0;
-}
-
-#else
-
-struct simulation_processes simulation_processes_open(void)
-{
-    return (struct simulation_processes){.count = 1};
-}
-
-void simulation_processes_close(void)
-{
-}
-
-static enum processes_ready processes_agree(bool good, uint64_t what)
-{
-    (void)what;
-    return good ? PROCESSES_READY : PROCESSES_FAILED;
-}
-
-static enum simulation_end processes_sum(struct checkpoint *checkpoint,
-                                         enum simulation_end end)
-{
-    (void)checkpoint;
-    return end;
-}
-
-static bool processes_hear(struct checkpoint *checkpoint, bool good)
-{
-    (void)checkpoint;
-    return good;
-}
-
-#endif
-
 /* ---- Tallies ---- */
 
 /* A tally consists of 64-bit numbers only. */
@@ -805,9 +700,8 @@ static enum simulation_end threads_play(const struct simulation_job *job,
 
 /* ---- Stages ---- */
 
-/* The first stage has STAGE_FIRST blocks. Later stages grow with the run, so
- * that many processes have something to share, but never take more than a
- * minute or two of one core. */
+/* The first stage has STAGE_FIRST blocks. Later stages grow with the run, but
+ * never take more than a minute or two of one core. */
 enum { STAGE_FIRST = 4, STAGE_GROWTH = 4, STAGE_MOST = 4096 };
 
 static uint64_t stage_after(uint64_t blocks)
@@ -864,65 +758,6 @@ static bool drop_incomplete_block(const struct simulation_job *job,
     return good;
 }
 
-/* ---- Several processes ---- */
-
-/* Each process plays its share into a checkpoint of its own, and then all are
- * added up. No process stops in the middle, so that no block is left out. What
- * the watch asks for takes effect at the end of the stage. */
-struct share_watch {
-    const struct simulation_watch *watch;
-    const struct checkpoint *before;
-    struct checkpoint *shown;
-    enum simulation_end end_asked;
-};
-
-static enum simulation_end watch_share(void *self,
-                                       const struct checkpoint *share)
-{
-    struct share_watch *listener = self;
-    struct checkpoint *shown = listener->shown;
-    *shown = *listener->before;
-    shown->rounds += share->rounds;
-    tally_add(&shown->tally, &share->tally);
-    if (listener->watch && listener->end_asked == SIMULATION_FINISHED)
-        listener->end_asked =
-            listener->watch->check(listener->watch->self, shown);
-    return SIMULATION_FINISHED;
-}
-
-static enum simulation_end play_shares(const struct simulation_job *job,
-                                       struct checkpoint *checkpoint,
-                                       uint64_t end,
-                                       const struct simulation_watch *watch)
-{
-    struct checkpoint *share = calloc(1, sizeof *share);
-    struct checkpoint *shown = calloc(1, sizeof *shown);
-    enum simulation_end how = SIMULATION_FAILED;
-    bool good = share && shown;
-    if (processes_agree(good, checkpoint->end) == PROCESSES_READY && good) {
-        struct share_watch listener = {
-            .watch = watch, .before = checkpoint, .shown = shown};
-        share->end = checkpoint->end;
-        /* The share of this process. */
-        uint64_t blocks = end - share->end;
-        uint64_t count = (uint64_t)job->processes.count;
-        uint64_t own = (uint64_t)job->processes.own;
-        uint64_t last = share->end + blocks * (own + 1) / count;
-        share->end += blocks * own / count;
-        how = threads_play(job, share, last,
-                           &(struct simulation_watch){watch_share, &listener});
-        if (how == SIMULATION_FINISHED)
-            how = listener.end_asked;
-        how = processes_sum(share, how);
-        checkpoint->rounds += share->rounds;
-        checkpoint->end = end;
-        tally_add(&checkpoint->tally, &share->tally);
-    }
-    free(shown);
-    free(share);
-    return how;
-}
-
 /* ---- The blocks of a run ---- */
 
 enum simulation_end simulation_run(const struct simulation_job *job,
@@ -932,7 +767,7 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     uint32_t each = simulation_block_rounds(job->game);
     uint64_t end = job->rounds / each + (job->rounds % each != 0);
     /* If nothing has to be checked in between, the run is a single stage. */
-    bool staged = job->until_error > 0 || job->processes.count > 1;
+    bool staged = job->until_error > 0;
     enum simulation_end how = SIMULATION_FINISHED;
     if (!drop_incomplete_block(job, checkpoint))
         return SIMULATION_FAILED;
@@ -941,9 +776,7 @@ enum simulation_end simulation_run(const struct simulation_job *job,
            !is_stage_exact_enough(job, checkpoint)) {
         uint64_t stage = staged ? stage_after(checkpoint->end) : end;
         stage = stage < end ? stage : end;
-        how = job->processes.count > 1
-                  ? play_shares(job, checkpoint, stage, watch)
-                  : threads_play(job, checkpoint, stage, watch);
+        how = threads_play(job, checkpoint, stage, watch);
     }
     bool done =
         checkpoint->end == end || is_stage_exact_enough(job, checkpoint);
@@ -1116,7 +949,7 @@ static bool read_checkpoint(struct run *run)
 /* ---- The run ---- */
 
 /* Plays to the end. If the checkpoint can't be written, stops the run, so that
- * the results so far are at least reported. Only process 0 writes it. */
+ * the results so far are at least reported. */
 static enum simulation_end run_all(struct run *run)
 {
     const struct simulation_watch watch = {.check = watch_run, .self = run};
@@ -1128,11 +961,10 @@ static enum simulation_end run_all(struct run *run)
         if (end == SIMULATION_FAILED)
             break;
         run->saved = cli_seconds(run->cli);
-        if (setup->checkpoint_path && setup->processes.own == 0)
+        if (setup->checkpoint_path)
             run->lost = !checkpoint_save(&run->checkpoint,
                                          setup->checkpoint_path, run->problem);
-        bool kept = processes_hear(&run->checkpoint, !run->lost);
-        if (end == SIMULATION_PAUSED && !kept)
+        if (end == SIMULATION_PAUSED && run->lost)
             end = SIMULATION_STOPPED;
     }
     cli_interrupt_release(&run->interrupt);
@@ -1187,10 +1019,10 @@ static enum cli_status report_run(const struct run *run,
                              : setup->csv ? LISTING_CSV
                                           : LISTING_TEXT;
     enum cli_status status = CLI_DONE;
-    if (setup->processes.own == 0 && checkpoint->rounds == 0)
+    if (checkpoint->rounds == 0)
         cli_complain(run->cli,
                      "nothing to report: no block of rounds is finished yet");
-    else if (setup->processes.own == 0)
+    else
         status = simulation_report_write(run->cli, &report, form)
                      ? write_picture(run->cli, setup->svg, &report)
                      : CLI_FAILED;
@@ -1205,12 +1037,9 @@ static enum cli_status run_from_checkpoint(struct run *run)
     const struct simulation_setup *setup = run->setup;
     /* Reads the checkpoint and checks the output files before the first round.
      */
-    bool good =
-        setup->processes.own > 0 ||
-        ((setup->checkpoint_path == NULL || read_checkpoint(run)) &&
-         is_writable(run->cli, "--checkpoint", setup->checkpoint_path) &&
-         is_writable(run->cli, "--svg", setup->svg));
-    if (!processes_hear(&run->checkpoint, good))
+    if ((setup->checkpoint_path && !read_checkpoint(run)) ||
+        !is_writable(run->cli, "--checkpoint", setup->checkpoint_path) ||
+        !is_writable(run->cli, "--svg", setup->svg))
         return CLI_FAILED;
     run->begun = run->saved = cli_seconds(run->cli);
     run->rounds = run->checkpoint.rounds;
@@ -1251,7 +1080,6 @@ static bool open_game(struct run *run)
                   : game->by_cards         ? TABLE_ROUNDS
                                            : ROUNDS * (fine ? FINE : 1),
         .threads = (int)setup->threads,
-        .processes = setup->processes,
         .until_error = setup->until_error,
         .bets = setup->bets ? &run->game_setup.bets : NULL};
     if (run->job.simulation == NULL)
@@ -1259,33 +1087,20 @@ static bool open_game(struct run *run)
     return run->job.simulation != NULL;
 }
 
-/* All processes must be ready and have the same game, because each of them has
- * read its own files. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup)
 {
     struct run *run = calloc(1, sizeof *run);
     enum cli_status status = CLI_FAILED;
-    bool good = false;
-    if (run) {
-        run->cli = cli;
-        run->setup = setup;
-        good = open_game(run);
-    } else
+    if (run == NULL) {
         cli_complain(cli, "out of memory");
-    enum processes_ready ready =
-        processes_agree(good, run ? run->checkpoint.fingerprint : 0);
-    if (ready == PROCESSES_READY)
+        return CLI_FAILED;
+    }
+    run->cli = cli;
+    run->setup = setup;
+    if (open_game(run))
         status = run_from_checkpoint(run);
-    else if (ready == PROCESSES_DIFFER)
-        cli_complain(cli,
-                     "the processes read different files; give each of them "
-                     "the same chart, deviations and rules");
-    else if (good)
-        cli_complain(cli, "another process couldn't start; every machine needs "
-                          "the files and enough memory");
-    if (run)
-        simulation_close(run->job.simulation);
+    simulation_close(run->job.simulation);
     free(run);
     return status;
 }

@@ -1,5 +1,5 @@
 /* A run: the game that the options make, its title and state, and its blocks on
- * threads and processes. */
+ * threads. */
 #ifndef SIMULATION_RUN_H
 #define SIMULATION_RUN_H
 
@@ -108,7 +108,6 @@ struct simulation_job {
     uint64_t seed;
     uint64_t rounds; /* at the table; the last block may be incomplete */
     int threads;
-    struct simulation_processes processes;
     double until_error; /* end when the standard error of the winnings is at
                            most this; 0: don't */
     const struct count_ramp *bets; /* for that error; NULL: one unit */
@@ -138,12 +137,7 @@ struct simulation_watch {
  *
  * Blocks are played in stages whose ends depend only on the number of blocks.
  * The error is only checked at the end of a stage. The result is therefore the
- * same for any number of threads and processes, and for a run that was stopped
- * and resumed.
- *
- * If there are several processes, all of them must make this call, and all of
- * them have the complete checkpoint afterwards. Only process 0 can stop them,
- * and only at the end of a stage.
+ * same for any number of threads, and for a run that was stopped and resumed.
  */
 enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,
