@@ -67,6 +67,7 @@ enum mistake {
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
     DEALER_STANDS_16,
+    DEALER_HITS_ABOVE_17,
     DEALER_HITS_UNTIL_AHEAD,
     DEALER_STOPS_WHEN_AHEAD,
     DEALER_HITS_ARE_COUNTED,
@@ -375,6 +376,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [DEALER_STANDS_16] =
         {"dealer-stands-16", "The dealer stands on 16.",
          "Let the dealer hit below 17 and stand on 17 or more.", PLAY},
+    [DEALER_HITS_ABOVE_17] =
+        {"dealer-hits-above-17",
+         "The dealer stands below 17 and hits above it.",
+         "Turn the comparison around: the dealer hits while the total is < 17.",
+         PLAY, .family = OF_17, .variants = 3},
     [DEALER_HITS_UNTIL_AHEAD] =
         {"dealer-hits-until-ahead",
          "The dealer keeps hitting until ahead of the player.",
@@ -1507,6 +1513,15 @@ static bool dealer_counts_hits(const struct student *student, int total)
     }
 }
 
+/* Decides for a dealer whose comparison is the wrong way around. */
+static bool dealer_hits_above(const struct student *student, int total)
+{
+    enum { FROM_17 = 1, UP_TO_21 = 2 }; /* bits of the variant */
+    unsigned way = student_way(student, DEALER_HITS_ABOVE_17);
+    return total >= DEALER_STANDS + !(way & FROM_17) &&
+           (!(way & UP_TO_21) || total <= HAND_BEST);
+}
+
 static bool students_dealer_hits(const struct student *student)
 {
     struct student_total total = student_total(student, &student->dealer);
@@ -1518,6 +1533,8 @@ static bool students_dealer_hits(const struct student *student)
     if (student_makes(student, DEALER_HITS_UNTIL_AHEAD) ||
         student_makes(student, DEALER_STOPS_WHEN_AHEAD))
         return dealer_chases(student, total.total, player.total);
+    if (student_makes(student, DEALER_HITS_ABOVE_17))
+        return dealer_hits_above(student, total.total);
     if (student_makes(student, DEALER_HITS_ARE_COUNTED))
         return dealer_counts_hits(student, total.total);
     if (total.total == DEALER_STANDS)
