@@ -219,6 +219,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "message-differs-hits", "message-differs ", ""},
         {PART_PLAY, "scores-with-fractions", "message-differs ", ""},
         {PART_PLAY, "result-on-stderr", "text-on-stderr ", NULL},
+        {PART_PLAY, "three-cards-each", "first-cards-differ ", NULL},
         {PART_PLAY, "copies-to-stderr", "message-differs ", ""},
         {PART_PLAY, "seed-prompt-differs", "seed-prompt-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "answer-prompt-differs ", ""},

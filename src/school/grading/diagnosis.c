@@ -1034,7 +1034,7 @@ static void check_game(const struct candidate_run *run,
     const char *question = (own ? own : assignment_usual())->hit_prompt;
     struct last_table table = {.counts = {0, 0}};
     size_t rows = 0;
-    bool is_after_push = false;
+    bool is_after_push = false, is_first = true;
     for (const char *line = run->result.output; line; line = next_line(line)) {
         struct table_row row;
         size_t length = strcspn(line, "\n");
@@ -1045,11 +1045,17 @@ static void check_game(const struct candidate_run *run,
             continue;
         }
         bool is_later = rows > 0 && is_after_push;
-        if (is_later && (table.counts[0] > 2 || table.counts[1] > 2)) {
-            note_fact(diagnosis, "hands-not-emptied", run->script,
-                      "the game after the push begins with more cards.");
+        bool begins = rows > 0 && (is_first || is_after_push);
+        if (begins && (table.counts[0] > 2 || table.counts[1] > 2)) {
+            const char *fact =
+                is_first ? "first-cards-differ" : "hands-not-emptied";
+            note_fact(diagnosis, fact, run->script,
+                      is_first
+                          ? "the first table shows more."
+                          : "the game after the push begins with more cards.");
             return; /* this fact explains cards that come twice */
         }
+        is_first = is_first && rows == 0;
         is_after_push = (is_after_push && !is_later) ||
                         is_message(line, length, MESSAGE_PUSH);
         if (rows > 0)

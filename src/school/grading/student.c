@@ -74,6 +74,7 @@ enum mistake {
     DEALER_PLAYS_AFTER_BUST,
     PLAYER_ASKED_AFTER_BUST,
     BUST_SKIPS_DEALER,
+    PLAYER_HITS_ONCE,
     NO_PROMPT_AT_21,
     NO_PROMPT_AT_NATURAL,
     NATURAL_ENDS_GAME,
@@ -98,6 +99,7 @@ enum mistake {
     NEWLINE_READ_AS_ANSWER,
     TEXT_ON_STDERR,
     MESSAGE_MISSING,
+    NO_TABLE_AFTER_HIT,
     NO_TABLE_AFTER_STANDING,
     NO_TABLE_BEFORE_BUST,
     TOO_FEW_ROWS,
@@ -126,6 +128,7 @@ enum mistake {
     MESSAGE_DIFFERS,
     CARDS_PRINTED_OTHERWISE,
     LINE_UNKNOWN,
+    FIRST_CARDS_DIFFER,
     DECK_INCOMPLETE,
     CARD_DEALT_AGAIN,
     SCORES_OF_OTHER_CARDS,
@@ -410,6 +413,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "The dealer's turn is skipped after the player busts.",
          "Show the table again with the dealer's second card, pause, and print \"Dealer stands.\"",
          PLAY, .family = OF_BUST},
+    [PLAYER_HITS_ONCE] =
+        {"player-hits-once", "The player isn't asked again after a hit.",
+         "Ask as long as the player hits and isn't bust: use a loop, not an if.",
+         PLAY, .family = OF_PROMPT},
     [NO_PROMPT_AT_21] =
         {"no-prompt-at-21", "The player isn't asked at 21.",
          "Ask at 21 as at any other total: only a bust ends the turn automatically.",
@@ -503,6 +510,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"message-missing", "A message or a question is never printed.",
          "Compare with the expected output which line is missing.", ALL,
          .family = OF_WORDING, .variants = 1 + MESSAGE_COUNT},
+    [NO_TABLE_AFTER_HIT] = {"no-table-after-hit",
+                            "The table isn't printed after the player hits.",
+                            "Print the table again before each question.",
+                            PLAY},
     [NO_TABLE_AFTER_STANDING] =
         {"no-table-after-standing",
          "The table isn't printed before the dealer's first decision.",
@@ -606,6 +617,9 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [LINE_UNKNOWN] = {"line-unknown",
                       "The program prints a line that isn't in the assignment.",
                       "Print only what the examples show."},
+    [FIRST_CARDS_DIFFER] =
+        {"first-cards-differ", "The game doesn't begin with two cards each.",
+         "Deal four cards in turn: player, dealer, player, dealer."},
     [DECK_INCOMPLETE] =
         {"deck-incomplete", "The deck isn't 52 different cards.",
          "Fill it with each card once; then only swap cards, with a third variable."},
@@ -1410,7 +1424,9 @@ static bool player_is_not_asked(const struct student *student)
 {
     struct student_total total = student_total(student, &student->player);
     bool natural = has_natural(student);
-    return (total.total == HAND_BEST &&
+    return (student->player.count > 2 &&
+            student_makes(student, PLAYER_HITS_ONCE)) ||
+           (total.total == HAND_BEST &&
             student_makes(student, NO_PROMPT_AT_21)) ||
            (natural && (student_makes(student, NO_PROMPT_AT_NATURAL) ||
                         student_makes(student, NATURAL_ENDS_GAME)));
@@ -1462,7 +1478,9 @@ static char ask_player(struct student *student)
 static void play_players_turn(struct student *student)
 {
     while (!student->transcript->is_open) {
-        student_show_table(student);
+        if (student->player.count == 2 ||
+            !student_makes(student, NO_TABLE_AFTER_HIT))
+            student_show_table(student);
         if (player_busts(student) || player_is_not_asked(student))
             return;
         char answer = ask_player(student);
