@@ -93,6 +93,7 @@ enum mistake {
     DEAL_HANDED_IN,
     PLAY_HANDED_IN,
     /* Input and output. */
+    ANSWERS_SWAPPED,
     EVERY_ANSWER_HITS,
     EVERY_ANSWER_STANDS,
     NO_ANSWER_ACCEPTED,
@@ -484,6 +485,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
                         "Check which program you handed in.", SHUFFLE | DEAL,
                         .family = OF_PROGRAM},
     /* Input and output. */
+    [ANSWERS_SWAPPED] =
+        {"answers-swapped", "The answer h stands and the answer s hits.",
+         "Let h hit and s stand: look at what you do with each answer.", GAMES,
+         .family = OF_ANSWER},
     [EVERY_ANSWER_HITS] =
         {"every-answer-hits", "Every answer counts as a hit.",
          "Look at the condition: == compares and = assigns, and answer == 'h' || 'H' is always true.",
@@ -1465,6 +1470,8 @@ static char ask_player(struct student *student)
         (answer != '\0' && student_makes(student, NO_ANSWER_ACCEPTED)));
     if (answer == '\0')
         student->transcript->is_open = true;
+    else if (student_makes(student, ANSWERS_SWAPPED))
+        return answer == 'h' ? 's' : 'h';
     else if (student_makes(student, EVERY_ANSWER_HITS))
         return 'h';
     else if (student_makes(student, EVERY_ANSWER_STANDS))
