@@ -108,7 +108,7 @@ struct count_index {
 };
 
 struct count_study {
-    int left;              /* cards left in the shoe */
+    int left;              /* cards left in the shoe, for insurance and gains */
     double mean;           /* mean tag; the count is balanced if it is 0 */
     double deviation;      /* standard deviation of the true count */
     bool has_insurance;    /* the rules offer insurance */
@@ -134,8 +134,8 @@ struct count_study {
 enum count_aim { COUNT_AIM_VALUE, COUNT_AIM_GROWTH };
 
 /* Studies a count with some thirty analyses, or fifty of one or two decks.
- * `left`, the number of cards left in the shoe, matters only for how far the
- * true count strays. The aim changes only the list of indices. */
+ * `left`, the number of cards left in the shoe, matters for insurance and for
+ * how far the true count strays. The aim changes only the list of indices. */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
@@ -157,10 +157,10 @@ struct count_point {
 
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 
-/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST steps. The chances
- * are those with `left` cards left, of a normal distribution. An average shoe
- * has fractions of cards; its value is interpolated between shoes of whole
- * cards next to it. */
+/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST steps with `left`
+ * cards left. The chances are of a normal distribution. An average shoe has
+ * fractions of cards; its value is interpolated between shoes of whole cards
+ * next to it. */
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
                               const struct odds_shoe *shoe,

@@ -40,7 +40,8 @@ static double gain_at(const struct odds *odds, const struct odds_shoe *shoe,
 {
     double count[ODDS_RANKS];
     struct odds_shoe rounded = *shoe;
-    count_average_shoe(shoe, count_preset(0), true_count, count);
+    count_average_shoe(shoe, count_preset(0), true_count, odds_shoe_cards(shoe),
+                       count);
     count_round_cards(count, odds_shoe_cards(shoe), &rounded);
     double gain = gain_in(odds, &rounded, known), sum = gain;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {

@@ -168,13 +168,13 @@ TEST(the_mean_shoe_has_the_true_count)
         for (int count = -10; count <= 10; count++) {
             const struct count_tags *tags = count_preset(i);
             double left[ODDS_RANKS], all = 0, running = 0;
-            count_average_shoe(&shoe, tags, count, left);
+            count_average_shoe(&shoe, tags, count, 156, left);
             for (int rank = 0; rank < ODDS_RANKS; rank++) {
                 all += left[rank];
                 running -=
                     left[rank] * (tags->tag[rank] - count_mean(tags, &shoe));
             }
-            assert_true(fabs(all - 312) < 1e-9);
+            assert_true(fabs(all - 156) < 1e-9);
             assert_true(fabs(running * 52 / all - count) < 1e-9);
         }
 }
@@ -407,28 +407,31 @@ TEST(a_shoe_that_is_too_small_is_refused)
     odds_close(odds);
 }
 
-/* At a true count of +5, the average shoe of six decks has three fewer of each
- * low card, three more aces and twelve more tens: whole cards, so that its
- * value needs no correction. */
+/* Half of eight decks are four decks. At a true count of +5, their average shoe
+ * has two fewer of each low card, two more aces and eight more tens: whole
+ * cards, so that its value needs no correction. */
 TEST(a_point_is_the_value_of_its_average_shoe)
 {
     static const char *const changes[] = {"split=2", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_full(6);
+    struct odds_shoe all = odds_shoe_full(8), shoe = odds_shoe_full(4);
     struct count_point points[COUNT_TRUES];
+    const struct count_point *point = &points[COUNT_TRUE_MOST];
     struct odds_solution *solution = malloc(sizeof *solution);
     assert_non_null(solution);
     assert_null(
-        count_points_find(points, odds, &shoe, count_preset(0), 156, NULL));
+        count_points_find(points, odds, &all, count_preset(0), 208, NULL));
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
+    assert_true(fabs(point->value - solution->round.value) < 1e-14);
     for (int rank = 1; rank <= 5; rank++)
-        shoe.count[rank] -= 3;
-    shoe.count[ODDS_ACE] += 3;
-    shoe.count[ODDS_TEN] += 12;
+        shoe.count[rank] -= 2;
+    shoe.count[ODDS_ACE] += 2;
+    shoe.count[ODDS_TEN] += 8;
     odds_shoe_even_out_tens(&shoe);
     assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
-    const struct count_point *point = &points[COUNT_TRUE_MOST + 5];
+    point = &points[COUNT_TRUE_MOST + 5];
     assert_true(fabs(point->value - solution->round.value) < 1e-14);
-    assert_true(fabs(point->insurance - (3 * 108. / 311 - 1)) < 1e-14);
+    assert_true(fabs(point->insurance - (3 * 72. / 207 - 1)) < 1e-14);
     double chances = 0;
     for (int i = 0; i < COUNT_TRUES; i++)
         chances += points[i].chance;
@@ -437,16 +440,44 @@ TEST(a_point_is_the_value_of_its_average_shoe)
     odds_close(odds);
 }
 
+/* The index of insurance is the count at which the points break even, after the
+ * ace has been counted, and it depends on how many cards are left. */
+TEST(insurance_breaks_even_at_one_count)
+{
+    static const char *const changes[] = {"split=1", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_full(6);
+    double indices[2];
+    for (int i = 0; i < 2; i++) {
+        const int left = i == 0 ? 281 : 78;
+        struct count_study study;
+        struct count_point points[COUNT_TRUES];
+        assert_null(count_points_find(points, odds, &shoe, count_preset(0),
+                                      left, NULL));
+        assert_null(count_study_find(&study, odds, &shoe, count_preset(0), left,
+                                     COUNT_AIM_VALUE, NULL));
+        const struct count_point *zero = &points[COUNT_TRUE_MOST];
+        double crossing =
+            zero->insurance / (zero->insurance - zero[1].insurance);
+        double counted = (crossing * left - 52) / (left - 1); /* an ace is -1 */
+        assert_true(fabs(study.insurance - counted) < 1e-9);
+        indices[i] = study.insurance;
+        count_study_free(&study);
+    }
+    assert_true(indices[1] < indices[0] - 0.5);
+    odds_close(odds);
+}
+
 /* A shoe with more high cards is worth more, and evenly so: values that jump
  * would show that fractions of cards were rounded away. */
 TEST(values_by_count_are_smooth)
 {
-    static const char *const changes[] = {"decks=2", "split=1", NULL};
+    static const char *const changes[] = {"decks=4", "split=1", NULL};
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = odds_shoe_full(2);
+    struct odds_shoe shoe = odds_shoe_full(4);
     struct count_point points[COUNT_TRUES];
     assert_null(
-        count_points_find(points, odds, &shoe, count_preset(0), 52, NULL));
+        count_points_find(points, odds, &shoe, count_preset(0), 104, NULL));
     for (int i = 2; i < COUNT_TRUES; i++) {
         double bend =
             points[i].value - 2 * points[i - 1].value + points[i - 2].value;

@@ -459,14 +459,15 @@ static void cell_values_add(struct cell_values *values,
 
 void count_average_shoe(const struct odds_shoe *shoe,
                         const struct count_tags *tags, double true_count,
-                        double count[ODDS_RANKS])
+                        int left, double count[ODDS_RANKS])
 {
     double mean = count_mean(tags, shoe);
     double variance = covariance(shoe, tags->tag, tags->tag);
+    double share = (double)left / odds_shoe_cards(shoe);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        count[rank] =
-            shoe->count[rank] * (1 - true_count * (tags->tag[rank] - mean) /
-                                         (DECK_CARDS * variance));
+        count[rank] = shoe->count[rank] * share *
+                      (1 - true_count * (tags->tag[rank] - mean) /
+                               (DECK_CARDS * variance));
 }
 
 void count_round_cards(const double count[ODDS_RANKS], int cards,
@@ -582,8 +583,9 @@ static struct odds_shoe shoe_at(const struct count_tables *tables,
                                 double true_count, double count[ODDS_RANKS])
 {
     struct odds_shoe rounded = {.infinite = 0};
-    count_average_shoe(&tables->shoe, tags, true_count, count);
-    count_round_cards(count, odds_shoe_cards(&tables->shoe), &rounded);
+    const int cards = odds_shoe_cards(&tables->shoe);
+    count_average_shoe(&tables->shoe, tags, true_count, cards, count);
+    count_round_cards(count, cards, &rounded);
     return rounded;
 }
 
@@ -786,12 +788,11 @@ static const struct cell_value *cell_value_at(const struct study_work *work,
 }
 
 /* Returns the true count at the decision, after the cards in `seen` (the hand
- * and the upcard) have been taken from a shoe with this true count and counted.
- */
+ * and the upcard) have been taken from `left` cards with this true count and
+ * counted. */
 static double count_at(const struct study_work *work, double true_count,
-                       const double seen[ODDS_RANKS])
+                       double left, const double seen[ODDS_RANKS])
 {
-    double left = odds_shoe_cards(&work->tables->shoe);
     double running = true_count * left / DECK_CARDS;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         running += seen[rank] * (work->tags->tag[rank] - work->study->mean);
@@ -822,7 +823,8 @@ static double find_crossing(const struct study_work *work, int row, int upcard,
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         seen[rank] = of_two ? middle->seen_two[rank] / middle->dealt
                             : middle->seen[rank] / middle->chance;
-    return count_at(work, i - COUNT_TRUE_MOST - before, seen);
+    return count_at(work, i - COUNT_TRUE_MOST - before,
+                    odds_shoe_cards(&work->tables->shoe), seen);
 }
 
 /* Returns the gain of one way to play over that of count 0, at the counts where
@@ -906,9 +908,8 @@ static double stakes_at(const struct count_tables *tables,
                         const struct count_tags *tags, double true_count)
 {
     double count[ODDS_RANKS];
-    count_average_shoe(&tables->shoe, tags, true_count, count);
-    return 2 * odds_insurance(count[ODDS_TEN] /
-                              (odds_shoe_cards(&tables->shoe) - 1));
+    count_average_shoe(&tables->shoe, tags, true_count, tables->left, count);
+    return 2 * odds_insurance(count[ODDS_TEN] / (tables->left - 1));
 }
 
 static void study_insurance(struct study_work *work,
@@ -919,7 +920,8 @@ static void study_insurance(struct study_work *work,
     double at_zero = stakes_at(tables, tags, 0);
     double slope = stakes_at(tables, tags, 1) - at_zero;
     const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
-    study->insurance = slope > 0 ? count_at(work, -at_zero / slope, seen) : NAN;
+    study->insurance =
+        slope > 0 ? count_at(work, -at_zero / slope, tables->left, seen) : NAN;
     if (!study->has_insurance)
         return;
     for (int i = 0; i < COUNT_TRUES; i++) {
@@ -1199,7 +1201,7 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct count_tags *tags, int left,
                               const struct count_progress *progress)
 {
-    int cards = odds_shoe_cards(shoe), step = count_step(tags, shoe);
+    int step = count_step(tags, shoe);
     struct count_tags divided = count_tags_by_step(tags, step);
     struct point_work work = {.odds = odds,
                               .solution = malloc(sizeof *work.solution),
@@ -1211,7 +1213,7 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
     true_count_chances(true_count_deviation(shoe, &divided, left), chance);
     for (int i = 0; i < COUNT_TRUES; i++) {
         double count[ODDS_RANKS];
-        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST, count);
+        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST, left, count);
         work.done = i * (1 + ODDS_RANKS);
         points[i] =
             (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
@@ -1223,8 +1225,8 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
             rank++;
         if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
-        points[i].value = interpolate_shoe(&work, shoe, count, cards);
-        points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (cards - 1));
+        points[i].value = interpolate_shoe(&work, shoe, count, left);
+        points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (left - 1));
     }
     show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
     free(work.solution);

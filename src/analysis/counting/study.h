@@ -11,11 +11,11 @@ double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS]);
 
-/* Fills `count` with the average shoe of a true count, in fractions of
- * cards, which may be below 0. */
+/* Fills `count` with the average shoe of a true count, of `left` cards: in
+ * fractions of cards, which may be below 0. */
 void count_average_shoe(const struct odds_shoe *shoe,
                         const struct count_tags *tags, double true_count,
-                        double count[ODDS_RANKS]);
+                        int left, double count[ODDS_RANKS]);
 
 /* Rounds the counts to whole cards, `cards` in all: those with the largest
  * fractions are rounded up. */

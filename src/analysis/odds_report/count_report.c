@@ -122,13 +122,6 @@ static enum cli_status report_effects(struct odds_report *report)
     return CLI_DONE;
 }
 
-/* Returns the number of cards that --seen leaves in the shoe. */
-static int cards_left(const struct odds_report *report)
-{
-    const int percent = 100;
-    return report->cards - report->cards * report->request->seen / percent;
-}
-
 /* ---- The report on a count: its correlations and index numbers ---- */
 
 enum { SHOWN_MOST = 40, REST_COLUMNS = 52 };
@@ -253,9 +246,10 @@ static void indices_write_text(const struct odds_report *report,
         "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
         "surrender else hit,\nRs surrender else stand, P split. An index "
         "is the true count (per deck\nleft) at which the play changes, to "
-        "the nearest whole number. Gains are per\nround, as a percentage of "
+        "the nearest whole number. Plays are for\naverage shoes of %d cards, "
+        "insurance for those of %d. Gains are per round, as a\npercentage of "
         "the first bet, with %d cards left.\n\n",
-        study->left);
+        report->cards, study->left, study->left);
     if (averse)
         fprintf(out, "A play is best here if it makes the bankroll of a Kelly "
                      "bettor grow fastest:\nif its value, less half its mean "
@@ -355,7 +349,7 @@ static enum cli_status report_indices(struct odds_report *report)
     struct count_progress progress = odds_report_progress(report);
     const char *fault = count_study_find(
         &study, report->odds, &report->shoe, &report->request->tags,
-        cards_left(report),
+        odds_report_cards_left(report),
         report->request->risk_averse ? COUNT_AIM_GROWTH : COUNT_AIM_VALUE,
         &progress);
     if (fault == NULL)
@@ -406,12 +400,12 @@ static void write_by_count(const struct odds_report *report,
              report->request->tags.name);
     snprintf(
         note, sizeof note,
-        "For the average shoe at each true count before the deal, with the "
-        "best play for it. Insurance: per unit of that bet, against an ace "
-        "that isn't counted yet. Chances: with %d cards left; %+d and %+d "
-        "include the counts beyond. Kelly bet: share of the bankroll, with "
-        "the variance at count 0, %.4f.",
-        cards_left(report), points[0].true_count,
+        "For the average shoe with %d cards left at each true count before the "
+        "deal, with the best play for it. Insurance: per unit of that bet, "
+        "against an ace that isn't counted yet. The chances of %+d and %+d "
+        "include the counts beyond. Kelly bet: share of the bankroll, with the "
+        "variance of the whole shoe, %.4f.",
+        odds_report_cards_left(report), points[0].true_count,
         points[COUNT_TRUES - 1].true_count, variance);
     struct listing listing = {.report = report,
                               .rows = {.columns = COLUMN, .count = COLUMNS},
@@ -440,9 +434,9 @@ static enum cli_status report_by_count(struct odds_report *report)
     struct count_point points[COUNT_TRUES];
     struct count_progress progress = odds_report_progress(report);
     double variance;
-    const char *fault = count_points_find(points, report->odds, &report->shoe,
-                                          &report->request->tags,
-                                          cards_left(report), &progress);
+    const char *fault = count_points_find(
+        points, report->odds, &report->shoe, &report->request->tags,
+        odds_report_cards_left(report), &progress);
     if (fault == NULL)
         fault = find_variance(report, &variance);
     if (fault == NULL)

@@ -123,6 +123,13 @@ const char *odds_report_ranks_in_words(const struct odds_hand *hand,
  * removes the message. */
 void odds_report_tell_wait(const struct odds_report *report, const char *what);
 
+/* Returns the number of cards that --seen leaves in the shoe. */
+static inline int odds_report_cards_left(const struct odds_report *report)
+{
+    const int percent = 100;
+    return report->cards - report->cards * report->request->seen / percent;
+}
+
 /* Returns a callback that shows the progress of a long analysis, if wanted. */
 struct count_progress odds_report_progress(const struct odds_report *report);
 

@@ -110,8 +110,7 @@ static double correlation_with(const struct bet_answer *answer,
 /* Returns the part of the shoe that is left, by --seen. */
 static double share_left(const struct odds_report *report)
 {
-    const double percent = 100;
-    return 1 - report->request->seen / percent;
+    return (double)odds_report_cards_left(report) / report->cards;
 }
 
 /* Returns the value from the average shoe of a true count, as in
