@@ -30,6 +30,9 @@ TEST(cards_that_make_no_hand_are_explained)
         {"--hand 10,6 --dealer 5 --deal 5x0",
          "odds: --deal: not a card: \"5x0\"; use A, 2 to 10, J, Q or K, with "
          "or without a suit (10h, AS), or several at once (10x4: four tens)\n"},
+        {"--edge --deal 4x10",
+         "odds: --deal: 4x10 is ten 4s; for four tens, for example, write "
+         "10x4, and for ten 4s 4x5 4x5\n"},
         {"--hand 10,6 --dealer 5,5",
          "odds: --dealer needs exactly one card, the upcard, such as "
          "--dealer 10\n"},

@@ -58,6 +58,13 @@ static bool read_listed(struct rank_list *list, const char *word, size_t length,
                  cli_quote(quote, word, length));
         return false;
     }
+    if (times == TEN && face > 0 && face < TEN) {
+        snprintf(problem, RANK_LIST_PROBLEM_SIZE,
+                 "%dx10 is ten %ds; for four tens, for example, write 10x4, "
+                 "and for ten %ds %dx5 %dx5",
+                 face, face, face, face, face);
+        return false;
+    }
     for (; times > 0 && list->count < SHOE_CARDS; times--) {
         list->cards[list->count] =
             suited ? card : card_code(CLUBS, (enum face)face);
