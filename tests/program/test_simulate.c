@@ -109,17 +109,22 @@ WITH_BENCH(deviations_are_played)
 
 /* To stand on 16 against a 10 at any count would give up the surrender of two
  * cards. */
-WITH_BENCH(a_deviation_that_replaces_a_surrender_is_named)
+WITH_BENCH(deviations_that_replace_a_surrender_are_named)
 {
     char *text = output_of(
         *state, "echo 'hard 16 10 stand from 0' >bad && "
                 "(echo 'hard 16 10 surrender from -3'; cat bad) >good && "
+                "printf 'hard 16 10 hit from 2\\nhard 15 10 stand from 4\\n' "
+                ">>bad && "
                 "for i in bad good; do " GAME
                 "--rounds 1e4 --count hi-lo --rules strip --deviations $i "
                 "2>&1 >/dev/null; done");
     assert_text_equal(text,
                       "simulate: --deviations: hard 16 10: stand replaces the "
                       "chart's surrender; to keep it, put \"hard 16 10 "
+                      "surrender from -20\" first\n"
+                      "simulate: --deviations: hard 15 10: stand replaces the "
+                      "chart's surrender; to keep it, put \"hard 15 10 "
                       "surrender from -20\" first\n",
                       "the warnings");
     free(text);

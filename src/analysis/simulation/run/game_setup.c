@@ -561,8 +561,8 @@ static bool same_cell(const struct simulation_deviation *one,
            one->total == other->total && one->upcard == other->upcard;
 }
 
-/* Warns of the first line of the file whose play comes before a surrender of
- * the chart, unless an earlier line surrenders. */
+/* Warns of each cell whose first line in the file comes before a surrender of
+ * the chart. */
 static void warn_of_lost_surrenders(const struct cli *cli,
                                     const struct simulation_game *game,
                                     const struct simulation_deviations *made)
@@ -577,8 +577,7 @@ static void warn_of_lost_surrenders(const struct cli *cli,
             chart_const_cells(&game->chart, row)[line->upcard].action;
         char name[CHART_NAME_SIZE], upcard[CHART_NAME_SIZE];
         for (int j = 0; j < i && action == ODDS_SURRENDER; j++)
-            if (same_cell(&made->list[j], line) &&
-                made->list[j].action == ODDS_SURRENDER)
+            if (same_cell(&made->list[j], line))
                 action = line->action;
         if (action != ODDS_SURRENDER || line->action == ODDS_SURRENDER)
             continue;
@@ -590,7 +589,6 @@ static void warn_of_lost_surrenders(const struct cli *cli,
                      "to keep it, put \"%s %s surrender from -%d\" first",
                      name, upcard, odds_action_name(line->action), name, upcard,
                      SIMULATION_COUNT_MAX);
-        return;
     }
 }
 
