@@ -64,6 +64,35 @@ TEST(a_source_cannot_include_other_peoples_files)
     close_homework(&homework);
 }
 
+/* A source that makes the compiler read without end, or build terabytes, fails
+ * like any other. The report shows nothing of what it read. */
+TEST(sources_that_exhaust_the_compiler_are_reported)
+{
+    static const char *const sources[] = {
+        "#include \"/dev/zero\"\n",
+        "#include \"shuffle.c\"\n",
+        "__asm__(\".rept 2000000000\\n nop\\n .endr\");\n",
+        "#include \"/proc/self/environ\"\n",
+        "#pragma GCC poison main\n",
+    };
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        struct homework homework;
+        struct run_result result;
+        char source[256];
+        open_homework(&homework);
+        snprintf(source, sizeof source, "%sint main(void) { return 0; }\n",
+                 sources[i]);
+        write_source(&homework, "shuffle.c", source);
+        const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+        run_program(&run, &result);
+        assert_text_has(result.output, "shuffle: does not compile\n", "%s",
+                        sources[i]);
+        assert_null(strstr(result.output, "PATH="));
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
+
 TEST(compiler_messages_are_reported)
 {
     struct homework homework;
