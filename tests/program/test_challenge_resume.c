@@ -301,6 +301,20 @@ TEST(a_gauntlet_needs_two_bots)
     run_result_free(&outcome);
 }
 
+/* It has no end, so reading it would last. */
+TEST(a_device_is_not_resumed)
+{
+    struct run_result outcome;
+    run_challenge("blackjack @/basic.so --hands 3 -n 1 --resume /dev/zero",
+                  &outcome);
+    assert_count_equal(outcome.status, 2, "the status");
+    assert_text_equal(
+        outcome.errors,
+        "challenge: can't write /dev/zero: Operation not supported\n",
+        "the complaint");
+    run_result_free(&outcome);
+}
+
 /* A link could lead to a file of the user's. */
 TEST(a_link_is_not_followed)
 {

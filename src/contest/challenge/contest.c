@@ -492,7 +492,12 @@ static FILE *open_state(const char *path, int how)
 {
     const int file = open(path, how | O_NOFOLLOW | O_CLOEXEC,
                           S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
-    FILE *state = file >= 0 ? fdopen(file, "r+") : NULL;
+    struct stat facts;
+    FILE *state = NULL;
+    if (file >= 0 && fstat(file, &facts) == 0) {
+        errno = ENOTSUP; /* a device, which may have no end */
+        state = S_ISREG(facts.st_mode) ? fdopen(file, "r+") : NULL;
+    }
     if (file >= 0 && state == NULL)
         close(file);
     return state;
@@ -567,7 +572,7 @@ bool contest_read_numbers(const char *text, int64_t *const numbers[],
 
 bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
 {
-    struct state_reader reader = {.file = fopen(path, "r")};
+    struct state_reader reader = {.file = open_state(path, O_RDWR)};
     bool is_found = false;
     if (reader.file == NULL)
         return false;
