@@ -260,6 +260,26 @@ TEST(control_d_ends_the_game_on_a_line_of_its_own)
                     "Ctrl-D at the prompt");
 }
 
+/* It goes to standard error, so that standard output keeps its bytes. */
+TEST(a_person_learns_what_a_seed_is)
+{
+    char command[256];
+    const char *const alone[] = {"deal", NULL};
+    const char *const silent[] = {"sh", "-c", command, NULL};
+    struct terminal terminal;
+    snprintf(command, sizeof command, "%s/deal 2>/dev/null", programs_dir());
+    for (int hears = 0; hears < 2; hears++) {
+        terminal_start(&terminal, hears ? programs_dir() : "/bin",
+                       hears ? alone : silent, 80);
+        terminal_wait_for(&terminal, "Seed: ");
+        terminal_type(&terminal, "\x03");
+        (void)terminal_finish(&terminal);
+        assert_int_equal(
+            strstr(terminal.text, "The same seed deals the same cards") != NULL,
+            hears);
+    }
+}
+
 TEST(control_c_ends_the_program)
 {
     const char *const arguments[] = {"deal", NULL};

@@ -138,6 +138,10 @@ unsigned ask_seed(const unsigned options[])
 {
     if (options[SEED_GIVEN])
         return options[SEED];
+    if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
+        fputs("A seed is a whole number. The same seed deals the same cards; "
+              "0 leaves the deck\nin order.\n",
+              stderr);
     return (unsigned)ask_number("Seed: ", "the seed", SEED_LEAST, SEED_MOST,
                                 options);
 }
