@@ -470,7 +470,8 @@ TEST(it_says_who_can_not_play_at_a_table)
     screen_run_type_each(&screen, "+k");
     fake_terminal_type(screen.display, END); /* extra, which has no odds */
     assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
-    assert_screen_has(&screen, "isn't known.\n");
+    assert_screen_has(&screen, "The house edge isn't");
+    assert_screen_has(&screen, "for games with an ante.\n");
     screen_run_type_each(&screen, "1k");
     fake_terminal_type(screen.display, END "\n");
     assert_screen_has(&screen, "Basic and Perfect can't play here");

@@ -366,13 +366,15 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    char text[LEDGER_VALUE_SIZE + 64], least[CLI_DOLLARS_SIZE];
+    char text[LEDGER_VALUE_SIZE + 128], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    snprintf(text, sizeof text, "%s%s", table->about,
-             table->is_valued && !table->has_edge
-                 ? " The house edge of this game isn't known."
-                 : "");
+    const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
+    int length = snprintf(text, sizeof text, "%s", table->about);
+    if (table->is_valued && !table->has_edge)
+        snprintf(text + length, sizeof text - (size_t)length,
+                 " The house edge isn't known%s%s.", why ? ": " : "",
+                 why ? why : "");
     if (lobby->bankroll >= rules_bet_limits(&table->rules).least)
         return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",
