@@ -180,6 +180,19 @@ TEST(options_choose_the_report_format)
     }
 }
 
+/* One game can't show that, but hundreds of cards can. */
+TEST(a_face_that_never_comes_is_named)
+{
+    char path[512];
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "--part=play",
+                      candidate(path, "wrong/aces-missing")}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "No ace comes in any game.", "the report");
+    run_result_free(&result);
+}
+
 TEST(the_page_comes_with_the_text_report)
 {
     struct homework homework;

@@ -1027,11 +1027,38 @@ static void check_message(const struct candidate_run *run,
     }
 }
 
-static void check_game(const struct candidate_run *run,
-                       struct diagnosis *diagnosis)
+/* Notes a game that begins with more than two cards for a hand. Returns whether
+ * it does. */
+static bool check_first_cards(const struct candidate_run *run,
+                              const struct last_table *table, bool is_first,
+                              struct diagnosis *diagnosis)
+{
+    if (table->counts[0] <= 2 && table->counts[1] <= 2)
+        return false;
+    note_fact(diagnosis, is_first ? "first-cards-differ" : "hands-not-emptied",
+              run->script,
+              is_first ? "the first table shows more."
+                       : "the game after the push begins with more cards.");
+    return true;
+}
+
+/* Notes a question to a player who is bust. */
+static void check_question(const struct candidate_run *run,
+                           const struct last_table *table, const char *line,
+                           struct diagnosis *diagnosis)
 {
     const struct assignment *own = run->script->assignment;
     const char *question = (own ? own : assignment_usual())->hit_prompt;
+    if (run->script->part == PART_PLAY &&
+        strncmp(line, question, strlen(question)) == 0 &&
+        hand_total(table->hands[0], table->counts[0]) > HAND_BEST)
+        note_fact(diagnosis, "player-asked-after-bust", run->script,
+                  "the question comes again after a bust.");
+}
+
+static void check_game(const struct candidate_run *run,
+                       struct diagnosis *diagnosis)
+{
     struct last_table table = {.counts = {0, 0}};
     size_t rows = 0;
     bool is_after_push = false, is_first = true;
@@ -1045,26 +1072,16 @@ static void check_game(const struct candidate_run *run,
             continue;
         }
         bool is_later = rows > 0 && is_after_push;
-        bool begins = rows > 0 && (is_first || is_after_push);
-        if (begins && (table.counts[0] > 2 || table.counts[1] > 2)) {
-            const char *fact =
-                is_first ? "first-cards-differ" : "hands-not-emptied";
-            note_fact(diagnosis, fact, run->script,
-                      is_first
-                          ? "the first table shows more."
-                          : "the game after the push begins with more cards.");
+        if (rows > 0 && (is_first || is_after_push) &&
+            check_first_cards(run, &table, is_first, diagnosis))
             return; /* this fact explains cards that come twice */
-        }
         is_first = is_first && rows == 0;
         is_after_push = (is_after_push && !is_later) ||
                         is_message(line, length, MESSAGE_PUSH);
-        if (rows > 0)
+        if (rows > 0) {
             check_table(run, &table, diagnosis);
-        if (rows > 0 && run->script->part == PART_PLAY &&
-            strncmp(line, question, strlen(question)) == 0 &&
-            hand_total(table.hands[0], table.counts[0]) > HAND_BEST)
-            note_fact(diagnosis, "player-asked-after-bust", run->script,
-                      "the question comes again after a bust.");
+            check_question(run, &table, line, diagnosis);
+        }
         if (table.counts[0] > 0 && run->script->part == PART_PLAY)
             check_message(run, &table, line, diagnosis);
         rows = 0;
@@ -1095,6 +1112,37 @@ static void check_seeds(const struct candidate_run runs[], size_t count,
         note_fact(diagnosis, "negative-seeds", NULL, "");
     if (fails_nonzero && nonzero > 0 && failed < count)
         note_fact(diagnosis, "shuffled-otherwise", NULL, "");
+}
+
+/* Notes a face that no game shows. Hundreds of cards, among them nearly all of
+ * the others, are no accident. */
+static void check_faces(const struct candidate_run runs[], size_t count,
+                        struct diagnosis *diagnosis)
+{
+    enum { CARDS_LEAST = 300, DIFFERENT_LEAST = 44 };
+    static const char *const courts[] = {"jack", "queen", "king", "ace"};
+    size_t times[CODES] = {0}, faces[ACE + 1] = {0}, cards = 0, different = 0;
+    for (size_t i = 0; i < count; i++)
+        for (const char *line = runs[i].result.output; line;
+             line = next_line(line)) {
+            struct table_row row;
+            const bool is_row = read_row(line, strcspn(line, "\n"), 2, &row);
+            for (int j = 0; j < 2 && is_row; j++)
+                if (card_is_valid(row.cards[j])) {
+                    different += times[row.cards[j]]++ == 0;
+                    faces[card_face(row.cards[j])]++;
+                    cards++;
+                }
+        }
+    for (int face = TWO; face <= ACE; face++) {
+        char number[8], detail[FAULT_SIZE];
+        snprintf(number, sizeof number, "%d", face);
+        snprintf(detail, sizeof detail, "No %s comes in any game.",
+                 face < JACK ? number : courts[face - JACK]);
+        if (faces[face] == 0 && cards >= CARDS_LEAST &&
+            different >= DIFFERENT_LEAST)
+            note_fact(diagnosis, "deck-incomplete", NULL, detail);
+    }
 }
 
 /* Notes more questions than there are lines of input. */
@@ -1147,6 +1195,7 @@ static void facts_find(const struct candidate_run runs[], size_t count,
                        struct diagnosis *diagnosis)
 {
     check_seeds(runs, count, diagnosis);
+    check_faces(runs, count, diagnosis);
     for (size_t i = 0; i < count; i++) {
         if (runs[i].verdict == VERDICT_CRASHED &&
             runs[i].result.signal == SIGFPE)
