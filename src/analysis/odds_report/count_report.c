@@ -241,15 +241,14 @@ static void indices_write_text(const struct odds_report *report,
                 100 * study->insurance_gain);
     fputc('\n', out);
     indices_write_table(report, indices);
-    fprintf(
-        out,
-        "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
-        "surrender else hit,\nRs surrender else stand, P split. An index "
-        "is the true count (per deck\nleft) at which the play changes, to "
-        "the nearest whole number. Plays are for\naverage shoes of %d cards, "
-        "insurance for those of %d. Gains are per round, as a\npercentage of "
-        "the first bet, with %d cards left.\n\n",
-        report->cards, study->left, study->left);
+    fprintf(out,
+            "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
+            "surrender else hit,\nRs surrender else stand, P split. An index "
+            "is the true count (per deck\nleft) at which the play changes, to "
+            "the nearest whole number. Plays are worked\nout for average shoes "
+            "of %d cards; insurance and gains, for those of %d.\nGains are per "
+            "round, as a percentage of the first bet.\n\n",
+            report->cards, study->left);
     if (averse)
         fprintf(out, "A play is best here if it makes the bankroll of a Kelly "
                      "bettor grow fastest:\nif its value, less half its mean "

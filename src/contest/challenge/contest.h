@@ -226,7 +226,7 @@ enum play_status contest_run(struct contest *contest);
  */
 
 /* Reads the file of contest->setup->resume, if it exists, and counts its
- * matches; otherwise starts it. Does nothing without --resume. `*goes_on`
+ * matches; otherwise starts it. Does nothing without --resume. `*continues`
  * becomes false if the contest needs no more matches. Returns false after a
  * message. */
 bool resume_open(struct contest *contest, bool *continues);
