@@ -20,6 +20,7 @@ struct options {
     int64_t seconds; /* nanoseconds per move */
     int64_t nodes;   /* 0: not given */
     int64_t seed;
+    /* Which were given. */
     bool has_capture, has_first, has_level, has_seconds, has_seed;
     bool solve, margin, json;
     int64_t memory;                      /* in megabytes; 0: not given */
@@ -297,11 +298,29 @@ static bool take_first(void *target, const char *value,
            cli_refuse_value("person or computer", value, problem);
 }
 
+static size_t list_solver_options(struct options *chosen,
+                                  struct cli_option *options)
+{
+    enum { MEMORY_MOST = 1 << 20 };
+    const struct cli_option solving[] = {
+        {"solve", .help = "solve the starting position and each first move",
+         .given = &chosen->solve},
+        {"margin", .help = "... but only the margin, without the first moves",
+         .given = &chosen->margin},
+        {"json", .help = "... and print the result as JSON",
+         .given = &chosen->json},
+        {"memory", "MB", "... use at most this much memory (default: 400)",
+         .integer = &chosen->memory, .least = 1, .most = MEMORY_MOST},
+    };
+    memcpy(options, solving, sizeof solving);
+    return sizeof solving / sizeof *solving;
+}
+
 /* Fills in the options, which set `*chosen`, and returns how many there are. */
 static size_t list_options(struct options *chosen,
                            struct cli_option options[CLI_OPTIONS_MAX])
 {
-    enum { SECONDS_MOST = 3600, MEMORY_MOST = 1 << 20 };
+    enum { SECONDS_MOST = 3600 };
     static const struct screen_help help = {
         .record = "record the game in FILE",
         .ascii = "draw stones and lines with ASCII characters",
@@ -345,21 +364,10 @@ static size_t list_options(struct options *chosen,
         {"game", "N", "... choose the Nth in its log (default: 1)",
          .integer = &chosen->game, .least = 1, .most = INT64_MAX},
     };
-    const struct cli_option solving[] = {
-        {"solve", .help = "solve the starting position and each first move",
-         .given = &chosen->solve},
-        {"margin", .help = "... but only the margin, without the first moves",
-         .given = &chosen->margin},
-        {"json", .help = "... and print the result as JSON",
-         .given = &chosen->json},
-        {"memory", "MB", "... use at most this much memory (default: 400)",
-         .integer = &chosen->memory, .least = 1, .most = MEMORY_MOST},
-    };
     size_t count = sizeof playing / sizeof *playing;
     memcpy(options, playing, sizeof playing);
     count += jail_options(&chosen->demands, options + count);
-    memcpy(options + count, solving, sizeof solving);
-    count += sizeof solving / sizeof *solving;
+    count += list_solver_options(chosen, options + count);
     return count + screen_options_list(&chosen->screen, &help, options + count);
 }
 

@@ -193,9 +193,9 @@ static double likelihood_of(const double elo[3], double wins[3][3])
     double sum = 0;
     for (int i = 0; i < 3; i++) {
         sum -= 0.5 * log1p(pow(10, -elo[i] / 400)) +
-               0.5 * log(1 + pow(10, elo[i] / 400));
+               0.5 * log1p(pow(10, elo[i] / 400));
         for (int j = 0; j < 3; j++)
-            sum -= wins[i][j] * log(1 + pow(10, (elo[j] - elo[i]) / 400));
+            sum -= wins[i][j] * log1p(pow(10, (elo[j] - elo[i]) / 400));
     }
     return sum;
 }

@@ -239,12 +239,18 @@ static void show_progress(const struct count_progress *progress, int done,
         progress->show(progress->self, done, all);
 }
 
-/* Insurance pays two to one if the hole card is a ten. */
+/* Returns the win of an insurance bet against an ace, per unit of it, from
+ * `cards` cards with the ace. It pays two to one if the hole card is a ten. */
+static double insurance_win(double tens, double cards)
+{
+    return 2 * odds_insurance(tens / (cards - 1));
+}
+
 static double insurance_stakes(const struct odds_shoe *shoe)
 {
-    double cards = odds_shoe_cards(shoe) - 1; /* without the ace */
-    return shoe->count[ODDS_ACE] > 0 && cards > 0
-               ? 2 * odds_insurance(shoe->count[ODDS_TEN] / cards)
+    int cards = odds_shoe_cards(shoe);
+    return shoe->count[ODDS_ACE] > 0 && cards > 1
+               ? insurance_win(shoe->count[ODDS_TEN], cards)
                : NAN;
 }
 
@@ -902,14 +908,13 @@ static int indices_by_gain(const void *a, const void *b)
                                            : first->index - second->index;
 }
 
-/* Returns the win of an insurance bet against an ace, per unit of it, at the
- * true count before the ace is seen. */
+/* Returns the win of insurance at the true count before the ace is seen. */
 static double stakes_at(const struct count_tables *tables,
                         const struct count_tags *tags, double true_count)
 {
     double count[ODDS_RANKS];
     count_average_shoe(&tables->shoe, tags, true_count, tables->left, count);
-    return 2 * odds_insurance(count[ODDS_TEN] / (tables->left - 1));
+    return insurance_win(count[ODDS_TEN], tables->left);
 }
 
 static void study_insurance(struct study_work *work,
@@ -1226,7 +1231,7 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
         if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
         points[i].value = interpolate_shoe(&work, shoe, count, left);
-        points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (left - 1));
+        points[i].insurance = insurance_win(count[ODDS_TEN], left);
     }
     show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
     free(work.solution);

@@ -14,22 +14,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Writes "FOLDER/NAME" to `path`. Returns false and sets errno if it is too
- * long. */
-static bool cgroup_path(char path[PATH_MAX], const char *folder,
-                        const char *name)
-{
-    errno = ENAMETOOLONG;
-    return snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
-}
-
 /* ---- The files of a cgroup ---- */
 
 /* Opens the file `name` in `folder` for reading. Returns NULL on failure. */
 static FILE *cgroup_open(const char *folder, const char *name)
 {
     char path[PATH_MAX];
-    return cgroup_path(path, folder, name) ? fopen(path, "re") : NULL;
+    return kernel_file_path(path, folder, name) ? fopen(path, "re") : NULL;
 }
 
 /* Reads the next line, without its end. */
@@ -180,7 +171,8 @@ static const char *cgroup_refusal(const char *folder)
     if (!cgroup_file_has(folder, "cgroup.controllers", "memory"))
         return "this cgroup has no memory controller";
     for (size_t i = 0; i < sizeof written / sizeof *written; i++)
-        if (!cgroup_path(path, folder, written[i]) || access(path, W_OK) != 0)
+        if (!kernel_file_path(path, folder, written[i]) ||
+            access(path, W_OK) != 0)
             return "this cgroup isn't delegated";
     return cgroup_is_alone(folder) ? NULL : "other programs share this cgroup";
 }
@@ -190,23 +182,6 @@ static const char *cgroup_refusal(const char *folder)
 static const char membership[] = "cgroup.procs";
 static const char controllers_below[] = "cgroup.subtree_control";
 static const char this_process[] = "0";
-
-static bool cgroup_write(const char *folder, const char *name,
-                         const char *value)
-{
-    char path[PATH_MAX];
-    const size_t length = strlen(value);
-    if (!cgroup_path(path, folder, name))
-        return false;
-    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
-    if (file < 0)
-        return false;
-    bool done = write(file, value, length) == (ssize_t)length;
-    int error = errno;
-    close(file);
-    errno = error;
-    return done;
-}
 
 static bool make_cgroup_folder(const char *path)
 {
@@ -222,7 +197,7 @@ static void remove_unused(const char *folder)
     while (entries && (entry = readdir(entries)))
         if (strncmp(entry->d_name, JAIL_FOLDER_PREFIX,
                     strlen(JAIL_FOLDER_PREFIX)) == 0 &&
-            cgroup_path(path, folder, entry->d_name))
+            kernel_file_path(path, folder, entry->d_name))
             (void)rmdir(path);
     if (entries)
         closedir(entries);
@@ -246,17 +221,17 @@ static const char *failed_step(const char *own, const char *caller)
 {
     if (!make_cgroup_folder(caller))
         return "make a cgroup";
-    if (!cgroup_write(caller, membership, this_process))
+    if (!kernel_file_write(caller, membership, this_process))
         return "move to another cgroup";
-    if (!cgroup_write(own, controllers_below, "+memory"))
+    if (!kernel_file_write(own, controllers_below, "+memory"))
         return "limit cgroups";
     return NULL;
 }
 
 static void go_back(const char *own, const char *caller)
 {
-    (void)cgroup_write(own, controllers_below, "-memory");
-    (void)cgroup_write(own, membership, this_process);
+    (void)kernel_file_write(own, controllers_below, "-memory");
+    (void)kernel_file_write(own, membership, this_process);
     (void)rmdir(caller);
 }
 
@@ -275,7 +250,7 @@ enum cgroup_use cgroup_enter(const char *proc, char problem[JAIL_PROBLEM_SIZE])
     remove_unused(own);
     snprintf(name, sizeof name, CALLER_PREFIX "%d", (int)getpid());
     const char *step = "make a cgroup";
-    if (cgroup_path(caller, own, name))
+    if (kernel_file_path(caller, own, name))
         step = failed_step(own, caller);
     if (step == NULL)
         return CGROUP_ENTERED;
@@ -309,11 +284,11 @@ static bool limit_memory(const char *path, size_t most)
 {
     char bytes[24], swap[PATH_MAX];
     snprintf(bytes, sizeof bytes, "%zu", most);
-    return cgroup_write(path, "memory.max", bytes) &&
-           cgroup_write(path, "memory.oom.group", "1") &&
-           cgroup_path(swap, path, "memory.swap.max") &&
+    return kernel_file_write(path, "memory.max", bytes) &&
+           kernel_file_write(path, "memory.oom.group", "1") &&
+           kernel_file_path(swap, path, "memory.swap.max") &&
            (access(swap, F_OK) != 0 ||
-            cgroup_write(path, "memory.swap.max", "0"));
+            kernel_file_write(path, "memory.swap.max", "0"));
 }
 
 char *cgroup_make(const char *folder, size_t number, size_t most)
@@ -321,7 +296,7 @@ char *cgroup_make(const char *folder, size_t number, size_t most)
     char path[PATH_MAX], name[64];
     snprintf(name, sizeof name, JAIL_FOLDER_PREFIX "%d-%zu", (int)getpid(),
              number);
-    if (!cgroup_path(path, folder, name) || !make_cgroup_folder(path))
+    if (!kernel_file_path(path, folder, name) || !make_cgroup_folder(path))
         return NULL;
     char *made = limit_memory(path, most) ? strdup(path) : NULL;
     if (made == NULL)

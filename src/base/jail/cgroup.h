@@ -10,11 +10,43 @@
 #ifndef JAIL_CGROUP_H
 #define JAIL_CGROUP_H
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include "messages.h"
+
+/* Writes "FOLDER/NAME" to `path`. Returns false and sets errno if it is too
+ * long. */
+static inline bool kernel_file_path(char path[PATH_MAX], const char *folder,
+                                    const char *name)
+{
+    errno = ENAMETOOLONG;
+    return snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+}
+
+/* Writes a value to a file of the kernel, such as one of a cgroup or of
+ * /proc/self. Sets errno on failure. */
+static inline bool kernel_file_write(const char *folder, const char *name,
+                                     const char *value)
+{
+    char path[PATH_MAX];
+    const size_t length = strlen(value);
+    if (!kernel_file_path(path, folder, name))
+        return false;
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool done = write(file, value, length) == (ssize_t)length;
+    int error = errno;
+    close(file);
+    errno = error;
+    return done;
+}
 
 /* Writes the folder of this process's cgroup to `folder`. Returns why there is
  * none, or NULL. */

@@ -260,13 +260,6 @@ static int pretend_no_core(scmp_filter_ctx filter)
     return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), call, 3, own_core);
 }
 
-/* The load and the free memory of the machine could carry notes from one
- * program to a later one. C libraries do without this call. */
-static int hide_machine(scmp_filter_ctx filter)
-{
-    return filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo");
-}
-
 static int allow_waiting(scmp_filter_ctx filter)
 {
     int error = 0;
@@ -336,8 +329,10 @@ static int filter_add_program_rules(scmp_filter_ctx filter,
         error = allow_the_rest(filter);
     if (error == 0)
         error = pretend_no_core(filter);
+    /* The machine's load and free memory could carry notes from one program to
+     * a later one. C libraries do without this call. */
     if (error == 0)
-        error = hide_machine(filter);
+        error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo");
     if (error == 0)
         error = allow_waiting(filter);
     return error;

@@ -489,22 +489,11 @@ static bool start_session(const struct process_setup *setup)
                setup->supervisor; /* the supervisor did not die before this */
 }
 
-/* Writes `text` to a file below /proc/self. */
-static bool write_own(const char *name, const char *text)
-{
-    char path[64];
-    snprintf(path, sizeof path, "/proc/self/%s", name);
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    bool done = file >= 0 && write(file, text, strlen(text)) > 0;
-    if (file >= 0)
-        close(file);
-    return done;
-}
-
-/* Gives this process file systems that it alone sees. Only root can do that
- * without being somebody else, with the same numbers. */
+/* Gives this process mounts of its own. Anybody but root needs a user namespace
+ * for that, in which the user and the group keep their numbers. */
 static bool separate_mounts(void)
 {
+    static const char self[] = "/proc/self";
     char user[32], group[32];
     snprintf(user, sizeof user, "%d %d 1", (int)geteuid(), (int)geteuid());
     snprintf(group, sizeof group, "%d %d 1", (int)getegid(), (int)getegid());
@@ -512,8 +501,9 @@ static bool separate_mounts(void)
     return unshare(CLONE_NEWNS) == 0 ||
            (prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0 &&
             unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
-            write_own("setgroups", "deny") && write_own("uid_map", user) &&
-            write_own("gid_map", group));
+            kernel_file_write(self, "setgroups", "deny") &&
+            kernel_file_write(self, "uid_map", user) &&
+            kernel_file_write(self, "gid_map", group));
 }
 
 /* Reading a file would move its access time, which a later program could see:

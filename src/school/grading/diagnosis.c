@@ -1042,13 +1042,19 @@ static bool check_first_cards(const struct candidate_run *run,
     return true;
 }
 
+/* Returns the question for an answer, as the script's assignment has it. */
+static const char *question_of(const struct script *script)
+{
+    const struct assignment *own = script->assignment;
+    return (own ? own : assignment_usual())->hit_prompt;
+}
+
 /* Notes a question to a player who is bust. */
 static void check_question(const struct candidate_run *run,
                            const struct last_table *table, const char *line,
                            struct diagnosis *diagnosis)
 {
-    const struct assignment *own = run->script->assignment;
-    const char *question = (own ? own : assignment_usual())->hit_prompt;
+    const char *question = question_of(run->script);
     if (run->script->part == PART_PLAY &&
         strncmp(line, question, strlen(question)) == 0 &&
         hand_total(table->hands[0], table->counts[0]) > HAND_BEST)
@@ -1134,14 +1140,16 @@ static void check_faces(const struct candidate_run runs[], size_t count,
                     cards++;
                 }
         }
+    if (cards < CARDS_LEAST || different < DIFFERENT_LEAST)
+        return;
     for (int face = TWO; face <= ACE; face++) {
         char number[8], detail[FAULT_SIZE];
+        if (faces[face] > 0)
+            continue;
         snprintf(number, sizeof number, "%d", face);
         snprintf(detail, sizeof detail, "No %s comes in any game.",
                  face < JACK ? number : courts[face - JACK]);
-        if (faces[face] == 0 && cards >= CARDS_LEAST &&
-            different >= DIFFERENT_LEAST)
-            note_fact(diagnosis, "deck-incomplete", NULL, detail);
+        note_fact(diagnosis, "deck-incomplete", NULL, detail);
     }
 }
 
@@ -1149,8 +1157,7 @@ static void check_faces(const struct candidate_run runs[], size_t count,
 static void check_questions(const struct candidate_run *run,
                             struct diagnosis *diagnosis)
 {
-    const struct assignment *own = run->script->assignment;
-    const char *question = (own ? own : assignment_usual())->hit_prompt;
+    const char *question = question_of(run->script);
     size_t asked = 0, lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';

@@ -369,12 +369,13 @@ static int draw_about(const struct lobby *lobby, struct box box)
     char text[LEDGER_VALUE_SIZE + 128], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
     int length = snprintf(text, sizeof text, "%s", table->about);
-    if (table->is_valued && !table->has_edge)
+    if (table->is_valued && !table->has_edge) {
+        const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
         snprintf(text + length, sizeof text - (size_t)length,
                  " The house edge isn't known%s%s.", why ? ": " : "",
                  why ? why : "");
+    }
     if (lobby->bankroll >= rules_bet_limits(&table->rules).least)
         return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",

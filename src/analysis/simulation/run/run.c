@@ -766,17 +766,16 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 {
     uint32_t each = simulation_block_rounds(job->game);
     uint64_t end = job->rounds / each + (job->rounds % each != 0);
-    /* If nothing has to be checked in between, the run is a single stage. */
-    bool staged = job->until_error > 0;
     enum simulation_end how = SIMULATION_FINISHED;
     if (!drop_incomplete_block(job, checkpoint))
         return SIMULATION_FAILED;
     checkpoint->block = each;
     while (how == SIMULATION_FINISHED && checkpoint->end < end &&
            !is_stage_exact_enough(job, checkpoint)) {
-        uint64_t stage = staged ? stage_after(checkpoint->end) : end;
-        stage = stage < end ? stage : end;
-        how = threads_play(job, checkpoint, stage, watch);
+        /* If no error has to be checked, the run is a single stage. */
+        uint64_t stage =
+            job->until_error > 0 ? stage_after(checkpoint->end) : end;
+        how = threads_play(job, checkpoint, stage < end ? stage : end, watch);
     }
     bool done =
         checkpoint->end == end || is_stage_exact_enough(job, checkpoint);
