@@ -321,7 +321,7 @@ help:
 	@echo 'make bin/NAME   build one program; dice21, too, needs only a compiler'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
-	@echo 'make check-cross  compare programs for other machines, run by qemu'
+	@echo 'make check-cross  compare programs for other machines, and with musl'
 	@echo 'make bench      measure speed, and compare simulate with odds'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
 	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'

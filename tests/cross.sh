@@ -1,9 +1,10 @@
 #!/bin/sh
-# Builds the programs that need no library for other machines, with the cross
-# compilers that are installed, runs them under qemu-user, and compares what
-# they print with the native programs, byte for byte. Debian's packages are
-# gcc-aarch64-linux-gnu, gcc-arm-linux-gnueabihf (32 bits), gcc-i686-linux-gnu,
-# gcc-s390x-linux-gnu (big-endian) and qemu-user.
+# Builds the programs that need no library for other machines and with another C
+# library, musl, with the compilers that are installed, runs them, under qemu-user
+# if need be, and compares what they print with the native programs, byte for
+# byte. Debian's packages are gcc-aarch64-linux-gnu, gcc-arm-linux-gnueabihf (32
+# bits), gcc-i686-linux-gnu, gcc-s390x-linux-gnu (big-endian), musl-tools and
+# qemu-user.
 #
 # usage: tests/cross.sh PROGRAMS_DIR
 set -u
@@ -54,9 +55,9 @@ run_all "$native" "" >"$work/expected"
 found=0
 status=0
 for machine in aarch64-linux-gnu arm-linux-gnueabihf i686-linux-gnu \
-    s390x-linux-gnu; do
+    s390x-linux-gnu musl; do
     case $machine in
-    i686*) run="" ;; # an x86 processor runs it
+    i686* | musl) run="" ;; # an x86 processor runs the one, any the other
     *) run="qemu-${machine%%-*}" ;;
     esac
     command -v "$machine-gcc" >"$work/log" || continue
@@ -76,5 +77,5 @@ for machine in aarch64-linux-gnu arm-linux-gnueabihf i686-linux-gnu \
         status=1
     fi
 done
-[ "$found" -gt 0 ] || echo "no cross compiler with its qemu is installed"
+[ "$found" -gt 0 ] || echo "neither musl-gcc nor a cross compiler with its qemu is installed"
 exit $status
