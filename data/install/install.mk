@@ -1,6 +1,6 @@
-# What `make install` copies and `make uninstall` removes: the programs, their
-# manuals and completions, what a desktop shows, the guide to bots, and the
-# library libcards. The Makefile includes this file.
+# What `make install` copies: the programs that are built, their manuals and
+# completions, what a desktop shows, the guide to bots, and the library libcards.
+# `make uninstall` removes that of all programs. The Makefile includes this file.
 
 PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
@@ -31,9 +31,9 @@ $(COMPLETIONS)/zsh/_%: $(BIN)/% data/install/completions.awk
 $(COMPLETIONS)/fish/%.fish: $(BIN)/% data/install/completions.awk
 	$(call COMPLETE,fish)
 
-COMPLETIONS_BASH := $(BUILT:%=$(COMPLETIONS)/bash/%)
-COMPLETIONS_ZSH := $(BUILT:%=$(COMPLETIONS)/zsh/_%)
-COMPLETIONS_FISH := $(BUILT:%=$(COMPLETIONS)/fish/%.fish)
+COMPLETIONS_BASH = $(BUILT:%=$(COMPLETIONS)/bash/%)
+COMPLETIONS_ZSH = $(BUILT:%=$(COMPLETIONS)/zsh/_%)
+COMPLETIONS_FISH = $(BUILT:%=$(COMPLETIONS)/fish/%.fish)
 
 # ---- The library -------------------------------------------------------------
 
@@ -79,19 +79,21 @@ MAN_SECTIONS := 3 5 6 7
 # one of the variables above, and where it is. Or "link", the folder, and
 # NAME:TARGET.
 to = $(foreach file,$(3),$(1) $(2) $(file))
+DESKTOP = $(call to,644,DATADIR/applications,data/desktop/cardtable.desktop) \
+	$(call to,644,DATADIR/metainfo,data/desktop/org.cardtable.cardtable.metainfo.xml) \
+	$(call to,644,DATADIR/icons/hicolor/scalable/apps,data/desktop/cardtable.svg)
+BOT_GUIDE = $(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
+	$(foreach name,$(BOT_FOLDERS),$(call to,644,EXAMPLESDIR/bots/$(name), \
+		$(filter-out $(BOT_SCRIPTS),$(wildcard data/entries/$(name)/*.*)))) \
+	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS))
 INSTALLED = \
 	$(call to,755,BINDIR,$(BUILT:%=$(BIN)/%)) \
-	$(foreach n,$(MAN_SECTIONS),$(call to,644,MANDIR/man$(n),$(wildcard data/man/*.$(n)))) \
+	$(foreach n,$(MAN_SECTIONS),$(call to,644,MANDIR/man$(n),$(filter-out \
+		$(patsubst %,data/man/%.6,$(filter-out $(BUILT),$(PROGRAMS))),$(wildcard data/man/*.$(n))))) \
 	$(call to,644,DATADIR/bash-completion/completions,$(COMPLETIONS_BASH)) \
 	$(call to,644,ZSHDIR,$(COMPLETIONS_ZSH)) \
 	$(call to,644,DATADIR/fish/vendor_completions.d,$(COMPLETIONS_FISH)) \
-	$(call to,644,DATADIR/applications,data/desktop/cardtable.desktop) \
-	$(call to,644,DATADIR/metainfo,data/desktop/org.cardtable.cardtable.metainfo.xml) \
-	$(call to,644,DATADIR/icons/hicolor/scalable/apps,data/desktop/cardtable.svg) \
-	$(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
-	$(foreach name,$(BOT_FOLDERS),$(call to,644,EXAMPLESDIR/bots/$(name), \
-		$(filter-out $(BOT_SCRIPTS),$(wildcard data/entries/$(name)/*.*)))) \
-	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS)) \
+	$(if $(filter blackjack,$(BUILT)),$(DESKTOP)) $(if $(filter challenge,$(BUILT)),$(BOT_GUIDE)) \
 	644 LIBDIR $(BUILD)/libcards.a \
 	644 LIBDIR $(BUILD)/$(SHARED) \
 	link LIBDIR $(SONAME):$(SHARED) \
@@ -111,5 +113,6 @@ install-made: all $(COMPLETIONS_BASH) $(COMPLETIONS_ZSH) $(COMPLETIONS_FISH) \
 install-files: $(BUILD)/made/libcards.pc
 	@printf '%s %s %s\n' $(INSTALLED) | sh data/install/install.sh copy
 
+uninstall: BUILT := $(PROGRAMS)
 uninstall:
 	@printf '%s %s %s\n' $(INSTALLED) | sh data/install/install.sh remove

@@ -35,6 +35,8 @@ static void assert_shell_test_passes(const char *name)
     }
 
 SHELL_TEST(programs_without_their_libraries_are_left_out)
+SHELL_TEST(mancala_is_built_without_challenge_and_jail)
+SHELL_TEST(what_is_built_is_installed)
 SHELL_TEST(every_kind_of_file_is_installed)
 SHELL_TEST(folders_with_quotes_and_blanks_get_the_same_files)
 SHELL_TEST(uninstall_removes_every_file_of_ours)
