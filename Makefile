@@ -213,7 +213,7 @@ $(BUILD)/base/jail/jail.o: $(BUILD)/made/supervisor.inc
 
 # The host, which loads a bot in the jail, is built in the same way.
 HOST := $(wildcard src/contest/challenge/bot/host*.c)
-$(BUILD)/made/host: $(HOST) src/contest/challenge/bot/wire.c $(wildcard src/contest/challenge/bot/*.h include/*.h) \
+$(BUILD)/made/host: $(HOST) src/contest/challenge/bot/wire.c src/base/jail/own_process.c $(wildcard src/contest/challenge/bot/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^) -ldl

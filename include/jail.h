@@ -71,9 +71,8 @@ enum jail_permissions {
 };
 
 /* Memory that the caller shares with a sandboxed process, which can change its
- * contents at any time, but not its size. Each can wait for the other with a
- * futex. The process's end wakes a caller that waits on the first word. Always
- * wait with a time limit, because a wake-up can come too early. */
+ * contents at any time, but not its size. The process's end wakes a caller that
+ * waits on the first word. */
 struct jail_memory {
     void *start; /* zeros at first */
     size_t size;
@@ -88,6 +87,14 @@ void jail_memory_close(struct jail_memory *memory);
 enum {
     JAIL_MEMORY_DESCRIPTOR = 4
 }; /* the memory's file in a sandboxed process */
+
+/* Sleeps while `*word`, in such memory, is `before`, at most `nanoseconds`
+ * unless that is negative. May return too early. */
+void jail_memory_wait(const _Atomic uint32_t *word, uint32_t before,
+                      int64_t nanoseconds);
+
+/* Wakes all that wait for a change of `*word`. */
+void jail_memory_wake(const _Atomic uint32_t *word);
 
 struct jail_request {
     const char *program; /* a path; a compiler's name is looked up in $PATH */
@@ -265,6 +272,18 @@ int64_t jail_cpu(struct jail *jail, size_t ticket);
 
 /* Returns the part of jail_cpu() from before the program started. */
 int64_t jail_cpu_before(struct jail *jail, size_t ticket);
+
+/* ---- This process ---- */
+
+/* Keeps other processes of the same user from reading this one's memory, or no
+ * longer does; returns whether it did before. */
+bool jail_hide_memory(bool hides);
+
+/* Ends this process with SIGTERM when its parent ends. */
+void jail_end_with_parent(void);
+
+/* Lets any process of the same user debug this one. */
+void jail_let_debuggers_attach(void);
 
 /* ---- Temporary folders ---- */
 

@@ -100,6 +100,12 @@ match($0, /^ *# *include *"[^"]*"/) {
 /include.*curses/ && user != "screen/stage" {
     breach(file ": only stage includes curses")
 }
+# Only the jail uses what only Linux has.
+/^ *# *include *<(linux|asm)\// ||
+/^ *# *include *<(seccomp|sys\/(capability|epoll|eventfd|fanotify|inotify|personality|prctl|sendfile|signalfd|syscall|sysinfo|timerfd|vfs))\.h>/ {
+    if (user != "base/jail")
+        breach(file ": only the jail includes headers of Linux alone")
+}
 /(card|code|suit|face)s?(\[[^]]*\])?\)? *[*\/%] *100([^0-9A-Za-z_]|$)/ && user != "base/cards" {
     breach(file ":" FNR ": only cards knows what the number of a card means")
 }' "$work/files" $sources >"$work/breaches"
@@ -124,6 +130,14 @@ END {
             if (!may_use(by[i], used[j]))
                 breach(in_object[i] ": " by[i] " calls " wanted[i] " of " used[j])
     }
+}' "$work/symbols" >>"$work/breaches"
+
+# No module but the jail calls functions that only Linux has.
+awk '$(NF - 1) == "U" && $1 !~ /^base\/jail\// &&
+$NF ~ /^(capset|clone|close_range|epoll_.*|eventfd|fanotify_.*|getrandom|gettid|inotify_.*|memfd_create|mount|mremap|pidfd_.*|pivot_root|prctl|process_vm_.*|ptrace|sched_[gs]etaffinity|seccomp_.*|sendfile|setns|signalfd|splice|statx|syscall|timerfd_.*|umount2?|unshare)(64)?$/ {
+    object = $1
+    sub(/:.*/, "", object)
+    print object ": calls " $NF ", which only Linux has"
 }' "$work/symbols" >>"$work/breaches"
 
 # No module but stage uses a symbol of curses. The library has the list.

@@ -9,7 +9,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -142,8 +141,7 @@ static void prepare_bots(struct bot_environment *environment,
             (int64_t)CLI_NANOSECONDS * 86400 * 365;
     environment->cli = cli;
     environment->waits = setup->waits;
-    environment->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
-    (void)prctl(PR_SET_DUMPABLE, 0);
+    environment->was_hidden = jail_hide_memory(true);
     bool are_made = jail_filters_open(&environment->filters);
     environment->limits = challenge_bot_limits(&bounds);
     environment->limits.shown = setup->debugs ? cli->errors : NULL;
@@ -852,8 +850,7 @@ enum play_status contest_run(struct contest *contest)
     cli_interrupt_release(&contest->environment.interrupt);
     if (contest->environment.limits.filters)
         jail_filters_close(contest->environment.limits.filters);
-    if (contest->environment.was_dumpable)
-        (void)prctl(PR_SET_DUMPABLE, 1);
+    (void)jail_hide_memory(contest->environment.was_hidden);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
     bool failed = contest->log && ferror(contest->log) != 0;

@@ -48,8 +48,8 @@ struct bot_environment {
     struct jail_filters filters;
     struct challenge_limits limits;
     const struct cli *cli;
-    bool waits;        /* for a debugger */
-    bool was_dumpable; /* whether this process was dumpable before */
+    bool waits;      /* for a debugger */
+    bool was_hidden; /* whether this process's memory was hidden before */
 };
 
 /* If the setup says so, says how to attach a debugger to the bot called

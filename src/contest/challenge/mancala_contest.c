@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 
 #include "cli_report.h"
 #include "jail.h"
@@ -1290,7 +1289,7 @@ struct challenge_opponent {
     const char *path;
     struct challenge_limits limits;
     struct challenge_bot *bot; /* in the current game; NULL: none yet */
-    bool was_dumpable;         /* whether this process was dumpable before */
+    bool was_hidden; /* whether this process's memory was hidden before */
     char problem[CHALLENGE_PROBLEM_SIZE];
 };
 
@@ -1299,8 +1298,7 @@ void challenge_opponent_close(struct challenge_opponent *opponent)
     if (opponent == NULL)
         return;
     challenge_bot_close(opponent->bot, NULL);
-    if (opponent->was_dumpable)
-        (void)prctl(PR_SET_DUMPABLE, 1);
+    (void)jail_hide_memory(opponent->was_hidden);
     free(opponent);
 }
 
@@ -1329,8 +1327,7 @@ challenge_opponent_open(const char *path, const struct mancala_rules *rules,
     opponent->limits.process.wall = 1000 * hour;
     opponent->limits.process.cpu = opponent->limits.turns = hour;
     /* For kernels without Landlock; see bot.h. */
-    opponent->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
-    (void)prctl(PR_SET_DUMPABLE, 0);
+    opponent->was_hidden = jail_hide_memory(true);
     if (challenge_bot_check(path, CHALLENGE_MANCALA, &opponent->limits,
                             problem))
         return opponent;

@@ -7,13 +7,12 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "cards.h"
 #include "cli_report.h"
 #include "grading/submission.h"
 #include "grading/scripts.h"
@@ -681,15 +680,15 @@ static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
         text[strcspn(text, "\n")] = '\0';
         fclose(old);
     } else {
-        unsigned numbers[DRAWN];
+        struct fair_random random;
         size_t used = 0;
-        if (getrandom(numbers, sizeof numbers, 0) != sizeof numbers ||
+        if (fair_random_from_system(&random) ||
             !result_open(&file, out, NULL, name, ""))
             return cannot_write(cli, name);
         for (int i = 0; i < DRAWN; i++)
-            used +=
-                (size_t)snprintf(text + used, sizeof text - used, "%s%u",
-                                 i > 0 ? "," : "", LEAST + numbers[i] % RANGE);
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%u",
+                                     i > 0 ? "," : "",
+                                     LEAST + fair_random_below(&random, RANGE));
         fprintf(file.stream, "%s\n", text);
         if (!result_close(&file))
             return cannot_write(cli, name);
@@ -1053,7 +1052,7 @@ static bool start_worker(struct class_grading *class, size_t index)
     fflush(NULL);
     pupil->worker = fork();
     if (pupil->worker == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        jail_end_with_parent();
         if (getppid() != parent)
             _exit(WORKER_INTERRUPTED);
         enum worker_status status = grade_submission(

@@ -264,8 +264,7 @@ bool protocol_read(enum challenge_kind call, const char *line, size_t length,
  * out, no matter who wrote it, so a bot can lose only its own match. The
  * numbers in a message may be anything; the referee judges them. Landlock keeps
  * a bot from reading the match's memory through /proc. If the kernel has no
- * Landlock, the tournament's process protects itself (prctl(2),
- * PR_SET_DUMPABLE).
+ * Landlock, the tournament's process protects itself (jail_hide_memory()).
  */
 
 struct challenge_bot;

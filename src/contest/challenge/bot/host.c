@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -207,7 +206,7 @@ static void host_debug(const char *path)
     seen.path = path;
     map_file();
     (void)setvbuf(stdout, NULL, _IOLBF, 0);
-    (void)prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
+    jail_let_debuggers_attach();
     (void)sigaltstack(&stack, NULL);
     for (size_t i = 0; i < sizeof CRASHES / sizeof *CRASHES; i++)
         (void)sigaction(CRASHES[i], &action, NULL);

@@ -1,17 +1,12 @@
 /* The wire, used at both ends. */
-#define _GNU_SOURCE /* syscall */
 #include "challenge/bot/bot.h"
 
-#include <limits.h>
-#include <linux/futex.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-    SECOND = 1000000000,
     /* A referee answers in one microsecond and a simple bot in less; a sleep
      * and a wake-up take about ten. */
     POLL_NANOSECONDS = 20000,
@@ -78,8 +73,7 @@ void wire_send(struct wire_line *line, uint32_t number,
         atomic_store_explicit(&line->words[i], words[i], memory_order_relaxed);
     atomic_store(&line->sequence, number);
     if (atomic_load(&line->reader_sleeps) != 0)
-        (void)syscall(SYS_futex, &line->sequence, FUTEX_WAKE, INT_MAX, NULL,
-                      NULL, 0);
+        jail_memory_wake(&line->sequence);
 }
 
 bool wire_receive(const struct wire_line *line,
@@ -146,13 +140,11 @@ bool wire_await(struct wire_line *line, uint32_t before,
 {
     if (poll_line(line, before, polling))
         return true;
-    /* FUTEX_WAIT compares the sequence again before it sleeps, so a change
-     * after the last check isn't missed. */
-    struct timespec most = {nanoseconds / SECOND, nanoseconds % SECOND};
+    /* The wait compares the sequence again before it sleeps, so a change after
+     * the last check isn't missed. */
     atomic_store(&line->reader_sleeps, 1);
     if (!has_changed(line, before))
-        (void)syscall(SYS_futex, &line->sequence, FUTEX_WAIT, before,
-                      nanoseconds >= 0 ? &most : NULL, NULL, 0);
+        jail_memory_wait(&line->sequence, before, nanoseconds);
     atomic_store(&line->reader_sleeps, 0);
     return has_changed(line, before);
 }
