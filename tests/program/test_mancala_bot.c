@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "support/process.h"
@@ -183,7 +184,17 @@ TEST(logs_that_cannot_be_watched_are_refused)
     assert_says("--game 2", "", 2, "",
                 "mancala: --game works only with --watch\n");
     assert_says("--watch tests/golden/challenge/small.log", "", 2, "",
-                "line 1: a game must begin with \"challenge mancala log 1\"\n");
+                "mancala: tests/golden/challenge/small.log is not a log of "
+                "games; challenge mancala --log writes one\n");
+    assert_says("--watch -", "", 2, "", "mancala: - is not a log of games; ");
+    char *log = read_file(LOG, NULL);
+    size_t length = strlen(log);
+    enum { LONG = 9999 };
+    assert_non_null(log = realloc(log, length + LONG + 1));
+    memset(log + length, 'x', LONG);
+    log[length + LONG] = '\0';
+    assert_says("--game 7 --watch -", log, 2, "", ": not a line of text\n");
+    free(log);
     assert_says("--watch no-such-log", "", 2, "",
                 "mancala: can't read no-such-log: No such file or directory\n");
     assert_says("--watch " LOG " --replay file", "", 2, "",

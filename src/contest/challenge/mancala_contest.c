@@ -1203,14 +1203,25 @@ static enum cli_status find_game(struct log_replay *lines, void *self)
     enum cli_status status = CLI_DONE;
     replay.robin.setup = &replay.setup;
     while (status == CLI_DONE && lines->matches < search->number) {
-        if (replay_next_line(lines)) {
+        bool is_there = replay_next_line(lines);
+        if (lines->matches == 0 &&
+            (!is_there || strcmp(lines->line.text, LOG_MANCALA_HEAD) != 0)) {
+            cli_complain(lines->cli,
+                         "%s is not a log of games; challenge mancala --log "
+                         "writes one",
+                         lines->name);
+            status = CLI_FAILED;
+        } else if (is_there) {
             status = replay_game(&replay);
             lines->matches++;
-            continue;
+        } else if (lines->line.length > 0)
+            status = replay_fail(lines, "not a line of text");
+        else {
+            cli_complain(lines->cli, "%s has only %" PRId64 " game%s",
+                         lines->name, lines->matches,
+                         lines->matches == 1 ? "" : "s");
+            status = CLI_FAILED;
         }
-        cli_complain(lines->cli, "%s has only %" PRId64 " game%s", lines->name,
-                     lines->matches, lines->matches == 1 ? "" : "s");
-        status = CLI_FAILED;
     }
     if (status == CLI_DONE) {
         struct challenge_mancala_game *found = search->found;
