@@ -203,12 +203,23 @@ static void log_write_mancala_end(const struct game_score *score,
 
 /* ---- The round robin ---- */
 
+enum { MOST = CHALLENGE_BOTS_MAX };
+
+/* The sums over the games of a bot. Games that weren't played, because it was
+ * out of the tournament, are among those that it forfeited. */
+struct tally {
+    int64_t games, points, stones, won, drawn, lost, forfeited;
+    int64_t timeouts, not_played;
+    int64_t nanoseconds;
+};
+
 struct round_robin {
     const struct cli *cli;
     const struct challenge_setup *setup;
     char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    struct game_score *games; /* board by board */
-    int64_t game_count;       /* games on finished boards */
+    struct game_score *games;                     /* board by board */
+    int64_t game_count;                           /* games on finished boards */
+    struct tally totals[MOST], pairs[MOST][MOST]; /* over these games */
     int64_t boards, boards_done;
     bool stopped;
     struct contest contest;
@@ -216,20 +227,8 @@ struct round_robin {
 
 /* ---- The sums of a round robin ---- */
 
-/* The sums over the games of a bot. Games that weren't played, because it was
- * out of the tournament, are among those that it forfeited. */
-struct robin_sum {
-    int number; /* the bot's number */
-    const char *bot;
-    struct challenge_details details;
-    int64_t games, points, stones, won, drawn, lost, forfeited;
-    int64_t timeouts, not_played;
-    int64_t nanoseconds;
-    double milliseconds;
-};
-
-static void robin_add_game(struct robin_sum *sum,
-                           const struct game_score *score, int player)
+static void tally_add(struct tally *sum, const struct game_score *score,
+                      int player)
 {
     int64_t own = score->won[player], others = score->won[!player];
     sum->games++;
@@ -246,23 +245,34 @@ static void robin_add_game(struct robin_sum *sum,
     sum->not_played += verdict_is_barred(score->verdict);
 }
 
-/* Sums the games of `bot` against `other`, or against all bots if that is -1.
- */
-static struct robin_sum sum_games(const struct round_robin *robin, int bot,
-                                  int other)
+/* Adds the next game. */
+static void robin_add_game(struct round_robin *robin)
 {
-    struct robin_sum sum = {.bot = robin->names[bot],
-                            .number = bot,
-                            .details = *contest_details(robin->setup, bot)};
-    for (int64_t i = 0; i < robin->game_count; i++) {
-        const struct game_score *score = &robin->games[i];
-        for (int player = 0; player < MANCALA_PLAYERS; player++)
-            if (score->bots[player] == bot &&
-                (other < 0 || score->bots[!player] == other))
-                robin_add_game(&sum, score, player);
+    const struct game_score *score = &robin->games[robin->game_count++];
+    for (int player = 0; player < MANCALA_PLAYERS; player++) {
+        int bot = score->bots[player];
+        tally_add(&robin->totals[bot], score, player);
+        tally_add(&robin->pairs[bot][score->bots[!player]], score, player);
     }
-    sum.milliseconds = (double)sum.nanoseconds / MILLISECOND;
-    return sum;
+}
+
+/* A bot in a report. */
+struct robin_sum {
+    int number;
+    const char *bot;
+    struct challenge_details details;
+    struct tally all;
+    double milliseconds;
+};
+
+static struct robin_sum sum_games(const struct round_robin *robin, int bot)
+{
+    return (struct robin_sum){
+        .number = bot,
+        .bot = robin->names[bot],
+        .details = *contest_details(robin->setup, bot),
+        .all = robin->totals[bot],
+        .milliseconds = (double)robin->totals[bot].nanoseconds / MILLISECOND};
 }
 
 struct robin_report {
@@ -281,10 +291,10 @@ make_robin_report(const struct round_robin *robin,
     double points[CHALLENGE_BOTS_MAX] = {0};
     int order[CHALLENGE_BOTS_MAX], count = robin->setup->bot_count;
     for (int bot = 0; bot < count; bot++)
-        points[bot] = (double)sum_games(robin, bot, -1).points;
+        points[bot] = (double)robin->totals[bot].points;
     contest_rank_bots(points, count, order);
     for (int i = 0; i < count; i++)
-        bots[i] = sum_games(robin, order[i], -1);
+        bots[i] = sum_games(robin, order[i]);
     return (struct robin_report){.robin = robin,
                                  .boards = robin->boards_done,
                                  .stopped = robin->stopped,
@@ -299,7 +309,7 @@ static struct contest_place find_place(const struct robin_report *report,
 {
     double points[CHALLENGE_BOTS_MAX];
     for (int i = 0; i < report->bot_count; i++)
-        points[i] = (double)report->bots[i].points;
+        points[i] = (double)report->bots[i].all.points;
     return contest_find_place(points, report->bot_count, index);
 }
 
@@ -321,8 +331,9 @@ static void robin_write_cross_table(const struct robin_report *report)
                 fprintf(out, "%8s", "-");
             else
                 fprintf(out, "%8" PRId64,
-                        sum_games(report->robin, report->bots[row].number,
-                                  report->bots[column].number)
+                        report->robin
+                            ->pairs[report->bots[row].number]
+                                   [report->bots[column].number]
                             .points);
         fputc('\n', out);
     }
@@ -339,13 +350,12 @@ static void robin_write_gauntlet(const struct robin_report *report)
         int other = report->bots[i].number;
         if (other == 0)
             continue;
-        const struct robin_sum sum = sum_games(robin, 0, other);
+        const struct tally *sum = &robin->pairs[0][other];
         fprintf(out,
                 "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
                 "%6" PRId64 "%6" PRId64 "\n",
-                robin->names[other], sum.points,
-                sum_games(robin, other, 0).points, sum.won, sum.drawn,
-                sum.lost);
+                robin->names[other], sum->points, robin->pairs[other][0].points,
+                sum->won, sum->drawn, sum->lost);
     }
 }
 
@@ -376,13 +386,13 @@ static void robin_write_forfeits(const struct round_robin *robin)
 static void robin_write_barred(const struct round_robin *robin)
 {
     for (int bot = 0; bot < robin->setup->bot_count; bot++) {
-        const struct robin_sum sum = sum_games(robin, bot, -1);
-        if (sum.not_played > 0)
+        int64_t games = robin->totals[bot].not_played;
+        if (games > 0)
             fprintf(robin->cli->out,
                     "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
                     " game%s that %s played.\n",
-                    sum.bot, sum.not_played, sum.not_played == 1 ? "" : "s",
-                    sum.not_played == 1 ? "wasn't" : "weren't");
+                    robin->names[bot], games, games == 1 ? "" : "s",
+                    games == 1 ? "wasn't" : "weren't");
     }
 }
 
@@ -397,9 +407,9 @@ static void write_tables(const struct robin_report *report)
         fprintf(out,
                 "%3d%c %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
                 "%6" PRId64 "%6" PRId64 "%10.1f\n",
-                place.number, place.mark, sum->bot, sum->points, sum->stones,
-                sum->won, sum->drawn, sum->lost, sum->forfeited,
-                sum->milliseconds);
+                place.number, place.mark, sum->bot, sum->all.points,
+                sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
+                sum->all.forfeited, sum->milliseconds);
     }
     if (report->robin->setup->gauntlet)
         robin_write_gauntlet(report);
@@ -424,8 +434,6 @@ static void write_tables(const struct robin_report *report)
 struct rating {
     double elo, margin;
 };
-
-enum { MOST = CHALLENGE_BOTS_MAX };
 
 /* Maximizes the likelihood. `games` and `wins` are of each bot against each
  * other one, and of each bot. */
@@ -495,10 +503,11 @@ static void rate_bots(const struct robin_report *report,
     for (int i = 0; i < bots; i++) {
         wins[i] = 0.5; /* a draw with the imagined opponent */
         for (int j = 0; j < bots; j++) {
-            const struct robin_sum sum = sum_games(
-                report->robin, report->bots[i].number, report->bots[j].number);
-            games[i][j] = i == j ? 0 : (double)sum.games;
-            wins[i] += i == j ? 0 : (double)sum.won + (double)sum.drawn / 2;
+            const struct tally *sum =
+                &report->robin
+                     ->pairs[report->bots[i].number][report->bots[j].number];
+            games[i][j] = (double)sum->games;
+            wins[i] += (double)sum->won + (double)sum->drawn / 2;
         }
     }
     find_strengths(bots, games, wins, strength);
@@ -529,10 +538,10 @@ static void page_write_standings(struct results_page *page,
                  "%d%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
                  "\t%" PRId64 "\t%" PRId64 "\t%.1f\t%s\t%.0f",
                  place.number, place.mark == '=' ? "=" : "",
-                 page_entry(entry, sum->bot, &sum->details), sum->points,
-                 sum->stones, sum->won, sum->drawn, sum->lost, sum->forfeited,
-                 sum->milliseconds, cli_signed(elo, ratings[i].elo, 0),
-                 ratings[i].margin);
+                 page_entry(entry, sum->bot, &sum->details), sum->all.points,
+                 sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
+                 sum->all.forfeited, sum->milliseconds,
+                 cli_signed(elo, ratings[i].elo, 0), ratings[i].margin);
     }
     page_table_end(page);
 }
@@ -545,13 +554,13 @@ static void page_write_pairs(struct results_page *page,
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
             int one = report->bots[i].number, two = report->bots[j].number;
-            const struct robin_sum sum = sum_games(report->robin, one, two);
+            const struct tally *sum = &report->robin->pairs[one][two];
             page_row(page,
                      "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
                      "\t%" PRId64,
-                     report->bots[i].bot, report->bots[j].bot, sum.points,
-                     sum_games(report->robin, two, one).points, sum.won,
-                     sum.drawn, sum.lost);
+                     report->bots[i].bot, report->bots[j].bot, sum->points,
+                     report->robin->pairs[two][one].points, sum->won,
+                     sum->drawn, sum->lost);
         }
     page_table_end(page);
 }
@@ -582,16 +591,21 @@ static void write_page(const void *self, FILE *out, bool is_html)
 
 /* ---- Its report as data ---- */
 
-#define SUM(member) FIELD(struct robin_sum, member)
+#define SUM(member) FIELD_NAMED(#member, struct robin_sum, all.member)
 
-static const struct field sum_fields[] = {
-    SUM(bot),        CONTEST_DETAILS(struct robin_sum),
-    SUM(games),      SUM(points),
-    SUM(stones),     SUM(won),
-    SUM(drawn),      SUM(lost),
-    SUM(forfeited),  SUM(timeouts),
-    SUM(not_played), SUM(milliseconds),
-    FIELD_END};
+static const struct field sum_fields[] = {FIELD(struct robin_sum, bot),
+                                          CONTEST_DETAILS(struct robin_sum),
+                                          SUM(games),
+                                          SUM(points),
+                                          SUM(stones),
+                                          SUM(won),
+                                          SUM(drawn),
+                                          SUM(lost),
+                                          SUM(forfeited),
+                                          SUM(timeouts),
+                                          SUM(not_played),
+                                          FIELD(struct robin_sum, milliseconds),
+                                          FIELD_END};
 
 struct player_row {
     const char *bot;
@@ -715,7 +729,7 @@ static enum cli_status robin_report(const struct round_robin *robin)
     if (!page_publish(robin->cli, robin->setup, write_page, &report))
         return CLI_FAILED;
     for (int i = 0; i < report.bot_count; i++)
-        if (bots[i].forfeited > 0)
+        if (bots[i].all.forfeited > 0)
             return CLI_NO;
     return CLI_DONE;
 }
@@ -926,7 +940,9 @@ static bool robin_count_game(void *self, int64_t number)
 {
     struct round_robin *robin = self;
     robin->boards_done = (number + 1) / games_per_board(robin->setup);
-    robin->game_count = robin->boards_done * games_per_board(robin->setup);
+    while (robin->game_count <
+           robin->boards_done * games_per_board(robin->setup))
+        robin_add_game(robin);
     return true;
 }
 
@@ -1137,7 +1153,8 @@ static enum cli_status add_score(struct mancala_replay *replay)
         robin->games = games;
         replay->room = room;
     }
-    robin->games[robin->game_count++] = replay->score;
+    robin->games[robin->game_count] = replay->score;
+    robin_add_game(robin);
     return CLI_DONE;
 }
 
