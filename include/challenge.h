@@ -140,15 +140,18 @@ struct challenge_setup {
     bool debugs;
     bool waits; /* for a debugger, until Enter, before a bot's first move */
 
-    /* For blackjack only. */
-    struct challenge_game game;
-    struct challenge_seed seed;
-    int64_t repeat;     /* matches, each with its own shoes */
-    int64_t confidence; /* in percent: stop once the order of the leading bots
-                           is this sure; 0: play all matches */
+    int64_t confidence; /* in percent: stop once it is this sure who is better;
+                           0: play all matches */
+    int64_t repeat;     /* matches, each with its own shoes; in mancala, the
+                           most openings if there is a confidence */
+    struct challenge_seed seed; /* for the shoes or the openings */
+
+    struct challenge_game game; /* for blackjack only */
 
     /* For mancala only. */
     struct challenge_boards boards;
+    int64_t elo; /* with a confidence, bots that are less than this apart on
+                    Elo's scale are even */
 };
 
 /* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
@@ -209,6 +212,10 @@ enum cli_status challenge_blackjack(const struct cli *cli,
  * The points of a game are the bot's stones at its end, minus one for each full
  * 100 milliseconds of computing. An illegal move, a crash or a timeout forfeits
  * the game: the other player wins all stones in houses.
+ *
+ * With a confidence, every opening is a random board after a few random moves.
+ * A pair plays it twice, and plays no more openings once it is sure who is
+ * better. The order in the report is by ratings.
  *
  * The later games of a bot that has timed out too often aren't played; it
  * forfeits them.

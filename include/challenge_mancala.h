@@ -33,7 +33,8 @@ extern "C" {
  *
  * `privStorage` is 1 MB (1,048,576 bytes) for your use, zero at your first move
  * of a game and then left alone. `newGame` is true at that move. `playerOne` is
- * true if you are the first player.
+ * true if you are the first player. Reading: with --until-sure, a few random
+ * moves come before your first one.
  *
  * Set `*bowlPlayed` to the bowl that you sow: one of yours, with stones in it.
  * Set `*directionPlayed` to 1 to sow counterclockwise or to -1 to sow

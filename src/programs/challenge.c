@@ -13,7 +13,8 @@
 struct choice {
     struct challenge_setup setup;
     int64_t decks, cut;
-    bool has_seed;   /* else draw one */
+    bool has_seed; /* else draw one */
+    bool has_elo;
     int64_t repeat;  /* 0: the default */
     bool until_sure; /* --until-sure, with the confidence in the setup */
     bool no_time, has_scale;
@@ -55,7 +56,7 @@ static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct choice *chosen = target;
-    chosen->has_seed = chosen->for_blackjack = true;
+    chosen->has_seed = true;
     return challenge_seed_read(value, &chosen->setup.seed) ||
            cli_refuse_value("the 32 hexadecimal digits of a report or, for a "
                             "test, a whole number from 0 to "
@@ -192,7 +193,7 @@ static bool take_game(void *target, const char *value,
 
 static size_t game_options(struct choice *chosen, struct cli_option options[])
 {
-    enum { CUT_MOST = 99, SURE_LEAST = 50, SURE_MOST = 99 };
+    enum { CUT_MOST = 99, SURE_LEAST = 50, SURE_MOST = 99, ELO_MOST = 400 };
     struct challenge_setup *setup = &chosen->setup;
     struct challenge_game *game = &setup->game;
     bool *blackjack = &chosen->for_blackjack, *mancala = &chosen->for_mancala;
@@ -230,14 +231,17 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
          .take = take_boards, .target = &setup->boards, .given = mancala},
         {"stones", "A-B", "set mancala's stones per house (default: 2-16)",
          .take = take_stones, .target = &setup->boards, .given = mancala},
-        {"seed", "SEED", "deal a report's shoes again (default: random)",
+        {"seed", "SEED", "use the seed of a report again (default: random)",
          .letter = 's', .take = take_seed, .target = chosen},
         {"repeat", "N", "play N matches, each on its own shoes (default: 10)",
          .letter = 'n', .integer = &chosen->repeat, .least = 1,
-         .most = CHALLENGE_REPEAT_MOST, .given = blackjack},
+         .most = CHALLENGE_REPEAT_MOST},
         {"until-sure", "P", "stop when the order is sure (default: 95%)",
          .optional = true, .integer = &setup->confidence, .least = SURE_LEAST,
          .most = SURE_MOST, .given = &chosen->until_sure},
+        {"elo", "N", "call bots less than N Elo apart even (default: 50)",
+         .integer = &setup->elo, .least = 1, .most = ELO_MOST,
+         .given = &chosen->has_elo},
     };
     memcpy(options, table, sizeof table);
     return sizeof table / sizeof *table;
@@ -316,6 +320,7 @@ static size_t report_options(struct choice *chosen, struct cli_option options[])
 
 enum {
     REPEAT_UNTIL_SURE = 10000,
+    OPENINGS_UNTIL_SURE = 1000,
     SURE_USUAL = 95,
     BOWLS_USUAL = 14, /* the standard board */
     STONES_USUAL = 4
@@ -335,9 +340,10 @@ static const char *find_wrong_game(const struct choice *chosen)
                    ? "--boards and --stones work only with mancala"
                    : NULL;
     if (chosen->for_blackjack || chosen->setup.game.shows_hole)
-        return "--seed, --repeat and the options for decks, bets and shoes "
-               "work only with blackjack";
-    return chosen->until_sure ? "--until-sure works only with blackjack" : NULL;
+        return "the options for decks, bets and shoes work only with blackjack";
+    return (chosen->has_seed || chosen->repeat > 0) && !chosen->until_sure
+               ? "with mancala, --seed and --repeat need --until-sure"
+               : NULL;
 }
 
 /* Returns what is wrong with the bots of --until-sure, or NULL. */
@@ -365,6 +371,8 @@ static const char *find_contradiction(const struct choice *chosen)
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
     const char *problem = find_wrong_game(chosen);
+    if (chosen->has_elo && !(chose_mancala(chosen) && chosen->until_sure))
+        return "--elo works only with mancala and --until-sure";
     if (problem == NULL && chosen->until_sure)
         problem = find_unsure(setup);
     if (problem)
@@ -425,7 +433,8 @@ static void complete_setup(struct choice *chosen)
 {
     struct challenge_setup *setup = &chosen->setup;
     if (chosen->repeat == 0 && chosen->until_sure)
-        chosen->repeat = REPEAT_UNTIL_SURE;
+        chosen->repeat =
+            chose_mancala(chosen) ? OPENINGS_UNTIL_SURE : REPEAT_UNTIL_SURE;
     if (chosen->repeat > 0)
         setup->repeat = chosen->repeat;
     if (!chosen->until_sure)
@@ -476,7 +485,8 @@ static enum cli_status run_challenge(const struct cli *cli,
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
-    if (!chose_mancala(chosen) && !find_seed(cli, chosen))
+    if ((chosen->until_sure || !chose_mancala(chosen)) &&
+        !find_seed(cli, chosen))
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
     int wanted = setup->bot_count;

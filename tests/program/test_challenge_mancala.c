@@ -184,6 +184,100 @@ TEST(the_table_and_the_cross_table)
     run_result_free(&outcome);
 }
 
+/* ---- Until it is sure ---- */
+
+static char *sure_report(const char *const bots[], const char *line, int status)
+{
+    struct run_result outcome;
+    run_mancala_contest(bots, line, &outcome);
+    assert_text_equal(outcome.errors, "", "%s", line);
+    assert_count_equal(outcome.status, status, "%s", line);
+    free(outcome.errors);
+    return outcome.output;
+}
+
+/* The illegal moves come after the opening. */
+TEST(until_sure_says_of_each_pair_who_is_better)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "readings/illegal-move", NULL};
+    char *report = sure_report(
+        bots, "--boards 8-10 --stones 3-4 --no-time --until-sure --seed 1", 1);
+    char *expected = read_file("tests/golden/challenge/until-sure.txt", NULL);
+    assert_text_equal(report, expected, "the report");
+    free(expected);
+    free(report);
+    (void)state;
+}
+
+/* A bot plays as well as itself; 8 openings are too few to be sure. */
+TEST(bots_that_are_as_good_are_even)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/greedy",
+                                       NULL};
+    static const char line[] =
+        "--boards 8 --stones 3 --no-time --until-sure=60 --elo 200 --seed 1";
+    char shorter[LINE_SIZE];
+    snprintf(shorter, sizeof shorter, "%s --repeat 8", line);
+    char *even = sure_report(bots, line, 0);
+    char *unsure = sure_report(bots, shorter, 0);
+    assert_text_has(even, "  even\n     even: less than 200 Elo apart\n",
+                    "the end");
+    assert_text_has(unsure, "\n8 openings from seed 1;", "the head");
+    assert_text_has(unsure, "    16 ", "the games");
+    assert_text_has(unsure, "  not sure\n", "the verdict");
+    free(even);
+    free(unsure);
+    (void)state;
+}
+
+/* The first bot is compared with each other one. Pairs differ in how many games
+ * they need. */
+TEST(a_gauntlet_stops_when_it_is_sure)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/strong",
+                                       NULL};
+    char line[LINE_SIZE];
+    snprintf(line, sizeof line,
+             "--gauntlet %s/mancala/greedy.so --boards 8-10 --stones 2-4 "
+             "--no-time --until-sure --seed 2 --markdown",
+             bots_folder());
+    char *page = sure_report(bots, line, 0);
+    assert_text_has(page, "| greedy | strong |", "the pairs");
+    assert_text_has(page, "| worse |\n", "the verdict");
+    assert_text_has(page, "| greedy | first-move |", "the pairs");
+    assert_text_has(page, "| better |\n", "the verdict");
+    assert_text_has(page, " Lost | Verdict |", "the heading");
+    assert_true(strstr(page, "| first-move | strong |") == NULL &&
+                strstr(page, "| strong | first-move |") == NULL);
+    free(page);
+    (void)state;
+}
+
+/* The later games of a pair that is sure aren't played, even if they began
+ * before it was sure. The opening is drawn again without --seed. */
+TEST(the_openings_come_from_the_seed_whatever_plays_side_by_side)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "mancala/strong", NULL};
+    static const char line[] =
+        "--boards 8-10 --stones 2-4 --no-time --until-sure --json";
+    char *reports[4];
+    static const char *const more[] = {"--jobs 1 --seed 5", "--jobs 5 --seed 5",
+                                       "--jobs 3 --seed 6", ""};
+    for (int i = 0; i < 4; i++) {
+        char all[LINE_SIZE];
+        snprintf(all, sizeof all, "%s %s", line, more[i]);
+        reports[i] = sure_report(bots, all, 0);
+    }
+    assert_text_equal(reports[1], reports[0], "more at once");
+    for (int i = 1; i < 3; i++)
+        assert_true(strcmp(reports[i], reports[i + 1]) != 0);
+    for (int i = 0; i < 4; i++)
+        free(reports[i]);
+    (void)state;
+}
+
 /* ---- Ratings ---- */
 
 /* Returns the logarithm of the likelihood of ratings in Elo, with a draw of
@@ -579,6 +673,36 @@ TEST(a_log_holds_every_move)
     for (const char *at = log; *at; games++)
         at = check_game(at);
     assert_int_equal(games, 546);
+    free(log);
+    state_folder_close(&home);
+}
+
+/* Both games of an opening begin on one board with the same moves. */
+TEST(both_games_of_an_opening_begin_alike)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
+                                       NULL};
+    enum { OPENING_MOVES = 4, LINES = 5 + OPENING_MOVES };
+    struct state_folder home;
+    (void)state;
+    state_folder_open(&home);
+    char *log = log_of(bots, &home,
+                       "--boards 8-32 --no-time --until-sure=99 --seed 8", 0);
+    int games = 0, sizes = 0;
+    for (const char *one = log, *next; *one; one = next, games += 2) {
+        const char *other = check_game(one);
+        next = check_game(other);
+        sizes |= 1 << strtol(strstr(one, "board ") + 6, NULL, 10) / 2;
+        for (int i = 0; i < LINES; i++) {
+            size_t length = strcspn(one, "\n") + 1;
+            if (i != 3 && i != 4 && strncmp(one, other, length) != 0)
+                fail_msg("%.*s: not %.30s", (int)length, one, other);
+            one += length;
+            other = strchr(other, '\n') + 1;
+        }
+    }
+    assert_true(games >= 16);
+    assert_true((sizes & (sizes - 1)) != 0); /* several boards */
     free(log);
     state_folder_close(&home);
 }

@@ -172,6 +172,19 @@ TEST(a_resumed_round_robin_is_like_one_that_was_not_interrupted)
     (void)state;
 }
 
+/* Some pairs are sure before the interruption. */
+TEST(a_resumed_round_robin_stops_when_all_pairs_are_sure)
+{
+    static const struct two_runs runs = {
+        .game = "mancala @/mancala/greedy.so @/mancala/first-move.so "
+                "@/mancala/strong.so --boards 8-10 --stones 2-3 --no-time "
+                "--until-sure --seed 3 --json",
+        .first = "--repeat 16 --jobs 1",
+        .whole = "--jobs 3"};
+    assert_continues(&runs);
+    (void)state;
+}
+
 /* ---- Files that don't fit ---- */
 
 static void assert_resume_refuses(const struct tournament_files *files,

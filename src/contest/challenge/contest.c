@@ -38,6 +38,7 @@ struct challenge_setup challenge_setup_default(void)
                  .hands = 10000},
         .seed = {.is_short = true},
         .repeat = 10,
+        .elo = 50,
         .boards = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
                    CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST}};
 }
@@ -446,11 +447,18 @@ static bool read_state_head(const struct contest *contest, const char *head,
     return true;
 }
 
-/* Counts the next match, which has a score. Returns false if the contest needs
- * no more. */
+static bool contest_skips(const struct contest *contest, int64_t number)
+{
+    return contest->game->skips && contest->game->skips(contest->self, number);
+}
+
+/* Counts the next match, which has a score or isn't needed. Returns false if
+ * the contest needs no more. */
 static bool contest_count(struct contest *contest)
 {
-    int bot = contest->game->timed_out(contest->self, contest->done);
+    int bot = contest_skips(contest, contest->done)
+                  ? -1
+                  : contest->game->timed_out(contest->self, contest->done);
     if (bot >= 0)
         contest->timeouts[bot]++;
     return contest->game->count(contest->self, contest->done++);
@@ -462,12 +470,15 @@ static bool read_state(struct contest *contest, const char *head,
 {
     struct state_reader reader = {.file = contest->state};
     bool is_good = read_state_head(contest, head, &reader);
-    while (is_good && *continues && contest->done < contest->matches &&
-           state_next_line(&reader)) {
+    while (is_good && *continues && contest->done < contest->matches) {
+        bool is_needed = !contest_skips(contest, contest->done);
+        if (is_needed && !state_next_line(&reader))
+            break;
         const char *text = reader.line;
-        if (log_take_number(&text, "match ", 0, INT64_MAX,
-                            &contest->log_length) &&
-            contest->game->read_score(contest->self, contest->done, text))
+        if (!is_needed ||
+            (log_take_number(&text, "match ", 0, INT64_MAX,
+                             &contest->log_length) &&
+             contest->game->read_score(contest->self, contest->done, text)))
             *continues = contest_count(contest);
         else
             is_good = resume_fail_at(contest, reader.number,
@@ -643,8 +654,8 @@ static void contest_play_match(const struct contest *contest, int64_t number,
 {
     match->log = NULL;
     match->log_length = 0;
-    if (find_barred(contest, number) >= 0)
-        match->end = PLAY_DONE; /* contest_count_match() forfeits it */
+    if (contest_skips(contest, number) || find_barred(contest, number) >= 0)
+        match->end = PLAY_DONE; /* contest_count_match() decides */
     else
         make_match(contest, number, -1, match);
     if (match->end == PLAY_FAILED &&
@@ -658,13 +669,16 @@ static enum play_status contest_count_match(struct contest *contest,
                                             struct contest_match *match,
                                             bool *continues)
 {
-    int barred = find_barred(contest, contest->done);
+    bool is_needed = !contest_skips(contest, contest->done);
+    int barred = is_needed ? find_barred(contest, contest->done) : -1;
     *continues = false;
     if (match->end == PLAY_DONE && barred >= 0)
         make_match(contest, contest->done, barred, match);
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
-    if (match->end == PLAY_DONE) {
+    if (match->end == PLAY_DONE && !is_needed)
+        *continues = contest_count(contest);
+    else if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
         *continues = contest_count(contest);

@@ -131,6 +131,43 @@ bool page_publish(const struct cli *cli, const struct challenge_setup *setup,
                   void (*write)(const void *report, FILE *out, bool is_html),
                   const void *report);
 
+/* ---- Seeds ---- */
+
+/* Writes `seed` as challenge_seed_read() reads it, and returns `text`. */
+const char *seed_write(const struct challenge_seed *seed,
+                       char text[CHALLENGE_SEED_TEXT_SIZE]);
+
+/* ---- Who is better ---- */
+
+enum pair_verdict { PAIR_UNSURE, PAIR_BETTER, PAIR_WORSE, PAIR_EVEN };
+
+/*
+ * Judges a pair of bots after every opening, as --until-sure does in mancala.
+ * An opening is worth a point: each bot plays it once as the first player, and
+ * a game won counts 1/2 and a draw 1/4. The first bot has `score` points from
+ * `openings` openings. PAIR_EVEN means that the bots are less than `elo` points
+ * apart on Elo's scale.
+ *
+ * These are sequential probability ratio tests (A. Wald, "Sequential Tests of
+ * Statistical Hypotheses", Ann. Math. Stat. 16, 1945) with the hypotheses of
+ * fastchess, elo0 = 0 and elo1 = `elo`, one for each of the bots. With the
+ * expected score p of elo1, the ratio of a score x is
+ *
+ *     (2p)^x (2 (1 - p))^(1 - x)
+ *
+ * Like its inverse, it is convex in x. So whatever the law of x in [0, 1] is,
+ * the product is a supermartingale if the mean of x is at most 1/2, and its
+ * inverse is one if the mean is at least p (W. Hoeffding, "Probability
+ * Inequalities for Sums of Bounded Random Variables", JASA 58, 1963). The
+ * chance that such a product ever reaches 1/a is at most a (Ville's
+ * inequality). A bot is better if the mean of the ratios for elo, 2 elo, 4 elo
+ * and 8 elo reaches 2 / `error`, which finds large differences sooner. The bots
+ * are even if the ratio for elo falls to `error` / 2 for both of them. So the
+ * chance of a wrong answer is at most `error`, however often this is called.
+ */
+enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
+                                     double error);
+
 /* ---- The matches ---- */
 
 /* A tournament plays numbered matches, one after the other or side by side,
@@ -156,9 +193,13 @@ struct contest_game {
      * the same time, for different matches. */
     enum play_status (*play)(void *self, int64_t number, FILE *log,
                              char problem[CHALLENGE_PROBLEM_SIZE]);
-    /* Counts a match that has been played. It is called for one match after the
-     * other, in order. Returns false if the tournament needs no more. */
+    /* Counts a match that has been played or isn't needed. It is called for one
+     * match after the other, in order. Returns false if the tournament needs no
+     * more. */
     bool (*count)(void *self, int64_t number);
+    /* True if a match isn't needed any more, after the matches that count; or
+     * NULL. Several threads can call it. */
+    bool (*skips)(const void *self, int64_t number);
     /* Writes the bots of a match to `bots` and returns how many there are. */
     int (*players)(const void *self, int64_t number, int bots[PLAYERS_MOST]);
     /* Returns the bot that timed out in a match with a score, or -1. */

@@ -1,6 +1,7 @@
 /* The contest of mancala: how bots see the board and answer, the log of a game,
- * the round robin, in which every pair plays twice on every board, its reports,
- * the replay of its log, and a bot as the opponent of a person. */
+ * the round robin, in which every pair plays twice on every board or until it
+ * is sure who is better, its reports, the replay of its log, and a bot as the
+ * opponent of a person. */
 #include "challenge/contest.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards.h"
 #include "cli_report.h"
 #include "jail.h"
 #include "mancala.h"
@@ -220,6 +222,7 @@ struct round_robin {
     struct game_score *games;                     /* board by board */
     int64_t game_count;                           /* games on finished boards */
     struct tally totals[MOST], pairs[MOST][MOST]; /* over these games */
+    _Atomic bool settled[MOST][MOST]; /* the pair needs no more games */
     int64_t boards, boards_done;
     bool stopped;
     struct contest contest;
@@ -245,178 +248,14 @@ static void tally_add(struct tally *sum, const struct game_score *score,
     sum->not_played += verdict_is_barred(score->verdict);
 }
 
-/* Adds the next game. */
-static void robin_add_game(struct round_robin *robin)
+static void robin_add_game(struct round_robin *robin,
+                           const struct game_score *score)
 {
-    const struct game_score *score = &robin->games[robin->game_count++];
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
         int bot = score->bots[player];
         tally_add(&robin->totals[bot], score, player);
         tally_add(&robin->pairs[bot][score->bots[!player]], score, player);
     }
-}
-
-/* A bot in a report. */
-struct robin_sum {
-    int number;
-    const char *bot;
-    struct challenge_details details;
-    struct tally all;
-    double milliseconds;
-};
-
-static struct robin_sum sum_games(const struct round_robin *robin, int bot)
-{
-    return (struct robin_sum){
-        .number = bot,
-        .bot = robin->names[bot],
-        .details = *contest_details(robin->setup, bot),
-        .all = robin->totals[bot],
-        .milliseconds = (double)robin->totals[bot].nanoseconds / MILLISECOND};
-}
-
-struct robin_report {
-    const struct round_robin *robin;
-    int64_t boards;
-    bool stopped;
-    const struct robin_sum *bots; /* best first */
-    int bot_count;
-};
-
-/* Sets `bots` to the sums of all bots, best first. */
-static struct robin_report
-make_robin_report(const struct round_robin *robin,
-                  struct robin_sum bots[CHALLENGE_BOTS_MAX])
-{
-    double points[CHALLENGE_BOTS_MAX] = {0};
-    int order[CHALLENGE_BOTS_MAX], count = robin->setup->bot_count;
-    for (int bot = 0; bot < count; bot++)
-        points[bot] = (double)robin->totals[bot].points;
-    contest_rank_bots(points, count, order);
-    for (int i = 0; i < count; i++)
-        bots[i] = sum_games(robin, order[i]);
-    return (struct robin_report){.robin = robin,
-                                 .boards = robin->boards_done,
-                                 .stopped = robin->stopped,
-                                 .bots = bots,
-                                 .bot_count = count};
-}
-
-/* ---- Its report as text ---- */
-
-static struct contest_place find_place(const struct robin_report *report,
-                                       int index)
-{
-    double points[CHALLENGE_BOTS_MAX];
-    for (int i = 0; i < report->bot_count; i++)
-        points[i] = (double)report->bots[i].all.points;
-    return contest_find_place(points, report->bot_count, index);
-}
-
-/* Prints the points of each bot against each, best bot first. */
-static void robin_write_cross_table(const struct robin_report *report)
-{
-    FILE *out = report->robin->cli->out;
-    int bots = report->bot_count;
-    fprintf(out, "\n     points against      ");
-    for (int column = 0; column < bots; column++)
-        fprintf(out, "%8d", find_place(report, column).number);
-    fputc('\n', out);
-    for (int row = 0; row < bots; row++) {
-        const struct contest_place place = find_place(report, row);
-        fprintf(out, "%3d%c %-20.20s", place.number, place.mark,
-                report->bots[row].bot);
-        for (int column = 0; column < bots; column++)
-            if (row == column)
-                fprintf(out, "%8s", "-");
-            else
-                fprintf(out, "%8" PRId64,
-                        report->robin
-                            ->pairs[report->bots[row].number]
-                                   [report->bots[column].number]
-                            .points);
-        fputc('\n', out);
-    }
-}
-
-/* Prints the points of the first bot against each of the others. */
-static void robin_write_gauntlet(const struct robin_report *report)
-{
-    const struct round_robin *robin = report->robin;
-    FILE *out = robin->cli->out;
-    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n", robin->names[0], "points",
-            "theirs", "won", "drawn", "lost");
-    for (int i = 0; i < report->bot_count; i++) {
-        int other = report->bots[i].number;
-        if (other == 0)
-            continue;
-        const struct tally *sum = &robin->pairs[0][other];
-        fprintf(out,
-                "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
-                "%6" PRId64 "%6" PRId64 "\n",
-                robin->names[other], sum->points, robin->pairs[other][0].points,
-                sum->won, sum->drawn, sum->lost);
-    }
-}
-
-/* Prints where and why each bot first forfeited. */
-static void robin_write_forfeits(const struct round_robin *robin)
-{
-    FILE *out = robin->cli->out;
-    const char *before = "\n";
-    for (int bot = 0; bot < robin->setup->bot_count; bot++)
-        for (int64_t i = 0; i < robin->game_count; i++) {
-            const struct game_score *score = &robin->games[i];
-            if (score->end != MANCALA_FORFEIT ||
-                score->bots[score->forfeiter] != bot)
-                continue;
-            fprintf(out,
-                    "%sFirst forfeit by %s, with %d bowls and %d stones "
-                    "against %s: %s\n",
-                    before, robin->names[bot], score->size, score->stones,
-                    robin->names[score->bots[!score->forfeiter]],
-                    score->verdict);
-            before = "";
-            break;
-        }
-}
-
-/* Names the bots that are out of the tournament, in the order of the command
- * line. */
-static void robin_write_barred(const struct round_robin *robin)
-{
-    for (int bot = 0; bot < robin->setup->bot_count; bot++) {
-        int64_t games = robin->totals[bot].not_played;
-        if (games > 0)
-            fprintf(robin->cli->out,
-                    "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
-                    " game%s that %s played.\n",
-                    robin->names[bot], games, games == 1 ? "" : "s",
-                    games == 1 ? "wasn't" : "weren't");
-    }
-}
-
-static void write_tables(const struct robin_report *report)
-{
-    FILE *out = report->robin->cli->out;
-    fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "", "points", "stones",
-            "won", "drawn", "lost", "out", "ms");
-    for (int i = 0; i < report->bot_count; i++) {
-        const struct robin_sum *sum = &report->bots[i];
-        const struct contest_place place = find_place(report, i);
-        fprintf(out,
-                "%3d%c %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
-                "%6" PRId64 "%6" PRId64 "%10.1f\n",
-                place.number, place.mark, sum->bot, sum->all.points,
-                sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
-                sum->all.forfeited, sum->milliseconds);
-    }
-    if (report->robin->setup->gauntlet)
-        robin_write_gauntlet(report);
-    else
-        robin_write_cross_table(report);
-    robin_write_forfeits(report->robin);
-    robin_write_barred(report->robin);
 }
 
 /* ---- Ratings ---- */
@@ -493,19 +332,17 @@ static double variance_of(int bot, int bots, double games[MOST][MOST],
     return variance;
 }
 
-static void rate_bots(const struct robin_report *report,
+static void rate_bots(const struct round_robin *robin,
                       struct rating ratings[MOST])
 {
     static const double ELO_PER_E = 400 / 2.302585092994046; /* ln 10 */
     static const double NORMAL_95 = 1.959963984540054;
     double games[MOST][MOST], wins[MOST], strength[MOST], mean = 0;
-    int bots = report->bot_count;
+    int bots = robin->setup->bot_count;
     for (int i = 0; i < bots; i++) {
         wins[i] = 0.5; /* a draw with the imagined opponent */
         for (int j = 0; j < bots; j++) {
-            const struct tally *sum =
-                &report->robin
-                     ->pairs[report->bots[i].number][report->bots[j].number];
+            const struct tally *sum = &robin->pairs[i][j];
             games[i][j] = (double)sum->games;
             wins[i] += (double)sum->won + (double)sum->drawn / 2;
         }
@@ -520,13 +357,305 @@ static void rate_bots(const struct robin_report *report,
                       sqrt(variance_of(i, bots, games, strength))};
 }
 
+/* ---- Who is better ---- */
+
+/* Returns the logarithm of the ratio. */
+static double log_ratio(double openings, double score, double elo)
+{
+    return score * log(2 / (1 + pow(10, -elo / 400))) +
+           (openings - score) * log(2 / (1 + pow(10, elo / 400)));
+}
+
+static double mean_ratio(double openings, double score, double elo)
+{
+    enum { STEPS = 4 };
+    double sum = 0;
+    for (int i = 0; i < STEPS; i++)
+        sum += exp(log_ratio(openings, score, ldexp(elo, i)));
+    return sum / STEPS;
+}
+
+enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
+                                     double error)
+{
+    double all = (double)openings, other = all - score;
+    if (mean_ratio(all, score, elo) >= 2 / error)
+        return PAIR_BETTER;
+    if (mean_ratio(all, other, elo) >= 2 / error)
+        return PAIR_WORSE;
+    return log_ratio(all, fmax(score, other), elo) <= log(error / 2)
+               ? PAIR_EVEN
+               : PAIR_UNSURE;
+}
+
+/* The error is divided among all pairs (C. E. Bonferroni). */
+static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
+                                    int other)
+{
+    const double all = 100;
+    const struct challenge_setup *setup = robin->setup;
+    const struct tally *sum = &robin->pairs[bot][other];
+    double rivals = setup->bot_count - 1;
+    double pairs = rivals * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
+    return contest_judge_pair(
+        sum->games / 2, ((double)sum->won + (double)sum->drawn / 2) / 2,
+        (double)setup->elo, (all - (double)setup->confidence) / all / pairs);
+}
+
+/* Settles the pairs of which it is sure who is better. Returns true if they all
+ * are; without --until-sure, none are. */
+static bool settle_pairs(struct round_robin *robin)
+{
+    const struct challenge_setup *setup = robin->setup;
+    bool are_all = setup->confidence > 0;
+    for (int bot = 0; bot < (setup->gauntlet ? 1 : setup->bot_count); bot++)
+        for (int other = bot + 1; other < setup->bot_count; other++) {
+            bool is_sure = setup->confidence > 0 &&
+                           judge_bots(robin, bot, other) != PAIR_UNSURE;
+            robin->settled[bot][other] = robin->settled[other][bot] = is_sure;
+            are_all = are_all && is_sure;
+        }
+    return are_all;
+}
+
+/* A bot in a report. */
+struct robin_sum {
+    int number;
+    const char *bot;
+    struct challenge_details details;
+    struct tally all;
+    double milliseconds;
+    struct rating rating;
+    double rank; /* what the order depends on */
+};
+
+/* A pair of bots in a report. */
+struct pair_row {
+    const char *bot, *other;
+    const struct tally *sum, *others;
+    const char *verdict;
+    int64_t games, won, drawn, lost;
+};
+
+enum { PAIRS_MOST = MOST * (MOST - 1) / 2 };
+
+struct until_sure {
+    int64_t confidence, elo;
+    const char *seed;
+    const struct pair_row *pairs;
+    int count;
+};
+
+struct robin_report {
+    const struct round_robin *robin;
+    int64_t boards;
+    bool stopped;
+    int bot_count, pair_count;
+    struct robin_sum bots[MOST]; /* best first */
+    struct pair_row pairs[PAIRS_MOST];
+    const struct until_sure *until_sure; /* or NULL */
+};
+
+static void add_pair_row(struct robin_report *report, int bot, int other)
+{
+    static const char *const verdicts[] = {[PAIR_UNSURE] = "not sure",
+                                           [PAIR_BETTER] = "better",
+                                           [PAIR_WORSE] = "worse",
+                                           [PAIR_EVEN] = "even"};
+    const struct round_robin *robin = report->robin;
+    const struct tally *sum = &robin->pairs[bot][other];
+    report->pairs[report->pair_count++] =
+        (struct pair_row){.bot = robin->names[bot],
+                          .other = robin->names[other],
+                          .sum = sum,
+                          .others = &robin->pairs[other][bot],
+                          .verdict = verdicts[judge_bots(robin, bot, other)],
+                          .games = sum->games,
+                          .won = sum->won,
+                          .drawn = sum->drawn,
+                          .lost = sum->lost};
+}
+
+static void make_robin_report(const struct round_robin *robin,
+                              struct robin_report *report)
+{
+    const struct challenge_setup *setup = robin->setup;
+    double ranks[MOST] = {0};
+    struct rating ratings[MOST] = {{.elo = 0}};
+    int order[MOST], count = setup->bot_count;
+    *report = (struct robin_report){.robin = robin,
+                                    .boards = robin->boards_done,
+                                    .stopped = robin->stopped,
+                                    .bot_count = count};
+    if (setup->confidence > 0 || setup->markdown || setup->html)
+        rate_bots(robin, ratings);
+    for (int bot = 0; bot < count; bot++)
+        ranks[bot] = setup->confidence > 0 ? round(ratings[bot].elo)
+                                           : (double)robin->totals[bot].points;
+    contest_rank_bots(ranks, count, order);
+    for (int i = 0; i < count; i++) {
+        const struct tally *all = &robin->totals[order[i]];
+        report->bots[i] = (struct robin_sum){
+            .number = order[i],
+            .bot = robin->names[order[i]],
+            .details = *contest_details(setup, order[i]),
+            .all = *all,
+            .milliseconds = (double)all->nanoseconds / MILLISECOND,
+            .rating = ratings[order[i]],
+            .rank = ranks[order[i]]};
+        for (int j = i + 1; !setup->gauntlet && j < count; j++)
+            add_pair_row(report, order[i], order[j]);
+        if (setup->gauntlet && order[i] != 0)
+            add_pair_row(report, 0, order[i]);
+    }
+}
+
+/* ---- Its report as text ---- */
+
+static struct contest_place find_place(const struct robin_report *report,
+                                       int index)
+{
+    double ranks[CHALLENGE_BOTS_MAX];
+    for (int i = 0; i < report->bot_count; i++)
+        ranks[i] = report->bots[i].rank;
+    return contest_find_place(ranks, report->bot_count, index);
+}
+
+/* Prints the points of each bot against each, best bot first. */
+static void robin_write_cross_table(const struct robin_report *report)
+{
+    FILE *out = report->robin->cli->out;
+    int bots = report->bot_count;
+    fprintf(out, "\n     points against      ");
+    for (int column = 0; column < bots; column++)
+        fprintf(out, "%8d", find_place(report, column).number);
+    fputc('\n', out);
+    for (int row = 0; row < bots; row++) {
+        const struct contest_place place = find_place(report, row);
+        fprintf(out, "%3d%c %-20.20s", place.number, place.mark,
+                report->bots[row].bot);
+        for (int column = 0; column < bots; column++)
+            if (row == column)
+                fprintf(out, "%8s", "-");
+            else
+                fprintf(out, "%8" PRId64,
+                        report->robin
+                            ->pairs[report->bots[row].number]
+                                   [report->bots[column].number]
+                            .points);
+        fputc('\n', out);
+    }
+}
+
+/* Prints the points of the first bot against each of the others. */
+static void robin_write_gauntlet(const struct robin_report *report)
+{
+    FILE *out = report->robin->cli->out;
+    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n", report->robin->names[0],
+            "points", "theirs", "won", "drawn", "lost");
+    for (int i = 0; i < report->pair_count; i++) {
+        const struct pair_row *row = &report->pairs[i];
+        fprintf(out,
+                "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
+                "%6" PRId64 "%6" PRId64 "\n",
+                row->other, row->sum->points, row->others->points, row->won,
+                row->drawn, row->lost);
+    }
+}
+
+/* Says of each pair who is better, and after how many games it was sure. */
+static void robin_write_pairs(const struct robin_report *report)
+{
+    const struct challenge_setup *setup = report->robin->setup;
+    FILE *out = report->robin->cli->out;
+    bool has_even = false;
+    fprintf(out, "\n     who is better, sure at %2" PRId64 "%%%15s%7s%6s%6s\n",
+            setup->confidence, "games", "won", "drawn", "lost");
+    for (int i = 0; i < report->pair_count; i++) {
+        const struct pair_row *row = &report->pairs[i];
+        has_even = has_even || strcmp(row->verdict, "even") == 0;
+        fprintf(out,
+                "     %-15.15s / %-15.15s%6" PRId64 "%7" PRId64 "%6" PRId64
+                "%6" PRId64 "  %s\n",
+                row->bot, row->other, row->games, row->won, row->drawn,
+                row->lost, row->verdict);
+    }
+    if (has_even)
+        fprintf(out, "     even: less than %" PRId64 " Elo apart\n",
+                setup->elo);
+}
+
+/* Prints where and why each bot first forfeited. */
+static void robin_write_forfeits(const struct round_robin *robin)
+{
+    FILE *out = robin->cli->out;
+    const char *before = "\n";
+    for (int bot = 0; bot < robin->setup->bot_count; bot++)
+        for (int64_t i = 0; i < robin->game_count; i++) {
+            const struct game_score *score = &robin->games[i];
+            if (score->end != MANCALA_FORFEIT ||
+                score->bots[score->forfeiter] != bot)
+                continue;
+            fprintf(out,
+                    "%sFirst forfeit by %s, with %d bowls and %d stones "
+                    "against %s: %s\n",
+                    before, robin->names[bot], score->size, score->stones,
+                    robin->names[score->bots[!score->forfeiter]],
+                    score->verdict);
+            before = "";
+            break;
+        }
+}
+
+/* Names the bots that are out of the tournament, in the order of the command
+ * line. */
+static void robin_write_barred(const struct round_robin *robin)
+{
+    for (int bot = 0; bot < robin->setup->bot_count; bot++) {
+        int64_t games = robin->totals[bot].not_played;
+        if (games > 0)
+            fprintf(robin->cli->out,
+                    "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
+                    " game%s that %s played.\n",
+                    robin->names[bot], games, games == 1 ? "" : "s",
+                    games == 1 ? "wasn't" : "weren't");
+    }
+}
+
+static void write_tables(const struct robin_report *report)
+{
+    const struct challenge_setup *setup = report->robin->setup;
+    FILE *out = report->robin->cli->out;
+    bool rates = setup->confidence > 0;
+    fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "",
+            rates ? "rating" : "points", rates ? "+- 95%" : "stones", "won",
+            "drawn", "lost", "out", "ms");
+    for (int i = 0; i < report->bot_count; i++) {
+        const struct robin_sum *sum = &report->bots[i];
+        const struct contest_place place = find_place(report, i);
+        fprintf(out,
+                "%3d%c %-20.20s%8.0f%9.0f%7" PRId64 "%6" PRId64 "%6" PRId64
+                "%6" PRId64 "%10.1f\n",
+                place.number, place.mark, sum->bot, sum->rank,
+                rates ? sum->rating.margin : (double)sum->all.stones,
+                sum->all.won, sum->all.drawn, sum->all.lost, sum->all.forfeited,
+                sum->milliseconds);
+    }
+    if (rates)
+        robin_write_pairs(report);
+    else if (setup->gauntlet)
+        robin_write_gauntlet(report);
+    else
+        robin_write_cross_table(report);
+    robin_write_forfeits(report->robin);
+    robin_write_barred(report->robin);
+}
+
 /* ---- The page to publish ---- */
 
 static void page_write_standings(struct results_page *page,
                                  const struct robin_report *report)
 {
-    struct rating ratings[CHALLENGE_BOTS_MAX];
-    rate_bots(report, ratings);
     page_table(page, ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
                      ">Points\t>Stones\t>Won\t>Drawn\t>Lost\t>Forfeited\t"
                      ">Milliseconds\t>Rating\t>±");
@@ -541,7 +670,7 @@ static void page_write_standings(struct results_page *page,
                  page_entry(entry, sum->bot, &sum->details), sum->all.points,
                  sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
                  sum->all.forfeited, sum->milliseconds,
-                 cli_signed(elo, ratings[i].elo, 0), ratings[i].margin);
+                 cli_signed(elo, sum->rating.elo, 0), sum->rating.margin);
     }
     page_table_end(page);
 }
@@ -550,31 +679,40 @@ static void page_write_pairs(struct results_page *page,
                              const struct robin_report *report)
 {
     page_heading(page, "Pairs");
-    page_table(page, "Entry\tagainst\t>Points\t>Theirs\t>Won\t>Drawn\t>Lost");
-    for (int i = 0; i < report->bot_count; i++)
-        for (int j = i + 1; j < report->bot_count; j++) {
-            int one = report->bots[i].number, two = report->bots[j].number;
-            const struct tally *sum = &report->robin->pairs[one][two];
-            page_row(page,
-                     "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
-                     "\t%" PRId64,
-                     report->bots[i].bot, report->bots[j].bot, sum->points,
-                     report->robin->pairs[two][one].points, sum->won,
-                     sum->drawn, sum->lost);
-        }
+    bool judges = report->robin->setup->confidence > 0;
+    page_table(page, judges ? "Entry\tagainst\t>Points\t>Theirs\t>Won\t"
+                              ">Drawn\t>Lost\tVerdict"
+                            : "Entry\tagainst\t>Points\t>Theirs\t>Won\t"
+                              ">Drawn\t>Lost");
+    for (int i = 0; i < report->pair_count; i++) {
+        const struct pair_row *row = &report->pairs[i];
+        page_row(page,
+                 "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
+                 "\t%" PRId64 "%s%s",
+                 row->bot, row->other, row->sum->points, row->others->points,
+                 row->won, row->drawn, row->lost, judges ? "\t" : "",
+                 judges ? row->verdict : "");
+    }
     page_table_end(page);
+    if (judges)
+        page_text(page,
+                  "The verdicts are sure at %" PRId64 "%%, all together; even "
+                  "means less than %" PRId64 " Elo apart.",
+                  report->robin->setup->confidence, report->robin->setup->elo);
 }
 
 static void write_page(const void *self, FILE *out, bool is_html)
 {
     const struct robin_report *report = self;
     const struct challenge_boards *boards = &report->robin->setup->boards;
+    bool judges = report->robin->setup->confidence > 0;
     struct results_page page;
     page_begin(&page, out, is_html, "Mancala challenge");
     page_text(&page,
-              "%" PRId64 " of %" PRId64 " boards, %" PRId64 " to %" PRId64
+              "%" PRId64 " of %" PRId64 " %s, %" PRId64 " to %" PRId64
               " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
-              report->boards, report->robin->boards, boards->size_least,
+              report->boards, report->robin->boards,
+              judges ? "openings" : "boards", boards->size_least,
               boards->size_most, boards->stones_least, boards->stones_most,
               report->stopped ? "; then stopped" : "");
     page_write_standings(&page, report);
@@ -689,47 +827,93 @@ static void write_games(struct json *json, const char *name, const void *value)
     json_array(json, name, JSON_LINES);
     for (int64_t i = 0; i < robin->game_count; i++) {
         const struct game_row row = make_game_row(robin, i);
-        report_json_row(json, game_fields, &row);
+        if (robin->games[i].end != MANCALA_GOES_ON)
+            report_json_row(json, game_fields, &row);
     }
     json_end(json);
 }
 
+#define PAIR(member) FIELD(struct pair_row, member)
+
+static const struct field pair_fields[] = {
+    PAIR(bot),   PAIR(other), PAIR(games),   PAIR(won),
+    PAIR(drawn), PAIR(lost),  PAIR(verdict), FIELD_END};
+
+static const struct field until_sure_fields[] = {
+    FIELD(struct until_sure, confidence), FIELD(struct until_sure, elo),
+    FIELD(struct until_sure, seed),
+    FIELD_ROWS("pairs", struct until_sure, pairs, count, pair_fields),
+    FIELD_END};
+
 static const struct field report_fields[] = {
-    FIELD(struct robin_report, boards), FIELD(struct robin_report, stopped),
-    FIELD_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
-    FIELD_BY("games", struct robin_report, robin, write_games), FIELD_END};
+    FIELD(struct robin_report, boards),
+    FIELD(struct robin_report, stopped),
+    FIELD_FIRST_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
+    {.name = "until_sure",
+     .kind = FIELD_POINTER,
+     .offset = offsetof(struct robin_report, until_sure),
+     .optional = true,
+     .fields = until_sure_fields,
+     .layout = JSON_LINES},
+    FIELD_BY("games", struct robin_report, robin, write_games),
+    FIELD_END};
+
+/* Writes what was played, as the first lines of the report. */
+static void robin_write_head(const struct round_robin *robin)
+{
+    const struct challenge_setup *setup = robin->setup;
+    const struct challenge_boards *boards = &setup->boards;
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    FILE *out = robin->cli->out;
+    fprintf(out, "Challenge mancala: ");
+    if (setup->confidence == 0)
+        fprintf(out, "%" PRId64 " of %" PRId64 " board%s, ", robin->boards_done,
+                robin->boards, robin->boards == 1 ? "" : "s");
+    fprintf(out,
+            "%" PRId64 " to %" PRId64 " bowls, %" PRId64 " to %" PRId64
+            " stones",
+            boards->size_least, boards->size_most, boards->stones_least,
+            boards->stones_most);
+    if (setup->confidence > 0)
+        fprintf(out, "\n%" PRId64 " opening%s from seed %s", robin->boards_done,
+                robin->boards_done == 1 ? "" : "s",
+                seed_write(&setup->seed, seed));
+    fputs(robin->stopped ? "; stopped" : "", out);
+    contest_write_time_scale(out, setup->time_scale);
+    fputs("\n\n", out);
+}
 
 /* Prints the report that the setup asks for. Returns CLI_NO if a game was
  * forfeited. */
 static enum cli_status robin_report(const struct round_robin *robin)
 {
-    struct robin_sum bots[CHALLENGE_BOTS_MAX];
-    const struct robin_report report = make_robin_report(robin, bots);
+    struct robin_report report;
+    make_robin_report(robin, &report);
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    const struct until_sure until_sure = {
+        .confidence = robin->setup->confidence,
+        .elo = robin->setup->elo,
+        .seed = seed_write(&robin->setup->seed, seed),
+        .pairs = report.pairs,
+        .count = report.pair_count};
+    report.until_sure = until_sure.confidence > 0 ? &until_sure : NULL;
     if (robin->setup->json)
         report_write_json(robin->cli->out, report_fields, &report);
     else if (robin->setup->csv) {
         report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
         for (int64_t i = 0; i < robin->game_count; i++) {
             const struct game_row row = make_game_row(robin, i);
-            report_csv_row(robin->cli->out, csv_fields, &row);
+            if (robin->games[i].end != MANCALA_GOES_ON)
+                report_csv_row(robin->cli->out, csv_fields, &row);
         }
     } else if (!robin->setup->markdown) {
-        const struct challenge_boards *boards = &robin->setup->boards;
-        fprintf(
-            robin->cli->out,
-            "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
-            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
-            robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
-            boards->size_least, boards->size_most, boards->stones_least,
-            boards->stones_most, robin->stopped ? "; stopped" : "");
-        contest_write_time_scale(robin->cli->out, robin->setup->time_scale);
-        fprintf(robin->cli->out, "\n\n");
+        robin_write_head(robin);
         write_tables(&report);
     }
     if (!page_publish(robin->cli, robin->setup, write_page, &report))
         return CLI_FAILED;
     for (int i = 0; i < report.bot_count; i++)
-        if (bots[i].all.forfeited > 0)
+        if (report.bots[i].all.forfeited > 0)
             return CLI_NO;
     return CLI_DONE;
 }
@@ -869,20 +1053,65 @@ static int64_t games_per_board(const struct challenge_setup *setup)
     return (int64_t)setup->bot_count * (setup->bot_count - 1);
 }
 
+static int64_t count_sizes(const struct challenge_boards *boards)
+{
+    return (boards->size_most - boards->size_least) / 2 + 1;
+}
+
 static int64_t count_stones(const struct challenge_boards *boards)
 {
     return boards->stones_most - boards->stones_least + 1;
 }
 
+/* Returns the random numbers of an opening, which depend only on the seed: the
+ * moves for its number from 0, and the board for -1 minus that. */
+static struct fair_random start_opening(const struct challenge_setup *setup,
+                                        int64_t opening)
+{
+    uint64_t numbers[] = {0, 0, (uint64_t)opening};
+    struct fair_random random;
+    for (int i = 0; i < CHALLENGE_SEED_BYTES; i++)
+        numbers[i / 8] |= (uint64_t)setup->seed.bytes[i] << (i % 8 * 8);
+    fair_random_derive(&random, numbers, 3);
+    return random;
+}
+
+/* Opens the game of a score. With --until-sure, a few random moves are made. */
+static void open_game(const struct round_robin *robin, int64_t number,
+                      struct mancala_game *game)
+{
+    enum { OPENING_MOVES = 4 };
+    const struct mancala_rules rules = {.size = robin->games[number].size,
+                                        .stones = robin->games[number].stones};
+    struct fair_random random =
+        start_opening(robin->setup, number / games_per_board(robin->setup));
+    do {
+        mancala_open(game, &rules);
+        while (robin->setup->confidence > 0 && game->end == MANCALA_GOES_ON &&
+               game->ply_count < OPENING_MOVES) {
+            const struct mancala_moves all =
+                mancala_moves(&rules, &game->board);
+            uint32_t drawn = fair_random_below(&random, (uint32_t)all.count);
+            (void)mancala_play(game, all.moves[drawn], NULL);
+        }
+    } while (game->end != MANCALA_GOES_ON);
+}
+
 /* Returns game `number` of the round robin, which isn't played yet. All games
  * on a board come before those on the next one. On a board each bot plays each
  * other bot once as the first player; in a gauntlet only the first bot plays
- * against the others. */
+ * against the others. With --until-sure, a random board takes the place of the
+ * next one. */
 static struct game_score schedule_game(const struct round_robin *robin,
                                        int64_t number)
 {
     const struct challenge_boards *boards = &robin->setup->boards;
     int64_t board = number / games_per_board(robin->setup);
+    if (robin->setup->confidence > 0) {
+        struct fair_random random = start_opening(robin->setup, -1 - board);
+        board = fair_random_below(
+            &random, (uint32_t)(count_sizes(boards) * count_stones(boards)));
+    }
     struct game_score game = {
         .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
         .stones = (int)(boards->stones_least + board % count_stones(boards))};
@@ -904,12 +1133,10 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
     *score = schedule_game(robin, number);
-    const struct mancala_rules rules = {.size = score->size,
-                                        .stones = score->stones};
     struct players players = {.shown = robin->contest.environment.limits.shown};
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
-    mancala_open(&players.game, &rules);
+    open_game(robin, number, &players.game);
     if (open_bots(robin, score, &players, problem))
         end = PLAY_DONE;
     /* The reason for being out is known only once the bot is closed. */
@@ -936,14 +1163,27 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
     return PLAY_DONE;
 }
 
+static bool robin_skips(const void *self, int64_t number)
+{
+    const struct round_robin *robin = self;
+    const struct game_score game = schedule_game(robin, number);
+    return robin->settled[game.bots[MANCALA_FIRST]][game.bots[MANCALA_SECOND]];
+}
+
 static bool robin_count_game(void *self, int64_t number)
 {
     struct round_robin *robin = self;
-    robin->boards_done = (number + 1) / games_per_board(robin->setup);
-    while (robin->game_count <
-           robin->boards_done * games_per_board(robin->setup))
-        robin_add_game(robin);
-    return true;
+    if ((number + 1) % games_per_board(robin->setup) != 0)
+        return true;
+    robin->boards_done++;
+    for (; robin->game_count <= number; robin->game_count++) {
+        struct game_score *score = &robin->games[robin->game_count];
+        if (robin_skips(robin, robin->game_count))
+            *score = (struct game_score){.end = MANCALA_GOES_ON};
+        else
+            robin_add_game(robin, score);
+    }
+    return !settle_pairs(robin);
 }
 
 /* ---- Bots that are out of the tournament ---- */
@@ -971,15 +1211,13 @@ static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
     *score = schedule_game(robin, number);
-    const struct mancala_rules rules = {.size = score->size,
-                                        .stones = score->stones};
     const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
     struct players players = {
         .last = {.is_out = true,
                  .player = score->bots[MANCALA_FIRST] == bot ? MANCALA_FIRST
                                                              : MANCALA_SECOND,
                  .why = ENTRY_BARRED}};
-    mancala_open(&players.game, &rules);
+    open_game(robin, number, &players.game);
     play_turn(&players);
     score_game(robin, &players, ends, score, log);
 }
@@ -990,7 +1228,8 @@ static void robin_describe_game(const void *self, int64_t number,
     const struct round_robin *robin = self;
     const struct game_score game = schedule_game(robin, number);
     snprintf(text, CONTEST_TEXT_SIZE,
-             "board %" PRId64 " of %" PRId64 ": %s against %s",
+             "%s %" PRId64 " of %" PRId64 ": %s against %s",
+             robin->setup->confidence > 0 ? "opening" : "board",
              number / games_per_board(robin->setup) + 1, robin->boards,
              robin->names[game.bots[0]], robin->names[game.bots[1]]);
 }
@@ -1006,6 +1245,12 @@ static void robin_write_head_lines(const void *self, FILE *out)
             "-%" PRId64 "\n",
             robin->setup->gauntlet ? " gauntlet" : "", boards->size_least,
             boards->size_most, boards->stones_least, boards->stones_most);
+    if (robin->setup->confidence > 0) {
+        char seed[CHALLENGE_SEED_TEXT_SIZE];
+        fprintf(out, "until-sure %" PRId64 " elo %" PRId64 "\nseed %s\n",
+                robin->setup->confidence, robin->setup->elo,
+                seed_write(&robin->setup->seed, seed));
+    }
 }
 
 enum { SCORE_NUMBERS = 9 };
@@ -1153,8 +1398,8 @@ static enum cli_status add_score(struct mancala_replay *replay)
         robin->games = games;
         replay->room = room;
     }
-    robin->games[robin->game_count] = replay->score;
-    robin_add_game(robin);
+    robin->games[robin->game_count++] = replay->score;
+    robin_add_game(robin, &replay->score);
     return CLI_DONE;
 }
 
@@ -1194,9 +1439,8 @@ static enum cli_status replay_mancala(struct log_replay *lines)
     enum cli_status status =
         replay_each(lines, "game", "games", replay_game, &replay);
     if (status == CLI_DONE) {
-        struct robin_sum bots[CHALLENGE_BOTS_MAX];
-        const struct robin_report report =
-            make_robin_report(&replay.robin, bots);
+        struct robin_report report;
+        make_robin_report(&replay.robin, &report);
         fputc('\n', lines->cli->out);
         write_tables(&report);
     }
@@ -1270,6 +1514,7 @@ const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
                                              .replay = replay_mancala,
                                              .play = robin_play_game,
                                              .count = robin_count_game,
+                                             .skips = robin_skips,
                                              .players = robin_players,
                                              .timed_out = robin_timed_out,
                                              .forfeit = robin_forfeit,
@@ -1283,9 +1528,9 @@ enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup)
 {
     struct round_robin *robin = calloc(1, sizeof *robin);
-    int64_t boards =
-        ((setup->boards.size_most - setup->boards.size_least) / 2 + 1) *
-        count_stones(&setup->boards);
+    int64_t boards = setup->confidence > 0 ? setup->repeat
+                                           : count_sizes(&setup->boards) *
+                                                 count_stones(&setup->boards);
     int64_t count = boards * games_per_board(setup);
     struct game_score *games = calloc((size_t)count, sizeof *games);
     enum cli_status status = CLI_FAILED;

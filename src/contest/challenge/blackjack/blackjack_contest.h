@@ -15,10 +15,6 @@
 
 /* ---- Seeds ---- */
 
-/* Writes `seed` as challenge_seed_read() reads it, and returns `text`. */
-const char *seed_write(const struct challenge_seed *seed,
-                       char text[CHALLENGE_SEED_TEXT_SIZE]);
-
 /* What reports say about a short seed. */
 #define SEED_WARNING \
     "Warning: a bot can find out so short a seed; use it only for tests."
