@@ -161,7 +161,6 @@ enum rules_engine {
     ENGINE_UPCARD_ODDS,  /* the same, and all that follows, for one upcard */
     ENGINE_UPCARD_LISTS, /* the reports that list upcards */
     ENGINE_TOTALS_CHART, /* a chart by totals */
-    ENGINE_CARDS_CHART,  /* a chart by the number of cards */
     ENGINE_SHOWN_CHART,  /* a chart by both of the dealer's cards */
     ENGINE_RESULTS,      /* the chances of each result of a round */
     ENGINE_EFFECTS,      /* the effects of removing cards */

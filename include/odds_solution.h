@@ -107,8 +107,8 @@ const char *odds_solve_by_chart(const struct odds *odds,
 /* ---- Charts by the number of cards ---- */
 
 /* For rules by which the best play depends on the number of cards, such as
- * those of Spanish 21. A chart has cells for hands of two to six cards, and of
- * seven or more. */
+ * those of Spanish 21, and any rules with a Charlie. A chart has cells for
+ * hands of two to six cards, and of seven or more. */
 enum { ODDS_CARDS_LEAST = 2, ODDS_CARDS_KINDS = 6 };
 
 /* Charts by the number of cards, less two. Only the first one has pairs, and
@@ -124,8 +124,7 @@ void odds_solution_cards_chart(const struct odds *odds,
                                const struct odds_solution *solution,
                                struct odds_cards_chart *chart);
 
-/* Fills the solution with the values of play by such a chart. Pairs must be
- * split by value. */
+/* Fills the solution with the values of play by such a chart. */
 const char *odds_solve_by_cards(const struct odds *odds,
                                 const struct odds_shoe *shoe,
                                 const struct odds_cards_chart *chart,

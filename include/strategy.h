@@ -61,6 +61,11 @@ const char *chart_code_meaning(const char *code);
 /* True if any cell of the chart has this code. */
 bool chart_has_code(const struct odds_chart *chart, const char *code);
 
+/* True if the best play depends on the number of cards so much that basic
+ * strategy is a chart by it: under the rules of Spanish 21, or with a Charlie.
+ */
+bool chart_counts_cards(const struct rules *rules);
+
 /* Writes the code of a cell of a chart by the number of cards to `code` and
  * returns `code`. "S5H" is: stand, but with five or more cards hit. The number
  * 7 stands for seven and more cards; an R before the rest surrenders two cards.

@@ -393,6 +393,23 @@ TEST(charts_match_their_goldens)
     check_odds_pages("spanish-21", pages, sizeof pages / sizeof *pages);
 }
 
+/* The chart by totals, which costs more, is for files and pictures. */
+TEST(a_chart_for_a_charlie_counts_cards)
+{
+    struct run_result outcome;
+    run_odds("challenge", "--chart", &outcome);
+    assert_text_has(outcome.output, "13 S3H S4H S4H S4H S4H H ", "hard 13");
+    assert_text_has(outcome.output, "-0.9783% of the first bet, 0.0008% below",
+                    "the value");
+    run_result_free(&outcome);
+    run_odds("challenge", "--chart --strategy total", &outcome);
+    assert_text_has(outcome.output, "-1.3508% of the first bet, 0.3733% below",
+                    "the value by totals");
+    assert_text_has(outcome.output, "The number of cards matters:\n--chart ",
+                    "the chart by totals");
+    run_result_free(&outcome);
+}
+
 TEST(the_chart_fits_a_terminal)
 {
     char *chart = read_file("tests/golden/odds/spanish-chart.txt", NULL);
@@ -409,9 +426,6 @@ TEST(other_charts_are_refused)
         {"--chart --values", totals},
         {"--chart --svg", totals},
         {"--exceptions", totals},
-        {"--chart --rule split-by=rank",
-         "odds: a chart by the number of cards works only with split-by = "
-         "value\n"},
     };
     check_odds_faults("spanish-21", faults, sizeof faults / sizeof *faults);
 }

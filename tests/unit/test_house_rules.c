@@ -452,7 +452,6 @@ static const struct {
     {ENGINE_TOTALS_CHART, "double-rescue=yes", "tens=no", "by totals"},
     {ENGINE_TOTALS_CHART, "bonus-cards=yes", "charlie=5", "by totals"},
     {ENGINE_TOTALS_CHART, "bonus-678=yes", "charlie=7", "by totals"},
-    {ENGINE_CARDS_CHART, "split-by=rank", "split-by=rank split=1", "value"},
     {ENGINE_SHOWN_CHART, "dealer-shows=both split-by=rank", "split-by=rank",
      "by value"},
     {ENGINE_RESULTS, "peek=none-original charlie=5", "peek=none-all charlie=5",

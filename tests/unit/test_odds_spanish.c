@@ -213,6 +213,31 @@ TEST(the_chart_of_six_decks_costs_little)
     assert_true(by_chart < best && by_chart > best - 1.5e-4);
 }
 
+/* The same with a Charlie, however hands are surrendered and pairs are split.
+ * Six decks play nearly like infinite ones. */
+TEST(the_chart_under_a_charlie_is_best_play_or_costs_little)
+{
+    static const char *const changes[][2] = {
+        {"charlie=5", "surrender=late"}, {"charlie=5", "surrender=early"},
+        {"charlie=6", "split-by=rank"},  {"charlie=6", "peek=none-all"},
+        {"charlie=7", "soft17=hit"},     {"charlie=7", "peek=none-original"}};
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        for (int infinite = 0; infinite <= 1; infinite++) {
+            struct rules rules;
+            char problem[PROBLEM_SIZE];
+            double by_chart, best;
+            assert_true(rules_preset(&rules, "strip"));
+            for (int j = 0; j < 2; j++)
+                assert_true(rules_set(&rules, changes[i][j], problem) >= 0);
+            if (infinite)
+                rules.decks = DECKS_INFINITE;
+            value_cards_chart(&rules, &by_chart, &best);
+            if (!(fabs(by_chart - best) < (infinite ? 1e-12 : 3e-5)))
+                fail_msg("%s %s: the chart wins %.17g, best play %.17g",
+                         changes[i][0], changes[i][1], by_chart, best);
+        }
+}
+
 /* ---- The house ---- */
 
 TEST(rounds_at_the_table_are_worth_what_the_odds_say)

@@ -1684,14 +1684,14 @@ static void draft_write_otherwise(struct draft *draft, int hard)
 
 /* Returns the value of surrender after the peek. Early surrender comes before
  * the peek, so its value is converted. */
-static double surrender_value_after_peek(const struct draft *draft, int number)
+static double surrender_value_after_peek(const struct remaining_cards *rest,
+                                         int number)
 {
-    const struct rules *rules = &draft->rest->odds->rules;
-    const struct odds_hand *hand = &draft->rest->odds->hands[number];
-    double natural = remaining_natural(draft->rest, hand);
+    const struct rules *rules = &rest->odds->rules;
+    double natural = remaining_natural(rest, &rest->odds->hands[number]);
     if (rules->surrender == SURRENDER_NONE)
         return -INFINITY;
-    if (rules->surrender == SURRENDER_EARLY && draft->rest->given_no_natural)
+    if (rules->surrender == SURRENDER_EARLY && rest->given_no_natural)
         return (natural - 0.5) / (1 - natural);
     return surrender_value(rules, natural);
 }
@@ -1705,7 +1705,7 @@ static double value_by(const struct draft *draft, int number, int action)
     case ODDS_DOUBLE:
         return values->twice[number];
     case ODDS_SURRENDER:
-        return surrender_value_after_peek(draft, number);
+        return surrender_value_after_peek(draft->rest, number);
     default:
         return values->stand[number];
     }
@@ -1901,10 +1901,10 @@ static void fill_reach(const struct remaining_cards *rest,
     }
 }
 
-/* The sums of the values of standing, hitting and doubling over the hands of a
- * cell, times their weights. */
+/* The sums of the values of the actions over the hands of a cell, times their
+ * weights. */
 struct cards_sums {
-    double weight, stand, hit, twice;
+    double weight, stand, hit, twice, surrender;
     bool doubles;
 };
 
@@ -1916,11 +1916,9 @@ static int cards_kind(const struct odds_hand *hand)
     return kind < ODDS_CARDS_KINDS ? kind : ODDS_CARDS_KINDS - 1;
 }
 
-static struct odds_cell sums_cell(const struct rules *rules,
-                                  const struct cards_sums *sums, int kind)
+static struct odds_cell sums_cell(const struct cards_sums *sums, int kind)
 {
     struct odds_cell cell = {.possible = sums->weight > 0};
-    bool surrenders = kind == 0 && rules->surrender == SURRENDER_LATE;
     double best = fmax(sums->hit, sums->stand);
     cell.otherwise = sums->hit > sums->stand ? ODDS_HIT : ODDS_STAND;
     cell.action = cell.otherwise;
@@ -1928,7 +1926,7 @@ static struct odds_cell sums_cell(const struct rules *rules,
         cell.action = ODDS_DOUBLE;
         best = sums->twice;
     }
-    if (surrenders && -sums->weight / 2 > best)
+    if (kind == 0 && sums->surrender > best)
         cell.action = ODDS_SURRENDER;
     return cell;
 }
@@ -1950,13 +1948,15 @@ static void sum_up_hands(const struct remaining_cards *rest,
         const struct odds_hand *hand = &odds->hands[i];
         if (reach[i] == 0 || odds_hand_is_natural(&odds->rules, hand) ||
             pair_is_split(odds, values, i) ||
-            is_finished_21(&odds->rules, hand))
+            is_finished_21(&odds->rules, hand) ||
+            is_charlie(&odds->rules, hand))
             continue;
         struct cards_sums *sum =
             &sums[cards_kind(hand)][hand->soft][hand->total];
         sum->weight += reach[i];
         sum->stand += reach[i] * values->stand[i];
         sum->hit += reach[i] * values->hit[i];
+        sum->surrender += reach[i] * surrender_value_after_peek(rest, i);
         sum->doubles = double_allowed(&odds->rules, hand);
         if (sum->doubles)
             sum->twice += reach[i] * values->twice[i];
@@ -2005,9 +2005,9 @@ void odds_solution_cards_chart(const struct odds *odds,
             for (int total = 0; total <= HAND_BEST; total++) {
                 struct odds_chart *cells = &chart->by_cards[kind];
                 cells->hard[total][upcard] =
-                    sums_cell(&odds->rules, &sums[kind][0][total], kind);
+                    sums_cell(&sums[kind][0][total], kind);
                 cells->soft[total][upcard] =
-                    sums_cell(&odds->rules, &sums[kind][1][total], kind);
+                    sums_cell(&sums[kind][1][total], kind);
             }
         fill_cards_pairs(&rest, values, &chart->by_cards[0]);
     }
@@ -2171,8 +2171,7 @@ const char *odds_solve_by_cards(const struct odds *odds,
 {
     struct solution_work work = {
         .odds = odds, .by_cards = chart, .solution = solution};
-    const char *fault = rules_refusal(&odds->rules, ENGINE_CARDS_CHART);
-    return fault ? fault : fill_solution(&work, shoe, ODDS_TOTAL);
+    return fill_solution(&work, shoe, ODDS_TOTAL);
 }
 
 /* ---- Both of the dealer's cards ---- */

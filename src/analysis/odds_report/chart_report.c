@@ -444,9 +444,12 @@ static void chart_note(const struct odds_report *report,
     snprintf(note, NOTE_SIZE,
              "Best play by total%s.\nExpected value per round: %+.4f%% of the "
              "first bet, %.4f%% below best play.\nPairs that aren't split are "
-             "played by their total.",
+             "played by their total.%s",
              peeks ? ", after the dealer has peeked for blackjack" : "",
-             100 * value, 100 * (charted->cdz.round.value - value));
+             100 * value, 100 * (charted->cdz.round.value - value),
+             chart_counts_cards(rules)
+                 ? " The number of cards matters: --chart alone shows it."
+                 : "");
 }
 
 static void charted_write(const struct odds_report *report,
@@ -904,8 +907,8 @@ enum cli_status odds_report_on_charts(struct odds_report *report)
         return report_exceptions(report);
     if (request->rules.shows_both)
         return report_exposed_chart(report);
-    bool by_cards = rules_refusal(&request->rules, ENGINE_TOTALS_CHART) &&
-                    !request->chart && !request->shows_values &&
-                    request->form != ODDS_REPORT_SVG;
+    bool by_cards = chart_counts_cards(&request->rules) &&
+                    request->strategy != ODDS_TOTAL && !request->chart &&
+                    !request->shows_values && request->form != ODDS_REPORT_SVG;
     return by_cards ? report_cards_chart(report) : report_chart(report);
 }

@@ -137,6 +137,12 @@ const char *chart_code_meaning(const char *code)
 
 /* ---- The codes of a chart for play by totals and numbers of cards ---- */
 
+bool chart_counts_cards(const struct rules *rules)
+{
+    return rules->charlie > 0 ||
+           rules_refusal(rules, ENGINE_TOTALS_CHART) != NULL;
+}
+
 static char chart_letter(enum odds_action action)
 {
     static const char letters[ODDS_ACTIONS] = {[ODDS_STAND] = 'S',

@@ -268,9 +268,6 @@ static const struct refusal {
       HAS(split_by, VALUE(SPLIT_BY_RANK))},
      FOR(ENGINE_SIMULATION),
      "the rule split-by = rank can't be simulated with dealer-shows = both"},
-    {{HAS(split, ~VALUE(1)), HAS(split_by, VALUE(SPLIT_BY_RANK))},
-     FOR(ENGINE_CARDS_CHART),
-     "a chart by the number of cards works only with split-by = value"},
 
     {{HAS(decks, VALUE(DECKS_INFINITE))},
      FOR(ENGINE_EFFECTS),
