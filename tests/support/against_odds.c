@@ -6,6 +6,7 @@
 
 #include "simulation/run/run.h"
 #include "cli.h"
+#include "strategy.h"
 
 enum { RULE_SIZE = 64 };
 
@@ -55,21 +56,31 @@ static void apply(struct rules *rules, const char *changes)
     }
 }
 
-/* Works out the chart, and the value of a round that is played by it. */
-static bool work_out(const struct rules *rules, struct odds_chart *chart,
-                     double *value, struct odds_distribution *distribution)
+/* Works out the chart, with a Charlie by the number of cards, and the value of
+ * a round that is played by it. */
+static bool work_out(struct simulation_game *game,
+                     struct odds_cards_chart *longer, double *value,
+                     struct odds_distribution *distribution)
 {
-    struct odds *odds = odds_open(rules);
+    struct odds *odds = odds_open(&game->rules);
     struct odds_solution *solution = malloc(sizeof *solution);
-    struct odds_shoe shoe = odds_shoe_full(rules->decks);
+    struct odds_shoe shoe = odds_shoe_full(game->rules.decks);
+    bool by_cards = chart_counts_cards(&game->rules);
     bool good = odds && solution &&
-                odds_solve(odds, &shoe, ODDS_TOTAL, solution) == NULL &&
-                (distribution == NULL ||
+                odds_solve(odds, &shoe, by_cards ? ODDS_CDZ : ODDS_TOTAL,
+                           solution) == NULL;
+    if (good && by_cards) {
+        odds_solution_cards_chart(odds, solution, longer);
+        game->chart = longer->by_cards[0];
+        game->longer = longer;
+        good = odds_solve_by_cards(odds, &shoe, longer, solution) == NULL;
+    } else if (good)
+        odds_solution_chart(odds, solution, &game->chart);
+    good =
+        good && (distribution == NULL ||
                  odds_distribution_fill(odds, solution, distribution) == NULL);
-    if (good) {
-        odds_solution_chart(odds, solution, chart);
+    if (good)
         *value = solution->round.value;
-    }
     free(solution);
     odds_close(odds);
     return good;
@@ -109,6 +120,7 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct odds_cards_chart longer;
     struct odds_distribution distribution;
     memset(against, 0, sizeof *against);
     bool is_preset = rules_preset(&game.rules, GAMES[number]);
@@ -119,7 +131,7 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
     game.rules.fresh = true;
     game.rules.insurance = false;
     bool good = checkpoint &&
-                work_out(&game.rules, &game.chart, &against->value,
+                work_out(&game, &longer, &against->value,
                          scatters ? &distribution : NULL) &&
                 play(&game, rounds, threads, checkpoint);
     if (good) {
@@ -179,9 +191,10 @@ bool against_figure(int number, uint64_t rounds, int threads,
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     apply(&game.rules, figure->changes);
-    bool good = checkpoint &&
-                simulation_chart_basic(&game.rules, &game.chart) == NULL &&
-                play(&game, rounds, threads, checkpoint);
+    bool good =
+        checkpoint &&
+        simulation_chart_basic(&game.rules, &game.chart, NULL) == NULL &&
+        play(&game, rounds, threads, checkpoint);
     if (good) {
         struct simulation_statistics *found = &against->statistics;
         simulation_statistics(&checkpoint->tally, 1, found);

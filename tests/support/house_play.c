@@ -129,6 +129,20 @@ static void choose_neighbors(struct play *play, uint64_t *seed)
     }
 }
 
+/* With a Charlie, the number of cards often matters, to anyone. */
+static void choose_longer(struct play *play, uint64_t *seed)
+{
+    struct simulation_game *game = &play->game;
+    if (game->rules.charlie == 0 || chance(seed, 3))
+        return;
+    for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
+        choose_chart(&play->longer.by_cards[kind], seed);
+    game->longer = &play->longer;
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->neighbor[seat] && chance(seed, 2))
+            game->neighbor_longer[seat] = &play->longer;
+}
+
 void play_choose(struct play *play, uint64_t *seed)
 {
     memset(play, 0, sizeof *play);
@@ -136,6 +150,7 @@ void play_choose(struct play *play, uint64_t *seed)
     choose_chart(&play->game.chart, seed);
     play->game.seats = chance(seed, 3) ? 1 + (int)next_random(seed, 7) : 1;
     choose_neighbors(play, seed);
+    choose_longer(play, seed);
     play->game.insurance = SIMULATION_NEVER;
     play->game.even_money = chance(seed, 4);
     play->game.count.scale = 1 + (int)next_random(seed, 3);
@@ -236,13 +251,26 @@ static bool is_legal(const struct table *table, enum odds_action action)
     return legal && !(action == ODDS_SURRENDER && looks);
 }
 
-/* Looks the hand up in the chart and the deviations. */
+/* Returns the cell of a pair of this rank; if it is -1, that of the total. */
+static const struct odds_cell *chart_cell_of(const struct odds_chart *chart,
+                                             struct hand_value total, int rank,
+                                             int up)
+{
+    return rank >= 0
+               ? &chart->pair[rank][up]
+               : &(total.soft ? chart->soft : chart->hard)[total.total][up];
+}
+
+/* Looks the hand up in the chart and the deviations, which leave alone what the
+ * chart plays unlike two cards of the total. */
 static enum odds_action looked_up(const struct table *table,
                                   const struct house_play *play)
 {
     const struct simulation_game *game = play->game;
     const struct odds_chart *neighbor = game->neighbor[table->seat];
     const struct odds_chart *chart = neighbor ? neighbor : &game->chart;
+    const struct odds_cards_chart *longer =
+        neighbor ? game->neighbor_longer[table->seat] : game->longer;
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
     int up = odds_rank(table->dealer[0]);
@@ -252,7 +280,13 @@ static enum odds_action looked_up(const struct table *table,
                  (table->phase == PHASE_SURRENDER && game->rules.split > 1 &&
                   (total.pair || game->rules.split_by == SPLIT_BY_VALUE)));
     int count = house_true_count(play);
-    for (int i = 0; i < game->deviation_count && !neighbor; i++) {
+    const struct odds_cell *cell =
+        chart_cell_of(chart, total, pair ? rank : -1, up);
+    enum odds_action of_two = cell->otherwise;
+    if (longer && hand->count > 2)
+        cell = chart_cell_of(&longer->by_cards[hand->count - 2], total, -1, up);
+    bool deviates = !neighbor && cell->otherwise == of_two;
+    for (int i = 0; i < game->deviation_count && deviates; i++) {
         const struct simulation_deviation *other = &game->deviations[i];
         bool here =
             other->upcard == up && other->pair == pair &&
@@ -263,11 +297,6 @@ static enum odds_action looked_up(const struct table *table,
         if (here && holds && is_legal(table, other->action))
             return other->action;
     }
-    const struct odds_cell *cell = &chart->hard[total.total][up];
-    if (total.soft)
-        cell = &chart->soft[total.total][up];
-    if (pair)
-        cell = &chart->pair[rank][up];
     return is_legal(table, cell->action) ? cell->action : cell->otherwise;
 }
 

@@ -12,7 +12,8 @@ enum { PLAY_DEVIATIONS = 12 };
 struct play {
     struct simulation_game game;
     struct simulation_deviation deviations[PLAY_DEVIATIONS];
-    struct odds_chart neighbors[SEATS_MAX]; /* by seat */
+    struct odds_chart neighbors[SEATS_MAX];
+    struct odds_cards_chart longer; /* by seat */
 };
 
 /* Chooses any rules and any chart, and often a count, deviations and neighbors.

@@ -104,7 +104,7 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     assert_non_null(deviations);
     (void)rules_preset(&rules, RULES_DEFAULT);
     rules.surrender = SURRENDER_NONE;
-    assert_null(simulation_chart_basic(&rules, &chart));
+    assert_null(simulation_chart_basic(&rules, &chart, NULL));
     struct odds *odds = odds_open(&rules);
     assert_non_null(odds);
     assert_true(count_read(&tags, "hi-lo", problem));

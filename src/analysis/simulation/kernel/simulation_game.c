@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "odds_solution.h"
+#include "strategy.h"
 #include "simulation/kernel/kernel.h"
 
 /* Returns the rank of odds.h of a face. */
@@ -123,8 +124,11 @@ static void fingerprint_cells(uint64_t *sum,
     }
 }
 
-static void fingerprint_chart(uint64_t *sum, const struct odds_chart *chart)
+static void fingerprint_chart(uint64_t *sum, const struct odds_chart *chart,
+                              const struct odds_cards_chart *longer)
 {
+    for (int kind = 1; longer && kind < ODDS_CARDS_KINDS; kind++)
+        fingerprint_chart(sum, &longer->by_cards[kind], NULL);
     for (int total = 0; total <= HAND_BEST; total++) {
         fingerprint_cells(sum, chart->hard[total]);
         fingerprint_cells(sum, chart->soft[total]);
@@ -160,7 +164,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     rules.side_bets = 0;
     rules.side_min = rules.side_max = 0;
     fingerprint_rules(&sum, &rules);
-    fingerprint_chart(&sum, &game->chart);
+    fingerprint_chart(&sum, &game->chart, game->longer);
     fingerprint_number(&sum, game->seats);
     fingerprint_number(&sum, game->insurance);
     fingerprint_number(&sum, game->even_money);
@@ -190,7 +194,8 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     for (int seat = 0; seat < game->seats; seat++)
         if (game->neighbor[seat]) {
             fingerprint_number(&sum, seat);
-            fingerprint_chart(&sum, game->neighbor[seat]);
+            fingerprint_chart(&sum, game->neighbor[seat],
+                              game->neighbor_longer[seat]);
         }
     fingerprint_number(&sum, simulation_block_rounds(game));
     if (!game->perfect && !game->by_cards)
@@ -514,15 +519,22 @@ static bool deviates(const struct place *place, const struct player_hand *hand,
 static enum odds_action decide_by_chart(const struct place *place,
                                         const struct player_hand *hand)
 {
+    const struct odds_cards_chart *longer = place->game->longer;
     const struct odds_chart *chart = &place->game->chart;
     bool pair = place_may_split(place, hand);
-    const struct odds_cell *cell = &chart->hard[hand->total][place->upcard];
+    struct chart_row row = {hand->soft ? CHART_SOFT : CHART_HARD, hand->total};
     if (pair)
-        cell = &chart->pair[hand->pair][place->upcard];
-    else if (hand->soft)
-        cell = &chart->soft[hand->total][place->upcard];
+        row = (struct chart_row){CHART_PAIR, hand->pair};
+    const struct odds_cell *of_two =
+        &chart_const_cells(chart, row)[place->upcard];
+    const struct odds_cell *cell = of_two;
+    if (longer && hand->cards > ODDS_CARDS_LEAST)
+        cell = &chart_const_cells(
+            &longer->by_cards[hand->cards - ODDS_CARDS_LEAST],
+            row)[place->upcard];
     enum odds_action action = cell->action;
-    if (deviates(place, hand, pair, &action))
+    if (cell->otherwise == of_two->otherwise &&
+        deviates(place, hand, pair, &action))
         return action;
     return is_allowed(place, hand, cell->action) ? cell->action
                                                  : cell->otherwise;
@@ -653,6 +665,7 @@ static void decisions_fill(struct game_tables *lookup,
         if (game->neighbor[seat] == NULL)
             continue;
         neighbor.chart = *game->neighbor[seat];
+        neighbor.longer = game->neighbor_longer[seat];
         neighbor.deviation_count = 0;
         neighbor.even_money = false;
         fill_acts_at(lookup, &neighbor, SIMULATION_COUNTS + seat);

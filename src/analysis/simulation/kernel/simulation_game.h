@@ -97,6 +97,8 @@ struct simulation_game {
      * neither insurance nor even money, and aren't tallied. The charts must
      * last until simulation_open(). */
     const struct odds_chart *neighbor[SEATS_MAX];
+    /* NULL, or the play of three or more cards by their number. */
+    const struct odds_cards_chart *longer, *neighbor_longer[SEATS_MAX];
     struct simulation_count count;
     int insurance;   /* insurance and even money are taken from this true count
                         up, or SIMULATION_NEVER */

@@ -18,18 +18,26 @@
 /* ---- The built-in strategy charts ---- */
 
 const char *simulation_chart_basic(const struct rules *rules,
-                                   struct odds_chart *chart)
+                                   struct odds_chart *chart,
+                                   struct odds_cards_chart *longer)
 {
+    const bool by_total = longer == NULL || !chart_counts_cards(rules);
     const char *problem = rules_refusal(rules, ENGINE_UPCARD_ODDS);
     if (problem)
         return problem;
     struct odds *odds = odds_open(rules);
     struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_shoe shoe = odds_shoe_for(rules);
-    problem = odds && solution ? odds_solve(odds, &shoe, ODDS_TOTAL, solution)
-                               : "out of memory";
-    if (problem == NULL)
+    problem = odds && solution
+                  ? odds_solve(odds, &shoe, by_total ? ODDS_TOTAL : ODDS_CDZ,
+                               solution)
+                  : "out of memory";
+    if (problem == NULL && by_total)
         odds_solution_chart(odds, solution, chart);
+    else if (problem == NULL) {
+        odds_solution_cards_chart(odds, solution, longer);
+        *chart = longer->by_cards[0];
+    }
     free(solution);
     odds_close(odds);
     return problem;
@@ -412,13 +420,15 @@ static const char *strategy_path(const char *strategy)
     return is_chart ? strategy + strlen(file) : NULL;
 }
 
-/* Fills the chart of a strategy that has one. `also` names the other words that
- * `option` knows. */
+/* Fills the chart of a strategy that has one, and stores the play of longer
+ * hands, or NULL. `also` names the other words that `option` knows. */
 static bool find_strategy_chart(const struct cli *cli, const char *option,
                                 const char *also, const char *strategy,
-                                const struct rules *rules,
-                                struct odds_chart *chart)
+                                struct game_setup *game_setup,
+                                struct odds_chart *chart,
+                                const struct odds_cards_chart **longer)
 {
+    const struct rules *rules = &game_setup->game.rules;
     const char *path = strategy_path(strategy);
     char quote[CLI_QUOTE_SIZE];
     if (path && *path == '\0')
@@ -427,7 +437,9 @@ static bool find_strategy_chart(const struct cli *cli, const char *option,
     if (path)
         return read_file(cli, option, path, chart, NULL);
     if (strcmp(strategy, "basic") == 0) {
-        const char *problem = simulation_chart_basic(rules, chart);
+        const char *problem =
+            simulation_chart_basic(rules, chart, &game_setup->basic);
+        *longer = chart_counts_cards(rules) ? &game_setup->basic : NULL;
         return problem == NULL || refuse_option(cli, option, problem);
     }
     for (int i = 0; i < COMPUTER_COUNT; i++)
@@ -443,12 +455,13 @@ static bool find_strategy_chart(const struct cli *cli, const char *option,
 
 /* ---- The player ---- */
 
-/* Sets how `game` is played by the strategy of `setup`. Returns false after a
+/* Sets how the game is played by the strategy of `setup`. Returns false after a
  * complaint if something is wrong. */
 static bool set_strategy(const struct cli *cli,
                          const struct simulation_setup *setup,
-                         struct simulation_game *game)
+                         struct game_setup *game_setup)
 {
+    struct simulation_game *game = &game_setup->game;
     static const char option[] = "--strategy", perfect[] = "perfect-count";
     const char *strategy = setup->strategy;
     bool needs_table = rules_refusal(&game->rules, ENGINE_KERNEL) != NULL;
@@ -461,8 +474,8 @@ static bool set_strategy(const struct cli *cli,
                              "perfect-count");
     return needs_table ||
            find_strategy_chart(cli, option, perfect,
-                               game->perfect ? "basic" : strategy, &game->rules,
-                               &game->chart);
+                               game->perfect ? "basic" : strategy, game_setup,
+                               &game->chart, &game->longer);
 }
 
 /* ---- The neighbors ---- */
@@ -470,27 +483,28 @@ static bool set_strategy(const struct cli *cli,
 /* Gives the next seats of `game` to neighbors. */
 static bool seat_neighbors(const struct cli *cli,
                            const struct simulation_setup *setup, int first,
-                           int end, struct simulation_game *game,
-                           struct odds_chart charts[SEATS_MAX])
+                           int end, struct game_setup *game_setup)
 {
+    struct simulation_game *game = &game_setup->game;
     for (int i = first; i < end; i++) {
-        struct odds_chart *chart = &charts[game->seats];
+        struct odds_chart *chart = &game_setup->neighbors[game->seats];
         if (!find_strategy_chart(cli, "--neighbors", "you",
-                                 setup->neighbors.name[i], &game->rules, chart))
+                                 setup->neighbors.name[i], game_setup, chart,
+                                 &game->neighbor_longer[game->seats]))
             return false;
         game->neighbor[game->seats++] = chart;
     }
     return true;
 }
 
-/* Seats the neighbors of `setup` around the seats that `game` already has, with
- * their charts in `charts`. Returns false after a complaint if something is
+/* Seats the neighbors of `setup` around the seats that the game already has.
+ * Returns false after a complaint if something is
  * wrong. */
 static bool set_neighbors(const struct cli *cli,
                           const struct simulation_setup *setup,
-                          struct simulation_game *game,
-                          struct odds_chart charts[SEATS_MAX])
+                          struct game_setup *game_setup)
 {
+    struct simulation_game *game = &game_setup->game;
     const struct simulation_neighbors *neighbors = &setup->neighbors;
     int own = game->seats;
     if (neighbors->count == 0)
@@ -501,11 +515,11 @@ static bool set_neighbors(const struct cli *cli,
             "under these rules and with perfect-count all seats "
             "play alike; use --seats");
     game->seats = 0;
-    if (!seat_neighbors(cli, setup, 0, neighbors->before, game, charts))
+    if (!seat_neighbors(cli, setup, 0, neighbors->before, game_setup))
         return false;
     game->seats += own;
-    return seat_neighbors(cli, setup, neighbors->before, neighbors->count, game,
-                          charts);
+    return seat_neighbors(cli, setup, neighbors->before, neighbors->count,
+                          game_setup);
 }
 
 /* ---- The count ---- */
@@ -850,11 +864,12 @@ bool game_setup_fill(const struct cli *cli,
         cli_complain(cli, "%s", problem);
         return false;
     }
-    if (!set_strategy(cli, setup, game) || !set_count(cli, setup, game_setup) ||
+    if (!set_strategy(cli, setup, game_setup) ||
+        !set_count(cli, setup, game_setup) ||
         !set_deviations(cli, setup, game_setup) ||
         !set_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
                   &game_setup->bets) ||
-        !set_neighbors(cli, setup, game, game_setup->neighbors))
+        !set_neighbors(cli, setup, game_setup))
         return false;
     problem = simulation_check(game);
     if (problem)

@@ -40,11 +40,13 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 
 /* ---- Built-in strategy charts ---- */
 
-/* Both write a chart for `rules`: the basic strategy by totals (odds.h), or the
- * play of a computer player of house.h. simulation_chart_basic() returns NULL,
- * or a message if there is no such chart. */
+/* Both write a chart for `rules`: basic strategy, or the play of a computer
+ * player of house.h. simulation_chart_basic() returns NULL, or a message if
+ * there is no such chart. Where chart_counts_cards(), it fills `longer`, too,
+ * of which `chart` is the first; with NULL, it fills the chart by totals. */
 const char *simulation_chart_basic(const struct rules *rules,
-                                   struct odds_chart *chart);
+                                   struct odds_chart *chart,
+                                   struct odds_cards_chart *longer);
 void simulation_chart_computer(enum computer computer,
                                const struct rules *rules,
                                struct odds_chart *chart);
@@ -78,6 +80,7 @@ struct game_setup {
     struct count_tags tags;
     struct simulation_deviations deviations;
     struct odds_chart neighbors[SEATS_MAX]; /* by seat */
+    struct odds_cards_chart basic;          /* if the rules need it */
 };
 
 /* Fills `game_setup` from `setup`. Returns false after a complaint if
