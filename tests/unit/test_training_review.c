@@ -64,6 +64,32 @@ TEST(every_review_teaches_what_the_odds_say)
     }
 }
 
+/* With a Charlie, what is right for two cards isn't right for more of the same
+ * total, such as soft 19. No answer is far from the best by the exact odds. */
+TEST(reviews_know_what_a_charlie_changes)
+{
+    static const char *const charlies[] = {"charlie=5", "charlie=6"};
+    static struct review_hands reviews;
+    for (size_t i = 0; i < sizeof charlies / sizeof *charlies; i++) {
+        struct rules rules;
+        char problem[PROBLEM_SIZE];
+        assert_true(rules_preset(&rules, "strip"));
+        assert_true(rules_set(&rules, charlies[i], problem) >= 0);
+        assert_null(reviews_compute(&rules, &reviews));
+        for (size_t j = 0; j < reviews.count; j++) {
+            const struct review_hand *review = &reviews.list[j];
+            double cost = 0;
+            for (int action = 0; action < ODDS_ACTIONS; action++)
+                if (review->legal[action])
+                    cost = fmax(cost, review->value[action] -
+                                          review->value[review->right]);
+            if (!(cost < 1e-3))
+                fail_msg("%s, %s: %s costs %.4f", charlies[i], review->name,
+                         odds_action_name(review->right), cost);
+        }
+    }
+}
+
 /* Hard 5 to 19, soft 13 to 20 and ten pairs, against ten upcards. What isn't a
  * review is a natural: an ace and a ten. */
 TEST(the_reviews_cover_all_deals)

@@ -312,6 +312,31 @@ static void fill_reviews(const struct course_work *work,
         }
 }
 
+/* Fills the chart, with a Charlie that for two cards, and both solutions. */
+static const char *solve_reviews(struct course_work *work)
+{
+    const struct odds_shoe *shoe = &work->shoe;
+    struct odds_cards_chart *longer = malloc(sizeof *longer);
+    bool by_cards = longer && chart_counts_cards(work->rules);
+    const char *fault =
+        longer ? odds_solve(work->odds, shoe, by_cards ? ODDS_CDZ : ODDS_TOTAL,
+                            work->solution)
+               : "out of memory";
+    if (fault == NULL && by_cards) {
+        odds_solution_cards_chart(work->odds, work->solution, longer);
+        work->chart = longer->by_cards[0];
+        fault = odds_solve_by_cards(work->odds, shoe, longer, work->solution);
+    } else if (fault == NULL)
+        odds_solution_chart(work->odds, work->solution, &work->chart);
+    if (fault == NULL)
+        fault = by_cards ? odds_solve_by_cards(work->odds_once, shoe, longer,
+                                               work->solution_once)
+                         : odds_solve(work->odds_once, shoe, ODDS_TOTAL,
+                                      work->solution_once);
+    free(longer);
+    return fault;
+}
+
 const char *reviews_compute(const struct rules *rules,
                             struct review_hands *reviews)
 {
@@ -327,14 +352,9 @@ const char *reviews_compute(const struct rules *rules,
         work.rules_once.split = 2;
     work.odds_once = odds_open(&work.rules_once);
     if (work.odds && work.solution && work.odds_once && work.solution_once)
-        fault = odds_solve(work.odds, &work.shoe, ODDS_TOTAL, work.solution);
+        fault = solve_reviews(&work);
     if (fault == NULL)
-        fault = odds_solve(work.odds_once, &work.shoe, ODDS_TOTAL,
-                           work.solution_once);
-    if (fault == NULL) {
-        odds_solution_chart(work.odds, work.solution, &work.chart);
         fill_reviews(&work, reviews);
-    }
     free(work.solution);
     free(work.solution_once);
     odds_close(work.odds);
