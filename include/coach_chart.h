@@ -10,15 +10,14 @@
 #include "odds_solution.h"
 #include "strategy.h"
 
-/* Returns the chart by totals, which the adviser keeps. Returns NULL if memory
- * runs out, or if both of the dealer's cards are shown. */
+/* Return the chart by totals and, where chart_counts_cards(), the one by the
+ * number of cards. The adviser keeps them. Return NULL if memory runs out, or
+ * if both of the dealer's cards are shown. */
 const struct odds_chart *adviser_chart(struct adviser *adviser);
+const struct odds_cards_chart *adviser_cards_chart(struct adviser *adviser);
 
-/* Fill the chart for rules where the best play depends on the number of cards,
- * and the one for rules that show both of the dealer's cards. Return NULL, or
- * why there is none. */
-const char *adviser_fill_cards_chart(const struct adviser *adviser,
-                                     struct odds_cards_chart *chart);
+/* Fills the chart for rules that show both of the dealer's cards. Returns NULL,
+ * or why there is none. */
 const char *adviser_fill_exposed_chart(const struct adviser *adviser,
                                        struct odds_exposed_chart *chart);
 

@@ -267,6 +267,7 @@ TEST(a_pair_that_cannot_be_split_is_marked_by_its_total)
 /* ---- Rules by which more than the total matters ---- */
 
 #define SPANISH "--speed 0 --guest --rules spanish-21 --cards "
+#define CHARLIE "--speed 0 --guest --rules challenge --cards "
 #define EXPOSED "--speed 0 --guest --rules double-exposure --cards "
 
 TEST(each_kind_of_chart_has_its_picture)
@@ -320,6 +321,19 @@ TEST(a_chart_by_the_number_of_cards_marks_the_hand)
         assert_screen_has(&screen, hands[i].code);
         screen_run_end(&screen);
     }
+}
+
+/* With a Charlie, too, the page is by the number of cards. */
+TEST(a_chart_for_a_charlie_marks_the_hand)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, CHARLIE "5s,4d,2h,10c,6c,9s,9d");
+    screen_run_type_each(&screen, "\nhc");
+    assert_screen_has(&screen, "hard 13 against 4, 3 cards");
+    assert_screen_has(&screen, "[S4H]");
+    assert_screen_has(&screen, " S4H stand; with 4 cards or more, hit\n");
+    screen_run_end(&screen);
 }
 
 TEST(a_narrow_chart_moves_to_other_columns)

@@ -109,6 +109,26 @@ TEST(longer_hands_belong_to_their_total)
     screen_run_end(&screen);
 }
 
+/* With a Charlie, three cards of soft 19 are hit, and two aren't. So what goes
+ * wrong with three is no review of two. */
+TEST(longer_hands_can_differ_from_their_total)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "--rule charlie=5", "As 10d 3h 7c 5c",
+                 "bet 10\nhit\nstand\nquit\n");
+    assert_reviews(&screen, "", "three cards");
+    play_as_anna(&screen, "--rule charlie=5", "As 10d 8h 7c 2c",
+                 "bet 10\nhit\nstand\nquit\n");
+    assert_reviews(&screen, "soft 19 against 10|250|0|0\n", "two cards");
+    play_as_anna(&screen, "--rule charlie=5", "2h 7s 4c 10d 10c",
+                 "bet 10\nhit\nstand\nquit\n");
+    assert_reviews(&screen,
+                   "soft 19 against 10|250|0|0\nhard 16 against 7|250|0|0\n",
+                   "three cards that are played like two");
+    screen_run_end(&screen);
+}
+
 /* There is nothing to learn in a play by the chart. */
 TEST(right_plays_are_no_reviews)
 {

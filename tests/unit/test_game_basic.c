@@ -35,7 +35,13 @@ static double value_of_chart(const struct rules *rules)
     struct odds_shoe shoe = odds_shoe_full(rules->decks);
     assert_non_null(odds);
     assert_non_null(account);
-    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, account));
+    if (rules->charlie > 0) {
+        struct odds_cards_chart chart;
+        assert_null(odds_solve(odds, &shoe, ODDS_CDZ, account));
+        odds_solution_cards_chart(odds, account, &chart);
+        assert_null(odds_solve_by_cards(odds, &shoe, &chart, account));
+    } else
+        assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, account));
     double value = account->round.without_insurance;
     free(account);
     odds_close(odds);
@@ -72,6 +78,35 @@ static void assert_plays_for_its_value(const char *changes, int rounds)
             "\"%s\": %d rounds of basic win %.6f, but the odds calculate %.6f: "
             "%.1f standard errors apart",
             changes, rounds, mean, exact, (mean - exact) / error);
+}
+
+TEST(basic_counts_its_cards_for_a_charlie)
+{
+    static const struct {
+        const char *cards, *line;
+        enum action_kind action;
+    } hands[] = {
+        {"As 10d 8h 7c", "bet 5", ACTION_STAND},
+        {"As 10d 2h 7c 6c", "bet 5,hit", ACTION_HIT},
+        {"As 10d 2h 7c 2c 4d", "bet 5,hit,hit", ACTION_HIT},
+        {"5s 4d 8h 10c", "bet 5", ACTION_STAND},
+        {"5s 4d 2h 10c 6c", "bet 5,hit", ACTION_STAND},
+        {"5s 4d 2h 10c 2c 4d", "bet 5,hit,hit", ACTION_HIT},
+        {"10s 10d 6h 7c", "bet 5", ACTION_SURRENDER},
+        {"9s 9d 9h 7c 10c 2d", "bet 5,split", ACTION_STAND},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct table table;
+        struct adviser *adviser;
+        enum action_kind action = ACTION_KEEP;
+        open_for(&table, 1, "charlie=5", hands[i].cards);
+        say_all(&table, hands[i].line);
+        assert_null(adviser_open(&table.rules, &adviser));
+        assert_true(adviser_basic_action(adviser, &table, &action));
+        assert_count_equal(action, hands[i].action, "%s, %s", hands[i].cards,
+                           hands[i].line);
+        adviser_close(adviser);
+    }
 }
 
 TEST(a_million_rounds_of_basic_win_what_the_odds_calculate)

@@ -26,6 +26,7 @@ struct adviser {
                                  machine doesn't hold back */
     struct valued_shoe last; /* the same for every seat while bets are placed */
     struct odds_chart *chart;                 /* NULL until it is needed */
+    struct odds_cards_chart *cards_chart;     /* and so is this */
     struct odds_chart *with_hole[ODDS_RANKS]; /* the charts against both of the
                                                  dealer's cards */
 };
@@ -86,6 +87,7 @@ void adviser_close(struct adviser *adviser)
         return;
     odds_close(adviser->odds);
     free(adviser->chart);
+    free(adviser->cards_chart);
     for (int hole = 0; hole < ODDS_RANKS; hole++)
         free(adviser->with_hole[hole]);
     free(adviser);
@@ -306,11 +308,36 @@ const struct odds_chart *adviser_chart(struct adviser *adviser)
     return adviser->chart;
 }
 
-static const struct odds_chart *adviser_chart_at(struct adviser *adviser,
-                                                 const struct table *table)
+const struct odds_cards_chart *adviser_cards_chart(struct adviser *adviser)
 {
+    const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
+    if (adviser->cards_chart)
+        return adviser->cards_chart;
+    struct odds_solution *book = malloc(sizeof *book);
+    struct odds_cards_chart *chart = malloc(sizeof *chart);
+    if (book && chart &&
+        odds_solve(adviser->odds, &shoe, ODDS_CDZ, book) == NULL) {
+        odds_solution_cards_chart(adviser->odds, book, chart);
+        adviser->cards_chart = chart;
+    } else
+        free(chart);
+    free(book);
+    return adviser->cards_chart;
+}
+
+/* Returns the chart for hands of this number of cards, which matters only with
+ * a Charlie. */
+static const struct odds_chart *
+adviser_chart_at(struct adviser *adviser, const struct table *table, int cards)
+{
+    const struct rules *rules = &adviser->rules;
     int hole_card = table->dealer[1];
-    if (!adviser->rules.shows_both)
+    if (!rules->shows_both && rules->charlie > 0 &&
+        rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL) {
+        const struct odds_cards_chart *chart = adviser_cards_chart(adviser);
+        return chart ? &chart->by_cards[cards - ODDS_CARDS_LEAST] : NULL;
+    }
+    if (!rules->shows_both)
         return adviser_chart(adviser);
     int hole = odds_rank(hole_card);
     if (adviser->with_hole[hole] == NULL)
@@ -361,12 +388,13 @@ static enum action_kind basic_decides(struct adviser *adviser,
     struct advice advice;
     if (table->phase == PHASE_INSURANCE) /* mimic takes none either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
-    const struct odds_chart *chart = adviser_chart_at(adviser, table);
+    const struct odds_hand *hand = adviser_hand(adviser, table);
+    const struct odds_chart *chart =
+        adviser_chart_at(adviser, table, hand->cards);
     if (chart == NULL)
         return adviser_advise(adviser, table, &advice)
                    ? computer_decides(COMPUTER_MIMIC, table).kind
                    : advice.choices[0].kind;
-    const struct odds_hand *hand = adviser_hand(adviser, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
         return chart_decision(chart, hand, upcard, table_legal(table));
@@ -386,20 +414,6 @@ bool adviser_basic_action(struct adviser *adviser, const struct table *table,
 }
 
 /* ---- Charts by more than the total ---- */
-
-const char *adviser_fill_cards_chart(const struct adviser *adviser,
-                                     struct odds_cards_chart *chart)
-{
-    const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
-    struct odds_solution *book = malloc(sizeof *book);
-    const char *problem = book
-                              ? odds_solve(adviser->odds, &shoe, ODDS_CDZ, book)
-                              : "out of memory";
-    if (problem == NULL)
-        odds_solution_cards_chart(adviser->odds, book, chart);
-    free(book);
-    return problem;
-}
 
 const char *adviser_fill_exposed_chart(const struct adviser *adviser,
                                        struct odds_exposed_chart *chart)
@@ -663,21 +677,29 @@ static void write_hand_cards(char *text, size_t size, const int cards[],
     }
 }
 
-/* Notes the cell of the chart, unless the decision is about insurance or the
- * chart has no such cell. */
+/* Notes the cell of the chart for two cards, unless the decision is about
+ * insurance, the chart has no such cell, or more cards of the total are played
+ * otherwise. */
 static bool note_cell(struct situation_texts *texts, struct adviser *adviser,
                       const struct table *table)
 {
+    const struct odds_hand *hand = adviser_hand(adviser, table);
     const struct seat *seat = &table->seats[table->seat];
     struct chart_row row;
     bool can_split =
         seat->hand_count == 1 || (table_legal(table) >> ACTION_SPLIT & 1U);
     bool has_cell = table->phase != PHASE_INSURANCE && !table->rules.shows_both;
-    const struct odds_chart *chart = has_cell ? adviser_chart(adviser) : NULL;
-    if (chart == NULL ||
-        !chart_row_to_learn(adviser_hand(adviser, table), can_split, &row))
+    const struct odds_chart *chart =
+        has_cell ? adviser_chart_at(adviser, table, ODDS_CARDS_LEAST) : NULL;
+    if (chart == NULL || !chart_row_to_learn(hand, can_split, &row))
         return false;
     int upcard = odds_rank(table->dealer[0]);
+    const struct chart_row own = chart_hand_row(hand);
+    const struct odds_chart *longer =
+        adviser_chart_at(adviser, table, hand->cards);
+    if (chart_const_cells(chart, own)[upcard].otherwise !=
+        chart_const_cells(longer, own)[upcard].otherwise)
+        return false;
     chart_cell_name(row, upcard, texts->review);
     snprintf(texts->chart, sizeof texts->chart, "%s",
              chart_code(chart, row, upcard));

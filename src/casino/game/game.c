@@ -303,10 +303,9 @@ bool game_take_adviser(struct game *game, const struct cli *cli)
     if (!has_basic && !has_computer(game, PLAYER_PERFECT))
         return true;
     const struct rules *rules = &game->table.rules;
-    bool has_chart =
-        !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
-    if (problem == NULL && has_basic && has_chart &&
-        !adviser_chart(game->adviser))
+    if (problem == NULL && has_basic && !rules->shows_both &&
+        !(chart_counts_cards(rules) ? adviser_cards_chart(game->adviser) != NULL
+                                    : adviser_chart(game->adviser) != NULL))
         problem = "out of memory";
     if (problem)
         cli_complain(cli, "the computers basic and perfect can't play here: %s",

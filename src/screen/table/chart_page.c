@@ -144,16 +144,13 @@ static void fill_part_by_cards(struct chart_part *part,
 static const char *fill_by_cards(const struct game *game,
                                  struct chart_table *table)
 {
-    struct odds_cards_chart *chart = calloc(1, sizeof *chart);
-    const char *problem = chart ? adviser_fill_cards_chart(game->adviser, chart)
-                                : "out of memory";
-    if (problem == NULL) {
-        table->counts_cards = true;
-        head_with_upcards(&table->parts[table->part_count]);
-        fill_part_by_cards(&table->parts[table->part_count++], chart);
-    }
-    free(chart);
-    return problem;
+    const struct odds_cards_chart *chart = adviser_cards_chart(game->adviser);
+    if (chart == NULL)
+        return "out of memory";
+    table->counts_cards = true;
+    head_with_upcards(&table->parts[table->part_count]);
+    fill_part_by_cards(&table->parts[table->part_count++], chart);
+    return NULL;
 }
 
 static const char *fill_exposed(const struct game *game,
@@ -183,8 +180,7 @@ static struct chart_table *chart_table_new(const struct game *game,
         wrong = game->no_advice;
     else if (table && game->adviser && game->table.rules.shows_both)
         wrong = fill_exposed(game, table);
-    else if (table && game->adviser &&
-             rules_refusal(&game->table.rules, ENGINE_TOTALS_CHART))
+    else if (table && game->adviser && chart_counts_cards(&game->table.rules))
         wrong = fill_by_cards(game, table);
     else if (table && game->adviser && adviser_chart(game->adviser)) {
         wrong = NULL;
@@ -265,8 +261,8 @@ static const struct chart_code_words CODE_WORDS[] = {
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
-/* The letters of charts by the number of cards, and an example of more of them.
- */
+/* The letters of charts by the number of cards, and examples of more of them,
+ * of which the legend shows the first that the chart has. */
 static const struct chart_code_words LETTER_WORDS[] = {
     {"S", "stand", ROLE_CHIPS},
     {"H", "hit", ROLE_PLAIN},
@@ -275,8 +271,13 @@ static const struct chart_code_words LETTER_WORDS[] = {
     {"RH", "surrender, or hit", ROLE_LOST},
     {"RS", "surrender, or stand", ROLE_LOST},
     {"S5H", "stand; with 5 cards or more, hit", ROLE_CHIPS},
+    {"S4H", "stand; with 4 cards or more, hit", ROLE_CHIPS},
+    {"S6H", "stand; with 6 cards or more, hit", ROLE_CHIPS},
 };
-enum { LETTER_WORDS_COUNT = sizeof LETTER_WORDS / sizeof *LETTER_WORDS };
+enum {
+    LETTER_WORDS_COUNT = sizeof LETTER_WORDS / sizeof *LETTER_WORDS,
+    FIRST_EXAMPLE = LETTER_WORDS_COUNT - 3
+};
 
 /* Returns the role in which a code like "Dh" is painted. */
 static enum role chart_role_of_code(const char *code)
@@ -320,6 +321,8 @@ static int chart_lay_legend(const struct chart_table *table,
                        is_else ? ROLE_FAINT : ROLE_PLAIN, words);
         }
         column += columns + 2;
+        if (by_cards && i >= FIRST_EXAMPLE)
+            break;
     }
     return row - box->row + 1;
 }

@@ -9,6 +9,7 @@
 #include "coach_guide.h"
 #include "plots.h"
 #include "game_setup.h"
+#include "strategy.h"
 #include "table/table_screen.h"
 
 /* ---- Pages ---- */
@@ -163,8 +164,7 @@ static int show_chart(void *self)
 {
     struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
-    bool fits =
-        !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
+    bool fits = !rules->shows_both && !chart_counts_cards(rules);
     return fits && toggle_aside(screen, ASIDE_CHART, NULL)
                ? KEY_IS_NONE
                : table_screen_show_chart(screen);
