@@ -117,6 +117,10 @@ struct odds_cards_chart {
     struct odds_chart by_cards[ODDS_CARDS_KINDS];
 };
 
+/* Returns the chart for hands of `cards` cards, at least two. */
+const struct odds_chart *
+odds_chart_for_cards(const struct odds_cards_chart *chart, int cards);
+
 /* Fills the best chart: each cell has the action that is best on average over
  * the hands of its total and number of cards, weighted by how often best play
  * reaches them. The solution must be of ODDS_CDZ. */

@@ -1910,10 +1910,16 @@ struct cards_sums {
 
 typedef struct cards_sums sums_by_total[ODDS_CARDS_KINDS][2][HAND_BEST + 1];
 
-static int cards_kind(const struct odds_hand *hand)
+static int cards_kind(int cards)
 {
-    int kind = hand->cards - ODDS_CARDS_LEAST;
+    int kind = cards - ODDS_CARDS_LEAST;
     return kind < ODDS_CARDS_KINDS ? kind : ODDS_CARDS_KINDS - 1;
+}
+
+const struct odds_chart *
+odds_chart_for_cards(const struct odds_cards_chart *chart, int cards)
+{
+    return &chart->by_cards[cards_kind(cards)];
 }
 
 static struct odds_cell sums_cell(const struct cards_sums *sums, int kind)
@@ -1952,7 +1958,7 @@ static void sum_up_hands(const struct remaining_cards *rest,
             is_charlie(&odds->rules, hand))
             continue;
         struct cards_sums *sum =
-            &sums[cards_kind(hand)][hand->soft][hand->total];
+            &sums[cards_kind(hand->cards)][hand->soft][hand->total];
         sum->weight += reach[i];
         sum->stand += reach[i] * values->stand[i];
         sum->hit += reach[i] * values->hit[i];
@@ -2053,7 +2059,7 @@ static void cards_play_fill(const struct remaining_cards *rest,
             remaining_hold(rest, &odds->hands[i]))
             play_by_cell(
                 rest,
-                total_cell(&chart->by_cards[cards_kind(&odds->hands[i])],
+                total_cell(odds_chart_for_cards(chart, odds->hands[i].cards),
                            &odds->hands[i], rest->upcard),
                 i, values, best);
     fill_splits(rest, shoe, ODDS_TOTAL, values, room);

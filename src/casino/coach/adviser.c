@@ -335,7 +335,7 @@ adviser_chart_at(struct adviser *adviser, const struct table *table, int cards)
     if (!rules->shows_both && rules->charlie > 0 &&
         rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL) {
         const struct odds_cards_chart *chart = adviser_cards_chart(adviser);
-        return chart ? &chart->by_cards[cards - ODDS_CARDS_LEAST] : NULL;
+        return chart ? odds_chart_for_cards(chart, cards) : NULL;
     }
     if (!rules->shows_both)
         return adviser_chart(adviser);

@@ -529,9 +529,8 @@ static enum odds_action decide_by_chart(const struct place *place,
         &chart_const_cells(chart, row)[place->upcard];
     const struct odds_cell *cell = of_two;
     if (longer && hand->cards > ODDS_CARDS_LEAST)
-        cell = &chart_const_cells(
-            &longer->by_cards[hand->cards - ODDS_CARDS_LEAST],
-            row)[place->upcard];
+        cell = &chart_const_cells(odds_chart_for_cards(longer, hand->cards),
+                                  row)[place->upcard];
     enum odds_action action = cell->action;
     if (cell->otherwise == of_two->otherwise &&
         deviates(place, hand, pair, &action))
