@@ -498,8 +498,7 @@ static bool seat_neighbors(const struct cli *cli,
 }
 
 /* Seats the neighbors of `setup` around the seats that the game already has.
- * Returns false after a complaint if something is
- * wrong. */
+ * Returns false after a complaint if something is wrong. */
 static bool set_neighbors(const struct cli *cli,
                           const struct simulation_setup *setup,
                           struct game_setup *game_setup)
