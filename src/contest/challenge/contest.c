@@ -454,11 +454,10 @@ static bool contest_skips(const struct contest *contest, int64_t number)
 
 /* Counts the next match, which has a score or isn't needed. Returns false if
  * the contest needs no more. */
-static bool contest_count(struct contest *contest)
+static bool contest_count(struct contest *contest, bool is_needed)
 {
-    int bot = contest_skips(contest, contest->done)
-                  ? -1
-                  : contest->game->timed_out(contest->self, contest->done);
+    int bot =
+        is_needed ? contest->game->timed_out(contest->self, contest->done) : -1;
     if (bot >= 0)
         contest->timeouts[bot]++;
     return contest->game->count(contest->self, contest->done++);
@@ -479,7 +478,7 @@ static bool read_state(struct contest *contest, const char *head,
             (log_take_number(&text, "match ", 0, INT64_MAX,
                              &contest->log_length) &&
              contest->game->read_score(contest->self, contest->done, text)))
-            *continues = contest_count(contest);
+            *continues = contest_count(contest, is_needed);
         else
             is_good = resume_fail_at(contest, reader.number,
                                      "this isn't the score of a match");
@@ -677,11 +676,11 @@ static enum play_status contest_count_match(struct contest *contest,
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
     if (match->end == PLAY_DONE && !is_needed)
-        *continues = contest_count(contest);
+        *continues = contest_count(contest, is_needed);
     else if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
-        *continues = contest_count(contest);
+        *continues = contest_count(contest, is_needed);
         if (!resume_add(contest))
             match->end = PLAY_FAILED;
     }
