@@ -2,8 +2,15 @@
 # completions, what a desktop shows, the guide to bots, and the library libcards.
 # `make uninstall` removes that of all programs. The Makefile includes this file.
 
+# These programs have names that other packages use (biosquid, deal, sox, mancala)
+# or that say too little (extra). They are in a folder of their own, from which
+# the command cardtable runs them.
+PRIVATE := $(GRADED) mancala
+PUBLIC = $(filter-out $(PRIVATE),$(BUILT))
+
 PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
+LIBEXECDIR = $(PREFIX)/libexec
 LIBDIR = $(PREFIX)/lib
 INCLUDEDIR = $(PREFIX)/include/libcards
 DATADIR = $(PREFIX)/share
@@ -13,7 +20,7 @@ EXAMPLESDIR = $(DATADIR)/doc/cardtable/examples
 
 # The shell gets these from the environment, because they can contain quotes and
 # blanks.
-export DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR ZSHDIR EXAMPLESDIR
+export DESTDIR PREFIX BINDIR LIBEXECDIR LIBDIR INCLUDEDIR DATADIR MANDIR ZSHDIR EXAMPLESDIR
 
 VERSION := $(shell sed -n $(VERSION_LINE) include/cli.h)
 OBJCOPY ?= $(shell $(CC) -print-prog-name=objcopy)
@@ -22,18 +29,41 @@ OBJCOPY ?= $(shell $(CC) -print-prog-name=objcopy)
 
 # They are made from --help, so that they have the options that a program has.
 COMPLETIONS := $(BUILD)/made/completions
-COMPLETE = $(call say,make,$@)mkdir -p $(@D) && $< --help | \
-	awk -v shell=$(1) -f data/install/completions.awk >$@
-$(COMPLETIONS)/bash/%: $(BIN)/% data/install/completions.awk
-	$(call COMPLETE,bash)
-$(COMPLETIONS)/zsh/_%: $(BIN)/% data/install/completions.awk
-	$(call COMPLETE,zsh)
-$(COMPLETIONS)/fish/%.fish: $(BIN)/% data/install/completions.awk
-	$(call COMPLETE,fish)
+COMPLETIONS_OF = $(COMPLETIONS)/bash/$(1) $(COMPLETIONS)/zsh/_$(1) $(COMPLETIONS)/fish/$(1).fish
+define complete
+$(call say,make,$(COMPLETIONS)/*/$*)mkdir -p $(COMPLETIONS)/bash $(COMPLETIONS)/zsh $(COMPLETIONS)/fish && \
+	for file in $(call COMPLETIONS_OF,$*); do \
+		$< --help | awk -v shell=$$(basename $${file%/*}) -f data/install/completions.awk >$$file || exit; \
+	done
+endef
+$(call COMPLETIONS_OF,%): $(BIN)/% data/install/completions.awk
+	$(complete)
+$(call COMPLETIONS_OF,%): $(BUILD)/made/% data/install/completions.awk
+	$(complete)
 
-COMPLETIONS_BASH = $(BUILT:%=$(COMPLETIONS)/bash/%)
-COMPLETIONS_ZSH = $(BUILT:%=$(COMPLETIONS)/zsh/_%)
-COMPLETIONS_FISH = $(BUILT:%=$(COMPLETIONS)/fish/%.fish)
+COMPLETED = $(PUBLIC) cardtable
+COMPLETIONS_BASH = $(COMPLETED:%=$(COMPLETIONS)/bash/%)
+COMPLETIONS_ZSH = $(COMPLETED:%=$(COMPLETIONS)/zsh/_%)
+COMPLETIONS_FISH = $(COMPLETED:%=$(COMPLETIONS)/fish/%.fish)
+
+# ---- The command cardtable, and the manuals -----------------------------------
+
+# What a program does is the second line of its manual.
+$(BUILD)/made/cardtable: data/install/cardtable.sh FORCE
+	@mkdir -p $(@D)
+	@sed -n '/^\.Nm/{N;s/^\.Nm \(.*\)\n\.Nd/\1/p;}' $(BUILT:%=data/man/%.6) | sh $< >$@.new && \
+		chmod +x $@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+
+# The manual of a private program is cardtable-PROGRAM(6).
+MANUALS := $(BUILD)/made/man
+manual = $(MANUALS)/$(if $(filter $(1:.6=),$(PRIVATE)),cardtable-)$(1)
+INSTALLED_MANUALS = $(foreach page,$(notdir $(wildcard data/man/*.[3-7])),$(if $(filter \
+	$(page:.6=),$(filter-out $(BUILT),$(PROGRAMS))),,$(call manual,$(page))))
+RENAME_MANUAL = @mkdir -p $(@D) && awk -v private='$(PRIVATE)' -f data/install/manual.awk $< >$@
+$(MANUALS)/cardtable-%: data/man/% data/install/manual.awk
+	$(RENAME_MANUAL)
+$(MANUALS)/%: data/man/% data/install/manual.awk
+	$(RENAME_MANUAL)
 
 # ---- The library -------------------------------------------------------------
 
@@ -73,8 +103,6 @@ BOT_PAPERS = $(wildcard data/entries/*.[ch] data/entries/*.md \
 BOT_FOLDERS := mancala pascal printed programs
 BOT_SCRIPTS := $(filter-out %.c,$(wildcard data/entries/programs/*))
 
-MAN_SECTIONS := 3 5 6 7
-
 # Three words for each file: its mode, its folder, which starts with the name of
 # one of the variables above, and where it is. Or "link", the folder, and
 # NAME:TARGET.
@@ -87,9 +115,9 @@ BOT_GUIDE = $(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
 		$(filter-out $(BOT_SCRIPTS),$(wildcard data/entries/$(name)/*.*)))) \
 	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS))
 INSTALLED = \
-	$(call to,755,BINDIR,$(BUILT:%=$(BIN)/%)) \
-	$(foreach n,$(MAN_SECTIONS),$(call to,644,MANDIR/man$(n),$(filter-out \
-		$(patsubst %,data/man/%.6,$(filter-out $(BUILT),$(PROGRAMS))),$(wildcard data/man/*.$(n))))) \
+	$(call to,755,BINDIR,$(PUBLIC:%=$(BIN)/%) $(BUILD)/made/cardtable) \
+	$(call to,755,LIBEXECDIR/cardtable,$(addprefix $(BIN)/,$(filter $(PRIVATE),$(BUILT)))) \
+	$(foreach page,$(INSTALLED_MANUALS),644 MANDIR/man$(patsubst .%,%,$(suffix $(page))) $(page)) \
 	$(call to,644,DATADIR/bash-completion/completions,$(COMPLETIONS_BASH)) \
 	$(call to,644,ZSHDIR,$(COMPLETIONS_ZSH)) \
 	$(call to,644,DATADIR/fish/vendor_completions.d,$(COMPLETIONS_FISH)) \
@@ -107,10 +135,10 @@ install: install-made
 	@$(MAKE) --no-print-directory install-files
 
 install-made: all $(COMPLETIONS_BASH) $(COMPLETIONS_ZSH) $(COMPLETIONS_FISH) \
-	$(BUILD)/libcards.a $(BUILD)/$(SHARED) $(BUILD)/made/deal_two.c
+	$(INSTALLED_MANUALS) $(BUILD)/libcards.a $(BUILD)/$(SHARED) $(BUILD)/made/deal_two.c
 
-# Copies what is made, and makes nothing but libcards.pc, which names PREFIX.
-install-files: $(BUILD)/made/libcards.pc
+# Copies what is made, and makes nothing but the two files that name PREFIX.
+install-files: $(BUILD)/made/libcards.pc $(BUILD)/made/cardtable
 	@printf '%s %s %s\n' $(INSTALLED) | sh data/install/install.sh copy
 
 uninstall: BUILT := $(PROGRAMS)
