@@ -54,7 +54,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 SYSTEM_NAMES := -D_POSIX_C_SOURCE=200809L -D_DARWIN_C_SOURCE -D__BSD_VISIBLE=1
 COMPILE = $(CC) -std=c17 $(SYSTEM_NAMES) -Iinclude $(WINGS:%/=-Isrc/%) \
 	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
-	$(WARNINGS) $(FLOATS) $(CFLAGS)
+	$(WARNINGS) $(FLOATS) $(NO_FOLDER) $(CFLAGS)
 LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
 
 # Hardening, for all programs and for those that they contain. What the compiler
@@ -69,6 +69,8 @@ HARDENING := -fPIE $(call known,-fstack-protector-strong) \
 RELOCATED_ONCE := $(call known,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now)
 # The same digits from every compiler and processor.
 FLOATS := -ffp-contract=off $(if $(filter i386-% i586-% i686-%,$(shell $(CC) -dumpmachine)),-msse2 -mfpmath=sse)
+# The same bytes from every folder.
+NO_FOLDER := $(if $(call known,-ffile-prefix-map=/=.),'-ffile-prefix-map=$(subst ','\'',$(CURDIR))=.')
 HARDENING_LINK = $(if $(HARDENING),$(if $(filter -static,$(LDFLAGS)),,-pie) \
 	$(RELOCATED_ONCE))
 fortify = $(if $(HARDENING),$(if $(or $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(1)), \
@@ -306,14 +308,14 @@ include data/install/install.mk
 include data/debian/deb.mk
 
 # Packs what is committed, under the committed version, so that a release can't
-# contain anything else.
+# contain anything else. The same commit gives the same bytes. DIST is the file.
 dist:
 	@git cat-file -e HEAD:./Makefile || \
 		{ echo 'make dist: this works only in the git repository' >&2; exit 2; }
 	@version=$$(git show HEAD:./include/cli.h | sed -n $(VERSION_LINE)) && \
-		git archive --prefix=cardtable-$$version/ \
-			-o cardtable-$$version.tar.gz HEAD && \
-		echo cardtable-$$version.tar.gz
+		file=$(or $(DIST),cardtable-$$version.tar.gz) && \
+		git -c tar.umask=0022 archive --prefix=cardtable-$$version/ -o "$${file%.gz}" HEAD && \
+		gzip -9nf "$${file%.gz}" && echo "$$file"
 
 clean:
 	rm -rf bin build cardtable-*.tar.gz

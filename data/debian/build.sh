@@ -21,7 +21,7 @@ export SOURCE_DATE_EPOCH
 rm -rf "$folder"
 mkdir -p "$folder"
 tarball=cardtable_$version.orig.tar.gz
-git -c tar.umask=0022 archive --prefix="cardtable-$version/" HEAD | gzip -9n >"$folder/$tarball"
+make -s dist DIST="$folder/$tarball" >/dev/null
 cd "$folder"
 umask 022
 tar -xzf "$tarball"

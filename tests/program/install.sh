@@ -195,6 +195,11 @@ the_version_names_the_commit() {
     done
 }
 
+# So the same source gives the same programs in every folder.
+no_program_names_the_folder_where_it_was_built() {
+    ! grep -lF "$PWD/" "$PROGRAMS_DIR"/* || wrong "these contain $PWD"
+}
+
 the_metainfo_and_the_manuals_have_every_program() {
     copy DESTDIR="$root" PREFIX=/usr || wrong "make failed"
     ls "$root/usr/bin" >"$root/programs"
@@ -205,9 +210,21 @@ the_metainfo_and_the_manuals_have_every_program() {
     assert_same_lines manuals "$root/papers" "$root/programs"
 }
 
+the_same_commit_is_packed_as_the_same_bytes() {
+    git cat-file -e HEAD:./Makefile 2>/dev/null || exit 77
+    (umask 077; TZ=Asia/Tokyo make -s dist DIST="$root/one.tar.gz") >/dev/null &&
+        sleep 1 && make -s dist DIST="$root/two.tar.gz" >/dev/null ||
+        wrong "make dist failed"
+    cmp "$root/one.tar.gz" "$root/two.tar.gz" || wrong "the bytes differ"
+    tar -tzf "$root/one.tar.gz" | grep -qx "cardtable-$version/Makefile" ||
+        wrong "no Makefile in the tarball"
+}
+
 every_paper_has_the_version_of_the_programs() {
     grep -q "<release version=\"$version\"" data/desktop/*.metainfo.xml ||
         wrong "the metainfo is of another version"
+    [ "$(sed -n 's/^\([0-9.]*\), .*/\1/p' NEWS | head -n 1)" = "$version" ] ||
+        wrong "NEWS starts with another version"
     for link in libcards.so.0 "libcards.so.$version"; do
         case "libcards.so.$version" in
         "$link"*) ;;
