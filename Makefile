@@ -93,7 +93,7 @@ NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
 	$(foreach library,$(needs.$(MAIN)),lib:$(library):$(package.$(library)))
 NEED_CHECK := $(NEED_RUN) lib:libseccomp:$(package.libseccomp) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
 	command:musl-gcc:musl-tools command:$(firstword $(CXX)):g++ \
-	command:zip:zip command:unzip:unzip
+	command:zip:zip command:unzip:unzip command:fish:fish command:zsh:zsh
 NEED_LINT := $(NEED_CHECK) command:clang-format:clang-format \
 	command:mandoc:mandoc command:nm:binutils
 NEED_LINT_ALL := $(NEED_LINT) command:clang:clang command:clang-tidy:clang-tidy \
@@ -313,7 +313,7 @@ dist:
 	@git cat-file -e HEAD:./Makefile || \
 		{ echo 'make dist: this works only in the git repository' >&2; exit 2; }
 	@version=$$(git show HEAD:./include/cli.h | sed -n $(VERSION_LINE)) && \
-		file=$(or $(DIST),cardtable-$$version.tar.gz) && \
+		file="$(or $(DIST),cardtable-$$version.tar.gz)" && \
 		git -c tar.umask=0022 archive --prefix=cardtable-$$version/ -o "$${file%.gz}" HEAD && \
 		gzip -9nf "$${file%.gz}" && echo "$$file"
 
