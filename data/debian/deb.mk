@@ -1,6 +1,6 @@
 # Packages for Debian. The Makefile includes this file.
 
-NEED_DEB := $(NEED_RUN) command:git:git command:dpkg-buildpackage:build-essential \
+NEED_DEB := $(NEED_RUN) lib:libseccomp:$(package.libseccomp) command:git:git command:dpkg-buildpackage:build-essential \
 	command:dh:debhelper
 NEED_CHECK_DEB := $(NEED_DEB) command:lintian:lintian command:appstreamcli:appstream \
 	command:desktop-file-validate:desktop-file-utils \
