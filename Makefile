@@ -306,6 +306,7 @@ run:
 
 include data/install/install.mk
 include data/debian/deb.mk
+include data/packages/packages.mk
 
 # Packs what is committed, under the committed version, so that a release can't
 # contain anything else. The same commit gives the same bytes. DIST is the file.
@@ -338,6 +339,8 @@ help:
 	@echo 'make install    install in DESTDIR/PREFIX (/usr/local); make uninstall removes it'
 	@echo 'make deb        build packages for Debian in build/deb/'
 	@echo 'make check-deb  test them: lintian, a clean system, the same bytes again'
+	@echo 'make recipes    write recipes for Homebrew, Arch Linux, Nix and Fedora'
+	@echo 'make check-recipes  build the packages of two, and read the others'
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'
 	@echo 'V=1 shows the commands. Set CC, CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS as usual.'
