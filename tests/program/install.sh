@@ -341,6 +341,10 @@ the_library_exports_what_its_header_declares() {
             sed -n 's/.* [TDBRVW] \([a-z].*\)/\1/p' | sort >"$root/exported"
         assert_same_lines "$library" "$root/exported" "$root/header"
     done
+    sed -n 's/^ \(.*\)@Base.*/\1/p' data/debian/libcards0.symbols >"$root/listed"
+    assert_same_lines "Debian's list of symbols" "$root/listed" "$root/header"
+    sed -n 's/^\.F[no] \([a-z_0-9]*\).*/\1/p' data/man/libcards.3 | sort -u >"$root/manual"
+    assert_same_lines 'libcards(3)' "$root/manual" "$root/header"
     readelf -d "$made/libcards.so.$version" | grep -q 'soname: \[libcards.so.0\]' ||
         wrong "the library has another soname"
 }
