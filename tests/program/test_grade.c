@@ -227,7 +227,7 @@ TEST(options_choose_how_pauses_are_graded)
         {"--pauses=grade", "wrong/pause-missing", "play: 0 of 2 scripts passed",
          1},
         {"--pauses=advise", "wrong/pause-missing",
-         "play: 2 of 2 scripts passed\n  Advice: 2 of the scripts that passed",
+         "play: 2 of 2 scripts passed\n\n  Advice\n    2 of the scripts that passed",
          0},
         {"--pauses=ignore", "wrong/pause-missing",
          "play: 2 of 2 scripts passed\n", 0},

@@ -133,7 +133,7 @@ static void assert_scripts_not_run_are_not_listed(struct grading_report *report)
 {
     report->for_teacher = true;
     char *page = report_text(report, REPORT_HTML);
-    assert_text_has(page, "<li>4 scripts weren", "the teacher's page");
+    assert_text_has(page, "<p>4 scripts weren", "the teacher's page");
     assert_int_equal(count_text(page, "timed out</td>"), 4);
     assert_int_equal(count_text(page, "not run</td>"), 0);
     free(page);
@@ -261,25 +261,23 @@ TEST(the_middle_of_a_killed_run_is_shortened)
                    "0");
     char *page = report_text(&report, REPORT_HTML);
     assert_text_has(page, "&quot;begun\\n&quot;", "the loop's page");
-    assert_text_has(page, "\u2026 41 lines like these \u2026",
-                    "the loop's page");
-    assert_count_equal((long long)count_text(page, "\u2663\\n"), 5,
+    assert_count_equal((long long)count_text(page, "\u2663\\n"), 12,
                        "the clubs on the loop's page");
-    assert_text_has(page, "\u2660\\n&quot;</code></td><td></td></tr>\n</table>",
+    assert_text_has(page, "<td colspan=\"2\">\u2026</td></tr>\n</table>",
                     "the end of the loop's page");
     free(page);
     report_clear(&report);
 
     add(&report, PART_SHUFFLE, "hostile/endless_output", "shuffle");
     page = report_text(&report, REPORT_HTML);
-    assert_int_equal(count_text(page, "lines like these"), 2);
+    assert_int_equal(count_text(page, "\u2026"), 1);
     assert_in_range(count_text(page, "<tr>"), 10, 25);
     free(page);
     report_clear(&report);
 
     add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
     page = report_text(&report, REPORT_HTML);
-    assert_int_equal(count_text(page, "lines like these"), 0);
+    assert_int_equal(count_text(page, "\u2026"), 0);
     assert_int_equal(count_text(page, "<td>52</td>"), 1);
     free(page);
     report_clear(&report);

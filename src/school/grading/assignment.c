@@ -664,7 +664,6 @@ struct judging {
 __attribute__((format(printf, 2, 3))) static void
 say(const struct judging *judging, const char *words, ...)
 {
-    enum { READERS = 2 };
     FILE *const readers[READERS] = {judging->teacher, judging->student};
     for (int i = 0; i < READERS; i++) {
         va_list arguments;

@@ -125,96 +125,6 @@ static struct outcome blank_outcome(const struct course *course)
     return blank;
 }
 
-/* ---- Causes ---- */
-
-static void append_words(char words[CAUSE_SIZE], const char *more)
-{
-    size_t used = strlen(words);
-    snprintf(words + used, CAUSE_SIZE - used, "%s%s", used > 0 ? " " : "",
-             more);
-}
-
-/* Writes the titles of the mistakes, then what a build with sanitizers found;
- * "Or:" separates sets. */
-static void describe_mistakes(char words[CAUSE_SIZE],
-                              const struct part_report *report)
-{
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    for (size_t i = 0; i < diagnosis->facts.count; i++)
-        append_words(words,
-                     mistake_facts(diagnosis->facts.made[i].mistake)->title);
-    if (diagnosis->closest)
-        append_words(words, "Closest, not exact:");
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        const struct mistake_set *set = &diagnosis->sets[i];
-        if (i > 0)
-            append_words(words, "Or:");
-        for (size_t j = 0; j < set->count; j++)
-            append_words(words, mistake_facts(set->made[j].mistake)->title);
-    }
-    for (size_t i = 0; i < report->faults.count; i++)
-        append_words(words,
-                     mistake_facts(report->faults.made[i].mistake)->title);
-}
-
-static void describe_worst_run(char words[CAUSE_SIZE],
-                               const struct part_report *report)
-{
-    const struct candidate_run *run = NULL;
-    char script[REPORT_LINE_SIZE], verdict[REPORT_LINE_SIZE];
-    for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
-        run = shown_run(report, (enum verdict)i, true);
-    if (run == NULL)
-        return;
-    describe_script(script, run->script);
-    describe_verdict(verdict, run);
-    if (run->verdict == VERDICT_DIFFERS)
-        snprintf(verdict, sizeof verdict,
-                 "unknown; the %s differs from line %zu on",
-                 run->difference.kind == DIFFERENCE_PAUSE ? "pause" : "text",
-                 run->difference.expected_line);
-    snprintf(words, CAUSE_SIZE, "%.*s (%.*s)", CAUSE_SIZE / 2 - 8, verdict,
-             CAUSE_SIZE / 2 - 8, script);
-}
-
-/* Describes in one line what is wrong with a part. */
-static void describe_cause(char words[CAUSE_SIZE],
-                           const struct part_report *report)
-{
-    *words = '\0';
-    if (report->problem[0] != '\0')
-        snprintf(words, CAUSE_SIZE, "%s", report->problem);
-    else if (report->is_missing)
-        describe_missing(words, report);
-    else if (report->does_not_compile)
-        snprintf(words, CAUSE_SIZE, "does not compile");
-    else
-        describe_mistakes(words, report);
-    if (*words == '\0')
-        describe_worst_run(words, report);
-}
-
-/* Makes the outcome of a report. */
-static void outcome_make(const struct course *course,
-                         const struct grading_report *report,
-                         struct outcome *outcome)
-{
-    *outcome = (struct outcome){.count = report->part_count};
-    for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_report *part = &report->parts[i];
-        outcome->parts[i] = (struct part_outcome){
-            .points = part_points(course, part),
-            .most = part_points_most(course, part->part),
-            .passed = part->verdicts[VERDICT_OK],
-            .scripts = part->scripts.count,
-            .advice = part->advice,
-        };
-        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s",
-                 part_name(part->part));
-        describe_cause(outcome->parts[i].cause, part);
-    }
-}
-
 /* ---- The outcome of a submission, in a file ---- */
 
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
@@ -266,7 +176,7 @@ static void print_pupil(FILE *out, const char *name,
     enum { NAME_COLUMNS = 24 };
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     char *words = escaped_words(name);
-    size_t columns = words ? escaped_columns(words) : 0;
+    size_t columns = words ? (size_t)text_columns(words) : 0;
     int blanks = columns < NAME_COLUMNS ? (int)(NAME_COLUMNS - columns) : 0;
     fprintf(out, "%s%*s %6s of %s\n", words ? words : "", blanks, "",
             cli_money(points, outcome_points(outcome)),
@@ -389,7 +299,7 @@ static void write_link(FILE *out, const char *folder, const char *name,
         else
             fprintf(out, "%%%02X", (unsigned char)*byte);
     fprintf(out, "%s\">", ending);
-    html_words(out, text);
+    html_print(out, "%s", text);
     fputs("</a>", out);
 }
 
@@ -398,7 +308,7 @@ static void write_index_cause(FILE *out, const struct part_outcome *part)
 {
     if (*part->cause) {
         fprintf(out, "<div>%s: ", part->name);
-        html_words(out, part->cause);
+        html_print(out, "%s", part->cause);
         fputs("</div>", out);
     }
     if (part->advice & 1U << ADVICE_MEMORY)
@@ -439,7 +349,7 @@ static void write_index_row(FILE *out, const struct course *course,
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
     write_number_cell(out, final->total, "");
     fputs("<td>", out);
-    html_words(out, final->comment);
+    html_print(out, "%s", final->comment);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
@@ -537,7 +447,7 @@ static void write_class_summary(FILE *out, const struct course *course,
             cli_money(most, count > 0 ? final_most(course, &outcomes[0]) : 0));
     for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++) {
         fprintf(out, "<li>%zu of %zu: ", top[i].count, count);
-        html_words(out, top[i].words);
+        html_print(out, "%s", top[i].words);
         fputs("</li>\n", out);
     }
     fputs("</ul>\n", out);

@@ -186,9 +186,7 @@ struct part_report *report_add_part(const struct grading_settings *settings,
 
 /* ---- Points ---- */
 
-/* Return the points of a part, and the most that it can earn, in hundredths. */
-int64_t part_points(const struct course *course,
-                    const struct part_report *report);
+/* Returns the most points that a part can earn, in hundredths. */
 int64_t part_points_most(const struct course *course,
                          enum assignment_part part);
 
@@ -196,31 +194,17 @@ int64_t part_points_most(const struct course *course,
 
 enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
 
-/* Returns how many columns the UTF-8 string `escaped` takes. */
-size_t escaped_columns(const char *escaped);
-
 /* Returns `text` escaped like a line of escape_lines(), as a string from the
  * heap, or NULL if there is no memory. */
 char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 
-/* Describes a script: "seed 42, answers hs (hits once)". */
-void describe_script(char words[REPORT_LINE_SIZE], const struct script *script);
-
-/* Describes how a run ended: "crashed (SIGSEGV)". */
-void describe_verdict(char words[REPORT_LINE_SIZE],
-                      const struct candidate_run *run);
-
 /* Writes the heading of a failed run: "First run that differs: seed 42, ...",
  * or "A run that shows it: ..." */
 void describe_shown_run(char words[REPORT_LINE_SIZE],
                         const struct part_report *report,
                         const struct candidate_run *run);
-
-/* Says that a part wasn't submitted, and which file may be meant. */
-void describe_missing(char words[REPORT_LINE_SIZE],
-                      const struct part_report *report);
 
 /* Returns the run with this verdict that a report shows, or NULL: the one that
  * shows the cause best, or the first whose text is wrong, or else the first
@@ -234,9 +218,10 @@ const struct candidate_run *shown_run(const struct part_report *report,
 void html_start(FILE *out, const char *title, const char *heading);
 void html_end(FILE *out);
 
-/* Writes text from outside, such as a name: keeps letters of any language and
- * escapes what is invisible. */
-void html_words(FILE *out, const char *text);
+/* Writes HTML with printf's %s, %d and %zu, and no others. Texts can come from
+ * outside: it keeps letters of any language, and escapes what is invisible. */
+void html_print(FILE *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* ---- What a class keeps of a submission ---- */
 
@@ -284,6 +269,19 @@ static inline int64_t outcome_most(const struct outcome *outcome)
         most += outcome->parts[i].most;
     return most;
 }
+
+/* Makes the outcome of a report. */
+void outcome_make(const struct course *course,
+                  const struct grading_report *report, struct outcome *outcome);
+
+/* The outcome, and what the teacher and the student read about each part, from
+ * the heap; NULL if there is nothing to read. */
+enum { STUDENT, TEACHER, READERS };
+
+struct graded {
+    struct outcome outcome;
+    char *texts[PROGRAMS_MOST][READERS];
+};
 
 /* Writes an outcome, and `check`, which identifies what was graded. */
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome);

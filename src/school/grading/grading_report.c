@@ -2,6 +2,7 @@
  * causes, and the forms: text for people, a self-contained page for a student
  * or a teacher, JSON for programs and for Gradescope, and JUnit XML. */
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -21,8 +22,8 @@ int64_t part_points_most(const struct course *course, enum assignment_part part)
     return (int64_t)course->points[part] * HUNDRED;
 }
 
-int64_t part_points(const struct course *course,
-                    const struct part_report *report)
+static int64_t part_points(const struct course *course,
+                           const struct part_report *report)
 {
     const int64_t most = part_points_most(course, report->part);
     const int64_t scripts = (int64_t)report->scripts.count;
@@ -81,14 +82,6 @@ static size_t escape_token(const char *text, size_t length,
     return 1;
 }
 
-size_t escaped_columns(const char *escaped)
-{
-    size_t columns = 0;
-    for (; *escaped; escaped++)
-        columns += ((unsigned char)*escaped & 0xc0U) != 0x80U;
-    return columns;
-}
-
 /* Returns the length of the first line of `text`, including its newline. */
 static size_t text_line_length(const char *text, size_t length)
 {
@@ -107,7 +100,7 @@ static void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
     for (size_t i = 0; i < length;) {
         char token[TOKEN_SIZE];
         size_t taken = escape_token(line + i, length - i, token);
-        size_t token_columns = escaped_columns(token);
+        size_t token_columns = (size_t)text_columns(token);
         bool is_last = i + taken == length;
         size_t room = columns - 1 - (is_last ? 1 : strlen(dots));
         if (wide + token_columns > room ||
@@ -254,18 +247,25 @@ static char *valid_bytes(const char *text, size_t length)
 
 /* ---- The results of all parts ---- */
 
+static const struct {
+    const char *name, *one, *several; /* "1 script differs" */
+} VERDICTS[VERDICT_COUNT] = {
+    [VERDICT_OK] = {"ok", "script passed", "scripts passed"},
+    [VERDICT_DIFFERS] = {"differs", "script differs", "scripts differ"},
+    [VERDICT_CRASHED] = {"crashed", "script crashed", "scripts crashed"},
+    [VERDICT_TIMED_OUT] = {"timed out", "script timed out",
+                           "scripts timed out"},
+    [VERDICT_TOO_MUCH] = {"too much output", "script printed too much",
+                          "scripts printed too much"},
+    [VERDICT_REFUSED] = {"refused a system call",
+                         "script made a forbidden system call",
+                         "scripts made forbidden system calls"},
+    [VERDICT_NOT_RUN] = {"not run", "script wasn't run", "scripts weren't run"},
+};
+
 const char *verdict_text(enum verdict verdict)
 {
-    static const char *const texts[VERDICT_COUNT] = {
-        [VERDICT_OK] = "ok",
-        [VERDICT_DIFFERS] = "differs",
-        [VERDICT_CRASHED] = "crashed",
-        [VERDICT_TIMED_OUT] = "timed out",
-        [VERDICT_TOO_MUCH] = "too much output",
-        [VERDICT_REFUSED] = "refused a system call",
-        [VERDICT_NOT_RUN] = "not run",
-    };
-    return texts[verdict];
+    return VERDICTS[verdict].name;
 }
 
 /* Returns "flush-missing", "pauses-differ", ... */
@@ -349,7 +349,8 @@ static const char *script_kind_text(enum script_kind kind)
     return texts[kind];
 }
 
-void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
+static void describe_script(char words[REPORT_LINE_SIZE],
+                            const struct script *script)
 {
     if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
@@ -402,8 +403,8 @@ static void describe_command(char words[REPORT_LINE_SIZE],
              as_it_is ? path : part_name(report->part));
 }
 
-void describe_verdict(char words[REPORT_LINE_SIZE],
-                      const struct candidate_run *run)
+static void describe_verdict(char words[REPORT_LINE_SIZE],
+                             const struct candidate_run *run)
 {
     char text[JAIL_VERDICT_SIZE];
     jail_verdict_text(&run->result, text);
@@ -414,25 +415,6 @@ void describe_verdict(char words[REPORT_LINE_SIZE],
              is_jails ? text : verdict_text(run->verdict));
 }
 
-/* Describes how many scripts have a verdict: "1 script differs". */
-static void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
-                           size_t count)
-{
-    static const char *const texts[VERDICT_COUNT][2] = {
-        [VERDICT_OK] = {"script passed", "scripts passed"},
-        [VERDICT_DIFFERS] = {"script differs", "scripts differ"},
-        [VERDICT_CRASHED] = {"script crashed", "scripts crashed"},
-        [VERDICT_TIMED_OUT] = {"script timed out", "scripts timed out"},
-        [VERDICT_TOO_MUCH] = {"script printed too much",
-                              "scripts printed too much"},
-        [VERDICT_REFUSED] = {"script made a forbidden system call",
-                             "scripts made forbidden system calls"},
-        [VERDICT_NOT_RUN] = {"script wasn't run", "scripts weren't run"},
-    };
-    snprintf(words, REPORT_LINE_SIZE, "%zu %s", count,
-             texts[verdict][count == 1 ? 0 : 1]);
-}
-
 /* ---- Pauses ---- */
 
 enum { LINE_COLUMNS = 34 };
@@ -440,16 +422,11 @@ enum { LINE_COLUMNS = 34 };
 /* Writes "2 seconds", "1 second", "1.999999999 seconds". */
 static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
 {
-    int64_t whole = nanoseconds / CLI_NANOSECONDS;
-    int64_t rest = nanoseconds % CLI_NANOSECONDS;
-    int used = snprintf(words, REPORT_LINE_SIZE, "%" PRId64, whole);
-    if (rest > 0) {
-        used += snprintf(words + used, REPORT_LINE_SIZE - (size_t)used,
-                         ".%09" PRId64, rest);
-        while (words[used - 1] == '0')
-            used--;
-    }
-    snprintf(words + used, REPORT_LINE_SIZE - (size_t)used,
+    int used = snprintf(words, REPORT_LINE_SIZE, "%.9f",
+                        (double)nanoseconds / CLI_NANOSECONDS);
+    while (words[used - 1] == '0')
+        used--;
+    snprintf(words + used - (words[used - 1] == '.'), REPORT_LINE_SIZE / 2,
              nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
 }
 
@@ -597,53 +574,28 @@ static void describe_advice(char words[REPORT_LINE_SIZE],
 
 /* ---- Hints ---- */
 
-static bool ends_without_newline(const struct candidate_run *run,
-                                 const struct transcript *expected)
+/* Returns a hint for a failed run, or "" if there is none. */
+static const char *run_hint(const struct candidate_run *run,
+                            const struct transcript *expected)
 {
     const struct jail_result *got = &run->result;
-    return run->difference.kind == DIFFERENCE_TEXT && got->output_length > 0 &&
-           got->output_length + 1 == expected->length &&
-           memcmp(got->output, expected->text, got->output_length) == 0;
-}
-
-/* Writes a hint for a failed run, or "" if there is none. */
-static void describe_hint(char words[REPORT_LINE_SIZE],
-                          const struct candidate_run *run,
-                          const struct transcript *expected)
-{
-    const char *note = "";
-    if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
-        note = "The last line has no newline: print \\n at its end.";
-    else if (run->verdict == VERDICT_TIMED_OUT && !run->result.waited_for_input)
-        note = "Look for a loop that never ends.";
-    else if (run->verdict == VERDICT_TOO_MUCH)
-        note = "Look for a loop that prints and never ends.";
-    snprintf(words, REPORT_LINE_SIZE, "%s", note);
-}
-
-/* Returns what to say about a run that was killed and has no output. */
-static const char *nothing_printed_words(void)
-{
-    return "It printed nothing, or its output was lost in a buffer.";
+    bool lacks_newline =
+        run->verdict == VERDICT_DIFFERS &&
+        run->difference.kind == DIFFERENCE_TEXT && got->output_length > 0 &&
+        got->output_length + 1 == expected->length &&
+        memcmp(got->output, expected->text, got->output_length) == 0;
+    return lacks_newline ? "The last line has no newline: print \\n at its end."
+           : run->verdict == VERDICT_TIMED_OUT && !got->waited_for_input
+               ? "Look for a loop that never ends."
+           : run->verdict == VERDICT_TOO_MUCH
+               ? "Look for a loop that prints and never ends."
+               : "";
 }
 
 /* ---- A part ---- */
 
-/* Says why scripts were skipped. Writes "" if none were. */
-static void describe_giving_up(char words[REPORT_LINE_SIZE],
-                               const struct part_report *report)
-{
-    bool timed_out = report->verdicts[VERDICT_TIMED_OUT] >
-                     report->verdicts[VERDICT_TOO_MUCH];
-    *words = '\0';
-    if (report->gave_up)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "Too many runs %s, so the rest were skipped.",
-                 timed_out ? "timed out" : "printed too much");
-}
-
-void describe_missing(char words[REPORT_LINE_SIZE],
-                      const struct part_report *report)
+static void describe_missing(char words[REPORT_LINE_SIZE],
+                             const struct part_report *report)
 {
     char quote[CLI_QUOTE_SIZE];
     const char *name = report->near_miss;
@@ -668,72 +620,6 @@ static void describe_score(char words[REPORT_LINE_SIZE],
     else
         snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts passed",
                  report->verdicts[VERDICT_OK], report->scripts.count);
-}
-
-/* Describes how much the diagnosis explains, or says that nothing does. Writes
- * "" if nothing failed, or if the verdicts say enough. */
-static void describe_diagnosis(char words[REPORT_LINE_SIZE],
-                               const struct part_report *report)
-{
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
-                 report->verdicts[VERDICT_NOT_RUN];
-    const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
-    char apart[REPORT_LINE_SIZE] = "This";
-    if (diagnosis->apart == 1)
-        snprintf(apart, sizeof apart, "Apart from the first, this");
-    else if (diagnosis->apart > 1)
-        snprintf(apart, sizeof apart, "Apart from the first %zu, this",
-                 diagnosis->apart);
-    bool is_clear = diagnosis->set_count == 0 && diagnosis->facts.count == 0 &&
-                    report->verdicts[VERDICT_DIFFERS] == 0;
-    if (diagnosis->interrupted && bad > 0)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "The search for the cause was stopped.");
-    else if (bad == 0 || is_clear)
-        snprintf(words, REPORT_LINE_SIZE, "%s", "");
-    else if (diagnosis->rest_is_right)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "Apart from this, every script%s is right.", ran);
-    else if (diagnosis->set_count == 0 && diagnosis->facts.count > 0)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "This is certain, but may not explain everything. Start with the first run below.");
-    else if (diagnosis->set_count == 0 && report->faults.count > 0)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "The error in the use of memory may explain this. Start with the first run below.");
-    else if (diagnosis->set_count == 0)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "None of the usual mistakes explains this exactly. Start with the first run below.");
-    else if (diagnosis->closest)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "This is the closest, not exact: it explains the text of %zu of the %zu scripts that failed.",
-            diagnosis->explained, bad);
-    else if (diagnosis->partly)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "%.40s explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
-            apart, diagnosis->explained, bad);
-    else if (diagnosis->text_alone)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "%.40s explains the exact text of every script%s, but not the pauses.",
-            apart, ran);
-    else
-        snprintf(words, REPORT_LINE_SIZE,
-                 "%.40s explains the exact output of every script%s.", apart,
-                 ran);
-}
-
-/* Returns the heading of the errors that a build with sanitizers found. */
-static const char *fault_heading(const struct part_report *report)
-{
-    bool all_right = report->verdicts[VERDICT_OK] == report->scripts.count;
-    return all_right ? "Errors, although every script passed"
-                     : "Errors in the use of memory";
 }
 
 /* Says what a build with sanitizers found, and in which script. Writes "" if it
@@ -819,214 +705,128 @@ void describe_shown_run(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE, "A run that shows it: %.300s",
                  script);
 }
+/* ---- HTML ---- */
+
+void html_print(FILE *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    for (; *format; format++) {
+        char *words = NULL;
+        if (*format != '%') {
+            putc(*format, out);
+        } else if (*++format == 's') {
+            words = escaped_words(va_arg(arguments, const char *));
+            cli_write_xml(out, words ? words : "");
+        } else if (*format == 'd') {
+            fprintf(out, "%d", va_arg(arguments, int));
+        } else if (*format == 'z') { /* "%zu" */
+            fprintf(out, "%zu", va_arg(arguments, size_t));
+            format++;
+        } else {
+            putc(*format, out);
+        }
+        free(words);
+    }
+    va_end(arguments);
+}
+
+static const char HEAD[] =
+    "<!DOCTYPE html>\n"
+    "<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n"
+    "<title>";
+
+static const char STYLE[] =
+    "</title>\n<style>\n"
+    "body { font: 1rem/1.5 sans-serif; max-width: 60rem; margin: 2rem auto;\n"
+    "       padding: 0 1rem; color: #222; background: #fff; }\n"
+    "pre, code, kbd { font-family: monospace; white-space: pre; }\n"
+    "pre { background: #f4f4f4; padding: .5rem; overflow-x: auto; }\n"
+    "kbd { background: #dde6ff; padding: 0 .25rem; }\n"
+    "table { border-collapse: collapse; }\n"
+    "td, th { padding: 0 .75rem; text-align: left; vertical-align: top; }\n"
+    ".lines td:first-child { text-align: right; color: #666; }\n"
+    "tr.differs td { background: #fde8c8; font-weight: bold; }\n"
+    ".points td, .points th { border-bottom: 1px solid #bbb; }\n"
+    ".number { text-align: right; }\n"
+    ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    "  body { color: #ddd; background: #1a1a1a; }\n"
+    "  a { color: #9bf; }\n"
+    "  pre { background: #2a2a2a; }\n"
+    "  kbd { background: #2a3560; }\n"
+    "  .lines td:first-child { color: #999; }\n"
+    "  tr.differs td { background: #5a3a10; }\n"
+    "}\n</style>\n</head>\n<body>\n";
+
+void html_start(FILE *out, const char *title, const char *heading)
+{
+    fputs(HEAD, out);
+    html_print(out, "%s", title);
+    fputs(STYLE, out);
+    html_print(out, "<h1>%s</h1>\n", heading);
+}
+
+void html_end(FILE *out)
+{
+    fputs("</body>\n</html>\n", out);
+}
+/* ---- A report in text or HTML ---- */
+
+/* Where a report goes. */
+struct sheet {
+    FILE *out;
+    bool is_html;
+    bool for_teacher;            /* it shows hidden scripts, too */
+    struct transcript *expected; /* room for one */
+};
+
+/* How far text is indented, which is also what it is. */
+enum { HEADING, COUNT = 2, WORDS = 4, HINT = 6, PAGE = 78 };
+
+/* Writes `text` in lines of at most PAGE columns, indented by `indent`. */
+static void write_paragraph(FILE *out, const char *text, int indent)
+{
+    while (*text) {
+        int length = text_row(text, PAGE - indent);
+        fprintf(out, "%*s%.*s\n", indent, "", length, text);
+        text += length;
+        text += strspn(text, " \n");
+    }
+}
+
+/* Writes a heading or a paragraph, with text from outside escaped. */
+__attribute__((format(printf, 3, 4))) static void
+say(const struct sheet *sheet, int indent, const char *format, ...)
+{
+    char words[2 * REPORT_LINE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    char *safe = sheet->is_html ? NULL : escaped_words(words);
+    if (sheet->is_html && indent == HEADING)
+        html_print(sheet->out, "<h3>%s</h3>\n", words);
+    else if (sheet->is_html)
+        html_print(sheet->out, "<p>%s</p>\n", words);
+    else if (indent == HEADING)
+        putc('\n', sheet->out);
+    if (safe)
+        write_paragraph(sheet->out, safe, indent == HEADING ? COUNT : indent);
+    free(safe);
+}
+
+/* ---- Two transcripts, with what was typed ---- */
 
 enum {
-    PAGE = 78,
-    COLUMN = 34, /* width of one side; two sides and a line number fill a
-                  * line */
-    LINES_BEFORE = 2,
-    STACKED = 56 /* width of a line that is shown alone */
+    CELL_COLUMNS = 100, /* of HTML, and of text */
+    LINE_BEFORE = 24,   /* of a long line, before its difference */
+    LINE_WIDTH = 56,
+    ROWS_MOST = 1000, /* on each side of the row that differs */
+    ROWS_KILLED = 12, /* the same, if the program was killed */
+    ROWS_TEXT = 2     /* before that row */
 };
-
-/* Writes `text` wrapped to PAGE columns and indented by `indent`. */
-static void write_text_paragraph(FILE *out, const char *text, int indent)
-{
-    size_t column = 0;
-    while (*text) {
-        size_t word = strcspn(text, " ");
-        size_t columns = 0;
-        for (size_t i = 0; i < word; i++)
-            columns += ((unsigned char)text[i] & 0xc0U) != 0x80U;
-        if (column == 0 || column + 1 + columns > PAGE) {
-            fprintf(out, "%s%*s", column > 0 ? "\n" : "", indent, "");
-            column = (size_t)indent;
-        } else {
-            putc(' ', out);
-            column++;
-        }
-        fprintf(out, "%.*s", (int)word, text);
-        column += columns;
-        text += word + strspn(text + word, " ");
-    }
-    putc('\n', out);
-}
-
-/* ---- Text: two transcripts side by side ---- */
-
-/* A position in a text whose lines are shown one by one. */
-struct line_cursor {
-    const char *text;
-    size_t length;
-    size_t position;
-    size_t line;
-};
-
-/* Moves back by `lines` lines. */
-static void cursor_go_back(struct line_cursor *cursor, size_t lines)
-{
-    while (lines-- > 0 && cursor->position > 0) {
-        cursor->position--;
-        while (cursor->position > 0 &&
-               cursor->text[cursor->position - 1] != '\n')
-            cursor->position--;
-        cursor->line--;
-    }
-}
-
-static size_t cursor_line_length(const struct line_cursor *cursor)
-{
-    return text_line_length(cursor->text + cursor->position,
-                            cursor->length - cursor->position);
-}
-
-/* Writes the next line to `words`, from its byte `from` on, and moves past
- * it. */
-static void show_next_line(char words[REPORT_LINE_SIZE],
-                           struct line_cursor *cursor, size_t from,
-                           size_t columns)
-{
-    size_t length = cursor_line_length(cursor);
-    if (length == 0) {
-        snprintf(words, REPORT_LINE_SIZE, "(end of output)");
-        return;
-    }
-    if (from > length)
-        from = length;
-    escape_line(words, cursor->text + cursor->position + from, length - from,
-                columns);
-    cursor->position += length;
-    cursor->line++;
-}
-
-static void write_text_row(FILE *out, bool differs, struct line_cursor *left,
-                           struct line_cursor *right)
-{
-    char expected[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
-    size_t line = left->line;
-    show_next_line(expected, left, 0, COLUMN);
-    show_next_line(got, right, 0, COLUMN);
-    int blanks = COLUMN - (int)escaped_columns(expected);
-    fprintf(out, "  %s %4zu  %s%*s %s\n", differs ? ">" : " ", line, expected,
-            blanks, "", got);
-}
-
-/* Returns the byte at which to start showing two long lines: a little before
- * their difference, but not inside a character. */
-static size_t long_lines_start(const struct line_cursor *left,
-                               const struct line_cursor *right)
-{
-    enum { BEFORE = 24 };
-    const char *one = left->text + left->position;
-    const char *other = right->text + right->position;
-    size_t most = cursor_line_length(left), same = 0;
-    if (cursor_line_length(right) < most)
-        most = cursor_line_length(right);
-    while (same < most && one[same] == other[same])
-        same++;
-    if (same < STACKED - BEFORE)
-        return 0;
-    same -= BEFORE;
-    while (same > 0 && ((unsigned char)one[same] & 0xc0U) == 0x80U)
-        same--;
-    return same;
-}
-
-/* Writes two lines that are too wide for one row, one above the other. */
-static void write_text_stacked(FILE *out, struct line_cursor *left,
-                               struct line_cursor *right)
-{
-    char expected[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
-    size_t line = left->line;
-    size_t from = long_lines_start(left, right);
-    const char *dots = from > 0 ? "..." : "";
-    show_next_line(expected, left, from, STACKED);
-    show_next_line(got, right, from, STACKED);
-    fprintf(out, "  > %4zu  expected %s%s\n", line, dots, expected);
-    fprintf(out, "          got      %s%s\n", dots, got);
-}
-
-static bool is_wide_line(const struct line_cursor *cursor)
-{
-    char words[REPORT_LINE_SIZE];
-    escape_line(words, cursor->text + cursor->position,
-                cursor_line_length(cursor), REPORT_LINE_SIZE / 2);
-    return escaped_columns(words) > COLUMN;
-}
-
-static void write_text_side_by_side(FILE *out, const struct candidate_run *run,
-                                    const struct transcript *expected)
-{
-    const struct difference *difference = &run->difference;
-    struct line_cursor left = {expected->text, expected->length,
-                               difference->expected_position,
-                               difference->expected_line};
-    struct line_cursor right = {run->result.output, run->result.output_length,
-                                difference->got_position, difference->got_line};
-    fprintf(out, "    line  %-*s %s\n", COLUMN, "expected", "got");
-    cursor_go_back(&left, LINES_BEFORE);
-    cursor_go_back(&right, LINES_BEFORE);
-    while (left.line < difference->expected_line)
-        write_text_row(out, false, &left, &right);
-    right.position = difference->got_position;
-    if (is_wide_line(&left) || is_wide_line(&right))
-        write_text_stacked(out, &left, &right);
-    else
-        write_text_row(out, true, &left, &right);
-}
-
-/* ---- Text: a run that failed ---- */
-
-static void write_text_last_line(FILE *out, const struct candidate_run *run)
-{
-    struct line_cursor cursor = {run->result.output, run->result.output_length,
-                                 run->result.output_length, 1};
-    char words[REPORT_LINE_SIZE];
-    if (cursor.length == 0) {
-        fprintf(out, "    %s\n", nothing_printed_words());
-        return;
-    }
-    cursor_go_back(&cursor, 1);
-    escape_line(words, cursor.text + cursor.position,
-                text_line_length(cursor.text + cursor.position,
-                                 cursor.length - cursor.position),
-                PAGE / 2);
-    fprintf(out, "    Last line of its output: %s\n", words);
-}
-
-static void write_text_run(FILE *out, const struct part_report *report,
-                           const struct candidate_run *run,
-                           struct transcript *expected)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_shown_run(words, report, run);
-    write_text_paragraph(out, words, 2);
-    reference_run(run->script, expected);
-    if (run->verdict != VERDICT_DIFFERS) {
-        write_text_last_line(out, run);
-    } else if (run->difference.kind == DIFFERENCE_PAUSE) {
-        describe_pause(words, run, expected);
-        write_text_paragraph(out, words, 4);
-    } else {
-        write_text_side_by_side(out, run, expected);
-    }
-    describe_hint(words, run, expected);
-    if (*words)
-        write_text_paragraph(out, words, 4);
-    describe_command(words, run->script, report);
-    fprintf(out, "    %s %s\n\n", try_words(report), words);
-}
-
-/* Writes <tag>text</tag> and a newline. */
-static void html_element(FILE *out, const char *tag, const char *text)
-{
-    fprintf(out, "<%s>", tag);
-    cli_write_xml(out, text);
-    fprintf(out, "</%s>\n", tag);
-}
-
-/* ---- Page: two transcripts side by side, with what was typed ---- */
-
-enum { CELL_COLUMNS = 100, ROWS_MOST = 1000 };
 
 /* One side: a text that is shown in pieces, each a line or the part of a line
  * up to the end of a question. */
@@ -1037,6 +837,12 @@ struct side {
     const struct assignment *assignment;
     const char *typed; /* the lines that haven't been typed yet */
     const char *typed_end;
+};
+
+struct piece {
+    const char *text;
+    size_t length;
+    size_t typed; /* what is typed behind it, if it is a question */
 };
 
 /* Returns where `question` ends in the first `length` bytes of `text`, or 0. */
@@ -1050,50 +856,24 @@ static size_t question_end(const char *text, size_t length,
     return 0;
 }
 
-/* Returns the length of the next piece; `*asks` says whether it is a question.
- */
-static size_t next_piece(const struct side *side, bool *asks)
+static struct piece next_piece(const struct side *side)
 {
     const char *text = side->text + side->position;
     size_t line = text_line_length(text, side->length - side->position);
     size_t seed = question_end(text, line, side->assignment->seed_prompt);
     size_t hit = question_end(text, line, side->assignment->hit_prompt);
     size_t end = seed && (!hit || seed < hit) ? seed : hit;
-    *asks = end > 0;
-    return end ? end : line;
-}
-
-/* Returns the length of the line that is typed next, or 0 if nothing is. */
-static size_t typed_length(const struct side *side)
-{
-    size_t length = (size_t)(side->typed_end - side->typed);
-    const char *end = memchr(side->typed, '\n', length);
-    return end ? (size_t)(end - side->typed) : 0;
-}
-
-static void write_cell(FILE *out, const struct side *side, size_t piece,
-                       bool asks)
-{
-    char words[REPORT_LINE_SIZE];
-    size_t typed = asks ? typed_length(side) : 0;
-    fputs("<td>", out);
-    if (piece > 0) {
-        escape_line(words, side->text + side->position, piece, CELL_COLUMNS);
-        fputs("<code>", out);
-        cli_write_xml(out, words);
-        fputs("</code>", out);
-    }
-    if (typed > 0)
-        fprintf(out, " <kbd>%.*s</kbd>", (int)typed, side->typed);
-    fputs("</td>", out);
+    size_t left = (size_t)(side->typed_end - side->typed);
+    const char *stop = end ? memchr(side->typed, '\n', left) : NULL;
+    return (struct piece){text, end ? end : line,
+                          stop ? (size_t)(stop - side->typed) : 0};
 }
 
 /* Moves past a piece and what was typed after it. */
-static void pass_piece(struct side *side, size_t piece, bool asks)
+static void pass_piece(struct side *side, struct piece piece)
 {
-    size_t typed = asks ? typed_length(side) : 0;
-    side->position += piece;
-    side->typed += typed > 0 ? typed + 1 : 0;
+    side->position += piece.length;
+    side->typed += piece.typed > 0 ? piece.typed + 1 : 0;
 }
 
 static struct side open_side(const struct script *script, const char *text,
@@ -1137,12 +917,11 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     struct side side = open_side(&script, transcript->text, transcript->length);
     bool is_open = transcript->is_open;
     while (side.position < side.length) {
-        bool asks;
-        size_t piece = next_piece(&side, &asks);
-        fwrite(side.text + side.position, 1, piece, cli->out);
-        if (asks && typed_length(&side) > 0)
-            fprintf(cli->out, "%.*s\n", (int)typed_length(&side), side.typed);
-        pass_piece(&side, piece, asks);
+        struct piece piece = next_piece(&side);
+        fwrite(piece.text, 1, piece.length, cli->out);
+        if (piece.typed > 0)
+            fprintf(cli->out, "%.*s\n", (int)piece.typed, side.typed);
+        pass_piece(&side, piece);
     }
     free(transcript);
     if (is_open)
@@ -1157,13 +936,6 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     return CLI_FAILED;
 }
 
-static bool pieces_differ(const struct side *left, size_t piece,
-                          const struct side *right, size_t other)
-{
-    return piece != other || memcmp(left->text + left->position,
-                                    right->text + right->position, piece) != 0;
-}
-
 /* The two transcripts, row by row. */
 struct rows {
     const struct candidate_run *run;
@@ -1171,375 +943,524 @@ struct rows {
     struct side right;
     size_t number; /* the number of the next row, from 0 */
     size_t line;   /* the left side's next line, from 1 */
-    bool marks;    /* the row that differs is still to come */
 };
 
-static struct rows open_rows(const struct candidate_run *run,
-                             const struct transcript *expected)
+static bool has_rows(const struct rows *rows)
 {
-    return (struct rows){
+    return rows->left.position < rows->left.length ||
+           rows->right.position < rows->right.length;
+}
+
+static void pass_row(struct rows *rows)
+{
+    struct piece piece = next_piece(&rows->left);
+    pass_piece(&rows->right, next_piece(&rows->right));
+    pass_piece(&rows->left, piece);
+    rows->line += piece.length > 0 && piece.text[piece.length - 1] == '\n';
+    rows->number++;
+}
+
+/* Returns the number of the first row that differs. */
+static size_t row_that_differs(struct rows rows)
+{
+    const struct difference *difference = &rows.run->difference;
+    for (; has_rows(&rows); pass_row(&rows)) {
+        struct piece one = next_piece(&rows.left);
+        struct piece other = next_piece(&rows.right);
+        if (rows.left.position >= difference->expected_position &&
+            (difference->kind == DIFFERENCE_PAUSE ||
+             one.length != other.length ||
+             memcmp(one.text, other.text, one.length) != 0))
+            break;
+    }
+    return rows.number;
+}
+
+/* Returns the byte at which to start showing two long pieces: a little before
+ * their difference, but not inside a character. */
+static size_t long_piece_start(struct piece one, struct piece other)
+{
+    size_t same = 0;
+    while (same < one.length && same < other.length &&
+           one.text[same] == other.text[same])
+        same++;
+    if (same < LINE_WIDTH - LINE_BEFORE)
+        return 0;
+    same -= LINE_BEFORE;
+    while (same > 0 && ((unsigned char)one.text[same] & 0xc0U) == 0x80U)
+        same--;
+    return same;
+}
+
+/* Writes a piece from the byte `from` on, and what was typed behind it. */
+static void write_piece(const struct sheet *sheet, const struct side *side,
+                        struct piece piece, size_t from)
+{
+    char words[REPORT_LINE_SIZE];
+    const char *dots = from > 0 ? "..." : "";
+    escape_line(words, piece.text + from, piece.length - from,
+                sheet->is_html ? CELL_COLUMNS : LINE_WIDTH);
+    if (sheet->is_html && piece.length > 0)
+        html_print(sheet->out, "<code>%s%s</code>", dots, words);
+    else if (!sheet->is_html)
+        fprintf(sheet->out, "%s%s", dots,
+                piece.length > 0 ? words : "(end of output)");
+    if (piece.typed > 0)
+        fprintf(sheet->out,
+                sheet->is_html ? " <kbd>%.*s</kbd>" : " (typed: %.*s)",
+                (int)piece.typed, side->typed);
+}
+
+static void write_row(const struct sheet *sheet, const struct rows *rows,
+                      bool differs)
+{
+    FILE *out = sheet->out;
+    struct piece one = next_piece(&rows->left);
+    struct piece other = next_piece(&rows->right);
+    size_t from = differs ? long_piece_start(one, other) : 0;
+    if (sheet->is_html) {
+        fputs(differs ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
+        if (one.length > 0)
+            fprintf(out, "%zu", rows->line);
+        fputs("</td><td>", out);
+    } else {
+        fprintf(out, "  %s %4zu  %s", differs ? ">" : " ", rows->line,
+                differs ? "expected " : "         ");
+    }
+    write_piece(sheet, &rows->left, one, from);
+    if (sheet->is_html || differs) {
+        fputs(sheet->is_html ? "</td><td>" : "\n          got      ", out);
+        write_piece(sheet, &rows->right, other, from);
+    }
+    fputs(sheet->is_html ? "</td></tr>\n" : "\n", out);
+}
+
+/* Writes what a run should have printed and what it printed around the first
+ * row that differs: in HTML side by side, and all of it unless the program was
+ * killed, whose output can be long. */
+static void write_transcripts(const struct sheet *sheet,
+                              const struct candidate_run *run)
+{
+    const struct transcript *expected = sheet->expected;
+    struct rows rows = {
         .run = run,
         .left = open_side(run->script, expected->text, expected->length),
         .right = open_side(run->script, run->result.output,
                            run->result.output_length),
         .line = 1,
-        .marks = run->verdict == VERDICT_DIFFERS,
     };
+    size_t mark = row_that_differs(rows);
+    size_t around = !sheet->is_html                   ? ROWS_TEXT
+                    : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
+                                                      : ROWS_KILLED;
+    size_t first = mark > around ? mark - around : 0;
+    size_t last = sheet->is_html ? mark + around : mark;
+    if (sheet->is_html)
+        html_print(sheet->out,
+                   "<table class=\"lines\">\n<tr><th></th><th>expected</th>"
+                   "<th>%s</th></tr>\n",
+                   run->result.output_length > 0 ? "got" : "got nothing");
+    else
+        fputs("    line\n", sheet->out);
+    for (; has_rows(&rows); pass_row(&rows))
+        if (rows.number >= first && rows.number <= last)
+            write_row(sheet, &rows, rows.number == mark);
+        else if (sheet->is_html &&
+                 (rows.number == 0 || rows.number == last + 1))
+            fputs("<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n",
+                  sheet->out);
+    fputs(sheet->is_html ? "</table>\n" : "", sheet->out);
 }
 
-static bool side_has_ended(const struct side *side)
-{
-    return side->position >= side->length;
-}
+/* ---- What is wrong ---- */
 
-static bool has_rows(const struct rows *rows)
-{
-    bool has_room =
-        rows->run->verdict != VERDICT_DIFFERS || rows->number < ROWS_MOST;
-    return has_room &&
-           !(side_has_ended(&rows->left) && side_has_ended(&rows->right));
-}
-
-/* True if the row is the one to mark. */
-static bool takes_mark(struct rows *rows, size_t piece, size_t other)
-{
-    const struct difference *difference = &rows->run->difference;
-    bool differs = rows->marks &&
-                   rows->left.position >= difference->expected_position &&
-                   (difference->kind == DIFFERENCE_PAUSE ||
-                    pieces_differ(&rows->left, piece, &rows->right, other));
-    rows->marks = rows->marks && !differs;
-    return differs;
-}
-
-/* Moves past the next row, and writes it unless `out` is NULL. */
-static void pass_row(FILE *out, struct rows *rows)
-{
-    bool asks, other_asks;
-    size_t piece = next_piece(&rows->left, &asks);
-    size_t other = next_piece(&rows->right, &other_asks);
-    bool differs = takes_mark(rows, piece, other);
-    if (out) {
-        fprintf(out, "<tr%s><td>", differs ? " class=\"differs\"" : "");
-        if (piece > 0)
-            fprintf(out, "%zu", rows->line);
-        fputs("</td>", out);
-        write_cell(out, &rows->left, piece, asks);
-        write_cell(out, &rows->right, other, other_asks);
-        fputs("</tr>\n", out);
-    }
-    rows->line +=
-        piece > 0 && rows->left.text[rows->left.position + piece - 1] == '\n';
-    pass_piece(&rows->left, piece, asks);
-    pass_piece(&rows->right, other, other_asks);
-    rows->number++;
-}
-
-/* ---- Page: long transcripts ---- */
-
-/* Which rows to show of a run that was killed: those at both ends, and those
- * around the place where one of the two texts ends. */
-struct row_choice {
-    bool is_whole; /* all rows are shown */
-    size_t turn;   /* the first row in which one text has ended */
-    size_t count;
-};
-
-static struct row_choice choose_rows(struct rows rows)
-{
-    struct row_choice choice = {.is_whole =
-                                    rows.run->verdict == VERDICT_DIFFERS};
-    for (; has_rows(&rows); pass_row(NULL, &rows))
-        if (!side_has_ended(&rows.left) && !side_has_ended(&rows.right))
-            choice.turn = rows.number + 1;
-    choice.count = rows.number;
-    return choice;
-}
-
-static bool row_is_shown(const struct row_choice *choice, size_t row)
-{
-    enum { AT_ENDS = 6, AROUND = 3 };
-    return choice->is_whole || row < AT_ENDS ||
-           row + AT_ENDS >= choice->count ||
-           (row + AROUND >= choice->turn && row < choice->turn + AROUND);
-}
-
-/* Returns how many rows to leave out from this one on: none, or enough to be
- * worth it. */
-static size_t rows_left_out(const struct row_choice *choice, size_t row)
-{
-    enum { WORTH_IT = 4 };
-    size_t end = row;
-    while (end < choice->count && !row_is_shown(choice, end))
-        end++;
-    return end - row >= WORTH_IT ? end - row : 0;
-}
-
-/* Writes what a run should have printed and what it printed, side by side, with
- * what was typed after each question. Leaves out lines from the middle if the
- * program was killed. */
-static void html_transcripts(FILE *out, const struct candidate_run *run,
-                             const struct transcript *expected)
-{
-    struct rows rows = open_rows(run, expected);
-    const struct row_choice choice = choose_rows(rows);
-    fputs("<table class=\"lines\">\n"
-          "<tr><th></th><th>expected</th><th>",
-          out);
-    fputs(run->result.output_length > 0 ? "got" : "got nothing", out);
-    fputs("</th></tr>\n", out);
-    while (has_rows(&rows)) {
-        size_t left_out = rows_left_out(&choice, rows.number);
-        if (left_out > 0)
-            fprintf(out,
-                    "<tr><td></td><td colspan=\"2\">"
-                    "\u2026 %zu lines like these \u2026</td></tr>\n",
-                    left_out);
-        for (size_t i = 0; i < left_out; i++)
-            pass_row(NULL, &rows);
-        pass_row(out, &rows);
-    }
-    fputs("</table>\n", out);
-}
-
-/* ---- Page: a run ---- */
-
-static void write_html_run(FILE *out, const struct part_report *report,
-                           const struct candidate_run *run,
-                           struct transcript *expected)
+static void write_run(const struct sheet *sheet,
+                      const struct part_report *report,
+                      const struct candidate_run *run)
 {
     char words[REPORT_LINE_SIZE];
     describe_shown_run(words, report, run);
-    html_element(out, "h3", words);
+    say(sheet, HEADING, "%s", words);
     describe_command(words, run->script, report);
-    html_element(out, "p", try_words(report));
-    html_element(out, "pre", words);
-    reference_run(run->script, expected);
+    if (sheet->is_html)
+        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", try_words(report),
+                   words);
+    else
+        fprintf(sheet->out, "    %s %s\n", try_words(report), words);
+    reference_run(run->script, sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
-        describe_pause(words, run, expected);
-        html_element(out, "p", words);
+        describe_pause(words, run, sheet->expected);
+        say(sheet, WORDS, "%s", words);
     }
-    describe_hint(words, run, expected);
-    if (*words)
-        html_element(out, "p", words);
+    const char *hint = run_hint(run, sheet->expected);
+    if (*hint)
+        say(sheet, WORDS, "%s", hint);
     if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
-        html_element(out, "p", nothing_printed_words());
-    html_transcripts(out, run, expected);
+        say(sheet, WORDS,
+            "It printed nothing, or its output was lost in a buffer.");
+    if (sheet->is_html || run->difference.kind != DIFFERENCE_PAUSE)
+        write_transcripts(sheet, run);
 }
 
-/* ---- A part in text, or what a page also has ---- */
-
-static void write_text_verdicts(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++) {
-        describe_count(words, (enum verdict)i, report->verdicts[i]);
-        if (report->verdicts[i] > 0)
-            fprintf(out, "  %s\n", words);
-    }
-    describe_giving_up(words, report);
-    if (*words)
-        fprintf(out, "  %s\n", words);
-}
-
-/* Where a report of either form goes. */
-struct sheet {
-    FILE *out;
-    bool is_html;
-};
-
-/* Write a paragraph, which is indented in text, and a heading. */
-static void sheet_say(struct sheet sheet, const char *words, int indent)
-{
-    if (sheet.is_html)
-        html_element(sheet.out, "p", words);
-    else
-        write_text_paragraph(sheet.out, words, indent);
-}
-
-static void sheet_head(struct sheet sheet, const char *words)
-{
-    if (sheet.is_html)
-        html_element(sheet.out, "h3", words);
-    else
-        fprintf(sheet.out, "\n  %s\n", words);
-}
-
-static void write_set(struct sheet sheet, const struct part_report *report,
+static void write_set(const struct sheet *sheet,
+                      const struct part_report *report,
                       const struct mistake_set *set,
                       const char details[][FAULT_SIZE])
 {
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        char *detail = details ? escaped_words(details[i]) : NULL;
-        fputs(sheet.is_html ? "<div class=\"cause\">\n" : "", sheet.out);
-        sheet_say(sheet, mistake_facts(mistake)->title, 4);
-        sheet_say(sheet, mistake_hint(mistake, report_assignment(report)), 6);
-        if (detail && *detail)
-            sheet_say(sheet, detail, 6);
-        fputs(sheet.is_html ? "</div>\n" : "", sheet.out);
-        free(detail);
+        fputs(sheet->is_html ? "<div class=\"cause\">\n" : "", sheet->out);
+        say(sheet, WORDS, "%s", mistake_facts(mistake)->title);
+        say(sheet, HINT, "%s",
+            mistake_hint(mistake, report_assignment(report)));
+        if (details && *details[i])
+            say(sheet, HINT, "%s", details[i]);
+        fputs(sheet->is_html ? "</div>\n" : "", sheet->out);
     }
 }
 
-static bool is_right_so_far(const struct part_report *report)
-{
-    return report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
-           report->scripts.count;
-}
-
-static void write_faults(struct sheet sheet, const struct part_report *report)
+/* Says what a build with sanitizers found. */
+static void write_faults(const struct sheet *sheet,
+                         const struct part_report *report)
 {
     char words[REPORT_LINE_SIZE];
-    describe_fault(words, report);
-    if (*words == '\0')
+    if (report->faults.count == 0)
         return;
-    sheet_head(sheet, fault_heading(report));
+    say(sheet, HEADING, "%s",
+        report->verdicts[VERDICT_OK] == report->scripts.count
+            ? "Errors, although every script passed"
+            : "Errors in the use of memory");
     write_set(sheet, report, &report->faults, NULL);
-    sheet_say(sheet, words, 4);
+    describe_fault(words, report);
+    say(sheet, WORDS, "%s", words);
 }
 
-static void write_diagnosis(struct sheet sheet,
+/* Says how much of the `bad` scripts the mistakes explain. */
+static void say_what_is_explained(const struct sheet *sheet,
+                                  const struct part_report *report, size_t bad)
+{
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
+    char apart[REPORT_LINE_SIZE] = "This";
+    if (diagnosis->apart == 1)
+        snprintf(apart, sizeof apart, "Apart from the first, this");
+    else if (diagnosis->apart > 1)
+        snprintf(apart, sizeof apart, "Apart from the first %zu, this",
+                 diagnosis->apart);
+    if (diagnosis->interrupted)
+        say(sheet, WORDS, "The search for the cause was stopped.");
+    else if (diagnosis->rest_is_right)
+        say(sheet, WORDS, "Apart from this, every script%s is right.", ran);
+    else if (diagnosis->set_count == 0)
+        say(sheet, WORDS, "%s Start with the first run below.",
+            diagnosis->facts.count > 0
+                ? "This is certain, but may not explain everything."
+            : report->faults.count > 0
+                ? "The error in the use of memory may explain this."
+                : "None of the usual mistakes explains this exactly.");
+    else if (diagnosis->closest)
+        say(sheet, WORDS,
+            "This is the closest, not exact: it explains the text of %zu of "
+            "the %zu scripts that failed.",
+            diagnosis->explained, bad);
+    else if (diagnosis->partly)
+        say(sheet, WORDS,
+            "%s explains the exact text of %zu of the %zu scripts that "
+            "failed, and no script contradicts it.",
+            apart, diagnosis->explained, bad);
+    else
+        say(sheet, WORDS, "%s explains the exact %s of every script%s%s.",
+            apart, diagnosis->text_alone ? "text" : "output", ran,
+            diagnosis->text_alone ? ", but not the pauses" : "");
+}
+
+static void write_diagnosis(const struct sheet *sheet,
                             const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
-    const char *const newline = sheet.is_html ? "" : "\n";
-    char words[REPORT_LINE_SIZE];
-    describe_diagnosis(words, report);
-    if (*words == '\0') {
-        fputs(is_right_so_far(report) ? "" : newline, sheet.out);
+    size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
+                 report->verdicts[VERDICT_NOT_RUN];
+    bool is_said = diagnosis->interrupted || knows ||
+                   report->verdicts[VERDICT_DIFFERS] > 0;
+    if (bad == 0 || !is_said) /* the verdicts say enough */
         return;
-    }
-    if (knows || sheet.is_html)
-        sheet_head(sheet, "What is wrong");
-    else
-        fputs(newline, sheet.out);
+    say(sheet, HEADING, "What is wrong");
     write_set(sheet, report, &diagnosis->facts, diagnosis->details);
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
-            sheet_say(sheet, "or (these scripts can't tell which):", 4);
+            say(sheet, WORDS, "or (these scripts can't tell which):");
         write_set(sheet, report, &diagnosis->sets[i], NULL);
     }
-    sheet_say(sheet, words, knows ? 4 : 2);
-    fputs(newline, sheet.out);
+    say_what_is_explained(sheet, report, bad);
 }
 
-static void write_advice(struct sheet sheet, const struct part_report *report,
-                         struct transcript *expected)
+/* ---- A part ---- */
+
+/* Says how many scripts have each verdict, and how many hidden ones failed to a
+ * student who doesn't see them. */
+static void write_counts(const struct sheet *sheet,
+                         const struct part_report *report)
 {
-    if (report->advice != 0 && sheet.is_html)
-        sheet_head(sheet, "Advice");
+    size_t hidden = 0, failed = 0;
+    for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
+        if (report->verdicts[i] > 0)
+            say(sheet, COUNT, "%zu %s", report->verdicts[i],
+                report->verdicts[i] == 1 ? VERDICTS[i].one
+                                         : VERDICTS[i].several);
+    if (report->gave_up)
+        say(sheet, COUNT, "Too many runs %s, so the rest were skipped.",
+            report->verdicts[VERDICT_TIMED_OUT] >
+                    report->verdicts[VERDICT_TOO_MUCH]
+                ? "timed out"
+                : "printed too much");
+    for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
+        bool is_hidden = report->scripts.scripts[i].is_hidden;
+        hidden += is_hidden;
+        failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
+    }
+    if (failed > 0)
+        say(sheet, COUNT,
+            "%zu of these scripts %s hidden: you see only that %zu of them "
+            "failed.",
+            hidden, hidden == 1 ? "is" : "are", failed);
+    else if (hidden > 0)
+        say(sheet, COUNT, "%zu of these scripts %s hidden and passed.", hidden,
+            hidden == 1 ? "is" : "are");
+}
+
+static void write_advice(const struct sheet *sheet,
+                         const struct part_report *report)
+{
+    if (report->advice != 0)
+        say(sheet, HEADING, "Advice");
     for (int i = 0; i < ADVICE_COUNT; i++) {
-        char advice[REPORT_LINE_SIZE], words[REPORT_LINE_SIZE];
+        char words[REPORT_LINE_SIZE];
         if (!(report->advice & 1U << i))
             continue;
-        describe_advice(advice, report, (enum advice)i, expected);
-        snprintf(words, sizeof words, "%s%.480s",
-                 sheet.is_html ? "" : "Advice: ", advice);
-        sheet_say(sheet, words, 2);
+        describe_advice(words, report, (enum advice)i, sheet->expected);
+        say(sheet, WORDS, "%s", words);
     }
 }
 
-/* Writes the run that is shown for each verdict. */
-static void write_runs(struct sheet sheet, const struct part_report *report,
-                       bool for_teacher, struct transcript *expected)
+/* Writes a table of all scripts of a part that failed, for the teacher. Leaves
+ * out those that weren't run. */
+static void html_failures(FILE *out, const struct part_report *report)
 {
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, for_teacher);
-        if (run && sheet.is_html)
-            write_html_run(sheet.out, report, run, expected);
-        else if (run)
-            write_text_run(sheet.out, report, run, expected);
+    char verdict[REPORT_LINE_SIZE], command[REPORT_LINE_SIZE];
+    fputs("<h3>All scripts that failed</h3>\n<table class=\"points\">\n"
+          "<tr><th>seed</th><th></th><th>answers</th><th>result</th>"
+          "<th>command</th></tr>\n",
+          out);
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
+            continue;
+        describe_verdict(verdict, run);
+        describe_command(command, run->script, report);
+        if (run->verdict == VERDICT_DIFFERS)
+            snprintf(verdict, sizeof verdict, "differs in line %zu%s",
+                     run->difference.expected_line,
+                     run->difference.kind == DIFFERENCE_PAUSE ? " (pause)"
+                                                              : "");
+        fprintf(out, "<tr><td class=\"number\">%" PRId64 "</td>",
+                run->script->seed);
+        html_print(out,
+                   "<td>%s</td><td>%s</td><td>%s</td><td><code>%s</code></td>"
+                   "</tr>\n",
+                   run->script->is_hidden ? "hidden" : "", run->script->answers,
+                   verdict, command);
     }
+    fputs("</table>\n", out);
 }
 
-/* Writes the text report of a part, with hidden scripts only for the teacher.
- * `expected` is room for a transcript. */
-static void report_part_as_text(FILE *out, const struct part_report *report,
-                                bool for_teacher, struct transcript *expected)
+/* Writes the part's heading. On the page of a student it doesn't need the
+ * program's name. */
+static void write_part_heading(const struct sheet *sheet, const char *student,
+                               const struct part_report *report)
 {
-    const struct sheet sheet = {out, false};
     char score[REPORT_LINE_SIZE];
+    const char *name = part_name(report->part);
     describe_score(score, report);
-    fprintf(out, "%s: %s\n", part_name(report->part), score);
-    if (report->compiler_output) {
-        fputs("  The compiler says:\n", out);
-        escape_lines(out, report->compiler_output, "    ", put_text);
-    }
+    if (!sheet->is_html)
+        fprintf(sheet->out, "%s: %s\n", name, score);
+    else if (student)
+        html_print(sheet->out, "<h2>%s: %s</h2>\n", name, score);
+    else
+        html_print(sheet->out, "<h2>%s &quot;%s&quot;: %s</h2>\n", name,
+                   report->program, score);
+}
+
+static void write_part(const struct sheet *sheet, const char *student,
+                       const struct part_report *report)
+{
+    const bool is_html = sheet->is_html;
+    write_part_heading(sheet, student, report);
     if (report->problem[0] != '\0')
-        escape_lines(out, report->problem, "  ", put_text);
+        say(sheet, COUNT, "%s", report->problem);
+    if (report->compiler_output) {
+        fputs(is_html ? "<p>The compiler says:</p>\n<pre>"
+                      : "  The compiler says:\n",
+              sheet->out);
+        escape_lines(sheet->out, report->compiler_output, is_html ? "" : "    ",
+                     is_html ? cli_write_xml : put_text);
+        fputs(is_html ? "</pre>\n" : "", sheet->out);
+    }
     if (report->is_missing || report->does_not_compile || !report->runs)
         return;
-    write_text_verdicts(out, report);
-    write_advice(sheet, report, expected);
+    bool is_right_so_far =
+        report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
+        report->scripts.count;
+    write_counts(sheet, report);
     write_faults(sheet, report);
     write_diagnosis(sheet, report);
-    write_runs(sheet, report, for_teacher, expected);
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
+        const struct candidate_run *run =
+            shown_run(report, (enum verdict)i, sheet->for_teacher);
+        if (run)
+            write_run(sheet, report, run);
+    }
+    write_advice(sheet, report);
+    if (is_html && sheet->for_teacher && !is_right_so_far)
+        html_failures(sheet->out, report);
+    if (!is_html &&
+        (!is_right_so_far || report->faults.count > 0 || report->advice != 0))
+        putc('\n', sheet->out);
 }
 
-static void report_as_text(FILE *out, const struct grading_report *report)
+/* Writes all parts, and whether there should be more. */
+static void write_parts(FILE *out, bool is_html, bool for_teacher,
+                        const struct grading_report *report)
+{
+    const struct sheet sheet = {out, is_html, for_teacher,
+                                malloc(sizeof *sheet.expected)};
+    for (size_t i = 0; sheet.expected && i < report->part_count; i++)
+        write_part(&sheet, report->student, &report->parts[i]);
+    if (report->interrupted)
+        fputs(is_html ? "<p>Interrupted before everything was graded.</p>\n"
+                      : "Interrupted before everything was graded.\n",
+              out);
+    free(sheet.expected);
+}
+
+/* ---- What is the same for any assignment ---- */
+
+static void append_words(char words[CAUSE_SIZE], const char *more)
+{
+    size_t used = strlen(words);
+    snprintf(words + used, CAUSE_SIZE - used, "%s%s", used > 0 ? " " : "",
+             more);
+}
+
+static void append_titles(char words[CAUSE_SIZE], const struct mistake_set *set)
+{
+    for (size_t i = 0; i < set->count; i++)
+        append_words(words, mistake_facts(set->made[i].mistake)->title);
+}
+
+/* Writes the titles of the mistakes, then what a build with sanitizers found;
+ * "Or:" separates sets. */
+static void describe_mistakes(char words[CAUSE_SIZE],
+                              const struct part_report *report)
+{
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    append_titles(words, &diagnosis->facts);
+    if (diagnosis->closest)
+        append_words(words, "Closest, not exact:");
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        if (i > 0)
+            append_words(words, "Or:");
+        append_titles(words, &diagnosis->sets[i]);
+    }
+    append_titles(words, &report->faults);
+}
+
+static void describe_worst_run(char words[CAUSE_SIZE],
+                               const struct part_report *report)
+{
+    const struct candidate_run *run = NULL;
+    char script[REPORT_LINE_SIZE], verdict[REPORT_LINE_SIZE];
+    for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
+        run = shown_run(report, (enum verdict)i, true);
+    if (run == NULL)
+        return;
+    describe_script(script, run->script);
+    describe_verdict(verdict, run);
+    if (run->verdict == VERDICT_DIFFERS)
+        snprintf(verdict, sizeof verdict,
+                 "unknown; the %s differs from line %zu on",
+                 run->difference.kind == DIFFERENCE_PAUSE ? "pause" : "text",
+                 run->difference.expected_line);
+    snprintf(words, CAUSE_SIZE, "%.*s (%.*s)", CAUSE_SIZE / 2 - 8, verdict,
+             CAUSE_SIZE / 2 - 8, script);
+}
+
+/* Describes in one line what is wrong with a part. */
+static void describe_cause(char words[CAUSE_SIZE],
+                           const struct part_report *report)
+{
+    *words = '\0';
+    if (report->problem[0] != '\0')
+        snprintf(words, CAUSE_SIZE, "%s", report->problem);
+    else if (report->is_missing || report->does_not_compile)
+        describe_score(words, report);
+    else
+        describe_mistakes(words, report);
+    if (*words == '\0')
+        describe_worst_run(words, report);
+}
+
+void outcome_make(const struct course *course,
+                  const struct grading_report *report, struct outcome *outcome)
+{
+    *outcome = (struct outcome){.count = report->part_count};
+    for (size_t i = 0; i < report->part_count; i++) {
+        const struct part_report *part = &report->parts[i];
+        outcome->parts[i] = (struct part_outcome){
+            .points = part_points(course, part),
+            .most = part_points_most(course, part->part),
+            .passed = part->verdicts[VERDICT_OK],
+            .scripts = part->scripts.count,
+            .advice = part->advice,
+        };
+        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s",
+                 part_name(part->part));
+        describe_cause(outcome->parts[i].cause, part);
+    }
+}
+
+/* Makes the outcome of a report, and the texts of its parts. */
+static void graded_make(const struct grading_report *report,
+                        struct graded *graded)
 {
     struct transcript *expected = malloc(sizeof *expected);
-    for (size_t i = 0; expected && i < report->part_count; i++)
-        report_part_as_text(out, &report->parts[i], true, expected);
-    if (report->interrupted)
-        fputs("Interrupted before everything was graded.\n", out);
+    struct course usual;
+    course_start(&usual);
+    outcome_make(report->course ? report->course : &usual, report,
+                 &graded->outcome);
+    for (size_t i = 0; i < READERS * report->part_count; i++) {
+        char **text = &graded->texts[i / READERS][i % READERS];
+        size_t length;
+        FILE *out = expected ? open_memstream(text, &length) : NULL;
+        const struct sheet sheet = {out, false, i % READERS == TEACHER,
+                                    expected};
+        if (out) {
+            write_part(&sheet, NULL, &report->parts[i / READERS]);
+            fclose(out);
+        }
+    }
     free(expected);
 }
 
-/* ---- Page: its frame ---- */
-
-static const char HEAD[] =
-    "<!DOCTYPE html>\n"
-    "<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<title>";
-
-static const char STYLE[] =
-    "</title>\n<style>\n"
-    "body { font: 1rem/1.5 sans-serif; max-width: 60rem; margin: 2rem auto;\n"
-    "       padding: 0 1rem; color: #222; background: #fff; }\n"
-    "pre, code, kbd { font-family: monospace; white-space: pre; }\n"
-    "pre { background: #f4f4f4; padding: .5rem; overflow-x: auto; }\n"
-    "kbd { background: #dde6ff; padding: 0 .25rem; }\n"
-    "table { border-collapse: collapse; }\n"
-    "td, th { padding: 0 .75rem; text-align: left; vertical-align: top; }\n"
-    ".lines td:first-child { text-align: right; color: #666; }\n"
-    "tr.differs td { background: #fde8c8; font-weight: bold; }\n"
-    ".points td, .points th { border-bottom: 1px solid #bbb; }\n"
-    ".number { text-align: right; }\n"
-    ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
-    "@media (prefers-color-scheme: dark) {\n"
-    "  body { color: #ddd; background: #1a1a1a; }\n"
-    "  a { color: #9bf; }\n"
-    "  pre { background: #2a2a2a; }\n"
-    "  kbd { background: #2a3560; }\n"
-    "  .lines td:first-child { color: #999; }\n"
-    "  tr.differs td { background: #5a3a10; }\n"
-    "}\n</style>\n</head>\n<body>\n";
-
-void html_words(FILE *out, const char *text)
+static void graded_clear(struct graded *graded)
 {
-    char *words = escaped_words(text);
-    cli_write_xml(out, words ? words : "");
-    free(words);
+    for (size_t i = 0; i < READERS * PROGRAMS_MOST; i++)
+        free(graded->texts[i / READERS][i % READERS]);
 }
 
-void html_start(FILE *out, const char *title, const char *heading)
+static bool part_is_right(const struct part_outcome *part)
 {
-    fputs(HEAD, out);
-    html_words(out, title);
-    fputs(STYLE, out);
-    fputs("<h1>", out);
-    html_words(out, heading);
-    fputs("</h1>\n", out);
-}
-
-void html_end(FILE *out)
-{
-    fputs("</body>\n</html>\n", out);
+    return *part->cause == '\0' && part->passed == part->scripts;
 }
 
 /* ---- Page: points ---- */
@@ -1548,10 +1469,10 @@ static void write_points_row(FILE *out, const char *name, int64_t points,
                              int64_t most, const char *what)
 {
     char got[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
-    fprintf(out, "<tr><td>%s</td><td class=\"number\">%s of %s</td><td>", name,
-            cli_money(got, points), cli_money(all, most));
-    cli_write_xml(out, what);
-    fputs("</td></tr>\n", out);
+    html_print(out,
+               "<tr><td>%s</td><td class=\"number\">%s of %s</td><td>%s</td>"
+               "</tr>\n",
+               name, cli_money(got, points), cli_money(all, most), what);
 }
 
 /* Writes the points of each part in a table. */
@@ -1572,729 +1493,343 @@ static void html_points(FILE *out, const struct grading_report *report)
         most += part_points_most(course, part->part);
     }
     if (course->extra > 0)
-        fprintf(out,
-                "<tr><td>extra</td><td class=\"number\">up to %d</td>"
-                "<td>%s</td></tr>\n",
-                course->extra,
-                report_is_good(report)
-                    ? "graded by hand"
-                    : "graded by hand once every other part is right");
+        html_print(out,
+                   "<tr><td>extra</td><td class=\"number\">up to %d</td>"
+                   "<td>graded by hand%s</td></tr>\n",
+                   course->extra,
+                   report_is_good(report) ? ""
+                                          : " once every other part is right");
     write_points_row(out, "total", points, most, "");
     fputs("</table>\n", out);
 }
 
-/* ---- Page: failures ---- */
-
-static void write_failure_row(FILE *out, const struct part_report *report,
-                              const struct candidate_run *run)
-{
-    char words[REPORT_LINE_SIZE];
-    const struct script *script = run->script;
-    fprintf(out, "<tr><td class=\"number\">%" PRId64 "</td><td>%s</td><td>%s",
-            script->seed, script->is_hidden ? "hidden" : "", script->answers);
-    fputs("</td><td>", out);
-    describe_verdict(words, run);
-    cli_write_xml(out, words);
-    if (run->verdict == VERDICT_DIFFERS)
-        fprintf(out, " in line %zu%s", run->difference.expected_line,
-                run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
-    fputs("</td><td><code>", out);
-    describe_command(words, script, report);
-    cli_write_xml(out, words);
-    fputs("</code></td></tr>\n", out);
-}
-
-/* Writes a table of all scripts of a part that failed, for the teacher. Leaves
- * out those that weren't run. */
-static void html_failures(FILE *out, const struct part_report *report)
-{
-    if (report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
-        report->scripts.count)
-        return;
-    html_element(out, "h3", "All scripts that failed");
-    fputs("<table class=\"points\">\n<tr><th>seed</th><th></th>"
-          "<th>answers</th><th>result</th><th>command</th></tr>\n",
-          out);
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict != VERDICT_OK &&
-            report->runs[i].verdict != VERDICT_NOT_RUN)
-            write_failure_row(out, report, &report->runs[i]);
-    fputs("</table>\n", out);
-}
-
-/* Writes the part and the program: play "carl/play". On the page of a student
- * the part is enough. */
-static void write_html_name(FILE *out, const struct grading_report *whole,
-                            const struct part_report *report)
-{
-    fputs(part_name(report->part), out);
-    if (whole->student)
-        return;
-    fputs(" &quot;", out);
-    html_words(out, report->program);
-    fputs("&quot;", out);
-}
-
-/* ---- Page: a part ---- */
-
-static void write_html_counts(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    fputs("<ul>\n", out);
-    for (int i = 0; i < VERDICT_COUNT; i++) {
-        describe_count(words, (enum verdict)i, report->verdicts[i]);
-        if (report->verdicts[i] > 0)
-            html_element(out, "li", words);
-    }
-    fputs("</ul>\n", out);
-    describe_giving_up(words, report);
-    if (*words)
-        html_element(out, "p", words);
-}
-
-/* Says how many hidden scripts failed, to a student who doesn't see them. */
-static void write_html_hidden(FILE *out, const struct part_report *report)
-{
-    size_t count = 0, failed = 0;
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        count += report->scripts.scripts[i].is_hidden;
-        failed += report->scripts.scripts[i].is_hidden &&
-                  report->runs[i].verdict != VERDICT_OK;
-    }
-    if (count == 0)
-        return;
-    fprintf(out, "<p>%zu of these scripts %s hidden", count,
-            count == 1 ? "is" : "are");
-    if (failed == 0)
-        fputs(" and passed.</p>\n", out);
-    else
-        fprintf(out, ": you see only that %zu of them failed.</p>\n", failed);
-}
-
-static void write_html_part(FILE *out, const struct grading_report *whole,
-                            const struct part_report *report,
-                            struct transcript *expected)
-{
-    const struct sheet sheet = {out, true};
-    const bool for_teacher = whole->for_teacher;
-    char score[REPORT_LINE_SIZE];
-    describe_score(score, report);
-    fputs("<h2>", out);
-    write_html_name(out, whole, report);
-    fputs(": ", out);
-    html_words(out, score);
-    fputs("</h2>\n", out);
-    if (report->problem[0] != '\0') {
-        fputs("<p>", out);
-        html_words(out, report->problem);
-        fputs("</p>\n", out);
-    }
-    if (report->compiler_output) {
-        html_element(out, "p", "The compiler says:");
-        fputs("<pre>", out);
-        escape_lines(out, report->compiler_output, "", cli_write_xml);
-        fputs("</pre>\n", out);
-    }
-    if (report->is_missing || report->does_not_compile || !report->runs)
-        return;
-    write_html_counts(out, report);
-    if (!for_teacher)
-        write_html_hidden(out, report);
-    write_faults(sheet, report);
-    write_diagnosis(sheet, report);
-    write_runs(sheet, report, for_teacher, expected);
-    write_advice(sheet, report, expected);
-    if (for_teacher)
-        html_failures(out, report);
-}
-
 /* ---- Page: the whole ---- */
 
-/* Writes the student's name, or the parts with their programs, to a string from
- * the heap. Returns NULL if there is no memory. */
-static char *page_title(const struct grading_report *report)
+static void report_as_html(FILE *out, const struct grading_report *report,
+                           const struct graded *graded)
 {
-    char *title = NULL;
-    size_t length;
-    FILE *memory = open_memstream(&title, &length);
-    if (memory == NULL)
-        return NULL;
-    fprintf(memory, "%s: ", CLI_PROJECT);
-    if (report->student)
-        fputs(report->student, memory);
-    for (size_t i = 0; !report->student && i < report->part_count; i++)
-        fprintf(memory, "%s%s %s", i > 0 ? ", " : "",
-                part_name(report->parts[i].part), report->parts[i].program);
-    fclose(memory);
-    return title;
-}
-
-static void write_html_heading(FILE *out, const struct grading_report *report)
-{
-    char *title = page_title(report);
-    const char *heading =
-        report_is_good(report) ? "All correct" : "Not correct yet";
-    char line[REPORT_LINE_SIZE];
-    snprintf(line, sizeof line, "%s%s%s",
-             report->student ? report->student : "",
-             report->student ? ": " : "", heading);
-    html_start(out, title ? title : CLI_PROJECT, line);
-    free(title);
-}
-
-static void report_as_html(FILE *out, const struct grading_report *report)
-{
-    struct transcript *expected = malloc(sizeof *expected);
-    write_html_heading(out, report);
+    (void)graded;
+    char title[2 * REPORT_LINE_SIZE] = "", heading[REPORT_LINE_SIZE];
+    const char *student = report->student ? report->student : "";
+    size_t used = (size_t)snprintf(title, REPORT_LINE_SIZE, "%s: %s",
+                                   CLI_PROJECT, student);
+    for (size_t i = 0; !*student && i < report->part_count; i++)
+        used += (size_t)snprintf(
+            title + used, sizeof title - used, "%s%s %.200s", i > 0 ? ", " : "",
+            part_name(report->parts[i].part), report->parts[i].program);
+    snprintf(heading, sizeof heading, "%.400s%s%s", student,
+             *student ? ": " : "",
+             report_is_good(report) ? "All correct" : "Not correct yet");
+    html_start(out, title, heading);
     if (report->course && report->student)
         html_points(out, report);
-    html_element(
-        out, "p",
-        "Lines are shown as C strings: \\n marks the end of a line, and every blank between the quotation marks counts. What was typed follows each question.");
-    for (size_t i = 0; expected && i < report->part_count; i++)
-        write_html_part(out, report, &report->parts[i], expected);
-    if (report->interrupted)
-        html_element(out, "p", "Interrupted before everything was graded.");
+    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
+          "every blank between the quotation marks counts. What was typed "
+          "follows each question.</p>\n",
+          out);
+    write_parts(out, true, report->for_teacher, report);
     html_end(out);
-    free(expected);
 }
+
+/* ---- JSON ---- */
 
 enum { BYTES_MOST = 1 << 14 }; /* the bytes of a text from outside */
 
-/* Writes the text from outside that `value` points to, unless it is NULL.
- * JSON's escapes are the only ones. */
-static void write_json_words(struct json *json, const char *name,
-                             const void *value)
+/* Writes a text from outside, or null. JSON's escapes are the only ones. */
+static void json_words(struct json *json, const char *name, const char *text,
+                       size_t length)
 {
-    const char *text = *(const char *const *)value;
-    if (text == NULL)
-        return;
-    size_t length = strlen(text);
-    char *words = valid_bytes(text, length < BYTES_MOST ? length : BYTES_MOST);
-    json_text(json, name, words ? words : "");
+    char *words =
+        text ? valid_bytes(text, length < BYTES_MOST ? length : BYTES_MOST)
+             : NULL;
+    json_text(json, name, words);
     free(words);
 }
 
-/* An amount of points, left out if it is unknown. */
-#define FIELD_AMOUNT(title, type, member)                  \
-    {                                                      \
-        .name = (title), .kind = FIELD_HUNDREDTHS,         \
-        .offset = offsetof(type, member), .optional = true \
-    }
-
-/* What a function writes from all figures of a struct. */
-#define FIELD_OF_WHOLE(title, writer)                             \
-    {                                                             \
-        .name = (title), .kind = FIELD_WRITTEN, .write = (writer) \
-    }
-
-/* ---- JSON: the lists of a part ---- */
-
-/* What the fields of a part are made from. */
-struct part_figures {
-    const struct part_report *report;
-    struct transcript *expected; /* room for one */
-    const char *part;
-    const char *program;
-    bool submitted;
-    bool compiles;
-    const char *compiler;
-    const char *problem; /* or NULL */
-    int64_t points;      /* unknown without a course, like the next one */
-    int64_t points_most;
-    size_t scripts;
-    size_t right;
-    char fault[REPORT_LINE_SIZE];
-};
-
-static void write_json_verdicts(struct json *json, const char *name,
-                                const void *value)
+/* Writes a value of another kind than json_text() and json_number() do. */
+static void json_value(struct json *json, const char *name,
+                       enum field_kind kind, const void *value)
 {
-    const struct part_figures *figures = value;
-    json_object(json, name, JSON_ONE_LINE);
-    for (int i = 0; i < VERDICT_COUNT; i++)
-        json_number(json, verdict_text((enum verdict)i),
-                    (double)figures->report->verdicts[i]);
-    json_end(json);
+    const struct field fields[] = {{.name = name, .kind = kind}, FIELD_END};
+    report_json_fields(json, fields, value);
+}
+
+static void json_truth(struct json *json, const char *name, bool is_true)
+{
+    json_value(json, name, FIELD_BOOLEAN, &is_true);
 }
 
 static void write_json_set(struct json *json, const char *name,
                            const struct part_report *report,
                            const struct mistake_set *set)
 {
-    struct mistake_row {
-        const char *name;
-        const char *what;
-        const char *hint;
-    };
-    static const struct field fields[] = {
-        FIELD(struct mistake_row, name), FIELD(struct mistake_row, what),
-        FIELD(struct mistake_row, hint), FIELD_END};
     json_array(json, name, JSON_ONE_LINE);
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        const struct mistake_row row = {
-            mistake_facts(mistake)->name, mistake_facts(mistake)->title,
-            mistake_hint(mistake, report_assignment(report))};
-        report_json_row(json, fields, &row);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", mistake_facts(mistake)->name);
+        json_text(json, "what", mistake_facts(mistake)->title);
+        json_text(json, "hint",
+                  mistake_hint(mistake, report_assignment(report)));
+        json_end(json);
     }
     json_end(json);
 }
 
-static void write_json_faults(struct json *json, const char *name,
-                              const void *value)
+static void write_json_diagnosis(struct json *json,
+                                 const struct part_report *report)
 {
-    const struct part_figures *figures = value;
-    write_json_set(json, name, figures->report, &figures->report->faults);
-}
-
-static void write_json_diagnosis(struct json *json, const char *name,
-                                 const void *value)
-{
-    static const struct field fields[] = {
-        FIELD(struct diagnosis, explained),
-        FIELD(struct diagnosis, partly),
-        FIELD(struct diagnosis, text_alone),
-        FIELD(struct diagnosis, closest),
-        FIELD(struct diagnosis, rest_is_right),
-        FIELD_END};
-    const struct part_report *report =
-        ((const struct part_figures *)value)->report;
-    json_object(json, name, JSON_LINES);
-    report_json_fields(json, fields, &report->diagnosis);
-    write_json_set(json, "facts", report, &report->diagnosis.facts);
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    json_object(json, "diagnosis", JSON_LINES);
+    json_number(json, "explained", (double)diagnosis->explained);
+    json_truth(json, "partly", diagnosis->partly);
+    json_truth(json, "text_alone", diagnosis->text_alone);
+    json_truth(json, "closest", diagnosis->closest);
+    json_truth(json, "rest_is_right", diagnosis->rest_is_right);
+    write_json_set(json, "facts", report, &diagnosis->facts);
     json_array(json, "causes", JSON_LINES);
-    for (size_t i = 0; i < report->diagnosis.set_count; i++)
-        write_json_set(json, NULL, report, &report->diagnosis.sets[i]);
+    for (size_t i = 0; i < diagnosis->set_count; i++)
+        write_json_set(json, NULL, report, &diagnosis->sets[i]);
     json_end(json);
     json_end(json);
 }
 
-static void write_json_advice(struct json *json, const char *name,
-                              const void *value)
+static void write_json_advice(struct json *json,
+                              const struct part_report *report,
+                              struct transcript *expected)
 {
-    struct advice_row {
-        const char *name;
-        char text[REPORT_LINE_SIZE];
-    };
-    static const struct field fields[] = {FIELD(struct advice_row, name),
-                                          FIELD(struct advice_row, text),
-                                          FIELD_END};
-    const struct part_figures *figures = value;
-    json_array(json, name, JSON_LINES);
+    json_array(json, "advice", JSON_LINES);
     for (int i = 0; i < ADVICE_COUNT; i++) {
-        struct advice_row row = {.name = advice_name((enum advice)i)};
-        if (!(figures->report->advice & 1U << i))
+        char words[REPORT_LINE_SIZE];
+        if (!(report->advice & 1U << i))
             continue;
-        describe_advice(row.text, figures->report, (enum advice)i,
-                        figures->expected);
-        report_json_row(json, fields, &row);
+        describe_advice(words, report, (enum advice)i, expected);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", advice_name((enum advice)i));
+        json_text(json, "text", words);
+        json_end(json);
     }
     json_end(json);
 }
 
-/* Returns the line of `text` at `position`, from the heap, or NULL at the
- * end. */
-static char *line_at(const char *text, size_t length, size_t position)
+/* Writes the line of `text` at `position`, or null at the end. */
+static void write_json_line(struct json *json, const char *name,
+                            const char *text, size_t length, size_t position)
 {
-    if (position >= length)
-        return NULL;
-    size_t size = text_line_length(text + position, length - position);
-    return valid_bytes(text + position, size < BYTES_MOST ? size : BYTES_MOST);
+    bool is_there = position < length;
+    json_words(json, name, is_there ? text + position : NULL,
+               is_there ? text_line_length(text + position, length - position)
+                        : 0);
 }
 
 static void write_json_difference(struct json *json,
                                   const struct candidate_run *run,
                                   struct transcript *expected)
 {
-    struct difference_figures {
-        const char *difference;
-        size_t expected_line;
-        size_t got_line;
-        const char *expected;
-        const char *got;
-    };
-    static const struct field fields[] = {
-        FIELD(struct difference_figures, difference),
-        FIELD(struct difference_figures, expected_line),
-        FIELD(struct difference_figures, got_line),
-        FIELD(struct difference_figures, expected),
-        FIELD(struct difference_figures, got),
-        FIELD_END};
     const struct difference *difference = &run->difference;
     reference_run(run->script, expected);
-    char *wanted = line_at(expected->text, expected->length,
-                           difference->expected_position);
-    char *got = line_at(run->result.output, run->result.output_length,
-                        difference->got_position);
-    const struct difference_figures figures = {
-        difference->kind == DIFFERENCE_PAUSE ? "pause" : "text",
-        difference->expected_line, difference->got_line, wanted, got};
-    report_json_fields(json, fields, &figures);
-    free(wanted);
-    free(got);
+    json_text(json, "difference",
+              difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
+    json_number(json, "expected_line", (double)difference->expected_line);
+    json_number(json, "got_line", (double)difference->got_line);
+    write_json_line(json, "expected", expected->text, expected->length,
+                    difference->expected_position);
+    write_json_line(json, "got", run->result.output, run->result.output_length,
+                    difference->got_position);
 }
 
 /* Lists the runs that failed. */
-static void write_json_failures(struct json *json, const char *name,
-                                const void *value)
+static void write_json_failures(struct json *json,
+                                const struct part_report *report,
+                                struct transcript *expected)
 {
-    static const struct field fields[] = {
-        FIELD(struct script, seed),
-        FIELD_NAMED("hidden", struct script, is_hidden),
-        FIELD(struct script, answers), FIELD_END};
-    const struct part_figures *figures = value;
-    json_array(json, name, JSON_LINES);
-    for (size_t i = 0; i < figures->report->scripts.count; i++) {
-        const struct candidate_run *run = &figures->report->runs[i];
+    json_array(json, "failures", JSON_LINES);
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
         char verdict[REPORT_LINE_SIZE];
         if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
             continue;
         describe_verdict(verdict, run);
         json_object(json, NULL, JSON_ONE_LINE);
-        report_json_fields(json, fields, run->script);
+        json_value(json, "seed", FIELD_INTEGER, &run->script->seed);
+        json_truth(json, "hidden", run->script->is_hidden);
+        json_text(json, "answers", run->script->answers);
         json_text(json, "verdict", verdict);
         if (run->verdict == VERDICT_DIFFERS)
-            write_json_difference(json, run, figures->expected);
+            write_json_difference(json, run, expected);
         json_end(json);
     }
     json_end(json);
 }
 
-/* ---- JSON: a part ---- */
-
-static const struct field PART_FIELDS[] = {
-    FIELD(struct part_figures, part),
-    FIELD_BY("program", struct part_figures, program, write_json_words),
-    FIELD(struct part_figures, submitted),
-    FIELD(struct part_figures, compiles),
-    FIELD_BY("compiler", struct part_figures, compiler, write_json_words),
-    FIELD_BY("problem", struct part_figures, problem, write_json_words),
-    FIELD_AMOUNT("points", struct part_figures, points),
-    FIELD_AMOUNT("points_most", struct part_figures, points_most),
-    FIELD(struct part_figures, scripts),
-    FIELD(struct part_figures, right),
-    FIELD_OF_WHOLE("verdicts", write_json_verdicts),
-    FIELD_OF_WHOLE("faults", write_json_faults),
-    FIELD(struct part_figures, fault),
-    FIELD_OF_WHOLE("diagnosis", write_json_diagnosis),
-    FIELD_OF_WHOLE("advice", write_json_advice),
-    FIELD_OF_WHOLE("failures", write_json_failures),
-    FIELD_END};
-
-static void write_json_parts(struct json *json, const char *name,
-                             const void *value)
+static void write_json_part(struct json *json, const struct course *course,
+                            const struct part_report *report,
+                            struct transcript *expected)
 {
-    const struct grading_report *whole = value;
-    const struct course *course = whole->course;
-    struct transcript *expected = malloc(sizeof *expected);
-    json_array(json, name, JSON_LINES);
-    for (size_t i = 0; expected && i < whole->part_count; i++) {
-        const struct part_report *report = &whole->parts[i];
-        struct part_figures figures = {
-            .report = report,
-            .expected = expected,
-            .part = part_name(report->part),
-            .program = report->program,
-            .submitted = !report->is_missing,
-            .compiles = !report->is_missing && !report->does_not_compile,
-            .compiler = report->compiler_output ? report->compiler_output : "",
-            .problem = report->problem[0] ? report->problem : NULL,
-            .points = course ? part_points(course, report) : INT64_MIN,
-            .points_most =
-                course ? part_points_most(course, report->part) : INT64_MIN,
-            .scripts = report->scripts.count,
-            .right = report->verdicts[VERDICT_OK],
-        };
-        describe_fault(figures.fault, report);
-        json_object(json, NULL, JSON_LINES);
-        report_json_fields(json, PART_FIELDS, &figures);
-        json_end(json);
-    }
-    json_end(json);
-    free(expected);
-}
-
-static void write_json_good(struct json *json, const char *name,
-                            const void *value)
-{
-    const bool good = report_is_good(value);
-    const struct field fields[] = {{.name = name, .kind = FIELD_BOOLEAN},
-                                   FIELD_END};
-    report_json_fields(json, fields, &good);
-}
-
-static void report_as_json(FILE *out, const struct grading_report *report)
-{
-    static const struct field fields[] = {
-        FIELD_BY("student", struct grading_report, student, write_json_words),
-        FIELD_OF_WHOLE("good", write_json_good),
-        FIELD(struct grading_report, lenient),
-        FIELD(struct grading_report, interrupted),
-        FIELD_OF_WHOLE("parts", write_json_parts),
-        FIELD_END};
-    report_write_json(out, fields, report);
-}
-
-/* ---- JSON for Gradescope ---- */
-
-/* A test with points for each part, and a hidden one with everything for the
- * teacher. See
- * https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
-struct gradescope_test {
-    char name[REPORT_LINE_SIZE];
-    int64_t score; /* unknown in the teacher's test, like the next one */
-    int64_t max_score;
-    const char *status;
-    const char *visibility;
-    const char *output;
-    const char *output_format;
-};
-
-static void write_gradescope_test(struct json *json,
-                                  struct gradescope_test *test,
-                                  const struct part_report *part,
-                                  bool for_teacher, struct transcript *expected)
-{
-    static const struct field fields[] = {
-        FIELD(struct gradescope_test, name),
-        FIELD_AMOUNT("score", struct gradescope_test, score),
-        FIELD_AMOUNT("max_score", struct gradescope_test, max_score),
-        FIELD(struct gradescope_test, status),
-        FIELD(struct gradescope_test, visibility),
-        FIELD(struct gradescope_test, output),
-        FIELD(struct gradescope_test, output_format),
-        FIELD_END};
-    bool is_right = part->scripts.count > 0 &&
-                    part->verdicts[VERDICT_OK] == part->scripts.count;
-    char *text = NULL;
-    size_t length;
-    FILE *memory = open_memstream(&text, &length);
-    if (memory) {
-        report_part_as_text(memory, part, for_teacher, expected);
-        fclose(memory);
-    }
-    snprintf(test->name, sizeof test->name, "%s%s", part_name(part->part),
-             for_teacher ? ", for the teacher" : "");
-    test->status = is_right ? "passed" : "failed";
-    test->visibility = for_teacher ? "hidden" : "visible";
-    test->output = text ? text : "";
-    test->output_format = "text";
+    const char *compiler = report->compiler_output;
+    char fault[REPORT_LINE_SIZE];
     json_object(json, NULL, JSON_LINES);
-    report_json_fields(json, fields, test);
+    json_text(json, "part", part_name(report->part));
+    json_words(json, "program", report->program, strlen(report->program));
+    json_truth(json, "submitted", !report->is_missing);
+    json_truth(json, "compiles",
+               !report->is_missing && !report->does_not_compile);
+    json_words(json, "compiler", compiler ? compiler : "",
+               compiler ? strlen(compiler) : 0);
+    if (*report->problem)
+        json_words(json, "problem", report->problem, strlen(report->problem));
+    if (course) {
+        const int64_t points = part_points(course, report);
+        const int64_t most = part_points_most(course, report->part);
+        json_value(json, "points", FIELD_HUNDREDTHS, &points);
+        json_value(json, "points_most", FIELD_HUNDREDTHS, &most);
+    }
+    json_number(json, "scripts", (double)report->scripts.count);
+    json_number(json, "right", (double)report->verdicts[VERDICT_OK]);
+    json_object(json, "verdicts", JSON_ONE_LINE);
+    for (int i = 0; i < VERDICT_COUNT; i++)
+        json_number(json, VERDICTS[i].name, (double)report->verdicts[i]);
     json_end(json);
-    free(text);
+    write_json_set(json, "faults", report, &report->faults);
+    describe_fault(fault, report);
+    json_text(json, "fault", fault);
+    write_json_diagnosis(json, report);
+    write_json_advice(json, report, expected);
+    write_json_failures(json, report, expected);
+    json_end(json);
 }
 
-/* The results, and what their tests are made from. */
-struct gradescope_results {
-    int64_t score;
-    const char *output;
-    const struct grading_report *report;
-    const struct course *course;
-};
-
-static void write_gradescope_tests(struct json *json, const char *name,
-                                   const void *value)
+static void report_as_json(FILE *out, const struct grading_report *report,
+                           const struct graded *graded)
 {
-    const struct gradescope_results *results = value;
+    (void)graded;
+    struct json json = {.out = out};
     struct transcript *expected = malloc(sizeof *expected);
-    json_array(json, name, JSON_LINES);
-    for (size_t i = 0; expected && i < results->report->part_count; i++) {
-        const struct part_report *part = &results->report->parts[i];
-        struct gradescope_test test = {
-            .score = part_points(results->course, part),
-            .max_score = part_points_most(results->course, part->part)};
-        write_gradescope_test(json, &test, part, false, expected);
-        test.score = test.max_score = INT64_MIN;
-        write_gradescope_test(json, &test, part, true, expected);
-    }
-    json_end(json);
+    json_object(&json, NULL, JSON_LINES);
+    if (report->student)
+        json_words(&json, "student", report->student, strlen(report->student));
+    json_truth(&json, "good", report_is_good(report));
+    json_truth(&json, "lenient", report->lenient);
+    json_truth(&json, "interrupted", report->interrupted);
+    json_array(&json, "parts", JSON_LINES);
+    for (size_t i = 0; expected && i < report->part_count; i++)
+        write_json_part(&json, report->course, &report->parts[i], expected);
+    json_end(&json);
+    json_end(&json);
     free(expected);
 }
 
-static void report_as_gradescope(FILE *out, const struct grading_report *report)
+static const char INTERRUPTED[] = "Interrupted before everything was graded.";
+
+static const char *graded_text(const struct graded *graded, size_t part,
+                               size_t reader)
 {
-    static const struct field fields[] = {
-        FIELD_KIND("score", struct gradescope_results, score, FIELD_HUNDREDTHS),
-        FIELD(struct gradescope_results, output),
-        FIELD_OF_WHOLE("tests", write_gradescope_tests), FIELD_END};
-    struct course usual;
-    course_start(&usual);
-    struct gradescope_results results = {
-        .output = report->interrupted
-                      ? "Interrupted before everything was graded."
-                      : "",
-        .report = report,
-        .course = report->course ? report->course : &usual,
-    };
-    for (size_t i = 0; i < report->part_count; i++)
-        results.score += part_points(results.course, &report->parts[i]);
-    report_write_json(out, fields, &results);
+    const char *text = graded->texts[part][reader];
+    return text ? text : "";
 }
 
-/* ---- Autolab: what the student may see, and the points in the last line ----
- */
-
-static void report_as_autolab(FILE *out, const struct grading_report *report)
+static void write_texts(FILE *out, const struct grading_report *report,
+                        const struct graded *graded, size_t reader)
 {
-    struct transcript *expected = malloc(sizeof *expected);
-    struct course usual;
-    course_start(&usual);
-    const struct course *course = report->course ? report->course : &usual;
-    for (size_t i = 0; expected && i < report->part_count; i++)
-        report_part_as_text(out, &report->parts[i], false, expected);
+    for (size_t i = 0; i < graded->outcome.count; i++)
+        fputs(graded_text(graded, i, reader), out);
+    if (report->interrupted)
+        fprintf(out, "%s\n", INTERRUPTED);
+}
+
+static void report_as_text(FILE *out, const struct grading_report *report,
+                           const struct graded *graded)
+{
+    write_texts(out, report, graded, TEACHER);
+}
+
+/* ---- Forms that other systems read ---- */
+
+/* A case for each part, with the report that the student may see. */
+static void report_as_junit(FILE *out, const struct grading_report *report,
+                            const struct graded *graded)
+{
+    const struct outcome *outcome = &graded->outcome;
+    size_t failures = 0;
+    (void)report;
+    for (size_t i = 0; i < outcome->count; i++)
+        failures += !part_is_right(&outcome->parts[i]);
+    html_print(out,
+               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+               "  <testsuite name=\"grade\" tests=\"%zu\" failures=\"%zu\">\n",
+               outcome->count, failures);
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        html_print(out, "    <testcase classname=\"grade\" name=\"%s\"",
+                   part->name);
+        if (part_is_right(part))
+            fputs("/>\n", out);
+        else
+            html_print(
+                out,
+                ">\n      <failure message=\"%zu of %zu scripts passed\">"
+                "%s</failure>\n    </testcase>\n",
+                part->passed, part->scripts, graded_text(graded, i, STUDENT));
+    }
+    fputs("  </testsuite>\n</testsuites>\n", out);
+}
+
+/* A test with points for each part, and a hidden one for the teacher. See
+ * https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
+static void report_as_gradescope(FILE *out, const struct grading_report *report,
+                                 const struct graded *graded)
+{
+    const struct outcome *outcome = &graded->outcome;
+    const int64_t score = outcome_points(outcome);
+    struct json json = {.out = out};
+    json_object(&json, NULL, JSON_LINES);
+    json_value(&json, "score", FIELD_HUNDREDTHS, &score);
+    json_text(&json, "output", report->interrupted ? INTERRUPTED : "");
+    json_array(&json, "tests", JSON_LINES);
+    for (size_t i = 0; i < READERS * outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i / READERS];
+        bool is_teachers = i % READERS == TEACHER;
+        char name[SOURCE_NAME + 32];
+        snprintf(name, sizeof name, "%s%s", part->name,
+                 is_teachers ? ", for the teacher" : "");
+        json_object(&json, NULL, JSON_LINES);
+        json_text(&json, "name", name);
+        if (!is_teachers) {
+            json_value(&json, "score", FIELD_HUNDREDTHS, &part->points);
+            json_value(&json, "max_score", FIELD_HUNDREDTHS, &part->most);
+        }
+        json_text(&json, "status", part_is_right(part) ? "passed" : "failed");
+        json_text(&json, "visibility", is_teachers ? "hidden" : "visible");
+        json_text(&json, "output",
+                  graded_text(graded, i / READERS, i % READERS));
+        json_text(&json, "output_format", "text");
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+}
+
+/* What the student may see, and the points in the last line. */
+static void report_as_autolab(FILE *out, const struct grading_report *report,
+                              const struct graded *graded)
+{
+    const struct outcome *outcome = &graded->outcome;
+    write_texts(out, report, graded, STUDENT);
     fputs("{\"scores\": {", out);
-    for (size_t i = 0; i < report->part_count; i++) {
+    for (size_t i = 0; i < outcome->count; i++) {
         char points[CLI_MONEY_SIZE];
-        fprintf(out, "%s\"%s\": %s", i > 0 ? ", " : "",
-                part_name(report->parts[i].part),
-                cli_money(points, part_points(course, &report->parts[i])));
+        fprintf(out, "%s\"%s\": %s", i > 0 ? ", " : "", outcome->parts[i].name,
+                cli_money(points, outcome->parts[i].points));
     }
     fputs("}}\n", out);
-    free(expected);
-}
-
-static void write_junit_attribute(FILE *out, const char *name,
-                                  const char *value)
-{
-    fprintf(out, " %s=\"", name);
-    cli_write_xml(out, value);
-    fputs("\"", out);
-}
-
-/* Writes an element with a text, such as <failure message="...">...</failure>.
- */
-static void write_junit_element(FILE *out, const char *tag, const char *message,
-                                const char *text)
-{
-    fprintf(out, "      <%s", tag);
-    write_junit_attribute(out, "message", message);
-    fputs(">", out);
-    cli_write_xml(out, text);
-    fprintf(out, "</%s>\n", tag);
-}
-
-static void start_junit_case(FILE *out, const struct part_report *report,
-                             const char *name)
-{
-    fputs("    <testcase", out);
-    write_junit_attribute(out, "classname", part_name(report->part));
-    write_junit_attribute(out, "name", name);
-}
-
-/* ---- JUnit: a case for each script ---- */
-
-static void write_junit_compiles(FILE *out, const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    bool good = !report->is_missing && !report->does_not_compile &&
-                report->problem[0] == '\0';
-    start_junit_case(out, report, "compiles");
-    if (good) {
-        fputs("/>\n", out);
-        return;
-    }
-    fputs(">\n", out);
-    describe_score(words, report);
-    fputs("      <error", out);
-    write_junit_attribute(out, "message", words);
-    fputs(">", out);
-    if (report->compiler_output)
-        escape_lines(out, report->compiler_output, "", cli_write_xml);
-    fputs("</error>\n    </testcase>\n", out);
-}
-
-static void write_junit_failure(FILE *out, const struct part_report *report,
-                                const struct candidate_run *run)
-{
-    char words[REPORT_LINE_SIZE], command[REPORT_LINE_SIZE];
-    describe_verdict(words, run);
-    describe_command(command, run->script, report);
-    if (run->verdict == VERDICT_DIFFERS) {
-        snprintf(words, sizeof words, "differs in line %zu%s",
-                 run->difference.expected_line,
-                 run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
-        write_junit_element(out, "failure", words, command);
-    } else {
-        write_junit_element(out, "error", words, command);
-    }
-}
-
-static void write_junit_run(FILE *out, const struct part_report *report,
-                            const struct candidate_run *run)
-{
-    char words[REPORT_LINE_SIZE];
-    describe_script(words, run->script);
-    start_junit_case(out, report, words);
-    if (run->verdict == VERDICT_OK) {
-        fputs("/>\n", out);
-        return;
-    }
-    fputs(">\n", out);
-    if (run->verdict == VERDICT_NOT_RUN)
-        fputs("      <skipped/>\n", out);
-    else
-        write_junit_failure(out, report, run);
-    fputs("    </testcase>\n", out);
-}
-
-/* ---- JUnit: a suite for each part ---- */
-
-/* Writes what is wrong, in the words of the text, if anything is. */
-static void write_junit_causes(FILE *out, const struct part_report *report)
-{
-    char *text = NULL;
-    size_t length;
-    FILE *memory = report->runs ? open_memstream(&text, &length) : NULL;
-    if (memory == NULL)
-        return;
-    write_faults((struct sheet){memory, false}, report);
-    write_diagnosis((struct sheet){memory, false}, report);
-    fclose(memory);
-    if (text && text[strspn(text, "\n")]) {
-        fputs("    <system-out>", out);
-        cli_write_xml(out, text);
-        fputs("</system-out>\n", out);
-    }
-    free(text);
-}
-
-static void write_junit_suite(FILE *out, const struct part_report *report)
-{
-    size_t scripts = report->scripts.count;
-    size_t skipped = report->verdicts[VERDICT_NOT_RUN];
-    size_t failures = report->verdicts[VERDICT_DIFFERS];
-    bool broken = report->is_missing || report->does_not_compile ||
-                  report->problem[0] != '\0';
-    size_t errors = scripts - report->verdicts[VERDICT_OK] - skipped -
-                    failures + (broken ? 1 : 0);
-    fprintf(out,
-            "  <testsuite name=\"%s\" tests=\"%zu\" failures=\"%zu\" "
-            "errors=\"%zu\" skipped=\"%zu\">\n",
-            part_name(report->part), scripts + (report->was_compiled ? 1 : 0),
-            failures, errors, skipped);
-    if (report->was_compiled)
-        write_junit_compiles(out, report);
-    for (size_t i = 0; report->runs && i < scripts; i++)
-        write_junit_run(out, report, &report->runs[i]);
-    write_junit_causes(out, report);
-    fputs("  </testsuite>\n", out);
-}
-
-static void report_as_junit(FILE *out, const struct grading_report *report)
-{
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", out);
-    for (size_t i = 0; i < report->part_count; i++)
-        write_junit_suite(out, &report->parts[i]);
-    fputs("</testsuites>\n", out);
 }
 
 void report_write(FILE *out, const struct grading_report *report,
                   enum report_format format)
 {
     static void (*const writers[REPORT_FORMATS])(
-        FILE * out, const struct grading_report *report) = {
+        FILE * out, const struct grading_report *report,
+        const struct graded *graded) = {
         [REPORT_TEXT] = report_as_text,
         [REPORT_HTML] = report_as_html,
         [REPORT_JSON] = report_as_json,
@@ -2302,5 +1837,8 @@ void report_write(FILE *out, const struct grading_report *report,
         [REPORT_GRADESCOPE] = report_as_gradescope,
         [REPORT_AUTOLAB] = report_as_autolab,
     };
-    writers[format](out, report);
+    struct graded graded = {.texts = {{NULL}}};
+    graded_make(report, &graded);
+    writers[format](out, report, &graded);
+    graded_clear(&graded);
 }

@@ -145,7 +145,7 @@ static void write_side(FILE *out, const struct prints *one,
         char end = line[length];
         line[length] = '\0';
         fputs(lines[i] ? "<mark>" : "", out);
-        html_words(out, line);
+        html_print(out, "%s", line);
         fputs(lines[i] ? "</mark>\n" : "\n", out);
         line[length] = end;
         line += length + (end != '\0');
@@ -158,9 +158,9 @@ static void write_pair(FILE *out, const struct roster *roster,
                        const struct prints prints[], const struct pair *pair)
 {
     fprintf(out, "<details><summary>%d%%: ", pair->share);
-    html_words(out, roster->handins[pair->one].name);
+    html_print(out, "%s", roster->handins[pair->one].name);
     fputs(", ", out);
-    html_words(out, roster->handins[pair->other].name);
+    html_print(out, "%s", roster->handins[pair->other].name);
     fputs("</summary>\n<div style=\"display: flex; gap: 1rem\">\n", out);
     write_side(out, &prints[pair->one], &prints[pair->other]);
     write_side(out, &prints[pair->other], &prints[pair->one]);
