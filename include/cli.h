@@ -63,6 +63,11 @@ const char *cli_commit(void);
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Complains that a program can't, for example, "open" a file, because of errno.
+ * Returns CLI_FAILED. */
+enum cli_status cli_cannot(const struct cli *cli, const char *what,
+                           const char *path);
+
 /* Writes out all buffered output, and then sleeps for `nanoseconds` if there
  * are any. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);

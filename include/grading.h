@@ -89,6 +89,7 @@ void grading_clear_progress(FILE *terminal);
 struct grading_report {
     struct part_report *parts; /* from the heap; room for PART_COUNT */
     size_t part_count;
+    struct graded *other; /* of another assignment, without parts; or NULL */
     bool interrupted;
     bool lenient;
     const struct course *course; /* see struct grading_settings */

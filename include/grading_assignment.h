@@ -17,9 +17,10 @@
 bool assignment_is_known(const char *name);
 
 /* Grades the sources at `path`, a folder or a source in it, by the assignment
- * `which`, a name or else a folder, and prints what each script showed. Returns
- * CLI_NO if one differs, and CLI_FAILED after an error message. */
+ * `which`, a name or else a folder, and adds the result to `report`. Complains
+ * and fails if it can't. */
 enum cli_status assignment_grade(const struct grading_settings *settings,
-                                 const char *which, const char *path);
+                                 const char *which, const char *path,
+                                 struct grading_report *report);
 
 #endif

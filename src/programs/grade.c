@@ -95,8 +95,6 @@ static const char *options_problem(const struct options *chosen,
         return "--roster works only with --class";
     if (chosen->class && has_report)
         return "--class can't be used with a report format; it writes pages and JSON itself";
-    if (chosen->assignment && has_report)
-        return "an assignment is graded as text, or with --class";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
         return "--cflags is longer than 1023 bytes";
@@ -170,15 +168,6 @@ static struct grading_settings settings_of_course(const struct cli *cli,
 
 /* ---- Grading ---- */
 
-static enum cli_status cannot(const struct cli *cli, const char *what,
-                              const char *path)
-{
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(cli, "can't %s %s: %s", what,
-                 cli_quote(quote, path, strlen(path)), strerror(errno));
-    return CLI_FAILED;
-}
-
 static enum cli_status grade_path(const struct grading_settings *settings,
                                   const struct options *chosen,
                                   struct grading_report *report)
@@ -186,8 +175,11 @@ static enum cli_status grade_path(const struct grading_settings *settings,
     char quote[CLI_QUOTE_SIZE];
     enum assignment_part part = chosen->part;
     struct stat facts;
+    if (chosen->assignment)
+        return assignment_grade(settings, chosen->assignment, chosen->path,
+                                report);
     if (stat(chosen->path, &facts) != 0)
-        return cannot(settings->cli, "open", chosen->path);
+        return cli_cannot(settings->cli, "open", chosen->path);
     if (S_ISDIR(facts.st_mode))
         return grade_folder(settings, chosen->course.parts, chosen->path,
                             report);
@@ -211,7 +203,7 @@ static enum cli_status write_html_page(const struct cli *cli, const char *path,
         written = ferror(page) == 0;
         written = fclose(page) == 0 && written;
     }
-    return written ? CLI_DONE : cannot(cli, "write", path);
+    return written ? CLI_DONE : cli_cannot(cli, "write", path);
 }
 
 static enum cli_status grade_one(const struct grading_settings *settings,
@@ -278,11 +270,8 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
     cli_interrupt_hold(&interrupt); /* until the program ends */
     settings.stopped = interrupt_was_asked;
     settings.stopped_target = &interrupt;
-    if (chosen->class)
-        return grade_class(&settings, chosen);
-    return chosen->assignment
-               ? assignment_grade(&settings, chosen->assignment, chosen->path)
-               : grade_one(&settings, chosen);
+    return chosen->class ? grade_class(&settings, chosen)
+                         : grade_one(&settings, chosen);
 }
 
 /* ---- The program ---- */

@@ -195,8 +195,6 @@ TEST(what_cannot_be_graded_is_said)
          "blackjack7"},
         {"--part", "dice21", "tests/none",
          "can't open \"tests/none\": No such"},
-        {"--part", "dice21", "tests/candidates",
-         "there is no dice21.c or dice21.cpp in tests/candidates"},
         {"--part", "dice21", "README.md",
          "README.md must be a folder with dice21.c or dice21.cpp"},
         {"--assignment", "tests/none", DICE,
@@ -208,6 +206,28 @@ TEST(what_cannot_be_graded_is_said)
         grade(cases[i].option, cases[i].value, cases[i].path, &result);
         assert_text_has(result.errors, cases[i].error, "%s", cases[i].error);
         assert_int_equal(result.status, 2);
+        run_result_free(&result);
+    }
+}
+
+/* The forms of a report are the same for any assignment. A single source is
+ * graded alone. */
+TEST(a_report_has_any_form)
+{
+    static const char *const cases[][2] = {
+        {"--autolab", "points.\n{\"scores\": {\"p1\": 10}}\n"},
+        {"--gradescope", "\"max_score\": 10,\n      \"status\": \"passed\""},
+        {"--junit", "<testcase classname=\"grade\" name=\"p1\"/>\n  </"},
+        {"--json", "{\"name\": \"p1\", \"points\": 10, \"points_most\": 10"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result result;
+        const struct run run = {.arguments = {"grade", "-a", "blackjack7",
+                                              cases[i][0],
+                                              "data/class/blackjack7/p1.cpp"}};
+        run_program(&run, &result);
+        assert_text_has(result.output, cases[i][1], "%s", cases[i][0]);
+        assert_int_equal(result.status, 0);
         run_result_free(&result);
     }
 }
@@ -339,7 +359,9 @@ TEST(a_class_can_be_graded_by_an_assignment)
         "  right  a hidden script\n"
         "1 of 2 scripts are right: 15 of 30 points.\n"
         "two\n  right  none\n1 of 1 scripts are right: 30 of 30 points.\n"
-        "</pre>\n{\n  \"student\": \"bob\",\n  \"parts\": [\n"
+        "</pre>\n{\n  \"student\": \"bob\",\n  \"good\": false,\n"
+        "  \"lenient\": false,\n  \"interrupted\": false,\n"
+        "  \"parts\": [\n"
         "    {\"name\": \"say\", \"points\": 15, \"points_most\": 30, "
         "\"right\": 1, \"scripts\": 2, \"cause\": \"wrong: one line\"},\n"
         "    {\"name\": \"two\", \"points\": 30, \"points_most\": 30, "

@@ -132,13 +132,16 @@ static void assert_homework_refused(const struct homework *homework,
                                     const char *why)
 {
     struct run_result result;
-    char errors[256];
+    char wanted[256];
     const struct run run = {.arguments = {"grade", "-s1", homework->folder}};
     run_program(&run, &result);
-    snprintf(errors, sizeof errors, "grade: can't compile deal.c: %s\n", why);
-    assert_text_equal(result.errors, errors, "the complaint");
-    assert_text_equal(result.output, "", "the report");
-    assert_int_equal(result.status, 2);
+    snprintf(wanted, sizeof wanted,
+             "shuffle: not submitted\ndeal: can't be graded\n"
+             "  can't compile deal.c: %s\nplay: not submitted\n",
+             why);
+    assert_text_equal(result.errors, "", "the complaint");
+    assert_text_equal(result.output, wanted, "the report");
+    assert_int_equal(result.status, 1);
     run_result_free(&result);
 }
 

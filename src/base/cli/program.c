@@ -153,6 +153,16 @@ void cli_complain(const struct cli *cli, const char *format, ...)
     fputc('\n', cli->errors);
 }
 
+enum cli_status cli_cannot(const struct cli *cli, const char *what,
+                           const char *path)
+{
+    const char *reason = strerror(errno);
+    char quote[CLI_QUOTE_SIZE];
+    cli_complain(cli, "can't %s %s: %s", what,
+                 cli_quote(quote, path, strlen(path)), reason);
+    return CLI_FAILED;
+}
+
 /* True if the output is a pipe whose reader has gone. */
 static bool reader_has_left(const struct cli *cli)
 {

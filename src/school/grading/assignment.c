@@ -338,14 +338,14 @@ struct assignment_folder *assignment_open(const struct cli *cli,
                      ? fopen(path, "r")
                      : NULL;
     good = file && assignment_read(assignment, file, problem);
-    cli_quote(quote, which, strlen(which));
-    if (file)
-        fclose(file);
-    else
+    if (file == NULL)
         cli_complain(cli, "can't open %s/assignment.conf: %s", which,
                      strerror(errno));
-    if (file && !good)
-        cli_complain(cli, "%s: %s", quote, problem);
+    else if (!good)
+        cli_complain(cli, "%s: %s", cli_quote(quote, which, strlen(which)),
+                     problem);
+    if (file)
+        fclose(file);
     if (good)
         return assignment;
     assignment_close(assignment);
@@ -648,14 +648,13 @@ static const char *match_faces(const struct assignment_folder *assignment,
 
 /* ---- Grading ---- */
 
-/* A program that is judged. It is shown to the teacher, and perhaps also to the
- * student, who doesn't see what is hidden. */
+/* A program that is judged. The student doesn't see what is hidden. */
 struct judging {
     const struct grading_settings *settings;
     const struct assignment_folder *assignment;
     const struct asked *asked;
     const struct built *reference;
-    FILE *teacher, *student; /* NULL: nobody */
+    FILE *readers[READERS];
     struct built own;
     struct part_outcome *outcome;
 };
@@ -664,12 +663,10 @@ struct judging {
 __attribute__((format(printf, 2, 3))) static void
 say(const struct judging *judging, const char *words, ...)
 {
-    FILE *const readers[READERS] = {judging->teacher, judging->student};
     for (int i = 0; i < READERS; i++) {
         va_list arguments;
         va_start(arguments, words);
-        if (readers[i])
-            vfprintf(readers[i], words, arguments);
+        vfprintf(judging->readers[i], words, arguments);
         va_end(arguments);
     }
 }
@@ -677,7 +674,8 @@ say(const struct judging *judging, const char *words, ...)
 static enum cli_status build(const struct grading_settings *settings,
                              const struct assignment_folder *assignment,
                              const struct asked *asked, const char *folder,
-                             const char *source, struct built *built)
+                             const char *source, struct built *built,
+                             char **messages)
 {
     const char *programs[PROGRAMS_MOST + 1] = {NULL};
     for (size_t i = 0; i < assignment->count; i++)
@@ -690,7 +688,8 @@ static enum cli_status build(const struct grading_settings *settings,
         .more_name = assignment->die > 0 ? "grade-die.c" : NULL,
         .more_text = DIE_SOURCE,
     };
-    return program_build(settings, &sources, &built->build, built->program);
+    return program_build(settings, &sources, &built->build, built->program,
+                         messages);
 }
 
 /* Builds the reference of a program, unless that was done, and learns what its
@@ -702,17 +701,21 @@ prepare_reference(const struct grading_settings *settings,
     const struct asked *asked = &assignment->programs[place];
     struct built *built = &assignment->references[place];
     enum cli_status status = CLI_DONE;
+    char *messages = NULL;
     if (built->is_ready)
         return CLI_DONE;
     *built = (struct built){.is_ready = true, .build.claim = -1};
     if (is_source(asked->reference))
         status = build(settings, assignment, asked, assignment->folder,
-                       asked->reference, built);
+                       asked->reference, built, &messages);
     else if (!path_join(built->program, assignment->folder, asked->reference))
         status = CLI_NO;
     if (status == CLI_NO)
         cli_complain(settings->cli, "the reference %s doesn't compile",
                      asked->reference);
+    if (messages)
+        fputs(messages, settings->cli->errors);
+    free(messages);
     for (int i = 0; i < assignment->die; i++)
         built->numbers[i] = i;
     if (status == CLI_DONE && assignment->die > 0 &&
@@ -801,19 +804,16 @@ static void judge_trial(struct judging *judging, const struct trial *trial,
     outcome->passed += is_right;
     if (!is_right && !*outcome->cause)
         snprintf(outcome->cause, CAUSE_SIZE, "wrong: %s", trial->name);
-    if (is_right && judging->teacher)
-        fprintf(judging->teacher, "  right  %s\n", trial->name);
-    else if (judging->teacher)
-        print_trial(judging->teacher, judging, trial, printed,
-                    differs ? &wanted : NULL, &found);
-    if (judging->student && trial->is_hidden)
-        fprintf(judging->student, "  %s  a hidden script\n",
-                is_right ? "right" : "WRONG");
-    else if (judging->student && is_right)
-        fprintf(judging->student, "  right  %s\n", trial->name);
-    else if (judging->student)
-        print_trial(judging->student, judging, trial, printed,
-                    differs ? &wanted : NULL, &found);
+    for (int i = 0; i < READERS; i++) {
+        FILE *out = judging->readers[i];
+        bool is_secret = trial->is_hidden && i == STUDENT;
+        if (is_right || is_secret)
+            fprintf(out, "  %s  %s\n", is_right ? "right" : "WRONG",
+                    is_secret ? "a hidden script" : trial->name);
+        else
+            print_trial(out, judging, trial, printed, differs ? &wanted : NULL,
+                        &found);
+    }
 }
 
 /* Runs all scripts. Returns CLI_FAILED if the caller stops it. */
@@ -841,7 +841,7 @@ static enum cli_status judge_all(struct judging *judging)
     say(judging, "%zu of %zu scripts are right: %s of %s points.\n",
         outcome->passed, asked->count, cli_money(points, outcome->points),
         cli_money(most, outcome->most));
-    return outcome->passed == asked->count ? CLI_DONE : CLI_NO;
+    return CLI_DONE;
 }
 
 /* Learns which numbers roll which faces. Returns CLI_NO if the student's
@@ -878,22 +878,14 @@ static enum cli_status arrange_die(struct judging *judging)
 static enum cli_status judge_program(struct judging *judging,
                                      const char *folder, const char *source)
 {
-    struct grading_settings settings = *judging->settings;
-    struct cli cli = *settings.cli;
     char *messages = NULL;
-    size_t length;
     say(judging, "%s%s%s\n", judging->asked->name,
         *judging->assignment->title ? ": " : "", judging->assignment->title);
-    settings.cli = &cli;
-    cli.out = open_memstream(&messages, &length);
-    if (cli.out == NULL)
-        return CLI_FAILED;
     enum cli_status status =
-        build(&settings, judging->assignment, judging->asked, folder, source,
-              &judging->own);
-    fclose(cli.out);
+        build(judging->settings, judging->assignment, judging->asked, folder,
+              source, &judging->own, &messages);
     if (status == CLI_NO) {
-        say(judging, "%s", messages);
+        say(judging, "%s", messages ? messages : "");
         snprintf(judging->outcome->cause, CAUSE_SIZE, "does not compile");
     }
     free(messages);
@@ -902,7 +894,7 @@ static enum cli_status judge_program(struct judging *judging,
     if (status == CLI_DONE)
         status = judge_all(judging);
     build_folder_close(&judging->own.build);
-    return status;
+    return status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
 }
 
 /* Finds the source of a program in a folder, or sees whether `path` is it. */
@@ -920,77 +912,102 @@ static bool has_source(const struct assignment_folder *assignment,
                                        memcmp(name, asked->name, stem) == 0));
 }
 
+/* Judges one program. Returns CLI_NO if it isn't there: a folder lacks it, or
+ * `path` is the source of another one, which is all that is asked for then. */
+static enum cli_status judge_one(struct judging *judging,
+                                 struct assignment_folder *assignment,
+                                 size_t place, const char *folder,
+                                 const char *path)
+{
+    char source[SOURCE_NAME];
+    if (has_source(assignment, judging->asked, folder, path, source))
+        return prepare_reference(judging->settings, assignment, place) ==
+                       CLI_DONE
+                   ? judge_program(judging, folder, source)
+                   : CLI_FAILED;
+    snprintf(judging->outcome->cause, CAUSE_SIZE, "not submitted");
+    say(judging, "%s: not submitted\n", judging->asked->name);
+    return CLI_NO;
+}
+
+/* Keeps only one of the programs. */
+static void graded_keep(struct graded *graded, size_t place)
+{
+    graded->outcome.parts[0] = graded->outcome.parts[place];
+    graded->outcome.count = 1;
+    for (int i = 0; i < READERS && place > 0; i++) {
+        free(graded->texts[0][i]);
+        graded->texts[0][i] = graded->texts[place][i];
+        graded->texts[place][i] = NULL;
+    }
+}
+
 enum cli_status assignment_judge(const struct grading_settings *settings,
                                  struct assignment_folder *assignment,
-                                 const char *path, FILE *teacher, FILE *student,
-                                 struct outcome *outcome)
+                                 const char *path,
+                                 struct grading_report *report)
 {
     struct stat facts;
     const char *slash = strrchr(path, '/'), *folder = path;
-    const char *first = assignment->programs[0].name;
-    char before[PATH_SIZE], source[SOURCE_NAME], quote[CLI_QUOTE_SIZE];
-    size_t found = 0;
+    char before[PATH_SIZE];
+    size_t found = 0, last = 0, length;
     enum cli_status status = CLI_DONE;
-    assignment_blank(assignment, outcome);
-    if (stat(path, &facts) != 0) {
-        cli_complain(settings->cli, "can't open %s: %s",
-                     cli_quote(quote, path, strlen(path)), strerror(errno));
-        return CLI_FAILED;
-    }
+    struct graded *graded = report->other = calloc(1, sizeof *graded);
+    if (stat(path, &facts) != 0)
+        return cli_cannot(settings->cli, "open", path);
+    if (graded == NULL)
+        return grading_out_of_memory(settings->cli);
+    assignment_blank(assignment, &graded->outcome);
     snprintf(before, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
              slash ? path : ".");
     if (!S_ISDIR(facts.st_mode))
         folder = before;
     for (size_t i = 0; i < assignment->count && status != CLI_FAILED; i++) {
-        struct judging judging = {.settings = settings,
-                                  .assignment = assignment,
-                                  .asked = &assignment->programs[i],
-                                  .reference = &assignment->references[i],
-                                  .own.build.claim = -1,
-                                  .teacher = teacher,
-                                  .student = student,
-                                  .outcome = &outcome->parts[i]};
-        enum cli_status result = CLI_DONE;
-        if (has_source(assignment, judging.asked, folder, path, source)) {
+        char **texts = graded->texts[i];
+        struct judging judging = {
+            .settings = settings,
+            .assignment = assignment,
+            .asked = &assignment->programs[i],
+            .reference = &assignment->references[i],
+            .own.build.claim = -1,
+            .readers = {open_memstream(&texts[STUDENT], &length),
+                        open_memstream(&texts[TEACHER], &length)},
+            .outcome = &graded->outcome.parts[i]};
+        if (judging.readers[STUDENT] && judging.readers[TEACHER])
+            status = judge_one(&judging, assignment, i, folder, path);
+        else
+            status = grading_out_of_memory(settings->cli);
+        if (status == CLI_DONE) {
+            last = i;
             found++;
-            result = prepare_reference(settings, assignment, i);
-            if (result == CLI_DONE)
-                result = judge_program(&judging, folder, source);
-        } else if (folder == path) {
-            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "not submitted");
-            if (assignment->count > 1)
-                say(&judging, "%s: not submitted\n", judging.asked->name);
-            result = CLI_NO;
         }
-        status = result == CLI_DONE ? status : result;
+        for (int j = 0; j < READERS; j++)
+            if (judging.readers[j])
+                fclose(judging.readers[j]);
     }
-    if (found > 0 || status == CLI_FAILED || student)
-        return status;
-    if (folder == path)
-        cli_complain(settings->cli, "there is no %s.c or %s.cpp in %s", first,
-                     first, path);
-    else
-        cli_complain(settings->cli,
-                     "%s must be a folder with %s.c or %s.cpp, or such a file",
-                     path, first, first);
+    report->interrupted = grading_is_stopped(settings);
+    if (folder != path && found > 0) /* nothing else was asked for */
+        graded_keep(graded, last);
+    if (report->interrupted || found > 0 || folder == path ||
+        status == CLI_FAILED)
+        return report->interrupted || status != CLI_FAILED ? CLI_DONE
+                                                           : CLI_FAILED;
+    cli_complain(settings->cli,
+                 "%s must be a folder with %s.c or %s.cpp, or such a file",
+                 path, assignment->programs[0].name,
+                 assignment->programs[0].name);
     return CLI_FAILED;
 }
 
 enum cli_status assignment_grade(const struct grading_settings *settings,
-                                 const char *which, const char *path)
+                                 const char *which, const char *path,
+                                 struct grading_report *report)
 {
     struct assignment_folder *assignment =
         assignment_open(settings->cli, which);
-    struct outcome outcome;
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     enum cli_status status =
-        assignment ? assignment_judge(settings, assignment, path,
-                                      settings->cli->out, NULL, &outcome)
+        assignment ? assignment_judge(settings, assignment, path, report)
                    : CLI_FAILED;
-    if (status != CLI_FAILED && outcome.count > 1)
-        fprintf(settings->cli->out, "In all: %s of %s points.\n",
-                cli_money(points, outcome_points(&outcome)),
-                cli_money(most, outcome_most(&outcome)));
     assignment_close(assignment);
     return status;
 }

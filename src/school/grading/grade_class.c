@@ -495,18 +495,11 @@ enum { PAGE_STUDENT, PAGE_TEACHER, PAGE_JSON, PAGE_DONE, PAGES };
 
 static const struct {
     const char *folder, *ending;
-} PAGE_FILES[PAGES] = {{"students", ".html"},
-                       {"teacher", ".html"},
-                       {"json", ".json"},
-                       {"done", ""}};
-
-static enum cli_status cannot_write(const struct cli *cli, const char *path)
-{
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(cli, "can't write %s: %s",
-                 cli_quote(quote, path, strlen(path)), strerror(errno));
-    return CLI_FAILED;
-}
+    enum report_format format;
+} PAGE_FILES[PAGES] = {{"students", ".html", REPORT_HTML},
+                       {"teacher", ".html", REPORT_HTML},
+                       {"json", ".json", REPORT_JSON},
+                       {"done", "", REPORT_FORMATS}};
 
 static bool make_folder(const char *path)
 {
@@ -523,12 +516,12 @@ static bool make_folder(const char *path)
 static enum cli_status results_open(const struct cli *cli, const char *out)
 {
     if (!make_folder(out))
-        return cannot_write(cli, out);
+        return cli_cannot(cli, "write", out);
     for (size_t i = 0; i < PAGES; i++) {
         char path[PATH_SIZE];
         errno = ENAMETOOLONG;
         if (!path_join(path, out, PAGE_FILES[i].folder) || !make_folder(path))
-            return cannot_write(cli, out);
+            return cli_cannot(cli, "write", out);
     }
     return CLI_DONE;
 }
@@ -594,14 +587,14 @@ static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
         size_t used = 0;
         if (fair_random_from_system(&random) ||
             !result_open(&file, out, NULL, name, ""))
-            return cannot_write(cli, name);
+            return cli_cannot(cli, "write", name);
         for (int i = 0; i < DRAWN; i++)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%u",
                                      i > 0 ? "," : "",
                                      LEAST + fair_random_below(&random, RANGE));
         fprintf(file.stream, "%s\n", text);
         if (!result_close(&file))
-            return cannot_write(cli, name);
+            return cli_cannot(cli, "write", name);
     }
     if (seeds_parse(text, hidden, problem))
         return CLI_DONE;
@@ -610,47 +603,6 @@ static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
 }
 
 /* ---- The results of a submission ---- */
-
-/* The pages of a submission, in memory. */
-struct pages {
-    FILE *out[PAGES];
-    char *texts[PAGES];
-    size_t lengths[PAGES];
-};
-
-static bool pages_open(struct pages *pages)
-{
-    bool good = true;
-    for (size_t i = 0; i < PAGES; i++) {
-        pages->texts[i] = NULL;
-        pages->out[i] = open_memstream(&pages->texts[i], &pages->lengths[i]);
-        good = good && pages->out[i];
-    }
-    return good;
-}
-
-/* Writes the pages to their files if they are to be kept. Complains and fails
- * if it can't. */
-static enum cli_status pages_close(const struct cli *cli, const char *out,
-                                   const char *name, struct pages *pages,
-                                   bool kept)
-{
-    enum cli_status status = CLI_DONE;
-    for (size_t i = 0; i < PAGES; i++) {
-        struct result_file file;
-        bool good = pages->out[i] && fclose(pages->out[i]) == 0;
-        if (kept && status == CLI_DONE) {
-            good = good && result_open(&file, out, PAGE_FILES[i].folder, name,
-                                       PAGE_FILES[i].ending);
-            if (good)
-                fputs(pages->texts[i], file.stream);
-            if (!good || !result_close(&file))
-                status = cannot_write(cli, name);
-        }
-        free(pages->texts[i]);
-    }
-    return status;
-}
 
 /* Reads the outcome of a submission that was graded with this check. Returns
  * false if there is none. */
@@ -715,10 +667,10 @@ static enum cli_status results_write_class(const struct cli *cli,
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct result_file file;
         if (!result_open(&file, out, NULL, pages[i].name, ""))
-            return cannot_write(cli, pages[i].name);
+            return cli_cannot(cli, "write", pages[i].name);
         pages[i].write(file.stream, course, roster, outcomes);
         if (!result_close(&file))
-            return cannot_write(cli, pages[i].name);
+            return cli_cannot(cli, "write", pages[i].name);
     }
     return CLI_DONE;
 }
@@ -757,201 +709,83 @@ struct class_grading {
 
 /* ---- A worker ---- */
 
-/* Settings with which complaints are kept in memory, because many are about
- * the submission. */
-struct complaints {
-    struct grading_settings settings;
-    struct cli cli;
-    char *text;
-    size_t length;
-};
-
-static bool complaints_open(const struct class_grading *class,
-                            struct complaints *complaints)
+/* Puts into the report why a submission can't be graded. */
+static void report_problem(const struct class_grading *class,
+                           const char *problem, struct grading_report *report)
 {
-    complaints->settings = *class->order->settings;
-    complaints->settings.cli = &complaints->cli;
-    complaints->settings.progress = NULL;
-    complaints->cli = *class->cli;
-    complaints->cli.program = "grade";
-    complaints->cli.errors =
-        open_memstream(&complaints->text, &complaints->length);
-    return complaints->cli.errors != NULL;
-}
-
-/* If grading failed, writes why to `problem`. Complains and returns false if it
- * isn't the submission's fault. */
-static bool complaints_close(const struct class_grading *class,
-                             struct complaints *complaints, bool failed,
-                             char problem[CLI_PROBLEM_SIZE])
-{
-    fclose(complaints->cli.errors);
-    const char *words =
-        complaints->text ? strstr(complaints->text, ": ") : NULL;
-    words = words ? words + strlen(": ") : "out of memory";
-    int length = (int)strcspn(words, "\n");
-    bool is_its_fault = strncmp(words, "can't open ", 11) == 0 ||
-                        strncmp(words, "can't compile ", 14) == 0;
-    if (failed && is_its_fault)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%.*s", length, words);
-    else if (failed && !grading_is_stopped(class->order->settings))
-        cli_complain(class->cli, "%.*s", length, words);
-    free(complaints->text);
-    return !failed || is_its_fault;
-}
-
-/* Grades one part. Returns false if no submission can be graded. */
-static bool grade_class_part(const struct class_grading *class,
-                             const struct handin *handin,
-                             enum assignment_part part,
-                             struct grading_report *report)
-{
-    struct complaints complaints;
-    char problem[CLI_PROBLEM_SIZE];
-    size_t before = report->part_count;
-    bool continues = true;
-    memcpy(problem, handin->problem, sizeof problem);
-    if (!*problem) {
-        if (!complaints_open(class, &complaints))
-            return false;
-        enum cli_status status = grade_folder(&complaints.settings, 1U << part,
-                                              handin->path, report);
-        continues =
-            complaints_close(class, &complaints, status == CLI_FAILED, problem);
+    struct graded *graded =
+        class->assignment ? calloc(1, sizeof *graded) : NULL;
+    report->other = graded;
+    if (graded)
+        graded->outcome = class->blank;
+    for (size_t i = 0; graded && i < graded->outcome.count; i++) {
+        snprintf(graded->outcome.parts[i].cause, CAUSE_SIZE, "%s", problem);
+        for (int j = 0; i == 0 && j < READERS; j++)
+            graded->texts[i][j] = strdup(problem);
     }
-    if (*problem && report->part_count == before)
-        (void)report_add_part(class->order->settings, report, part);
-    if (*problem && report->part_count > before)
-        memcpy(report->parts[before].problem, problem, sizeof problem);
-    return continues;
+    for (int i = 0; !class->assignment && i < PART_COUNT; i++) {
+        struct part_report *part =
+            class->course->parts & 1U << i
+                ? report_add_part(class->order->settings, report,
+                                  (enum assignment_part)i)
+                : NULL;
+        if (part)
+            snprintf(part->problem, sizeof part->problem, "%s", problem);
+    }
 }
 
-/* Grades the parts of the standard assignment. */
-static enum worker_status grade_parts(const struct class_grading *class,
+/* Writes the pages of a submission. */
+static enum worker_status write_pages(const struct class_grading *class,
                                       const struct handin *handin,
-                                      struct outcome *outcome,
-                                      struct pages *pages)
+                                      uint64_t check,
+                                      struct grading_report *report)
 {
-    struct grading_report report = {.course = class->course};
-    bool continues = true;
-    for (int i = 0; i < PART_COUNT && !report.interrupted && continues; i++)
-        if (class->course->parts & 1U << i)
-            continues = grade_class_part(class, handin, (enum assignment_part)i,
-                                         &report);
-    bool is_done = continues && !report.interrupted;
-    if (is_done) {
-        report.student = handin->name;
-        outcome_make(class->course, &report, outcome);
-        report_write(pages->out[PAGE_STUDENT], &report, REPORT_HTML);
-        report.for_teacher = true;
-        report_write(pages->out[PAGE_TEACHER], &report, REPORT_HTML);
-        report_write(pages->out[PAGE_JSON], &report, REPORT_JSON);
+    char extra[SOURCE_NAME];
+    for (size_t i = 0; i < PAGES; i++) {
+        struct result_file file;
+        struct outcome outcome;
+        bool good = result_open(&file, class->order->out, PAGE_FILES[i].folder,
+                                handin->name, PAGE_FILES[i].ending);
+        report->for_teacher = i == PAGE_TEACHER;
+        if (good && i == PAGE_DONE) {
+            outcome_make(class->course, report, &outcome);
+            outcome.has_extra =
+                folder_find_source(handin->path, "extra", extra);
+            outcome_write(file.stream, check, &outcome);
+        } else if (good) {
+            report_write(file.stream, report, PAGE_FILES[i].format);
+        }
+        if (!good || !result_close(&file)) {
+            (void)cli_cannot(class->cli, "write", handin->name);
+            return WORKER_FAILED;
+        }
     }
-    report_clear(&report);
-    return is_done     ? WORKER_DONE
-           : continues ? WORKER_INTERRUPTED
-                       : WORKER_HELPLESS;
-}
-
-/* Writes what a program of another assignment showed. */
-static void write_text_page(FILE *out, const char *name, const char *text,
-                            const struct outcome *outcome)
-{
-    char heading[REPORT_LINE_SIZE];
-    snprintf(heading, sizeof heading, "%.400s: %s", name,
-             outcome_is_right(outcome) ? "All correct" : "Not correct yet");
-    html_start(out, name, heading);
-    fputs("<pre>", out);
-    cli_write_xml(out, text);
-    fputs("</pre>\n", out);
-    html_end(out);
-}
-
-static void write_outcome_json(FILE *out, const char *name,
-                               const struct outcome *outcome)
-{
-    struct outcome_figures {
-        const char *student;
-        const struct part_outcome *parts;
-        size_t count;
-    };
-    static const struct field part[] = {
-        FIELD(struct part_outcome, name),
-        FIELD_KIND("points", struct part_outcome, points, FIELD_HUNDREDTHS),
-        FIELD_KIND("points_most", struct part_outcome, most, FIELD_HUNDREDTHS),
-        FIELD_NAMED("right", struct part_outcome, passed),
-        FIELD(struct part_outcome, scripts),
-        FIELD(struct part_outcome, cause),
-        FIELD_END};
-    static const struct field fields[] = {
-        FIELD(struct outcome_figures, student),
-        FIELD_ROWS("parts", struct outcome_figures, parts, count, part),
-        FIELD_END};
-    char *words = escaped_words(name);
-    const struct outcome_figures figures = {words, outcome->parts,
-                                            outcome->count};
-    report_write_json(out, fields, &figures);
-    free(words);
-}
-
-/* Grades the programs of an assignment that a folder describes. */
-static enum worker_status grade_programs(const struct class_grading *class,
-                                         const struct handin *handin,
-                                         struct outcome *outcome,
-                                         struct pages *pages)
-{
-    struct complaints complaints;
-    char *texts[PAGE_JSON] = {NULL}, problem[CLI_PROBLEM_SIZE];
-    FILE *out[PAGE_JSON];
-    size_t length;
-    bool good = complaints_open(class, &complaints), failed = false;
-    for (size_t i = 0; i < PAGE_JSON; i++) {
-        out[i] = open_memstream(&texts[i], &length);
-        good = good && out[i];
-    }
-    if (!good)
-        return WORKER_HELPLESS;
-    *outcome = class->blank;
-    memcpy(problem, handin->problem, sizeof problem);
-    if (!*problem)
-        failed = assignment_judge(&complaints.settings, class->assignment,
-                                  handin->path, out[PAGE_TEACHER],
-                                  out[PAGE_STUDENT], outcome) == CLI_FAILED;
-    good = complaints_close(class, &complaints, failed, problem);
-    for (size_t i = 0; *problem && i < outcome->count; i++)
-        if (!*outcome->parts[i].cause && outcome->parts[i].passed == 0)
-            snprintf(outcome->parts[i].cause, CAUSE_SIZE, "%s", problem);
-    for (size_t i = 0; i < PAGE_JSON; i++) {
-        fclose(out[i]);
-        if (good)
-            write_text_page(pages->out[i], handin->name, texts[i], outcome);
-        free(texts[i]);
-    }
-    write_outcome_json(pages->out[PAGE_JSON], handin->name, outcome);
-    return good                                         ? WORKER_DONE
-           : grading_is_stopped(class->order->settings) ? WORKER_INTERRUPTED
-                                                        : WORKER_HELPLESS;
+    return WORKER_DONE;
 }
 
 static enum worker_status grade_submission(const struct class_grading *class,
                                            const struct handin *handin,
                                            uint64_t check)
 {
-    struct outcome outcome = {.count = 0};
-    struct pages pages;
-    char extra[SOURCE_NAME];
-    enum worker_status status = WORKER_FAILED;
-    if (pages_open(&pages))
-        status = (class->assignment ? grade_programs : grade_parts)(
-            class, handin, &outcome, &pages);
-    if (status == WORKER_DONE) {
-        outcome.has_extra = folder_find_source(handin->path, "extra", extra);
-        outcome_write(pages.out[PAGE_DONE], check, &outcome);
-    }
-    return pages_close(class->cli, class->order->out, handin->name, &pages,
-                       status == WORKER_DONE) == CLI_DONE
-               ? status
-               : WORKER_FAILED;
+    struct grading_settings settings = *class->order->settings;
+    struct grading_report report = {.course = class->course};
+    enum cli_status status = CLI_DONE;
+    settings.progress = NULL;
+    if (*handin->problem)
+        report_problem(class, handin->problem, &report);
+    else if (class->assignment)
+        status = assignment_judge(&settings, class->assignment, handin->path,
+                                  &report);
+    else
+        status = grade_folder(&settings, class->course->parts, handin->path,
+                              &report);
+    report.student = handin->name;
+    enum worker_status ends = report.interrupted ? WORKER_INTERRUPTED
+                              : status != CLI_DONE
+                                  ? WORKER_HELPLESS
+                                  : write_pages(class, handin, check, &report);
+    report_clear(&report);
+    return ends;
 }
 
 /* Starts a worker. It stops if this process ends. */
@@ -1137,13 +971,8 @@ static enum cli_status open_class(struct class_grading *class,
                                   struct seed_list *hidden)
 {
     const struct class_order *order = class->order;
-    char quote[CLI_QUOTE_SIZE];
-    if (access(order->folder, F_OK) != 0) { /* before anything is made */
-        cli_complain(class->cli, "can't open %s: %s",
-                     cli_quote(quote, order->folder, strlen(order->folder)),
-                     strerror(errno));
-        return CLI_FAILED;
-    }
+    if (access(order->folder, F_OK) != 0) /* before anything is made */
+        return cli_cannot(class->cli, "open", order->folder);
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
     class->blank = blank_outcome(class->course);

@@ -517,15 +517,13 @@ enum cli_status course_load(const struct cli *cli, struct course *course,
 {
     char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
     FILE *file = fopen(path, "r");
-    cli_quote(quote, path, strlen(path));
-    if (file == NULL) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
-        return CLI_FAILED;
-    }
+    if (file == NULL)
+        return cli_cannot(cli, "open", path);
     bool good = course_read(course, file, problem);
     fclose(file);
     if (!good)
-        cli_complain(cli, "%s: %s", quote, problem);
+        cli_complain(cli, "%s: %s", cli_quote(quote, path, strlen(path)),
+                     problem);
     return good ? CLI_DONE : CLI_FAILED;
 }
 

@@ -306,16 +306,30 @@ report_assignment(const struct part_report *report)
                                      : NULL;
 }
 
+static bool part_is_right(const struct part_outcome *part)
+{
+    return *part->cause == '\0' && part->passed == part->scripts;
+}
+
 bool report_is_good(const struct grading_report *report)
 {
-    bool good = !report->interrupted && report->part_count > 0;
+    bool good =
+        !report->interrupted && (report->part_count > 0 || report->other);
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         good = good && part->problem[0] == '\0' && !part->is_missing &&
                !part->does_not_compile && part->faults.count == 0 &&
                part->verdicts[VERDICT_OK] == part->scripts.count;
     }
+    for (size_t i = 0; report->other && i < report->other->outcome.count; i++)
+        good = good && part_is_right(&report->other->outcome.parts[i]);
     return good;
+}
+
+static void graded_clear(struct graded *graded)
+{
+    for (size_t i = 0; i < READERS * PROGRAMS_MOST; i++)
+        free(graded->texts[i / READERS][i % READERS]);
 }
 
 void report_clear(struct grading_report *report)
@@ -330,6 +344,9 @@ void report_clear(struct grading_report *report)
         scripts_clear(&part->scripts);
     }
     free(report->parts);
+    if (report->other)
+        graded_clear(report->other);
+    free(report->other);
     *report = (struct grading_report){.part_count = 0};
 }
 
@@ -1328,21 +1345,6 @@ static void write_part(const struct sheet *sheet, const char *student,
         putc('\n', sheet->out);
 }
 
-/* Writes all parts, and whether there should be more. */
-static void write_parts(FILE *out, bool is_html, bool for_teacher,
-                        const struct grading_report *report)
-{
-    const struct sheet sheet = {out, is_html, for_teacher,
-                                malloc(sizeof *sheet.expected)};
-    for (size_t i = 0; sheet.expected && i < report->part_count; i++)
-        write_part(&sheet, report->student, &report->parts[i]);
-    if (report->interrupted)
-        fputs(is_html ? "<p>Interrupted before everything was graded.</p>\n"
-                      : "Interrupted before everything was graded.\n",
-              out);
-    free(sheet.expected);
-}
-
 /* ---- What is the same for any assignment ---- */
 
 static void append_words(char words[CAUSE_SIZE], const char *more)
@@ -1414,6 +1416,8 @@ void outcome_make(const struct course *course,
                   const struct grading_report *report, struct outcome *outcome)
 {
     *outcome = (struct outcome){.count = report->part_count};
+    if (report->other)
+        *outcome = report->other->outcome;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         outcome->parts[i] = (struct part_outcome){
@@ -1452,15 +1456,22 @@ static void graded_make(const struct grading_report *report,
     free(expected);
 }
 
-static void graded_clear(struct graded *graded)
+static const char INTERRUPTED[] = "Interrupted before everything was graded.";
+
+static const char *graded_text(const struct graded *graded, size_t part,
+                               size_t reader)
 {
-    for (size_t i = 0; i < READERS * PROGRAMS_MOST; i++)
-        free(graded->texts[i / READERS][i % READERS]);
+    const char *text = graded->texts[part][reader];
+    return text ? text : "";
 }
 
-static bool part_is_right(const struct part_outcome *part)
+static void write_texts(FILE *out, const struct grading_report *report,
+                        const struct graded *graded, size_t reader)
 {
-    return *part->cause == '\0' && part->passed == part->scripts;
+    for (size_t i = 0; i < graded->outcome.count; i++)
+        fputs(graded_text(graded, i, reader), out);
+    if (report->interrupted)
+        fprintf(out, "%s\n", INTERRUPTED);
 }
 
 /* ---- Page: points ---- */
@@ -1505,10 +1516,24 @@ static void html_points(FILE *out, const struct grading_report *report)
 
 /* ---- Page: the whole ---- */
 
+static void html_parts(FILE *out, const struct grading_report *report)
+{
+    const struct sheet sheet = {out, true, report->for_teacher,
+                                malloc(sizeof *sheet.expected)};
+    if (report->course && report->student)
+        html_points(out, report);
+    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
+          "every blank between the quotation marks counts. What was typed "
+          "follows each question.</p>\n",
+          out);
+    for (size_t i = 0; sheet.expected && i < report->part_count; i++)
+        write_part(&sheet, report->student, &report->parts[i]);
+    free(sheet.expected);
+}
+
 static void report_as_html(FILE *out, const struct grading_report *report,
                            const struct graded *graded)
 {
-    (void)graded;
     char title[2 * REPORT_LINE_SIZE] = "", heading[REPORT_LINE_SIZE];
     const char *student = report->student ? report->student : "";
     size_t used = (size_t)snprintf(title, REPORT_LINE_SIZE, "%s: %s",
@@ -1521,13 +1546,17 @@ static void report_as_html(FILE *out, const struct grading_report *report,
              *student ? ": " : "",
              report_is_good(report) ? "All correct" : "Not correct yet");
     html_start(out, title, heading);
-    if (report->course && report->student)
-        html_points(out, report);
-    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
-          "every blank between the quotation marks counts. What was typed "
-          "follows each question.</p>\n",
-          out);
-    write_parts(out, true, report->for_teacher, report);
+    if (report->other) {
+        html_print(out, "<pre>");
+        for (size_t i = 0; i < graded->outcome.count; i++)
+            html_print(out, "%s\n",
+                       graded_text(graded, i,
+                                   report->for_teacher ? TEACHER : STUDENT));
+        html_print(out, "</pre>\n");
+    } else
+        html_parts(out, report);
+    if (report->interrupted)
+        html_print(out, "<p>%s</p>\n", INTERRUPTED);
     html_end(out);
 }
 
@@ -1699,10 +1728,23 @@ static void write_json_part(struct json *json, const struct course *course,
     json_end(json);
 }
 
+/* Writes a program of another assignment. */
+static void write_json_outcome(struct json *json,
+                               const struct part_outcome *part)
+{
+    json_object(json, NULL, JSON_ONE_LINE);
+    json_text(json, "name", part->name);
+    json_value(json, "points", FIELD_HUNDREDTHS, &part->points);
+    json_value(json, "points_most", FIELD_HUNDREDTHS, &part->most);
+    json_number(json, "right", (double)part->passed);
+    json_number(json, "scripts", (double)part->scripts);
+    json_text(json, "cause", part->cause);
+    json_end(json);
+}
+
 static void report_as_json(FILE *out, const struct grading_report *report,
                            const struct graded *graded)
 {
-    (void)graded;
     struct json json = {.out = out};
     struct transcript *expected = malloc(sizeof *expected);
     json_object(&json, NULL, JSON_LINES);
@@ -1714,33 +1756,22 @@ static void report_as_json(FILE *out, const struct grading_report *report,
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_json_part(&json, report->course, &report->parts[i], expected);
+    for (size_t i = 0; report->other && i < graded->outcome.count; i++)
+        write_json_outcome(&json, &graded->outcome.parts[i]);
     json_end(&json);
     json_end(&json);
     free(expected);
 }
 
-static const char INTERRUPTED[] = "Interrupted before everything was graded.";
-
-static const char *graded_text(const struct graded *graded, size_t part,
-                               size_t reader)
-{
-    const char *text = graded->texts[part][reader];
-    return text ? text : "";
-}
-
-static void write_texts(FILE *out, const struct grading_report *report,
-                        const struct graded *graded, size_t reader)
-{
-    for (size_t i = 0; i < graded->outcome.count; i++)
-        fputs(graded_text(graded, i, reader), out);
-    if (report->interrupted)
-        fprintf(out, "%s\n", INTERRUPTED);
-}
-
 static void report_as_text(FILE *out, const struct grading_report *report,
                            const struct graded *graded)
 {
+    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     write_texts(out, report, graded, TEACHER);
+    if (report->other && graded->outcome.count > 1)
+        fprintf(out, "In all: %s of %s points.\n",
+                cli_money(points, outcome_points(&graded->outcome)),
+                cli_money(most, outcome_most(&graded->outcome)));
 }
 
 /* ---- Forms that other systems read ---- */
@@ -1838,7 +1869,8 @@ void report_write(FILE *out, const struct grading_report *report,
         [REPORT_AUTOLAB] = report_as_autolab,
     };
     struct graded graded = {.texts = {{NULL}}};
-    graded_make(report, &graded);
-    writers[format](out, report, &graded);
+    if (!report->other)
+        graded_make(report, &graded);
+    writers[format](out, report, report->other ? report->other : &graded);
     graded_clear(&graded);
 }

@@ -343,7 +343,8 @@ struct contents {
     char zip[HANDIN_TEXT], folder[HANDIN_TEXT]; /* the last of each */
 };
 
-static void look_into(const char *path, struct contents *contents)
+/* Returns false and sets errno if the folder can't be read. */
+static bool look_into(const char *path, struct contents *contents)
 {
     DIR *entries = opendir(path);
     const struct dirent *entry;
@@ -365,8 +366,7 @@ static void look_into(const char *path, struct contents *contents)
             snprintf(contents->zip, HANDIN_TEXT, "%s", name);
         }
     }
-    if (entries)
-        closedir(entries);
+    return entries && closedir(entries) == 0;
 }
 
 /* Goes into the only folder, and unpacks the only zip, until there are sources.
@@ -377,7 +377,9 @@ static void find_sources(const struct search *search, struct handin *handin)
     for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
         struct contents contents;
         char deeper[PATH_SIZE];
-        look_into(handin->path, &contents);
+        if (!look_into(handin->path, &contents))
+            snprintf(handin->problem, CLI_PROBLEM_SIZE,
+                     "can't open the folder: %s", strerror(errno));
         bool is_zipped = contents.zips == 1 && contents.folders == 0;
         if (contents.sources > 0 || (!is_zipped && contents.folders != 1) ||
             !path_join(deeper, handin->path,
@@ -529,7 +531,7 @@ static enum cli_status use_roster(const struct class_order *order,
     cli_quote(quote, order->roster, strlen(order->roster));
     bool good = file != NULL;
     if (!file)
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        cli_cannot(cli, "open", order->roster);
     if (file && !roster_read(file, &known, problem)) {
         cli_complain(cli, "%s: %s", quote, problem);
         good = false;
@@ -601,12 +603,12 @@ static bool unpack_class(const struct search *search, struct handin *whole)
         struct contents contents, deeper;
         char path[PATH_SIZE];
         struct handin_name name;
-        look_into(whole->path, &contents);
+        (void)look_into(whole->path, &contents);
         if (contents.folders != 1 || contents.sources + contents.zips > 0 ||
             handin_name_read(contents.folder, &name) ||
             !path_join(path, whole->path, contents.folder))
             return true;
-        look_into(path, &deeper);
+        (void)look_into(path, &deeper);
         if (deeper.folders + deeper.zips == 0)
             return true; /* the only student's */
         memcpy(whole->path, path, sizeof path);
@@ -624,10 +626,8 @@ enum cli_status handins_find(const struct class_order *order,
     const char *folder = order->folder;
     cli_quote(quote, folder, strlen(folder));
     if (stat(folder, &facts) != 0 || stat(order->out, &search.out) != 0 ||
-        !path_join(search.staging, order->out, "unpacked")) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
-        return CLI_FAILED;
-    }
+        !path_join(search.staging, order->out, "unpacked"))
+        return cli_cannot(cli, "open", folder);
     (void)jail_remove_folder(search.staging); /* left by an earlier run */
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
         if (!unpack_class(&search, &whole)) {
@@ -636,10 +636,8 @@ enum cli_status handins_find(const struct class_order *order,
         }
         folder = whole.path;
     }
-    if (!list_class(&search, folder)) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
-        return CLI_FAILED;
-    }
+    if (!list_class(&search, folder))
+        return cli_cannot(cli, "open", folder);
     if (roster->count == 0) {
         cli_complain(cli,
                      "%s contains no folders; put each student's sources into "
@@ -729,7 +727,7 @@ static enum cli_status read_marks(const struct cli *cli, const char *path,
     FILE *file = fopen(path, "r");
     cli_quote(quote, path, strlen(path));
     if (file == NULL) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        cli_cannot(cli, "open", path);
         return CLI_FAILED;
     }
     int number = 0;

@@ -28,6 +28,12 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
     return length > 0 && length < PATH_SIZE;
 }
 
+enum cli_status grading_out_of_memory(const struct cli *cli)
+{
+    cli_complain(cli, "out of memory");
+    return CLI_FAILED;
+}
+
 /* ---- Which files are wanted ---- */
 
 static const char *const C_ENDINGS[] = {".c", NULL};
@@ -806,14 +812,6 @@ static void run_scripts(struct examination *examination,
     }
 }
 
-/* Complains, and returns CLI_FAILED. */
-static enum cli_status
-complain_of_memory(const struct grading_settings *settings)
-{
-    cli_complain(settings->cli, "out of memory");
-    return CLI_FAILED;
-}
-
 /* Runs a script again, alone, and stores its result. Returns false if the
  * caller stops it. */
 static bool examination_run_again(struct examination *examination,
@@ -1099,7 +1097,7 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
                                      struct grading_report *whole)
 {
     if (!make_scripts(settings, report))
-        return complain_of_memory(settings);
+        return grading_out_of_memory(settings->cli);
     /* One program can run while another is being started or cleaned up. */
     size_t jobs =
         settings->jobs > 0 ? settings->jobs : 2 * (size_t)cli_cpus(INT64_MAX);
@@ -1115,7 +1113,7 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
     if (examination.jail && examination.requests && examination.expected)
         run_scripts(&examination, whole);
     else
-        examination.status = complain_of_memory(settings);
+        examination.status = grading_out_of_memory(settings->cli);
     if (examination.status == CLI_DONE && !whole->interrupted &&
         must_test_waiting(&examination)) {
         examination_test_waiting(&examination, whole);
@@ -1591,17 +1589,13 @@ enum cli_status grade_program(const struct grading_settings *settings,
 {
     char program[PATH_SIZE], quote[CLI_QUOTE_SIZE];
     struct stat facts;
-    cli_quote(quote, path, strlen(path));
-    if (!find_path(path, program) || stat(program, &facts) != 0) {
-        cli_complain(settings->cli, "can't open %s: %s", quote,
-                     strerror(errno));
-        return CLI_FAILED;
-    }
+    if (!find_path(path, program) || stat(program, &facts) != 0)
+        return cli_cannot(settings->cli, "open", path);
     if (!S_ISREG(facts.st_mode) || access(program, X_OK) != 0) {
         cli_complain(
             settings->cli,
             "%s isn't an executable program; compile it first, or grade its folder",
-            quote);
+            cli_quote(quote, path, strlen(path)));
         return CLI_FAILED;
     }
     struct part_report *part_report = report_add_part(settings, report, part);
@@ -1759,13 +1753,13 @@ static enum cli_status grade_source(struct folder_grading *grading,
                                     struct part_report *report)
 {
     char problem[CLI_PROBLEM_SIZE];
-    enum cli_status status = CLI_FAILED;
+    enum cli_status status = CLI_DONE;
     if (build_folder_open(&grading->build, grading->folder, report->source,
                           PART_NAMES, problem))
         status = compile_and_grade(grading, report);
     else
-        cli_complain(grading->settings->cli, "can't compile %s: %s",
-                     report->source, problem);
+        snprintf(report->problem, sizeof report->problem,
+                 "can't compile %s: %.120s", report->source, problem);
     build_folder_close(&grading->build);
     return status;
 }
@@ -1812,36 +1806,38 @@ static const char *write_more(struct build_folder *build,
 enum cli_status program_build(const struct grading_settings *settings,
                               const struct program_sources *sources,
                               struct build_folder *build,
-                              char program[PATH_SIZE])
+                              char program[PATH_SIZE], char **messages)
 {
     struct jail_result result = {.output = NULL};
     char problem[CLI_PROBLEM_SIZE];
-    const char *wrong = NULL;
+    const char *wrong = NULL, *why = NULL;
+    size_t length;
     enum cli_status status = CLI_FAILED;
+    FILE *out = open_memstream(messages, &length);
+    if (out == NULL)
+        return grading_out_of_memory(settings->cli);
     if (!build_folder_open(build, sources->folder, sources->own,
                            sources->programs, problem))
         wrong = problem;
-    else if (!compiler_drop_programs(settings, build, sources->own))
-        return CLI_FAILED;
-    if (wrong == NULL)
+    else
         wrong = write_more(build, sources);
     if (wrong) {
-        cli_complain(settings->cli, "can't compile %s: %s", sources->own,
-                     wrong);
-        return CLI_FAILED;
+        fprintf(out, "can't compile %s: %s\n", sources->own, wrong);
+        status = CLI_NO;
+    } else if (compiler_drop_programs(settings, build, sources->own) &&
+               compiler_build(settings, build, sources->program, NULL,
+                              &result) &&
+               path_join(program, build->path, sources->program)) {
+        status = result.verdict == JAIL_NOT_STARTED
+                     ? compiler_complain(settings, &result)
+                 : result.verdict == JAIL_ENDED && result.status == 0 ? CLI_DONE
+                                                                      : CLI_NO;
+        why = result.errors && *result.errors ? result.errors
+                                              : "it takes too long\n";
     }
-    if (!compiler_build(settings, build, sources->program, NULL, &result) ||
-        !path_join(program, build->path, sources->program))
-        status = CLI_FAILED;
-    else if (result.verdict == JAIL_NOT_STARTED)
-        status = compiler_complain(settings, &result);
-    else
-        status = result.verdict == JAIL_ENDED && result.status == 0 ? CLI_DONE
-                                                                    : CLI_NO;
-    if (status == CLI_NO)
-        fprintf(settings->cli->out, "%s doesn't compile:\n%s", sources->own,
-                result.errors && *result.errors ? result.errors
-                                                : "it takes too long\n");
+    if (status == CLI_NO && why)
+        fprintf(out, "%s doesn't compile:\n%s", sources->own, why);
+    fclose(out);
     jail_result_clear(&result);
     return status;
 }
@@ -1862,14 +1858,10 @@ enum cli_status grade_folder(const struct grading_settings *settings,
 {
     struct folder_grading grading = {
         .settings = settings, .report = report, .path = path};
-    char quote[CLI_QUOTE_SIZE];
     report->lenient = settings->lenient;
     report->course = settings->course;
-    if (!find_path(path, grading.folder) || !can_be_listed(grading.folder)) {
-        cli_complain(settings->cli, "can't open %s: %s",
-                     cli_quote(quote, path, strlen(path)), strerror(errno));
-        return CLI_FAILED;
-    }
+    if (!find_path(path, grading.folder) || !can_be_listed(grading.folder))
+        return cli_cannot(settings->cli, "open", path);
     enum cli_status status = CLI_DONE;
     for (int i = 0; i < PART_COUNT && status == CLI_DONE; i++)
         if ((parts & 1U << i) && !report->interrupted)

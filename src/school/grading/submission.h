@@ -16,6 +16,9 @@ bool grading_is_stopped(const struct grading_settings *settings);
  * end, when `done` is `count`. */
 void class_progress(FILE *errors, size_t done, size_t count);
 
+/* Complains and returns CLI_FAILED. */
+enum cli_status grading_out_of_memory(const struct cli *cli);
+
 /* ---- Running a program ---- */
 
 /* Returns how many scripts to run: all, or those up to the one at which the
@@ -58,12 +61,12 @@ struct program_sources {
 };
 
 /* Builds a program in a folder of its own, which the caller closes in any case,
- * and writes its path to `program`. Returns CLI_NO if it doesn't compile, after
- * printing what the compiler said. */
+ * and writes its path to `program`. Returns CLI_NO if it doesn't compile, and
+ * why in a text from the heap. */
 enum cli_status program_build(const struct grading_settings *settings,
                               const struct program_sources *sources,
                               struct build_folder *build,
-                              char program[PATH_SIZE]);
+                              char program[PATH_SIZE], char **messages);
 void build_folder_close(struct build_folder *build);
 
 /* Runs a request to its end. Returns false if the caller stops it before. */
@@ -93,14 +96,12 @@ void assignment_blank(const struct assignment_folder *assignment,
 enum cli_status assignment_prepare(const struct grading_settings *settings,
                                    struct assignment_folder *assignment);
 
-/* Judges the programs at `path`, a folder or a source, and prints what they
- * showed to `teacher` and `student`, of which one may be NULL; only the teacher
- * sees hidden scripts. Returns CLI_NO if something is wrong, and CLI_FAILED
- * after an error message. */
+/* Judges the programs at `path`, a folder or a source, and puts what they
+ * showed into report->other. Complains and fails if it can't. */
 enum cli_status assignment_judge(const struct grading_settings *settings,
                                  struct assignment_folder *assignment,
-                                 const char *path, FILE *teacher, FILE *student,
-                                 struct outcome *outcome);
+                                 const char *path,
+                                 struct grading_report *report);
 
 /* Reads an assignment.conf. Returns false and writes a problem if it doesn't
  * describe an assignment. */
