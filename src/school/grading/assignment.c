@@ -282,17 +282,6 @@ bool assignment_is_known(const char *name)
     return false;
 }
 
-/* Writes `text` to a file. Returns false and sets errno on failure. */
-static bool write_file(const char *folder, const char *name, const char *text)
-{
-    char path[PATH_SIZE];
-    FILE *file = path_join(path, folder, name) ? fopen(path, "w") : NULL;
-    if (file == NULL)
-        return false;
-    bool good = fputs(text, file) >= 0;
-    return fclose(file) == 0 && good;
-}
-
 /* Writes the files of a known assignment to a folder of their own. */
 static bool unpack(struct assignment_folder *assignment, const char *name)
 {
@@ -304,7 +293,7 @@ static bool unpack(struct assignment_folder *assignment, const char *name)
     assignment->claim = jail_claim_folder(assignment->folder);
     for (int i = 0; i < PACKED_FILES; i++) {
         const char *within = name_within(&PACKED[i], name);
-        if (within && !write_file(assignment->folder, within, PACKED[i].text))
+        if (within && !folder_write(assignment->folder, within, PACKED[i].text))
             return false;
     }
     return true;
@@ -671,6 +660,8 @@ say(const struct judging *judging, const char *words, ...)
     }
 }
 
+/* Builds a program. Returns CLI_NO if it doesn't compile, and why in a text
+ * from the heap. */
 static enum cli_status build(const struct grading_settings *settings,
                              const struct assignment_folder *assignment,
                              const struct asked *asked, const char *folder,
@@ -678,6 +669,8 @@ static enum cli_status build(const struct grading_settings *settings,
                              char **messages)
 {
     const char *programs[PROGRAMS_MOST + 1] = {NULL};
+    char problem[CLI_PROBLEM_SIZE];
+    struct jail_result result = {.output = NULL};
     for (size_t i = 0; i < assignment->count; i++)
         programs[i] = assignment->programs[i].name;
     const struct program_sources sources = {
@@ -688,8 +681,23 @@ static enum cli_status build(const struct grading_settings *settings,
         .more_name = assignment->die > 0 ? "grade-die.c" : NULL,
         .more_text = DIE_SOURCE,
     };
-    return program_build(settings, &sources, &built->build, built->program,
-                         messages);
+    enum cli_status status =
+        program_build(settings, &sources, &built->build, &result, problem);
+    bool fits = path_join(built->program, built->build.path, asked->name);
+    bool is_built = status == CLI_DONE && program_is_built(&result) && fits;
+    FILE *out = is_built || status == CLI_FAILED
+                    ? NULL
+                    : open_memstream(messages, &(size_t){0});
+    if (out && status == CLI_NO)
+        fprintf(out, "%s\n", problem);
+    else if (out)
+        fprintf(out, "%s doesn't compile:\n%s", source,
+                result.errors && *result.errors ? result.errors
+                                                : "it takes too long\n");
+    if (out)
+        fclose(out);
+    jail_result_clear(&result);
+    return status == CLI_FAILED ? CLI_FAILED : is_built ? CLI_DONE : CLI_NO;
 }
 
 /* Builds the reference of a program, unless that was done, and learns what its

@@ -42,33 +42,14 @@ static uint64_t check_seeds(uint64_t check, const struct seed_list *seeds)
                : cli_check(check, seeds->seeds, count * sizeof *seeds->seeds);
 }
 
-static uint64_t check_course(uint64_t check, const struct course *course)
-{
-    check = check_number(check, course->parts);
-    for (int i = 0; i < PART_COUNT; i++)
-        check = check_number(check, course->points[i]);
-    check = check_number(check, course->extra);
-    check = check_number(check, course->partial);
-    check = check_number(check, course->cost_pauses);
-    check = check_number(check, course->cost_memory);
-    check = check_seeds(check, &course->hidden);
-    check = check_number(check, course->time_limit);
-    check = check_number(check, course->assignment.shuffle);
-    check = check_number(check, course->assignment.pause);
-    check = check_text(check, course->assignment.seed_prompt);
-    return check_text(check, course->assignment.hit_prompt);
-}
-
 static uint64_t check_settings(const struct grading_settings *settings)
 {
     uint64_t check = check_text(CLI_CHECK_START, CLI_VERSION);
     check = check_seeds(check, settings->seeds);
     check = check_number(check, settings->lenient);
-    check = check_number(check, settings->output);
-    check = check_number(check, settings->pauses);
     check = check_text(check, settings->compiler);
     check = check_text(check, settings->compiler_flags);
-    return check_course(check, settings->course);
+    return course_check(settings->course, check);
 }
 
 static uint64_t check_submitted_file(uint64_t check, const char *folder,
@@ -94,16 +75,12 @@ static uint64_t check_submitted_file(uint64_t check, const char *folder,
 /* Adds the names and contents of the files in the folder `path`. */
 static uint64_t check_folder(uint64_t check, const char *path)
 {
-    struct dirent **entries;
-    int count = scandir(path, &entries, NULL, alphasort);
-    if (count < 0)
-        return check_number(check, errno);
-    for (int i = 0; i < count; i++) {
-        if (entries[i]->d_name[0] != '.')
-            check = check_submitted_file(check, path, entries[i]->d_name);
-        free(entries[i]);
-    }
-    free(entries);
+    char **names = folder_names(path);
+    for (char **name = names; name && *name; name++)
+        check = check_submitted_file(check, path, *name);
+    if (names == NULL)
+        check = check_number(check, errno);
+    folder_names_free(names);
     return check;
 }
 
@@ -176,9 +153,9 @@ static void print_pupil(FILE *out, const char *name,
     enum { NAME_COLUMNS = 24 };
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     char *words = escaped_words(name);
-    size_t columns = words ? (size_t)text_columns(words) : 0;
-    int blanks = columns < NAME_COLUMNS ? (int)(NAME_COLUMNS - columns) : 0;
-    fprintf(out, "%s%*s %6s of %s\n", words ? words : "", blanks, "",
+    int blanks = NAME_COLUMNS - (words ? text_columns(words) : 0);
+    fprintf(out, "%s%*s %6s of %s\n", words ? words : "",
+            blanks > 0 ? blanks : 0, "",
             cli_money(points, outcome_points(outcome)),
             cli_money(most, outcome_most(outcome)));
     free(words);
@@ -186,17 +163,23 @@ static void print_pupil(FILE *out, const char *name,
 
 /* ---- The class as CSV ---- */
 
-/* Returns a text that no spreadsheet takes for a formula, from the heap, or
- * NULL if there is no memory. */
-static char *safe_words(const char *text)
+/* Writes a text that no spreadsheet takes for a formula. */
+static void csv_text(FILE *out, const char *separator, const char *text)
 {
     char *words = escaped_words(text);
-    bool is_formula = words && *words && strchr("=+-@", *words);
-    char *safe = words ? malloc(strlen(words) + 2) : NULL;
-    if (safe)
-        sprintf(safe, "%s%s", is_formula ? "'" : "", words);
+    const char *byte = words ? words : "";
+    fprintf(out, "%s\"%s", separator,
+            *byte && strchr("=+-@", *byte) ? "'" : "");
+    for (; *byte; byte++)
+        fprintf(out, *byte == '"' ? "\"\"" : "%c", *byte);
+    putc('"', out);
     free(words);
-    return safe;
+}
+
+static void csv_points(FILE *out, int64_t points)
+{
+    char text[CLI_MONEY_SIZE];
+    fprintf(out, ",%s", points == INT64_MIN ? "" : cli_money(text, points));
 }
 
 /* True if every part is right; only then does the extra part count. */
@@ -224,65 +207,34 @@ static void write_grades_csv(FILE *out, const struct course *course,
                              const struct roster *roster,
                              const struct outcome outcomes[])
 {
-    struct grades_row {
-        const char *name, *id, *comment, *extra;
-        const char *causes[PROGRAMS_MOST];
-        struct final_grade final;
-    };
-#define FINAL(title, member) \
-    FIELD_KIND(title, struct grades_row, final.member, FIELD_HUNDREDTHS)
-    static const struct field name = FIELD(struct grades_row, name),
-                              id = FIELD(struct grades_row, id),
-                              rest[] = {FINAL("style", points[STYLE_COLUMN]),
-                                        FINAL("extra", points[EXTRA_COLUMN]),
-                                        FIELD_NAMED("percent",
-                                                    struct grades_row,
-                                                    final.percent),
-                                        FINAL("total", total),
-                                        FIELD(struct grades_row, comment),
-                                        FIELD_NAMED("extra_cause",
-                                                    struct grades_row, extra)};
-    enum { RESTS = sizeof rest / sizeof *rest, TEXTS = 3 };
-    struct field fields[2 + 2 * PROGRAMS_MOST + RESTS + 1] = {name};
-    char titles[PROGRAMS_MOST][SOURCE_NAME + 8];
-    size_t programs = roster->count > 0 ? outcomes[0].count : 0;
-    size_t count = 1;
-    for (size_t i = 0; i < roster->count && count == 1; i++)
-        if (roster->handins[i].id[0]) /* a learning system knows the students */
-            fields[count++] = id;
-    for (size_t i = 0; i < programs; i++) {
-        fields[count] = (struct field)FINAL(outcomes[0].parts[i].name, points);
-        fields[count++].offset += i * sizeof(int64_t);
-    }
-    memcpy(&fields[count], rest, sizeof rest);
-    count += RESTS;
-    for (size_t i = 0; i < programs; i++) {
-        snprintf(titles[i], sizeof titles[i], "%s_cause",
-                 outcomes[0].parts[i].name);
-        fields[count++] =
-            (struct field){.name = titles[i],
-                           .kind = FIELD_TEXT,
-                           .offset = offsetof(struct grades_row, causes[i])};
-    }
-#undef FINAL
-    report_csv_rows(out, fields, NULL, 0, 0);
+    const struct outcome *first = &outcomes[0];
+    bool has_ids = false; /* a learning system knows the students */
+    for (size_t i = 0; i < roster->count; i++)
+        has_ids = has_ids || roster->handins[i].id[0];
+    fputs(has_ids ? "name,id" : "name", out);
+    for (size_t i = 0; roster->count > 0 && i < first->count; i++)
+        fprintf(out, ",%s", first->parts[i].name);
+    fputs(",style,extra,percent,total,comment,extra_cause", out);
+    for (size_t i = 0; roster->count > 0 && i < first->count; i++)
+        fprintf(out, ",%s_cause", first->parts[i].name);
+    putc('\n', out);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
-        char *texts[TEXTS + PROGRAMS_MOST] = {
-            safe_words(roster->handins[i].name),
-            safe_words(outcome->final.comment),
-            safe_words(roster->handins[i].id)};
-        struct grades_row row = {.name = texts[0],
-                                 .comment = texts[1],
-                                 .id = texts[2],
-                                 .extra = extra_words(course, outcome),
-                                 .final = outcome->final};
+        const struct final_grade *final = &outcome->final;
+        csv_text(out, "", roster->handins[i].name);
+        if (has_ids)
+            csv_text(out, ",", roster->handins[i].id);
         for (size_t j = 0; j < outcome->count; j++)
-            row.causes[j] = texts[TEXTS + j] =
-                safe_words(outcome->parts[j].cause);
-        report_csv_row(out, fields, &row);
-        for (size_t j = 0; j < TEXTS + PROGRAMS_MOST; j++)
-            free(texts[j]);
+            csv_points(out, final->points[j]);
+        csv_points(out, final->points[STYLE_COLUMN]);
+        csv_points(out, final->points[EXTRA_COLUMN]);
+        fprintf(out, ",%d", final->percent);
+        csv_points(out, final->total);
+        csv_text(out, ",", final->comment);
+        csv_text(out, ",", extra_words(course, outcome));
+        for (size_t j = 0; j < outcome->count; j++)
+            csv_text(out, ",", outcome->parts[j].cause);
+        putc('\n', out);
     }
 }
 
@@ -298,28 +250,23 @@ static void write_link(FILE *out, const char *folder, const char *name,
             putc(*byte, out);
         else
             fprintf(out, "%%%02X", (unsigned char)*byte);
-    fprintf(out, "%s\">", ending);
-    html_print(out, "%s", text);
-    fputs("</a>", out);
+    html_print(out, "%s\">%s</a>", ending, text);
 }
 
 /* Writes what is wrong with a part, and whether it was only partly tested. */
 static void write_index_cause(FILE *out, const struct part_outcome *part)
 {
-    if (*part->cause) {
-        fprintf(out, "<div>%s: ", part->name);
-        html_print(out, "%s", part->cause);
-        fputs("</div>", out);
-    }
+    if (*part->cause)
+        html_print(out, "<div>%s: %s</div>", part->name, part->cause);
     if (part->advice & 1U << ADVICE_MEMORY)
-        fprintf(out, "<div>%s: its use of memory wasn't checked.</div>",
-                part->name);
+        html_print(out, "<div>%s: its use of memory wasn't checked.</div>",
+                   part->name);
     if (part->advice & 1U << ADVICE_WAITING)
-        fprintf(out,
-                "<div>%s: partly tested, with %zu scripts and without its "
-                "pauses, because it waits without sleep(): grade it by hand."
-                "</div>",
-                part->name, part->scripts);
+        html_print(out,
+                   "<div>%s: partly tested, with %zu scripts and without its "
+                   "pauses, because it waits without sleep(): grade it by hand."
+                   "</div>",
+                   part->name, part->scripts);
 }
 
 static void write_number_cell(FILE *out, int64_t points, const char *otherwise)
@@ -445,11 +392,9 @@ static void write_class_summary(FILE *out, const struct course *course,
     fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
             cli_money(mean, count > 0 ? total / (int64_t)count : 0),
             cli_money(most, count > 0 ? final_most(course, &outcomes[0]) : 0));
-    for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++) {
-        fprintf(out, "<li>%zu of %zu: ", top[i].count, count);
-        html_print(out, "%s", top[i].words);
-        fputs("</li>\n", out);
-    }
+    for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++)
+        html_print(out, "<li>%zu of %zu: %s</li>\n", top[i].count, count,
+                   top[i].words);
     fputs("</ul>\n", out);
 }
 
@@ -461,25 +406,25 @@ static void write_class_index(FILE *out, const struct course *course,
     const struct outcome *first = roster->count > 0 ? &outcomes[0] : NULL;
     html_start(out, CLI_PROJECT ": grades", "Grades");
     write_class_summary(out, course, outcomes, roster->count);
-    fprintf(out,
-            "<p>%zu submissions. The pages linked by name are for you: they "
-            "show everything, hidden seeds included. Those in the folder "
-            "students are for the students. <a href=\"grades.csv\">"
-            "grades.csv</a> has the same grades. "
-            "<a href=\"similar.html\">similar.html</a> lists submissions that "
-            "have much in common.</p>\n"
-            "<table class=\"points\">\n<tr><th>student</th>",
-            roster->count);
+    html_print(
+        out,
+        "<p>%zu submissions. The pages linked by name are for you: they show "
+        "everything, hidden seeds included. Those in the folder students are "
+        "for the students. <a href=\"grades.csv\">grades.csv</a> has the same "
+        "grades. <a href=\"similar.html\">similar.html</a> lists submissions "
+        "that have much in common.</p>\n"
+        "<table class=\"points\">\n<tr><th>student</th>",
+        roster->count);
     for (size_t i = 0; first && i < first->count; i++)
-        fprintf(out, "<th>%s (%s)</th>", first->parts[i].name,
-                cli_money(most, first->parts[i].most));
+        html_print(out, "<th>%s (%s)</th>", first->parts[i].name,
+                   cli_money(most, first->parts[i].most));
     if (course->style > 0)
-        fprintf(out, "<th>style (%d)</th>", course->style);
+        html_print(out, "<th>style (%d)</th>", course->style);
     if (course->extra > 0)
-        fprintf(out, "<th>extra (%d)</th>", course->extra);
-    fprintf(out, "%s<th>final (%s)</th><th>causes</th><th></th></tr>\n",
-            course->due > 0 ? "<th>early, late</th>" : "",
-            cli_money(most, first ? final_most(course, first) : 0));
+        html_print(out, "<th>extra (%d)</th>", course->extra);
+    fputs(course->due > 0 ? "<th>early, late</th>" : "", out);
+    html_print(out, "<th>final (%s)</th><th>causes</th><th></th></tr>\n",
+               cli_money(most, first ? final_most(course, first) : 0));
     for (size_t i = 0; i < roster->count; i++)
         write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
     fputs("</table>\n", out);
@@ -623,25 +568,21 @@ static bool results_read(const char *out, const char *name, uint64_t check,
  * were have a file among the outcomes. */
 static void results_remove_others(const char *out, const struct roster *roster)
 {
-    struct dirent **entries;
     char path[PATH_SIZE];
-    int count = path_join(path, out, PAGE_FILES[PAGE_DONE].folder)
-                    ? scandir(path, &entries, NULL, NULL)
-                    : -1;
-    for (int i = 0; i < count; i++) {
-        const char *name = entries[i]->d_name;
-        bool stays = *name == '.';
+    char **names = path_join(path, out, PAGE_FILES[PAGE_DONE].folder)
+                       ? folder_names(path)
+                       : NULL;
+    for (char **name = names; name && *name; name++) {
+        bool stays = false;
         for (size_t j = 0; j < roster->count && !stays; j++)
-            stays = strcmp(roster->handins[j].name, name) == 0;
+            stays = strcmp(roster->handins[j].name, *name) == 0;
         for (size_t j = 0; j < PAGES && !stays; j++)
             if (snprintf(path, sizeof path, "%s/%s/%s%s", out,
-                         PAGE_FILES[j].folder, name,
+                         PAGE_FILES[j].folder, *name,
                          PAGE_FILES[j].ending) < PATH_SIZE)
                 (void)unlink(path);
-        free(entries[i]);
     }
-    if (count >= 0)
-        free(entries);
+    folder_names_free(names);
 }
 
 /* ---- The results of a class ---- */
@@ -819,8 +760,11 @@ static bool start_worker(struct class_grading *class, size_t index)
 static void tell_class_progress(const struct class_grading *class)
 {
     FILE *terminal = class->order->settings->progress;
-    if (terminal)
-        class_progress(terminal, class->done, class->roster.count);
+    if (terminal && class->done == class->roster.count)
+        grading_clear_progress(terminal);
+    else
+        grading_progress(terminal, "", " submissions", class->done,
+                         class->roster.count);
 }
 
 /* Gives no points to a submission whose worker failed. */

@@ -163,13 +163,16 @@ bool part_of_path(const char *path, enum assignment_part *part)
 
 enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
-#define ROW(name, kind, member, ...)                                      \
-    {                                                                     \
-        name, kind, .place = offsetof(struct course, member), __VA_ARGS__ \
+#define ROW(name, kind, member, ...)                                          \
+    {                                                                         \
+        name, kind, .place = offsetof(struct course, member),                 \
+                    .size = sizeof(((struct course *)0)->member), __VA_ARGS__ \
     }
 #define POINTS(name, member) \
     ROW(name, SETTING_NUMBER, member, .most = POINTS_MOST)
 #define SHARE(name, member) ROW(name, SETTING_NUMBER, member, .most = PERCENT)
+#define RUBRIC(name, kind, member, its_most) \
+    ROW(name, kind, member, .most = (its_most), .is_rubric = true)
 #define TEXT(name, member, its_least)                     \
     ROW(name, SETTING_TEXT, member, .least = (its_least), \
         .most = sizeof(((struct course *)0)->member))
@@ -182,13 +185,13 @@ static const struct setting SETTINGS[] = {
     POINTS("points-deal", points[PART_DEAL]),
     POINTS("points-play", points[PART_PLAY]),
     POINTS("points-extra", extra),
-    POINTS("points-style", style),
-    ROW("due", SETTING_TIME, due, .most = 0),
-    SHARE("early-bonus", early_bonus),
-    SHARE("late-penalty-1", late_penalties[0]),
-    SHARE("late-penalty-2", late_penalties[1]),
-    TEXT("marks", marks, 0),
-    TEXT("handed-out", handed_out, 0),
+    RUBRIC("points-style", SETTING_NUMBER, style, POINTS_MOST),
+    RUBRIC("due", SETTING_TIME, due, 0),
+    RUBRIC("early-bonus", SETTING_NUMBER, early_bonus, PERCENT),
+    RUBRIC("late-penalty-1", SETTING_NUMBER, late_penalties[0], PERCENT),
+    RUBRIC("late-penalty-2", SETTING_NUMBER, late_penalties[1], PERCENT),
+    RUBRIC("marks", SETTING_TEXT, marks, COURSE_TEXT_SIZE),
+    RUBRIC("handed-out", SETTING_TEXT, handed_out, COURSE_TEXT_SIZE),
     SHARE("cost-pauses", cost_pauses),
     SHARE("cost-memory", cost_memory),
     SHARE("partial-credit", partial),
@@ -462,6 +465,21 @@ static int course_set(struct course *course, const char *name,
         return -1;
     }
     return setting_put(&SETTINGS[found], course, value, problem) ? found : -1;
+}
+
+uint64_t course_check(const struct course *course, uint64_t check)
+{
+    for (size_t i = 0; i < SETTINGS_COUNT; i++) {
+        const struct setting *setting = &SETTINGS[i];
+        const void *place = (const char *)course + setting->place;
+        const struct seed_list *list = place;
+        if (!setting->is_rubric)
+            check = setting->kind == SETTING_SEEDS
+                        ? cli_check(check, list->seeds,
+                                    list->count * sizeof *list->seeds)
+                        : cli_check(check, place, setting->size);
+    }
+    return check;
 }
 
 /* `set_at` holds the line of each setting, or 0. */

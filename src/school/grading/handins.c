@@ -21,25 +21,84 @@
 #include "grading/submission.h"
 #include "grading/scripts.h"
 
-/* Takes the next value off a line of CSV, without its quotation marks. Returns
- * NULL at the end of the line. */
-static char *csv_take(char **rest)
+/* ---- CSV ---- */
+
+enum { CSV_COLUMNS = 256, CSV_LINE = 1 << 14 };
+
+/* A line of a CSV. */
+struct csv {
+    char line[CSV_LINE];
+    const char *values[CSV_COLUMNS]; /* "" behind the last one */
+    size_t count;
+};
+
+/* Splits a line into its values, without their quotation marks. */
+static void csv_split(struct csv *csv)
 {
-    char *start = *rest, *to = start, *from = start;
-    if (start == NULL)
-        return NULL;
-    if (*from == '"') {
-        for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+    char *from = csv->line;
+    if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
+        from += 3;
+    csv->count = 0;
+    for (bool more = true; more && csv->count < CSV_COLUMNS; from++) {
+        char *to = from;
+        csv->values[csv->count++] = to;
+        if (*from == '"') {
+            for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+                from += *from == '"';
+                *to++ = *from;
+            }
             from += *from == '"';
-            *to++ = *from;
         }
-        from += *from == '"';
+        while (*from && *from != ',')
+            *to++ = *from++;
+        more = *from == ',';
+        *to = '\0';
     }
-    while (*from && *from != ',')
-        *to++ = *from++;
-    *rest = *from ? from + 1 : NULL;
-    *to = '\0';
-    return start;
+    for (size_t i = csv->count; i < CSV_COLUMNS; i++)
+        csv->values[i] = "";
+}
+
+/* Reads a CSV: `take` gets each line and its number, from 1, and returns what
+ * is wrong with it, or NULL. Returns false and writes a problem that begins
+ * with the line. */
+static bool csv_read(FILE *file,
+                     const char *(*take)(void *target, const struct csv *csv,
+                                         size_t number),
+                     void *target, char problem[CLI_PROBLEM_SIZE])
+{
+    struct csv csv;
+    const char *wrong = NULL;
+    size_t number = 0;
+    while (!wrong && fgets(csv.line, sizeof csv.line, file)) {
+        bool is_whole =
+            strchr(csv.line, '\n') || strlen(csv.line) < CSV_LINE - 1;
+        csv.line[strcspn(csv.line, "\r\n")] = '\0';
+        number++;
+        csv_split(&csv);
+        wrong = is_whole ? take(target, &csv, number) : "the line is too long";
+    }
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
+    return wrong == NULL;
+}
+
+/* Reads the file at `path` with `read`. Complains and fails if that finds a
+ * problem. */
+static enum cli_status read_file(const struct cli *cli, const char *path,
+                                 bool (*read)(FILE *file, void *target,
+                                              char problem[CLI_PROBLEM_SIZE]),
+                                 void *target)
+{
+    char quote[CLI_QUOTE_SIZE], problem[CLI_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return cli_cannot(cli, "open", path);
+    bool good = read(file, target, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "%s: %s", cli_quote(quote, path, strlen(path)),
+                     problem);
+    return good ? CLI_DONE : CLI_FAILED;
 }
 
 /* ---- Names with ids ---- */
@@ -305,9 +364,9 @@ static bool add_entry(struct search *search, const char *folder,
     char path[PATH_SIZE];
     struct stat facts, target;
     struct handin_name name;
-    if (entry[0] == '.' || strcmp(entry, "__MACOSX") == 0 ||
-        strlen(entry) >= HANDIN_TEXT || !path_join(path, folder, entry) ||
-        lstat(path, &facts) != 0 || stat(path, &target) != 0 ||
+    if (strcmp(entry, "__MACOSX") == 0 || strlen(entry) >= HANDIN_TEXT ||
+        !path_join(path, folder, entry) || lstat(path, &facts) != 0 ||
+        stat(path, &target) != 0 ||
         (facts.st_dev == search->out.st_dev &&
          facts.st_ino == search->out.st_ino))
         return true;
@@ -346,16 +405,15 @@ struct contents {
 /* Returns false and sets errno if the folder can't be read. */
 static bool look_into(const char *path, struct contents *contents)
 {
-    DIR *entries = opendir(path);
-    const struct dirent *entry;
+    char **names = folder_names(path);
+    bool good = names != NULL;
     *contents = (struct contents){.sources = 0};
-    while (entries && (entry = readdir(entries))) {
-        const char *name = entry->d_name;
+    for (char **place = names; place && *place; place++) {
+        const char *name = *place;
         char whole[PATH_SIZE];
         struct stat facts;
-        if (name[0] == '.' || strcmp(name, "__MACOSX") == 0 ||
-            strlen(name) >= HANDIN_TEXT || !path_join(whole, path, name) ||
-            lstat(whole, &facts) != 0)
+        if (strcmp(name, "__MACOSX") == 0 || strlen(name) >= HANDIN_TEXT ||
+            !path_join(whole, path, name) || lstat(whole, &facts) != 0)
             continue;
         contents->sources += is_source(name);
         if (S_ISDIR(facts.st_mode)) {
@@ -366,7 +424,8 @@ static bool look_into(const char *path, struct contents *contents)
             snprintf(contents->zip, HANDIN_TEXT, "%s", name);
         }
     }
-    return entries && closedir(entries) == 0;
+    folder_names_free(names);
+    return good;
 }
 
 /* Goes into the only folder, and unpacks the only zip, until there are sources.
@@ -400,85 +459,69 @@ static void find_sources(const struct search *search, struct handin *handin)
 
 /* ---- The roster ---- */
 
-enum { ROSTER_COLUMNS = 256 };
+/* A roster that is being read. */
+struct roster_reading {
+    struct roster *roster;
+    size_t name, id; /* the columns; CSV_COLUMNS: not found */
+};
 
-static bool is_one_of(const char *word, const char *const words[])
+/* Returns the first column with one of these names, in whatever case. */
+static size_t csv_find(const struct csv *csv, const char *const names[])
 {
-    for (; *words; words++)
-        if (strcasecmp(word, *words) == 0)
-            return true;
-    return false;
+    for (size_t i = 0; i < csv->count; i++)
+        for (size_t j = 0; names[j]; j++)
+            if (strcasecmp(csv->values[i], names[j]) == 0)
+                return i;
+    return CSV_COLUMNS;
 }
 
-/* Finds the columns of the names and ids, which Moodle and Canvas name
- * otherwise, in the first line. Returns false if one is missing. */
-static bool find_columns(char *line, int *name_column, int *id_column)
+/* Takes the first line, which Moodle and Canvas name otherwise, or a student.
+ */
+static const char *take_student(void *target, const struct csv *csv,
+                                size_t number)
 {
     static const char *const names[] = {"name", "student", "full name", NULL};
     static const char *const ids[] = {"id", "identifier", NULL};
-    int column = 0;
-    const char *value;
-    *name_column = *id_column = -1;
-    if (strncmp(line, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
-        line += 3;
-    for (; (value = csv_take(&line)); column++) {
-        if (*name_column < 0 && is_one_of(value, names))
-            *name_column = column;
-        if (*id_column < 0 && is_one_of(value, ids))
-            *id_column = column;
-    }
-    return *name_column >= 0 && *id_column >= 0;
-}
-
-/* Adds the student of a line. Returns what is wrong, or NULL. */
-static const char *take_student(char *line, int name_column, int id_column,
-                                struct roster *roster)
-{
     /* Moodle writes "Participant 12"; Canvas has rows without students. */
     static const char participant[] = "Participant ";
-    char *value, *name = NULL;
-    const char *id = NULL;
-    for (int column = 0; (value = csv_take(&line)); column++) {
-        if (column == name_column)
-            name = value;
-        if (column == id_column)
-            id = value;
+    struct roster_reading *reading = target;
+    if (number == 1) {
+        reading->name = csv_find(csv, names);
+        reading->id = csv_find(csv, ids);
+        return reading->name < CSV_COLUMNS && reading->id < CSV_COLUMNS
+                   ? NULL
+                   : "the columns \"name\" and \"id\" are missing";
     }
-    if (id && strncmp(id, participant, strlen(participant)) == 0)
+    const char *name = csv->values[reading->name];
+    const char *id = csv->values[reading->id];
+    if (strncmp(id, participant, strlen(participant)) == 0)
         id += strlen(participant);
-    if (!name || !id || !*name || !*id)
+    if (!*name || !*id)
         return NULL;
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
                "\".\" at its start";
-    return roster_add(roster, name, id) ? NULL : "out of memory";
+    return roster_add(reading->roster, name, id) ? NULL : "out of memory";
 }
 
 bool roster_read(FILE *file, struct roster *roster,
                  char problem[CLI_PROBLEM_SIZE])
 {
-    enum { LINE = 1 << 14 };
-    char line[LINE];
-    int name_column = -1, id_column = -1;
-    const char *wrong = NULL;
-    size_t number = 0;
+    struct roster_reading reading = {.roster = roster, .name = CSV_COLUMNS};
     *roster = (struct roster){.count = 0};
-    while (!wrong && fgets(line, sizeof line, file)) {
-        number++;
-        bool is_whole = strchr(line, '\n') || strlen(line) < LINE - 1;
-        line[strcspn(line, "\r\n")] = '\0';
-        if (!is_whole)
-            wrong = "the line is too long";
-        else if (number > 1)
-            wrong = take_student(line, name_column, id_column, roster);
-        else if (!find_columns(line, &name_column, &id_column))
-            wrong = "the columns \"name\" and \"id\" are missing";
-    }
-    if (!wrong && number == 0)
-        wrong = "the columns \"name\" and \"id\" are missing";
-    if (wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
-    return wrong == NULL;
+    if (!csv_read(file, take_student, &reading, problem))
+        return false;
+    if (reading.name < CSV_COLUMNS)
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "line 0: the columns \"name\" and \"id\" are missing");
+    return false;
+}
+
+static bool read_roster(FILE *file, void *target,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    return roster_read(file, target, problem);
 }
 
 /* Names the submissions as the roster does, drops those that aren't on it, and
@@ -525,22 +568,12 @@ static enum cli_status use_roster(const struct class_order *order,
                                   struct roster *found)
 {
     const struct cli *cli = order->settings->cli;
-    char quote[CLI_QUOTE_SIZE], problem[CLI_PROBLEM_SIZE];
     struct roster known = {.count = 0};
-    FILE *file = fopen(order->roster, "r");
-    cli_quote(quote, order->roster, strlen(order->roster));
-    bool good = file != NULL;
-    if (!file)
-        cli_cannot(cli, "open", order->roster);
-    if (file && !roster_read(file, &known, problem)) {
-        cli_complain(cli, "%s: %s", quote, problem);
-        good = false;
-    }
-    if (file)
-        fclose(file);
-    good = good && apply_roster(cli, found, &known);
+    enum cli_status status = read_file(cli, order->roster, read_roster, &known);
+    if (status == CLI_DONE && !apply_roster(cli, found, &known))
+        status = CLI_FAILED;
     roster_clear(&known);
-    return good ? CLI_DONE : CLI_FAILED;
+    return status;
 }
 
 /* Adds the ids to names that several students have. Complains if that isn't
@@ -578,15 +611,11 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
 /* Lists the entries of `folder`. Returns false and sets errno if it can't. */
 static bool list_class(struct search *search, const char *folder)
 {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, NULL, alphasort);
-    bool good = count >= 0;
-    for (int i = 0; i < count; i++) {
-        good = good && add_entry(search, folder, entries[i]->d_name);
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
+    char **names = folder_names(folder);
+    bool good = names != NULL;
+    for (char **name = names; good && *name; name++)
+        good = add_entry(search, folder, *name);
+    folder_names_free(names);
     return good;
 }
 
@@ -680,68 +709,50 @@ static bool read_points(const char *text, int64_t *points)
     return true;
 }
 
+/* The class whose marks are being read. */
+struct marks_reading {
+    const struct roster *roster;
+    struct outcome *outcomes;
+};
+
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
- * Returns what is wrong with it, or NULL. */
-static const char *take_mark(char *line, const struct roster *roster,
-                             struct outcome outcomes[])
+ */
+static const char *take_mark(void *target, const struct csv *csv, size_t number)
 {
-    enum { NAME, COLUMN, VALUE, COMMENT, FIELDS };
-    const char *fields[FIELDS];
+    enum { NAME, COLUMN, VALUE, COMMENT };
+    const struct marks_reading *reading = target;
+    const char *const *values = csv->values;
     size_t i = 0;
-    for (int j = 0; j < FIELDS; j++) {
-        const char *field = csv_take(&line);
-        fields[j] = field ? field : "";
-    }
-    while (i < roster->count &&
-           strcmp(roster->handins[i].name, fields[NAME]) != 0)
+    if ((number == 1 && strcmp(values[NAME], "name") == 0) ||
+        (csv->count == 1 && !*values[NAME]))
+        return NULL;
+    while (i < reading->roster->count &&
+           strcmp(reading->roster->handins[i].name, values[NAME]) != 0)
         i++;
-    if (i == roster->count)
+    if (i == reading->roster->count)
         return "no student has this name";
-    struct final_grade *final = &outcomes[i].final;
-    if (*fields[COMMENT]) {
+    struct final_grade *final = &reading->outcomes[i].final;
+    if (*values[COMMENT]) {
         size_t used = strlen(final->comment);
         snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
-                 used > 0 ? "; " : "", fields[COMMENT]);
+                 used > 0 ? "; " : "", values[COMMENT]);
     }
-    if (strcmp(fields[COLUMN], "submitted") == 0)
-        return course_time(fields[VALUE], &final->submitted)
+    if (strcmp(values[COLUMN], "submitted") == 0)
+        return course_time(values[VALUE], &final->submitted)
                    ? NULL
                    : "the time must look like 2026-11-20 23:59";
-    int place = find_column(&outcomes[i], fields[COLUMN]);
+    int place = find_column(&reading->outcomes[i], values[COLUMN]);
     if (place == GRADE_COLUMNS)
         return "the second column must be a part, style, extra or submitted";
-    return *fields[VALUE] == '\0' ||
-                   read_points(fields[VALUE], &final->points[place])
+    return *values[VALUE] == '\0' ||
+                   read_points(values[VALUE], &final->points[place])
                ? NULL
                : "the points must be a number from 0 to 1000";
 }
 
-/* Reads the file of marks. Complains and fails if something is wrong. */
-static enum cli_status read_marks(const struct cli *cli, const char *path,
-                                  const struct roster *roster,
-                                  struct outcome outcomes[])
+static bool read_marks(FILE *file, void *target, char problem[CLI_PROBLEM_SIZE])
 {
-    enum { LINE = 1024 };
-    char line[LINE], quote[CLI_QUOTE_SIZE];
-    const char *problem = NULL;
-    FILE *file = fopen(path, "r");
-    cli_quote(quote, path, strlen(path));
-    if (file == NULL) {
-        cli_cannot(cli, "open", path);
-        return CLI_FAILED;
-    }
-    int number = 0;
-    while (problem == NULL && fgets(line, sizeof line, file)) {
-        bool is_head = number++ == 0 && strncmp(line, "name,", 5) == 0;
-        line[strcspn(line, "\r\n")] = '\0';
-        if (!is_head && *line)
-            problem = take_mark(line, roster, outcomes);
-    }
-    fclose(file);
-    if (problem == NULL)
-        return CLI_DONE;
-    cli_complain(cli, "%s: line %d: %s", quote, number, problem);
-    return CLI_FAILED;
+    return csv_read(file, take_mark, target, problem);
 }
 
 /* ---- Early and late ---- */
@@ -750,18 +761,13 @@ static enum cli_status read_marks(const struct cli *cli, const char *path,
 static int64_t newest_file(const char *folder)
 {
     int64_t newest = 0;
-    DIR *entries = opendir(folder);
-    const struct dirent *entry;
-    while (entries && (entry = readdir(entries))) {
-        struct stat facts;
-        if (entry->d_name[0] != '.' &&
-            fstatat(dirfd(entries), entry->d_name, &facts,
-                    AT_SYMLINK_NOFOLLOW) == 0 &&
+    char **names = folder_names(folder), path[PATH_SIZE];
+    struct stat facts;
+    for (char **name = names; name && *name; name++)
+        if (path_join(path, folder, *name) && lstat(path, &facts) == 0 &&
             S_ISREG(facts.st_mode) && (int64_t)facts.st_mtime > newest)
             newest = (int64_t)facts.st_mtime;
-    }
-    if (entries)
-        closedir(entries);
+    folder_names_free(names);
     return newest;
 }
 
@@ -816,8 +822,9 @@ enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
         for (int j = 0; j < GRADE_COLUMNS; j++)
             outcomes[i].final.points[j] = INT64_MIN;
     }
+    struct marks_reading reading = {roster, outcomes};
     if (*course->marks &&
-        read_marks(cli, course->marks, roster, outcomes) != CLI_DONE)
+        read_file(cli, course->marks, read_marks, &reading) != CLI_DONE)
         return CLI_FAILED;
     for (size_t i = 0; i < roster->count; i++)
         add_up(course, roster->handins[i].path, &outcomes[i]);

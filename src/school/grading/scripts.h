@@ -25,6 +25,9 @@ const struct assignment *assignment_usual(void);
 bool course_read(struct course *course, FILE *file,
                  char problem[CLI_PROBLEM_SIZE]);
 
+/* Returns `check` with the settings on which the grading depends. */
+uint64_t course_check(const struct course *course, uint64_t check);
+
 /* Reads a local time such as "2026-11-20 23:59", in seconds since 1970. */
 bool course_time(const char *text, int64_t *time);
 
@@ -51,6 +54,8 @@ struct setting {
     size_t place; /* its offset in the struct */
     int least, most;
     const char *choices[SETTING_CHOICES]; /* words, also for SETTING_YES */
+    size_t size;
+    bool is_rubric; /* it changes what a grade becomes, but no grading */
 };
 
 /* Stores a value in the struct at `base`. Returns false and writes the problem,

@@ -4,7 +4,6 @@
  * counts which of these fingerprints two submissions share. */
 #include "grading/sources.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,19 +60,15 @@ static size_t drop_known(struct gram *grams, size_t count,
 static struct prints prints_read(const char *folder)
 {
     struct prints prints = {.text = NULL};
-    struct dirent **entries;
+    char **names = folder_names(folder);
     size_t length;
     FILE *all = open_memstream(&prints.text, &length);
-    int count = all ? scandir(folder, &entries, NULL, alphasort) : -1;
-    for (int i = 0; i < count; i++) {
-        if (is_source(entries[i]->d_name)) {
-            fprintf(all, "// %s\n", entries[i]->d_name);
-            append_file(all, folder, entries[i]->d_name);
+    for (char **name = names; all && name && *name; name++)
+        if (is_source(*name)) {
+            fprintf(all, "// %s\n", *name);
+            append_file(all, folder, *name);
         }
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
+    folder_names_free(names);
     if (all && fclose(all) == 0)
         prints.grams = grams_make(prints.text, length, &prints.count);
     return prints;
@@ -157,11 +152,11 @@ static void write_side(FILE *out, const struct prints *one,
 static void write_pair(FILE *out, const struct roster *roster,
                        const struct prints prints[], const struct pair *pair)
 {
-    fprintf(out, "<details><summary>%d%%: ", pair->share);
-    html_print(out, "%s", roster->handins[pair->one].name);
-    fputs(", ", out);
-    html_print(out, "%s", roster->handins[pair->other].name);
-    fputs("</summary>\n<div style=\"display: flex; gap: 1rem\">\n", out);
+    html_print(out,
+               "<details><summary>%d%%: %s, %s</summary>\n"
+               "<div style=\"display: flex; gap: 1rem\">\n",
+               pair->share, roster->handins[pair->one].name,
+               roster->handins[pair->other].name);
     write_side(out, &prints[pair->one], &prints[pair->other]);
     write_side(out, &prints[pair->other], &prints[pair->one]);
     fputs("</div></details>\n", out);

@@ -28,6 +28,42 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
     return length > 0 && length < PATH_SIZE;
 }
 
+bool folder_write(const char *folder, const char *name, const char *text)
+{
+    char path[PATH_SIZE];
+    FILE *file = path_join(path, folder, name) ? fopen(path, "wxe") : NULL;
+    if (file == NULL)
+        return false;
+    bool good = fputs(text, file) >= 0;
+    return fclose(file) == 0 && good;
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+char **folder_names(const char *folder)
+{
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_visible, alphasort);
+    char **names = count < 0 ? NULL : calloc((size_t)count + 1, sizeof *names);
+    for (int i = 0, kept = 0; i < count; i++) {
+        if (names && (names[kept] = strdup(entries[i]->d_name)))
+            kept++;
+        free(entries[i]);
+    }
+    free(entries);
+    return names;
+}
+
+void folder_names_free(char **names)
+{
+    for (char **name = names; name && *name; name++)
+        free(*name);
+    free(names);
+}
+
 enum cli_status grading_out_of_memory(const struct cli *cli)
 {
     cli_complain(cli, "out of memory");
@@ -36,8 +72,8 @@ enum cli_status grading_out_of_memory(const struct cli *cli)
 
 /* ---- Which files are wanted ---- */
 
-static const char *const C_ENDINGS[] = {".c", NULL};
-static const char *const CPP_ENDINGS[] = {".cpp", ".cc", ".cxx", NULL};
+/* Those of C++ come after the first. */
+static const char *const ENDINGS[] = {".c", ".cpp", ".cc", ".cxx", NULL};
 static const char *const HEADER_ENDINGS[] = {".h", ".hpp", ".hh", ".hxx", NULL};
 
 static bool ends_in(const char *name, const char *const endings[])
@@ -52,12 +88,12 @@ static bool ends_in(const char *name, const char *const endings[])
 /* True if a source is written in C++, by its name. */
 static bool source_is_cpp(const char *name)
 {
-    return ends_in(name, CPP_ENDINGS);
+    return ends_in(name, ENDINGS + 1);
 }
 
 bool is_source(const char *name)
 {
-    return ends_in(name, C_ENDINGS) || source_is_cpp(name);
+    return ends_in(name, ENDINGS);
 }
 
 /* True if a program with the source `own` may be compiled with the source
@@ -79,11 +115,10 @@ static bool belongs_to(const char *name, const char *own,
 bool folder_find_source(const char *folder, const char *program,
                         char name[SOURCE_NAME])
 {
-    static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx"};
     char path[PATH_SIZE];
     struct stat facts;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        snprintf(name, SOURCE_NAME, "%s%s", program, endings[i]);
+    for (size_t i = 0; ENDINGS[i]; i++) {
+        snprintf(name, SOURCE_NAME, "%s%s", program, ENDINGS[i]);
         if (path_join(path, folder, name) && lstat(path, &facts) == 0)
             return true;
     }
@@ -105,19 +140,13 @@ static bool name_includes(const char *name, const char *word)
 static void folder_find_near_miss(const char *folder, enum assignment_part part,
                                   char name[NEAR_MISS_SIZE])
 {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, NULL, alphasort);
+    char **names = folder_names(folder);
     *name = '\0';
-    for (int i = 0; i < count; i++) {
-        const char *entry = entries[i]->d_name;
-        size_t size = strlen(entry) + 1;
-        if (*name == '\0' && *entry != '.' && size <= NEAR_MISS_SIZE &&
-            name_includes(entry, part_name(part)))
-            memcpy(name, entry, size);
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
+    for (char **entry = names; entry && *entry && *name == '\0'; entry++)
+        if (strlen(*entry) < NEAR_MISS_SIZE &&
+            name_includes(*entry, part_name(part)))
+            strcpy(name, *entry);
+    folder_names_free(names);
 }
 
 /* ---- Copies ---- */
@@ -161,25 +190,19 @@ static bool copy_sources(struct build_folder *build, const char *folder,
                          const char *own, const char *const programs[],
                          char problem[CLI_PROBLEM_SIZE])
 {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, NULL, alphasort);
+    char **names = folder_names(folder), quote[CLI_QUOTE_SIZE];
     const char *wrong = NULL;
-    if (count < 0) {
+    if (names == NULL)
         snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
                  strerror(errno));
-        return false;
-    }
-    for (int i = 0; i < count; i++) {
-        char quote[CLI_QUOTE_SIZE];
-        const char *name = entries[i]->d_name;
-        if (!wrong &&
-            (wrong = copy_wanted_file(build, folder, name, own, programs)))
+    for (char **name = names; name && *name && !wrong; name++) {
+        wrong = copy_wanted_file(build, folder, *name, own, programs);
+        if (wrong)
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
-                     cli_quote(quote, name, strlen(name)), wrong);
-        free(entries[i]);
+                     cli_quote(quote, *name, strlen(*name)), wrong);
     }
-    free(entries);
-    return wrong == NULL;
+    folder_names_free(names);
+    return names && !wrong;
 }
 
 /* Makes a temporary folder and copies what a program needs from `folder`: its
@@ -436,6 +459,11 @@ static bool compiler_warn(const struct grading_settings *settings,
     return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
 }
 
+bool program_is_built(const struct jail_result *result)
+{
+    return result->verdict == JAIL_ENDED && result->status == 0;
+}
+
 static bool is_missing_compiler(const struct jail_result *result)
 {
     const char *reason = strerror(ENOENT);
@@ -467,77 +495,40 @@ compiler_complain(const struct grading_settings *settings,
 
 /* ---- Stopping and progress ---- */
 
-enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
-
 bool grading_is_stopped(const struct grading_settings *settings)
 {
     return settings->stopped && settings->stopped(settings->stopped_target);
 }
 
-enum { BAR = 30 /* columns of the bar of progress */ };
-
-/* Draws "[#####.....] " in `bar`, or nothing if `room` columns aren't
- * enough. */
-static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
-                              size_t count)
+void grading_progress(FILE *terminal, const char *name, const char *what,
+                      size_t done, size_t count)
 {
-    bar[0] = '\0';
-    if (room < BAR + sizeof "[] ")
+    enum { LINE = 128, BAR = 30 };
+    static const char full[] = "##############################";
+    static const char empty[] = "..............................";
+    char line[LINE], counts[LINE / 2];
+    if (terminal == NULL)
         return;
-    size_t full = done * BAR / count;
-    snprintf(bar, BAR + 4, "[%30s] ", "");
-    memset(bar + 1, '.', BAR);
-    memset(bar + 1, '#', full);
-}
-
-/* Rewrites the progress line, cut to the terminal's width: a longer line would
- * wrap and leave a copy of itself behind each time. */
-static void grading_progress(const struct grading_settings *settings,
-                             enum assignment_part part,
-                             enum grading_phase phase, size_t done,
-                             size_t count)
-{
-    enum { LINE = 128, COUNTS = 48 };
-    FILE *errors = settings->progress;
-    if (errors == NULL)
-        return;
-    size_t columns = (size_t)cli_terminal_columns(errors);
-    char line[LINE], counts[COUNTS], bar[BAR + 4] = "";
-    if (phase == PHASE_COMPILES)
-        snprintf(counts, sizeof counts, "compiling");
-    else if (phase == PHASE_DIAGNOSES)
-        snprintf(counts, sizeof counts, "looking for the cause");
+    int columns = cli_terminal_columns(terminal);
+    if (count > 0)
+        snprintf(counts, sizeof counts, "%zu of %zu%s", done, count, what);
     else
-        snprintf(counts, sizeof counts, "%zu of %zu", done, count);
-    size_t words = strlen(counts) + sizeof "shuffle ";
-    if (phase == PHASE_RUNS)
-        draw_progress_bar(bar, columns > words ? columns - words : 0, done,
-                          count);
-    snprintf(line, sizeof line, "%-7s %s%s", part_name(part), bar, counts);
-    fprintf(errors, "\r" CLI_CLEAR_REST "%.*s", (int)columns - 1, line);
-    fflush(errors);
+        snprintf(counts, sizeof counts, "%s", what);
+    int used = *name ? snprintf(line, sizeof line, "%-7s ", name) : 0;
+    int filled = count > 0 ? (int)(done * BAR / count) : 0;
+    if (count > 0 && columns > used + (int)strlen(counts) + BAR + 3)
+        used += snprintf(line + used, sizeof line - (size_t)used, "[%.*s%.*s] ",
+                         filled, full, BAR - filled, empty);
+    snprintf(line + used, sizeof line - (size_t)used, "%s", counts);
+    /* A longer line would wrap and leave a copy of itself behind. */
+    fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s", columns - 1, line);
+    fflush(terminal);
 }
 
 void grading_clear_progress(FILE *terminal)
 {
     fputs("\r" CLI_CLEAR_REST, terminal);
     fflush(terminal);
-}
-
-void class_progress(FILE *errors, size_t done, size_t count)
-{
-    enum { COUNTS = 48 };
-    size_t columns = (size_t)cli_terminal_columns(errors);
-    char counts[COUNTS], bar[BAR + 4] = "";
-    if (done == count) {
-        grading_clear_progress(errors);
-        return;
-    }
-    snprintf(counts, sizeof counts, "%zu of %zu submissions", done, count);
-    size_t words = strlen(counts) + 1;
-    draw_progress_bar(bar, columns > words ? columns - words : 0, done, count);
-    fprintf(errors, "\r" CLI_CLEAR_REST "%s%s", bar, counts);
-    fflush(errors);
 }
 
 /* The state of grading one part. */
@@ -597,6 +588,22 @@ static const int64_t SECOND = CLI_NANOSECONDS;
 
 /* ---- One run ---- */
 
+/* Returns what runs a script with a program. */
+static struct jail_request
+script_request(const struct grading_settings *settings, const char *program,
+               const struct script *script)
+{
+    return (struct jail_request){
+        .program = program,
+        .input = script->input,
+        .input_length = script->input_length,
+        .permissions = JAIL_C_PROGRAM,
+        .skip_pauses = true,
+        .terminal = settings->output == OUTPUT_TERMINAL,
+        .typed = true,
+    };
+}
+
 /* Returns the limits of a run: ample for a card game, yet nobody waits long for
  * them. */
 static struct jail_limits
@@ -638,23 +645,17 @@ examination_patient_limits(const struct grading_settings *settings,
     return limits;
 }
 
-static void put_script(struct examination *examination, size_t ticket)
+static struct jail_request first_request(const struct examination *examination,
+                                         size_t ticket)
 {
     const struct script *script = &examination->report->scripts.scripts[ticket];
-    examination->requests[ticket] = (struct jail_request){
-        .program = examination->path,
-        .input = script->input,
-        .input_length = script->input_length,
-        .limits =
-            examination->is_patient
-                ? examination_patient_limits(examination->settings, script)
-                : examination_limits(examination->settings),
-        .permissions = JAIL_C_PROGRAM,
-        .skip_pauses = true,
-        .terminal = examination->settings->output == OUTPUT_TERMINAL,
-        .typed = true,
-    };
-    jail_put(examination->jail, &examination->requests[ticket], ticket);
+    struct jail_request request =
+        script_request(examination->settings, examination->path, script);
+    request.limits =
+        examination->is_patient
+            ? examination_patient_limits(examination->settings, script)
+            : examination_limits(examination->settings);
+    return request;
 }
 
 /* Notes wrong pauses for the report even if they fail nothing. */
@@ -750,7 +751,8 @@ static void take_one(struct examination *examination)
     examination->may_wait |= run->verdict == VERDICT_TIMED_OUT
                                  ? was_at_pause(examination, run)
                                  : waited_unseen(&result);
-    grading_progress(examination->settings, report->part, PHASE_RUNS,
+    grading_progress(examination->settings->progress, part_name(report->part),
+                     "",
                      report->scripts.count - report->verdicts[VERDICT_NOT_RUN],
                      report->scripts.count);
 }
@@ -789,7 +791,10 @@ static void start_runs(struct examination *examination, size_t end)
             examination->next + timed_out >= done + TIME_OUTS_MOST)
             return;
         run->started = (int64_t)time(NULL); /* the program sees this time */
-        put_script(examination, examination->next);
+        struct jail_request *request =
+            &examination->requests[examination->next];
+        *request = first_request(examination, examination->next);
+        jail_put(examination->jail, request, examination->next);
     }
 }
 
@@ -818,13 +823,10 @@ static bool examination_run_again(struct examination *examination,
                                   size_t ticket, struct jail_result *result,
                                   struct grading_report *whole)
 {
-    bool done = false;
-    put_script(examination, ticket);
-    while (!done && !whole->interrupted) {
-        done = jail_take(examination->jail, result, &ticket, LOOK_EVERY);
-        whole->interrupted = !done && grading_is_stopped(examination->settings);
-    }
-    return done;
+    const struct jail_request request = first_request(examination, ticket);
+    whole->interrupted = whole->interrupted ||
+                         !run_to_end(examination->settings, &request, result);
+    return !whole->interrupted;
 }
 
 /* ---- Runs that can't be repeated ---- */
@@ -878,10 +880,7 @@ static bool is_unrepeatable(struct examination *examination,
 
 /* ---- Programs that wait in a loop, or for a signal ---- */
 
-enum {
-    PATIENT_SCRIPTS = 6, /* scripts for a program that really waits */
-    FEW_PAUSES = 2
-};
+enum { PATIENT_SCRIPTS = 6 /* for a program that really waits */ };
 
 /* Returns how often the reference pauses in a script. */
 static size_t pauses_wanted(struct examination *examination, size_t ticket)
@@ -892,7 +891,12 @@ static size_t pauses_wanted(struct examination *examination, size_t ticket)
 }
 
 /* True if the transcript that was made last has a pause, or a push, which
- * starts another game. */
+ * starts another game, or whatever it has. */
+static bool is_any(const struct transcript *transcript)
+{
+    return transcript->length > 0;
+}
+
 static bool has_pause(const struct transcript *transcript)
 {
     return transcript->pause_count > 0;
@@ -908,69 +912,45 @@ static bool has_push(const struct transcript *transcript)
     return false;
 }
 
-/* Returns the script with the fewest pauses among those whose transcript is
- * `wanted`. Returns the number of scripts if there is none. */
-static size_t shortest_script(struct examination *examination,
+/* Returns the script with the fewest pauses, from number `first` on, whose
+ * transcript is `wanted`; of several it is the first behind `start`. Returns
+ * the number of scripts if there is none. */
+static size_t shortest_script(struct examination *examination, size_t first,
+                              size_t start,
                               bool (*wanted)(const struct transcript *))
 {
     size_t count = examination->report->scripts.count;
     size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = 0; i < count; i++) {
-        size_t pauses = pauses_wanted(examination, i);
+    for (size_t i = first; i < count; i++) {
+        size_t place = first + (i - first + start) % (count - first);
+        size_t pauses = pauses_wanted(examination, place);
         if (pauses < fewest && wanted(examination->expected)) {
             fewest = pauses;
-            best = i;
+            best = place;
         }
     }
     return best;
 }
 
-/* Returns how many scripts have at most `most` pauses. */
-static size_t count_short_scripts(struct examination *examination, size_t most)
-{
-    size_t found = 0;
-    for (size_t i = 0; i < examination->report->scripts.count; i++)
-        found += pauses_wanted(examination, i) <= most;
-    return found;
-}
-
-/* Moves the scripts to keep to the front, in their order, and returns how many
- * there are: `wanted` of those with at most `most` pauses, evenly spread, and
- * the script `push`. */
-static size_t move_short_scripts(struct examination *examination, size_t wanted,
-                                 size_t most, size_t push)
-{
-    struct script_list *list = &examination->report->scripts;
-    size_t found = count_short_scripts(examination, most), seen = 0, kept = 0;
-    if (found == 0)
-        return 0;
-    for (size_t i = 0; i < list->count; i++) {
-        bool is_short = pauses_wanted(examination, i) <= most;
-        bool is_kept = is_short && seen * wanted % found < wanted;
-        seen += is_short;
-        if (is_kept || i == push)
-            list->scripts[kept++] = list->scripts[i];
-    }
-    return kept;
-}
-
-/* Keeps a few of the scripts with few pauses, and one with a push. Leaves the
- * pauses out of the comparison. */
+/* Keeps a few of the scripts with few pauses, spread over all, and one with a
+ * push. Leaves the pauses out of the comparison. */
 static void keep_short_scripts(struct examination *examination)
 {
     struct part_report *report = examination->report;
-    size_t count = report->scripts.count, most = FEW_PAUSES;
-    size_t push = shortest_script(examination, has_push);
-    size_t wanted = PATIENT_SCRIPTS - (push < count);
-    if (wanted > count)
-        wanted = count;
-    /* cppcheck-suppress knownConditionTrueFalse */
-    while (count_short_scripts(examination, most) < wanted)
-        most++;
-    size_t kept = move_short_scripts(examination, wanted, most, push);
-    for (size_t i = 0; i < kept; i++)
-        report->runs[i].ignored |= IGNORE_PAUSES;
-    report->scripts.count = kept;
+    struct script_list *list = &report->scripts;
+    size_t kept = 0;
+    for (size_t i = 0; i < PATIENT_SCRIPTS && kept < list->count; i++) {
+        size_t best = shortest_script(examination, kept,
+                                      i * list->count / PATIENT_SCRIPTS,
+                                      i == 0 ? has_push : is_any);
+        if (best == list->count)
+            continue;
+        const struct script script = list->scripts[best];
+        list->scripts[best] = list->scripts[kept];
+        list->scripts[kept] = script;
+        report->runs[kept++].ignored |= IGNORE_PAUSES;
+    }
+    list->count = kept;
     report->verdicts[VERDICT_NOT_RUN] = kept;
     report->advice |= 1U << ADVICE_WAITING;
 }
@@ -1038,7 +1018,7 @@ static void keep_result(struct examination *examination,
 static void examination_test_waiting(struct examination *examination,
                                      struct grading_report *whole)
 {
-    size_t ticket = shortest_script(examination, has_pause);
+    size_t ticket = shortest_script(examination, 0, 0, has_pause);
     examination->is_tested_for_waiting = true;
     if (ticket == examination->report->scripts.count ||
         was_seen_to_pause(examination))
@@ -1138,7 +1118,8 @@ static void candidate_diagnose(const struct grading_settings *settings,
                                struct part_report *report,
                                struct grading_report *whole)
 {
-    grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
+    grading_progress(settings->progress, part_name(report->part),
+                     "looking for the cause", 0, 0);
     diagnose(settings, report->part, report->runs, report->scripts.count,
              (struct evidence){report->source_text, report->compiler_output,
                                report->is_unrepeatable},
@@ -1152,28 +1133,17 @@ static const char PROGRAM[] = "sanitized program";
 static const char OPTIONS[] = "sanitizer options.c";
 
 /* Looking for leaks needs another process, which the jail refuses. */
-static bool write_options(const struct build_folder *build)
-{
-    static const char text[] =
-        "const char *__asan_default_options(void);\n"
-        "const char *__asan_default_options(void)\n"
-        "{\n"
-        "    return \"detect_leaks=0:allocator_may_return_null=1\";\n"
-        "}\n"
-        "const char *__ubsan_default_options(void);\n"
-        "const char *__ubsan_default_options(void)\n"
-        "{\n"
-        "    return \"print_stacktrace=1\";\n"
-        "}\n";
-    char path[PATH_SIZE];
-    if (!path_join(path, build->path, OPTIONS))
-        return false;
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return false;
-    bool written = write(file, text, sizeof text - 1) == sizeof text - 1;
-    return close(file) == 0 && written;
-}
+static const char OPTIONS_TEXT[] =
+    "const char *__asan_default_options(void);\n"
+    "const char *__asan_default_options(void)\n"
+    "{\n"
+    "    return \"detect_leaks=0:allocator_may_return_null=1\";\n"
+    "}\n"
+    "const char *__ubsan_default_options(void);\n"
+    "const char *__ubsan_default_options(void)\n"
+    "{\n"
+    "    return \"print_stacktrace=1\";\n"
+    "}\n";
 
 /* Compiles with the first set of flags that the compiler knows; clang has its
  * own names for some. The undefined behavior sanitizer knows the sizes of
@@ -1192,7 +1162,7 @@ static bool build_sanitized(const struct grading_settings *settings,
         {OPTIONS, "-O1", "-g1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
-    bool continues = write_options(build);
+    bool continues = folder_write(build->path, OPTIONS, OPTIONS_TEXT);
     bool is_late = false;
     *problem = "the build with sanitizers fails";
     for (size_t i = 0;
@@ -1202,7 +1172,7 @@ static bool build_sanitized(const struct grading_settings *settings,
         is_late = result.verdict == JAIL_TIMED_OUT;
         if (is_late)
             *problem = "the build with sanitizers takes too long";
-        else if (result.verdict == JAIL_ENDED && result.status == 0)
+        else if (program_is_built(&result))
             *problem = NULL;
         jail_result_clear(&result);
     }
@@ -1248,16 +1218,12 @@ static struct jail_request request_of(const struct grading_settings *settings,
                                       const char *program,
                                       const struct script *script)
 {
-    int64_t waiting = is_patient(report) ? script_pauses(script) : 0;
-    return (struct jail_request){
-        .program = program,
-        .input = script->input,
-        .input_length = script->input_length,
-        .limits = sanitized_limits(waiting),
-        .permissions = JAIL_PROGRAM,
-        .skip_pauses = true,
-        .terminal = settings->output == OUTPUT_TERMINAL,
-    };
+    struct jail_request request = script_request(settings, program, script);
+    request.limits =
+        sanitized_limits(is_patient(report) ? script_pauses(script) : 0);
+    request.permissions = JAIL_PROGRAM;
+    request.typed = false;
+    return request;
 }
 
 /* True if the student may know the script, and it was run. */
@@ -1273,11 +1239,13 @@ struct chosen_runs {
     size_t most;
 };
 
-/* Adds a run, unless that is NULL, is there, or there is no more room. */
+/* Adds a run, unless that is NULL or can't be chosen, is there, or there is no
+ * more room. */
 static void choose_run(struct chosen_runs *chosen,
                        const struct candidate_run *run)
 {
-    bool is_new = run != NULL && chosen->count < chosen->most;
+    bool is_new =
+        run != NULL && can_be_chosen(run) && chosen->count < chosen->most;
     for (size_t i = 0; i < chosen->count && is_new; i++)
         is_new = chosen->runs[i] != run;
     if (is_new)
@@ -1317,21 +1285,14 @@ longest_hand(const struct part_report *report)
 static void choose_runs(const struct part_report *report,
                         struct chosen_runs *chosen)
 {
-    const struct candidate_run *runs = report->runs;
-    size_t known = 0, seen = 0;
     *chosen = (struct chosen_runs){.most = is_patient(report) ? PATIENT_RUNS
                                                               : SECOND_RUNS};
     choose_run(chosen, first_to_fail(report));
     choose_run(chosen, longest_hand(report));
-    for (size_t i = 0; i < report->scripts.count; i++)
-        known += can_be_chosen(&runs[i]);
-    size_t rest = chosen->most - chosen->count;
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (can_be_chosen(&runs[i]) && seen++ * rest % known < rest)
-            choose_run(chosen, &runs[i]);
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (can_be_chosen(&runs[i])) /* if the spread met one again */
-            choose_run(chosen, &runs[i]);
+    for (size_t stride = report->scripts.count / chosen->most + 1; stride > 0;
+         stride /= 2)
+        for (size_t i = 0; i < report->scripts.count; i += stride)
+            choose_run(chosen, &report->runs[i]);
 }
 
 /* Runs all requests side by side. Returns false if the caller stops them. */
@@ -1628,24 +1589,20 @@ static void keep_compiler_output(const struct jail_result *result,
                                  struct part_report *report)
 {
     char text[JAIL_VERDICT_SIZE];
-    bool complains = result->verdict == JAIL_ENDED && result->errors_length > 0;
-    bool is_quiet = result->verdict == JAIL_ENDED && result->status == 0;
-    size_t size =
-        result->errors_length + sizeof "\nthe compiler: \n" + sizeof text;
-    if (is_quiet && !complains)
+    bool ended = result->verdict == JAIL_ENDED;
+    size_t length = result->errors_length;
+    if (ended && result->status == 0 && length == 0)
         return;
-    report->compiler_output = malloc(size);
-    if (report->compiler_output == NULL)
+    FILE *out = open_memstream(&report->compiler_output, &(size_t){0});
+    if (out == NULL)
         return;
-    const char *words = result->errors_length > 0 ? result->errors : "";
-    size_t length = strlen(words);
-    bool cut = length > 0 && words[length - 1] != '\n';
+    fwrite(length > 0 ? result->errors : "", 1, length, out);
     jail_verdict_text(result, text);
-    if (complains)
-        snprintf(report->compiler_output, size, "%s", words);
-    else
-        snprintf(report->compiler_output, size, "%s%sthe compiler: %s\n", words,
-                 cut ? "\n" : "", text);
+    if (!ended || length == 0)
+        fprintf(out, "%sthe compiler: %s\n",
+                length > 0 && result->errors[length - 1] != '\n' ? "\n" : "",
+                text);
+    fclose(out);
 }
 
 /* If the sources don't link, perhaps because a program has copies of what
@@ -1653,8 +1610,8 @@ static void keep_compiler_output(const struct jail_result *result,
  * everything as it is if that doesn't help. Returns false if the caller stops
  * it. */
 static bool compile_alone(const struct grading_settings *settings,
+                          const struct program_sources *sources,
                           struct build_folder *build,
-                          struct part_report *report,
                           struct jail_result *result)
 {
     struct build_folder alone = *build;
@@ -1663,23 +1620,54 @@ static bool compile_alone(const struct grading_settings *settings,
         build->source_count < 2)
         return true;
     for (size_t i = 0; i < build->source_count; i++)
-        if (strcmp(build->sources[i], report->source) == 0)
+        if (strcmp(build->sources[i], sources->own) == 0)
             alone.sources[0] = build->sources[i];
     alone.source_count = 1;
     bool continues =
-        compiler_build(settings, &alone, part_name(report->part), NULL, &other);
-    if (continues && other.verdict == JAIL_ENDED && other.status == 0) {
-        for (size_t i = 0; i < build->source_count; i++)
-            if (build->sources[i] != alone.sources[0])
-                free(build->sources[i]);
-        *build = alone;
-        jail_result_clear(result);
-        *result = other;
-        report->advice |= 1U << ADVICE_ALONE;
-        return true;
+        compiler_build(settings, &alone, sources->program, NULL, &other);
+    if (!continues || !program_is_built(&other)) {
+        jail_result_clear(&other);
+        return continues;
     }
-    jail_result_clear(&other);
-    return continues;
+    for (size_t i = 0; i < build->source_count; i++)
+        if (build->sources[i] != alone.sources[0])
+            free(build->sources[i]);
+    *build = alone;
+    build->is_alone = true;
+    jail_result_clear(result);
+    *result = other;
+    return true;
+}
+
+enum cli_status program_build(const struct grading_settings *settings,
+                              const struct program_sources *sources,
+                              struct build_folder *build,
+                              struct jail_result *result,
+                              char problem[CLI_PROBLEM_SIZE])
+{
+    char why[CLI_PROBLEM_SIZE];
+    const char *wrong = NULL;
+    if (!build_folder_open(build, sources->folder, sources->own,
+                           sources->programs, why))
+        wrong = why;
+    else if (sources->more_name)
+        wrong =
+            folder_write(build->path, sources->more_name, sources->more_text)
+                ? add_source(build, sources->more_name)
+                : strerror(errno);
+    if (wrong) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s",
+                 sources->own, wrong);
+        return CLI_NO;
+    }
+    if (!compiler_drop_programs(settings, build, sources->own) ||
+        !compiler_build(settings, build, sources->program, NULL, result) ||
+        (!sources->more_name &&
+         !compile_alone(settings, sources, build, result)))
+        return CLI_FAILED;
+    return result->verdict == JAIL_NOT_STARTED
+               ? compiler_complain(settings, result)
+               : CLI_DONE;
 }
 
 /* Keeps the warnings of an optimizing compiler, for a program that has an
@@ -1696,71 +1684,73 @@ static void warn_more(struct folder_grading *grading,
     keep_compiler_output(result, report);
 }
 
-static enum cli_status compile_and_grade(struct folder_grading *grading,
-                                         struct part_report *report)
+/* Keeps what the sources show: their text, and advice on their style. */
+static void read_part(const struct build_folder *build,
+                      struct part_report *report)
 {
-    struct jail_result result = {.output = NULL};
-    char program[PATH_SIZE];
-    enum cli_status status = CLI_DONE;
+    size_t length;
+    char *own = report->source;
+    char *text = read_sources(build, &own, 1, &length);
+    if (text)
+        style_advise(text, length, report->style);
+    free(text);
+    report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
+    report->source_text =
+        read_sources(build, build->sources, build->source_count, &length);
+}
+
+/* Runs what was compiled, and looks for causes. */
+static enum cli_status run_part(struct folder_grading *grading,
+                                struct part_report *report,
+                                struct jail_result *result)
+{
     const struct grading_settings *settings = grading->settings;
-    grading_progress(settings, report->part, PHASE_COMPILES, 0, 0);
-    bool stopped =
-        !compiler_drop_programs(settings, &grading->build, report->source) ||
-        !compiler_build(settings, &grading->build, part_name(report->part),
-                        NULL, &result) ||
-        !compile_alone(settings, &grading->build, report, &result);
-    if (stopped) {
-        grading->report->interrupted = true;
-        grading->report->part_count--; /* it has no result */
-    } else if (result.verdict == JAIL_NOT_STARTED) {
-        status = compiler_complain(settings, &result);
-    } else {
-        report->does_not_compile =
-            result.verdict != JAIL_ENDED || result.status != 0;
-        size_t length;
-        char *own = report->source;
-        char *text = read_sources(&grading->build, &own, 1, &length);
-        if (text)
-            style_advise(text, length, report->style);
-        free(text);
-        report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
-        keep_compiler_output(&result, report);
-        report->source_text =
-            read_sources(&grading->build, grading->build.sources,
-                         grading->build.source_count, &length);
-    }
-    bool runs =
-        !stopped && status == CLI_DONE && !report->does_not_compile &&
-        path_join(program, grading->build.path, part_name(report->part));
-    if (runs)
-        status = candidate_run(settings, program, report, grading->report);
-    runs = runs && status == CLI_DONE;
+    char program[PATH_SIZE];
+    if (!path_join(program, grading->build.path, part_name(report->part)) ||
+        candidate_run(settings, program, report, grading->report) != CLI_DONE)
+        return CLI_FAILED;
     bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
-    if (runs && !is_right)
-        warn_more(grading, report, &result);
-    if (runs)
-        candidate_diagnose(settings, report, grading->report);
-    if (runs && !grading->report->interrupted)
+    if (!is_right)
+        warn_more(grading, report, result);
+    candidate_diagnose(settings, report, grading->report);
+    if (!grading->report->interrupted)
         grading->report->interrupted =
             !second_build_check(settings, &grading->build, report);
-    if (runs && is_right && report->faults.count > 0)
-        warn_more(grading, report, &result);
-    jail_result_clear(&result);
-    return status;
+    if (is_right && report->faults.count > 0)
+        warn_more(grading, report, result);
+    return CLI_DONE;
 }
 
 static enum cli_status grade_source(struct folder_grading *grading,
                                     struct part_report *report)
 {
-    char problem[CLI_PROBLEM_SIZE];
-    enum cli_status status = CLI_DONE;
-    if (build_folder_open(&grading->build, grading->folder, report->source,
-                          PART_NAMES, problem))
-        status = compile_and_grade(grading, report);
-    else
-        snprintf(report->problem, sizeof report->problem,
-                 "can't compile %s: %.120s", report->source, problem);
-    build_folder_close(&grading->build);
+    const struct grading_settings *settings = grading->settings;
+    const struct program_sources sources = {.folder = grading->folder,
+                                            .own = report->source,
+                                            .program = part_name(report->part),
+                                            .programs = PART_NAMES};
+    struct build_folder *build = &grading->build;
+    struct jail_result result = {.output = NULL};
+    grading_progress(settings->progress, sources.program, "compiling", 0, 0);
+    enum cli_status status =
+        program_build(settings, &sources, build, &result, report->problem);
+    if (status == CLI_FAILED && grading_is_stopped(settings)) {
+        grading->report->interrupted = true;
+        grading->report->part_count--; /* it has no result */
+        status = CLI_DONE;
+    } else if (status == CLI_NO) {
+        status = CLI_DONE;
+    } else if (status == CLI_DONE) {
+        report->does_not_compile = !program_is_built(&result);
+        if (build->is_alone)
+            report->advice |= 1U << ADVICE_ALONE;
+        keep_compiler_output(&result, report);
+        read_part(build, report);
+        if (!report->does_not_compile)
+            status = run_part(grading, report, &result);
+    }
+    jail_result_clear(&result);
+    build_folder_close(build);
     return status;
 }
 
@@ -1783,63 +1773,6 @@ static enum cli_status grade_part(struct folder_grading *grading,
     snprintf(report->program, sizeof report->program, "%s%s%s", path,
              path[strlen(path) - 1] == '/' ? "" : "/", report->source);
     return report->is_missing ? CLI_DONE : grade_source(grading, report);
-}
-
-/* ---- A program of another assignment ---- */
-
-/* Writes a source that isn't the student's. Returns a problem or NULL. */
-static const char *write_more(struct build_folder *build,
-                              const struct program_sources *sources)
-{
-    char path[PATH_SIZE];
-    if (sources->more_name == NULL)
-        return NULL;
-    FILE *file = path_join(path, build->path, sources->more_name)
-                     ? fopen(path, "w")
-                     : NULL;
-    bool good = file && fputs(sources->more_text, file) >= 0;
-    if (file)
-        good = fclose(file) == 0 && good;
-    return good ? add_source(build, sources->more_name) : strerror(errno);
-}
-
-enum cli_status program_build(const struct grading_settings *settings,
-                              const struct program_sources *sources,
-                              struct build_folder *build,
-                              char program[PATH_SIZE], char **messages)
-{
-    struct jail_result result = {.output = NULL};
-    char problem[CLI_PROBLEM_SIZE];
-    const char *wrong = NULL, *why = NULL;
-    size_t length;
-    enum cli_status status = CLI_FAILED;
-    FILE *out = open_memstream(messages, &length);
-    if (out == NULL)
-        return grading_out_of_memory(settings->cli);
-    if (!build_folder_open(build, sources->folder, sources->own,
-                           sources->programs, problem))
-        wrong = problem;
-    else
-        wrong = write_more(build, sources);
-    if (wrong) {
-        fprintf(out, "can't compile %s: %s\n", sources->own, wrong);
-        status = CLI_NO;
-    } else if (compiler_drop_programs(settings, build, sources->own) &&
-               compiler_build(settings, build, sources->program, NULL,
-                              &result) &&
-               path_join(program, build->path, sources->program)) {
-        status = result.verdict == JAIL_NOT_STARTED
-                     ? compiler_complain(settings, &result)
-                 : result.verdict == JAIL_ENDED && result.status == 0 ? CLI_DONE
-                                                                      : CLI_NO;
-        why = result.errors && *result.errors ? result.errors
-                                              : "it takes too long\n";
-    }
-    if (status == CLI_NO && why)
-        fprintf(out, "%s doesn't compile:\n%s", sources->own, why);
-    fclose(out);
-    jail_result_clear(&result);
-    return status;
 }
 
 /* ---- A folder ---- */

@@ -12,9 +12,10 @@ enum { LOOK_EVERY = 200000000 };
 /* True if the caller wants to stop. */
 bool grading_is_stopped(const struct grading_settings *settings);
 
-/* Draws the progress of a class on the terminal `errors`, and clears it at the
- * end, when `done` is `count`. */
-void class_progress(FILE *errors, size_t done, size_t count);
+/* Draws a line of progress on a terminal, unless that is NULL: the name of a
+ * part, and `what` is done, or, of a `count` above 0, how many and of what. */
+void grading_progress(FILE *terminal, const char *name, const char *what,
+                      size_t done, size_t count);
 
 /* Complains and returns CLI_FAILED. */
 enum cli_status grading_out_of_memory(const struct cli *cli);
@@ -34,10 +35,19 @@ struct build_folder {
     int claim;                   /* keeps it from being taken for a stale one */
     char *sources[SOURCES_MOST]; /* the names of the copied sources */
     size_t source_count;
+    bool is_alone; /* its program didn't link with the other sources */
 };
 
 /* Writes `folder`/`name` to `path`. Returns false if that is too long. */
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
+
+/* Writes a new file. Returns false and sets errno on failure. */
+bool folder_write(const char *folder, const char *name, const char *text);
+
+/* Returns the names in a folder that don't begin with a dot, in their order and
+ * with a NULL at the end, or NULL if it can't be read. */
+char **folder_names(const char *folder);
+void folder_names_free(char **names);
 
 /* True if `name` ends as the name of a C or C++ source does. */
 bool is_source(const char *name);
@@ -61,17 +71,20 @@ struct program_sources {
 };
 
 /* Builds a program in a folder of its own, which the caller closes in any case,
- * and writes its path to `program`. Returns CLI_NO if it doesn't compile, and
- * why in a text from the heap. */
+ * with all its sources or else alone. Returns CLI_NO and writes a problem if a
+ * file can't be used. Complains and fails if there is no compiler, and fails if
+ * the caller stops it. */
 enum cli_status program_build(const struct grading_settings *settings,
                               const struct program_sources *sources,
                               struct build_folder *build,
-                              char program[PATH_SIZE], char **messages);
+                              struct jail_result *result,
+                              char problem[CLI_PROBLEM_SIZE]);
+
+/* True if the compiler didn't fail. */
+bool program_is_built(const struct jail_result *result);
 void build_folder_close(struct build_folder *build);
 
 /* Runs a request to its end. Returns false if the caller stops it before. */
-struct jail_request;
-struct jail_result;
 bool run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result);
 
