@@ -59,8 +59,7 @@ enum grading_output {
 };
 
 enum grading_pauses {
-    PAUSES_GRADE,  /* a wrong pause fails the script */
-    PAUSES_ADVISE, /* a wrong pause is only mentioned */
+    PAUSES_GRADE, /* a wrong pause fails the script */
     PAUSES_IGNORE
 };
 

@@ -304,7 +304,7 @@ int main(int argc, char *argv[])
          .text = &chosen.compiler_flags},
         {"stdout", "WHERE", "run on a terminal or pipe (default: terminal)",
          .text = &chosen.output},
-        {"pauses", "HOW", "grade, advise or ignore pauses (default: grade)",
+        {"pauses", "HOW", "grade or ignore pauses (default: grade)",
          .text = &chosen.pauses},
         {"config", "FILE", "read the course's settings; see grade.conf(5)",
          .letter = 'c', .text = &chosen.config},

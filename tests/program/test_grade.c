@@ -68,7 +68,7 @@ TEST(bad_usage_is_reported)
         {{"--stdout=file", "play"},
          "grade: --stdout must be terminal or pipe, not \"file\"\n"},
         {{"--pauses=off", "play"},
-         "grade: --pauses must be grade, advise or ignore, not \"off\"\n"},
+         "grade: --pauses must be grade or ignore, not \"off\"\n"},
         {{"--jobs=0", "play"},
          "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
         {{"--json", "--junit", "play"},
@@ -226,9 +226,6 @@ TEST(options_choose_how_pauses_are_graded)
          1},
         {"--pauses=grade", "wrong/pause-missing", "play: 0 of 2 scripts passed",
          1},
-        {"--pauses=advise", "wrong/pause-missing",
-         "play: 2 of 2 scripts passed\n\n  Advice\n    2 of the scripts that passed",
-         0},
         {"--pauses=ignore", "wrong/pause-missing",
          "play: 2 of 2 scripts passed\n", 0},
     };

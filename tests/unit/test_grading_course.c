@@ -60,7 +60,7 @@ TEST(every_setting_can_be_read)
                             "points-style = 30\nearly-bonus = 1\n"
                             "late-penalty-1 = 2\nlate-penalty-2 = 3\n"
                             "due = 2026-11-20 23:59\nmarks = marks.csv\n"
-                            "stdout = pipe\npauses = advise\n"
+                            "stdout = pipe\npauses = ignore\n"
                             "time-limit = 2.5\ncompiler = clang\n"
                             "cflags = -std=c99 -O2 # fast\n"
                             "shuffle = up-52\npause = after-decision\n"
@@ -89,7 +89,7 @@ TEST(every_setting_can_be_read)
     assert_int_equal(course.hidden.seeds[0], -5);
     assert_true(course.lenient);
     assert_int_equal(course.output, OUTPUT_PIPE);
-    assert_int_equal(course.pauses, PAUSES_ADVISE);
+    assert_int_equal(course.pauses, PAUSES_IGNORE);
     assert_true(course.time_limit == (int64_t)CLI_NANOSECONDS * 5 / 2);
     assert_string_equal(course.compiler, "clang");
     assert_string_equal(course.cflags, "-std=c99 -O2");

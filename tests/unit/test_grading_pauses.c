@@ -59,19 +59,6 @@ TEST(output_that_a_terminal_shows_late_fails)
     report_clear(&report);
 }
 
-TEST(wrong_pauses_can_be_advice)
-{
-    static const char *const names[] = {"wrong/pause-missing",
-                                        "wrong/pause-before-table",
-                                        "wrong/short-pauses"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct grading_report report;
-        grade_pauses(names[i], OUTPUT_TERMINAL, PAUSES_ADVISE, &report);
-        assert_advice(&report, 1U << ADVICE_PAUSES, names[i]);
-        assert_graded_right(&report, names[i]);
-    }
-}
-
 TEST(pauses_can_be_ignored)
 {
     struct grading_report report;

@@ -82,28 +82,39 @@ struct assignment_folder {
 };
 
 /* The settings, whose places are in the assignment, a program, or a script. */
-static const struct setting WHOLE_SETTINGS[] = {
-    {"title", SETTING_TEXT, offsetof(struct assignment_folder, title),
-     .most = TEXT_SIZE},
-    {"die", SETTING_NUMBER, offsetof(struct assignment_folder, die), .least = 1,
-     .most = DIE_MOST},
-    {"dealt", SETTING_TEXT, offsetof(struct assignment_folder, dealt),
-     .most = TEXT_SIZE}};
+enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT };
 
-static const struct setting PROGRAM_SETTINGS[] = {
-    {"reference", SETTING_TEXT, offsetof(struct asked, reference),
-     .most = TEXT_SIZE},
-    {"points", SETTING_NUMBER, offsetof(struct asked, points), .least = 1,
-     .most = ASSIGNMENT_POINTS_MOST},
-    {"compare", SETTING_CHOICE, offsetof(struct asked, compare),
-     .choices = {"exact", "blanks", "words", "numbers"}},
-    {"only", SETTING_TEXT, offsetof(struct asked, only), .most = TEXT_SIZE}};
+#define WORDS(owner, type, member)                                \
+    {                                                             \
+        owner,                                                    \
+        {                                                         \
+#member, SETTING_TEXT, offsetof(struct type, member), \
+                .most = TEXT_SIZE                                 \
+        }                                                         \
+    }
 
-static const struct setting SCRIPT_SETTINGS[] = {
-    {"input", SETTING_TEXT, offsetof(struct trial, input), .most = TEXT_SIZE},
-    {"only", SETTING_TEXT, offsetof(struct trial, only), .most = TEXT_SIZE},
-    {"hidden", SETTING_YES, offsetof(struct trial, is_hidden),
-     .choices = {"no", "yes"}}};
+static const struct owned_setting {
+    enum owner owner;
+    struct setting setting;
+} SETTINGS[] = {
+    WORDS(OF_SCRIPT, trial, input),
+    WORDS(OF_SCRIPT, trial, only),
+    {OF_SCRIPT,
+     {"hidden", SETTING_YES, offsetof(struct trial, is_hidden),
+      .choices = {"no", "yes"}}},
+    WORDS(OF_PROGRAM, asked, reference),
+    {OF_PROGRAM,
+     {"points", SETTING_NUMBER, offsetof(struct asked, points), .least = 1,
+      .most = ASSIGNMENT_POINTS_MOST}},
+    {OF_PROGRAM,
+     {"compare", SETTING_CHOICE, offsetof(struct asked, compare),
+      .choices = {"exact", "blanks", "words", "numbers"}}},
+    WORDS(OF_PROGRAM, asked, only),
+    WORDS(OF_WHOLE, assignment_folder, title),
+    {OF_WHOLE,
+     {"die", SETTING_NUMBER, offsetof(struct assignment_folder, die),
+      .least = 1, .most = DIE_MOST}},
+    WORDS(OF_WHOLE, assignment_folder, dealt)};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -171,30 +182,22 @@ static bool take_setting(struct assignment_folder *assignment, const char *name,
     struct trial *trial = count > 0 && program->count > 0
                               ? &assignment->trials[assignment->trial_count - 1]
                               : NULL;
-    const struct {
-        void *base; /* NULL: no script has begun */
-        const struct setting *settings;
-        size_t count;
-    } tables[] = {{trial, SCRIPT_SETTINGS, COUNT(SCRIPT_SETTINGS)},
-                  {program, PROGRAM_SETTINGS, COUNT(PROGRAM_SETTINGS)},
-                  {assignment, WHOLE_SETTINGS, COUNT(WHOLE_SETTINGS)}};
-    const char *names[COUNT(SCRIPT_SETTINGS) + COUNT(PROGRAM_SETTINGS) +
-                      COUNT(WHOLE_SETTINGS) + 3] = {"program", "script",
-                                                    "rolls"};
+    void *const bases[] = {assignment, program, trial};
+    const char *names[COUNT(SETTINGS) + 3] = {"program", "script", "rolls"};
     size_t known = 3;
     bool is_known = strcmp(name, "rolls") == 0;
     if (strcmp(name, "program") == 0 || strcmp(name, "script") == 0)
         return begin(assignment, *name == 'p', value, what);
     if (is_known && trial)
         return take_rolls(trial, value, assignment->die, what);
-    for (size_t i = 0; i < COUNT(tables); i++)
-        for (size_t j = 0; j < tables[i].count; j++) {
-            const struct setting *setting = &tables[i].settings[j];
-            names[known++] = setting->name;
-            if (strcmp(name, setting->name) == 0 && tables[i].base)
-                return setting_put(setting, tables[i].base, value, what);
-            is_known = is_known || strcmp(name, setting->name) == 0;
-        }
+    for (size_t i = 0; i < COUNT(SETTINGS); i++) {
+        const struct setting *setting = &SETTINGS[i].setting;
+        void *base = bases[SETTINGS[i].owner];
+        names[known++] = setting->name;
+        is_known = is_known || strcmp(name, setting->name) == 0;
+        if (strcmp(name, setting->name) == 0 && base)
+            return setting_put(setting, base, value, what);
+    }
     if (is_known)
         snprintf(what, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
     else
@@ -897,6 +900,9 @@ static enum cli_status judge_program(struct judging *judging,
         snprintf(judging->outcome->cause, CAUSE_SIZE, "does not compile");
     }
     free(messages);
+    if (status == CLI_DONE && judging->own.build.is_alone)
+        say(judging, "  It doesn't link with the other sources in its folder, "
+                     "so it was compiled alone.\n");
     if (status == CLI_DONE)
         status = arrange_die(judging);
     if (status == CLI_DONE)

@@ -68,8 +68,7 @@ struct candidate_run {
     struct jail_result result;
     int64_t started; /* when it ran, in seconds since 1970 */
     int64_t ended;
-    /* Valid if the verdict is VERDICT_DIFFERS, or if the report only advises
-     * about a pause. */
+    /* Valid if the verdict is VERDICT_DIFFERS. */
     struct difference difference;
 };
 
@@ -77,7 +76,6 @@ struct candidate_run {
 
 /* What a student should know although it fails no script. */
 enum advice {
-    ADVICE_PAUSES,  /* pauses are wrong, but weren't graded */
     ADVICE_WAITING, /* it waits in a way that can't be judged */
     ADVICE_MEMORY,  /* its use of memory couldn't be checked */
     ADVICE_ALONE,   /* it links only without the folder's other sources */

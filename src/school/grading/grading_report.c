@@ -272,7 +272,6 @@ const char *verdict_text(enum verdict verdict)
 static const char *advice_name(enum advice advice)
 {
     static const char *const names[ADVICE_COUNT] = {
-        [ADVICE_PAUSES] = "pauses-differ",
         [ADVICE_WAITING] = "pauses-not-judged",
         [ADVICE_MEMORY] = "memory-not-checked",
         [ADVICE_ALONE] = "linked-alone",
@@ -389,17 +388,6 @@ static bool is_plain_path(const char *path)
                              "XYZ0123456789_./+-")] == '\0';
 }
 
-/* Returns the words before a command that repeats a run. */
-static const char *try_words(const struct part_report *report)
-{
-    static const char *const compile[PART_COUNT] = {
-        [PART_SHUFFLE] = "Compile it to ./shuffle, then try it:",
-        [PART_DEAL] = "Compile it to ./deal, then try it:",
-        [PART_PLAY] = "Compile it to ./play, then try it:",
-    };
-    return report->was_compiled ? compile[report->part] : "Try it:";
-}
-
 /* Writes the shell command that runs the script: "printf '42\nh\ns\n' |
  * ./play". Leaves out the spare answers at the end of the input. */
 static void describe_command(char words[REPORT_LINE_SIZE],
@@ -434,8 +422,6 @@ static void describe_verdict(char words[REPORT_LINE_SIZE],
 
 /* ---- Pauses ---- */
 
-enum { LINE_COLUMNS = 34 };
-
 /* Writes "2 seconds", "1 second", "1.999999999 seconds". */
 static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
 {
@@ -447,132 +433,56 @@ static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
              nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
 }
 
-/* Writes "before line 9, "Dealer stands.\n"", or "in line 9, ...". */
-static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
-                           size_t length, size_t line_start, size_t line,
-                           size_t place)
+/* Writes "before line 9", "in the middle of line 9" or "at the end". */
+static void describe_place(char words[REPORT_LINE_SIZE], size_t length,
+                           size_t line_start, size_t line, size_t place)
 {
-    char quoted[REPORT_LINE_SIZE];
-    if (place >= length) {
+    if (place >= length)
         snprintf(words, REPORT_LINE_SIZE, "at the end");
-        return;
-    }
-    escape_line(quoted, text + line_start,
-                text_line_length(text + line_start, length - line_start),
-                LINE_COLUMNS);
-    snprintf(words, REPORT_LINE_SIZE, "%s line %zu, %.200s",
-             place > line_start ? "in" : "before", line, quoted);
-}
-
-/* Writes where the wrong pause came, or "" if only its length is wrong. */
-static void describe_wrong_place(char words[REPORT_LINE_SIZE],
-                                 const struct difference *difference,
-                                 const struct jail_result *run)
-{
-    const struct transcript_pause *wanted = &difference->wanted;
-    char place[REPORT_LINE_SIZE];
-    size_t got = difference->got_place;
-    describe_place(place, run->output, run->output_length,
-                   difference->got_position, difference->got_line, got);
-    bool early = difference->expected_pause && got < wanted->earliest;
-    if (difference->expected_pause && !early && got <= wanted->latest)
-        *words = '\0';
-    else if (early && got == 0)
-        snprintf(words, REPORT_LINE_SIZE, ", before anything had been written");
-    else if (early)
-        snprintf(words, REPORT_LINE_SIZE,
-                 ", too early: the output had reached only %s line %zu",
-                 got > difference->got_position ? "the middle of"
-                                                : "the start of",
-                 difference->got_line);
     else
-        snprintf(words, REPORT_LINE_SIZE, ", %.200s", place);
+        snprintf(words, REPORT_LINE_SIZE, "%s line %zu",
+                 place > line_start ? "in the middle of" : "before", line);
 }
 
-/* Describes the pause that the candidate made instead. */
-static void describe_got_pause(char words[REPORT_LINE_SIZE],
-                               const struct candidate_run *run)
-{
-    const struct difference *difference = &run->difference;
-    char seconds[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
-    if (!difference->got_pause) {
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            waited_unseen(&run->result)
-                ? "Got: none that grade can see, though the program waited for something: call sleep(2)."
-                : "Got: none.");
-        return;
-    }
-    describe_seconds(seconds, difference->got_nanoseconds);
-    describe_wrong_place(place, difference, &run->result);
-    snprintf(words, REPORT_LINE_SIZE, "Got: %.40s%.240s.", seconds, place);
-}
-
-/* Describes what is wrong with a pause, in a few sentences. */
+/* Describes what is wrong with a pause. */
 static void describe_pause(char words[REPORT_LINE_SIZE],
                            const struct candidate_run *run,
                            const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    char wanted[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
-    size_t number = difference->pause + 1;
-    describe_place(wanted, expected->text, expected->length,
-                   difference->expected_position, difference->expected_line,
-                   difference->expected_position);
-    describe_got_pause(got, run);
+    char wanted[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
+    char got[REPORT_LINE_SIZE] = "none", seconds[REPORT_LINE_SIZE];
+    describe_place(wanted, expected->length, difference->expected_position,
+                   difference->expected_line, difference->expected_position);
+    describe_place(place, run->result.output_length, difference->got_position,
+                   difference->got_line, difference->got_place);
+    describe_seconds(seconds, difference->got_nanoseconds);
+    if (difference->got_pause)
+        snprintf(got, sizeof got, "%.100s %.100s", seconds, place);
+    else if (waited_unseen(&run->result))
+        snprintf(got, sizeof got,
+                 "none that grade can see, though the program waited for "
+                 "something: call sleep(2)");
     if (difference->expected_pause)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "The text is right, but pause %zu is not. Expected: 2 seconds, %.150s. %.290s",
-            number, wanted, got);
+        snprintf(words, REPORT_LINE_SIZE,
+                 "The text is right, but pause %zu is not. Expected: 2 seconds "
+                 "%.100s. Got: %.200s.",
+                 difference->pause + 1, wanted, got);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "The text is right, but pause %zu should not be there. %.290s",
-                 number, got);
+                 "The text is right, but pause %zu should not be there. Got: "
+                 "%.200s.",
+                 difference->pause + 1, got);
 }
 
 /* ---- Advice ---- */
 
-/* Describes the first wrong pause among the scripts that passed. */
-static void describe_ungraded_pauses(char words[REPORT_LINE_SIZE],
-                                     const struct part_report *report,
-                                     struct transcript *expected)
-{
-    const struct candidate_run *first = NULL;
-    char pause[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
-    size_t count = 0;
-    for (size_t i = report->scripts.count; i-- > 0;)
-        if (report->runs[i].verdict == VERDICT_OK &&
-            report->runs[i].difference.kind == DIFFERENCE_PAUSE) {
-            first = &report->runs[i];
-            count++;
-        }
-    *words = '\0';
-    if (first == NULL)
-        return;
-    if (first->script->is_hidden) { /* so are the others */
-        snprintf(words, REPORT_LINE_SIZE,
-                 "%zu of the hidden scripts that passed %s a wrong pause.",
-                 count, count == 1 ? "has" : "have");
-        return;
-    }
-    reference_run(first->script, expected);
-    describe_pause(pause, first, expected);
-    describe_script(script, first->script);
-    snprintf(words, REPORT_LINE_SIZE,
-             "%zu of the scripts that passed %s a wrong pause. With %.100s: "
-             "%.300s",
-             count, count == 1 ? "has" : "have", script, pause);
-}
-
-/* Describes advice in a sentence or two. `expected` is overwritten. */
+/* Describes advice in a sentence or two. */
 static void describe_advice(char words[REPORT_LINE_SIZE],
                             const struct part_report *report,
-                            enum advice advice, struct transcript *expected)
+                            enum advice advice)
 {
-    if (advice == ADVICE_PAUSES)
-        describe_ungraded_pauses(words, report, expected);
-    else if (advice == ADVICE_WAITING)
+    if (advice == ADVICE_WAITING)
         snprintf(
             words, REPORT_LINE_SIZE,
             "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only %zu short scripts were run, so it earns no full points until somebody grades it by hand.",
@@ -977,6 +887,12 @@ static void pass_row(struct rows *rows)
     rows->number++;
 }
 
+static bool pieces_are_same(struct piece one, struct piece other)
+{
+    return one.length == other.length &&
+           memcmp(one.text, other.text, one.length) == 0;
+}
+
 /* Returns the number of the first row that differs. */
 static size_t row_that_differs(struct rows rows)
 {
@@ -986,8 +902,7 @@ static size_t row_that_differs(struct rows rows)
         struct piece other = next_piece(&rows.right);
         if (rows.left.position >= difference->expected_position &&
             (difference->kind == DIFFERENCE_PAUSE ||
-             one.length != other.length ||
-             memcmp(one.text, other.text, one.length) != 0))
+             !pieces_are_same(one, other)))
             break;
     }
     return rows.number;
@@ -1028,20 +943,23 @@ static void write_piece(const struct sheet *sheet, const struct side *side,
                 (int)piece.typed, side->typed);
 }
 
+/* Writes a row, which has a mark if the difference is in it. Text has both
+ * sides only if they aren't the same. */
 static void write_row(const struct sheet *sheet, const struct rows *rows,
-                      bool differs)
+                      bool has_mark)
 {
     FILE *out = sheet->out;
     struct piece one = next_piece(&rows->left);
     struct piece other = next_piece(&rows->right);
+    bool differs = has_mark && !pieces_are_same(one, other);
     size_t from = differs ? long_piece_start(one, other) : 0;
     if (sheet->is_html) {
-        fputs(differs ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
+        fputs(has_mark ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
         if (one.length > 0)
             fprintf(out, "%zu", rows->line);
         fputs("</td><td>", out);
     } else {
-        fprintf(out, "  %s %4zu  %s", differs ? ">" : " ", rows->line,
+        fprintf(out, "  %s %4zu  %s", has_mark ? ">" : " ", rows->line,
                 differs ? "expected " : "         ");
     }
     write_piece(sheet, &rows->left, one, from);
@@ -1095,15 +1013,17 @@ static void write_run(const struct sheet *sheet,
                       const struct part_report *report,
                       const struct candidate_run *run)
 {
-    char words[REPORT_LINE_SIZE];
+    char words[REPORT_LINE_SIZE], compile[REPORT_LINE_SIZE];
     describe_shown_run(words, report, run);
     say(sheet, HEADING, "%s", words);
     describe_command(words, run->script, report);
+    snprintf(compile, sizeof compile,
+             "Compile it to ./%s, then try it:", part_name(report->part));
+    const char *intro = report->was_compiled ? compile : "Try it:";
     if (sheet->is_html)
-        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", try_words(report),
-                   words);
+        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, words);
     else
-        fprintf(sheet->out, "    %s %s\n", try_words(report), words);
+        fprintf(sheet->out, "    %s %s\n", intro, words);
     reference_run(run->script, sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
         describe_pause(words, run, sheet->expected);
@@ -1115,8 +1035,7 @@ static void write_run(const struct sheet *sheet,
     if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
         say(sheet, WORDS,
             "It printed nothing, or its output was lost in a buffer.");
-    if (sheet->is_html || run->difference.kind != DIFFERENCE_PAUSE)
-        write_transcripts(sheet, run);
+    write_transcripts(sheet, run);
 }
 
 static void write_set(const struct sheet *sheet,
@@ -1255,7 +1174,7 @@ static void write_advice(const struct sheet *sheet,
         char words[REPORT_LINE_SIZE];
         if (!(report->advice & 1U << i))
             continue;
-        describe_advice(words, report, (enum advice)i, sheet->expected);
+        describe_advice(words, report, (enum advice)i);
         say(sheet, WORDS, "%s", words);
     }
 }
@@ -1624,15 +1543,14 @@ static void write_json_diagnosis(struct json *json,
 }
 
 static void write_json_advice(struct json *json,
-                              const struct part_report *report,
-                              struct transcript *expected)
+                              const struct part_report *report)
 {
     json_array(json, "advice", JSON_LINES);
     for (int i = 0; i < ADVICE_COUNT; i++) {
         char words[REPORT_LINE_SIZE];
         if (!(report->advice & 1U << i))
             continue;
-        describe_advice(words, report, (enum advice)i, expected);
+        describe_advice(words, report, (enum advice)i);
         json_object(json, NULL, JSON_ONE_LINE);
         json_text(json, "name", advice_name((enum advice)i));
         json_text(json, "text", words);
@@ -1723,7 +1641,7 @@ static void write_json_part(struct json *json, const struct course *course,
     describe_fault(fault, report);
     json_text(json, "fault", fault);
     write_json_diagnosis(json, report);
-    write_json_advice(json, report, expected);
+    write_json_advice(json, report);
     write_json_failures(json, report, expected);
     json_end(json);
 }

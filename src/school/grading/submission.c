@@ -658,23 +658,14 @@ static struct jail_request first_request(const struct examination *examination,
     return request;
 }
 
-/* Notes wrong pauses for the report even if they fail nothing. */
 static enum verdict judge_output(const struct examination *examination,
                                  struct candidate_run *run)
 {
-    enum grading_pauses pauses = examination->settings->pauses;
-    unsigned ignored = run->ignored;
-    if (pauses == PAUSES_ADVISE)
-        ignored &= ~(unsigned)IGNORE_PAUSES;
     reference_run(run->script, examination->expected);
-    transcript_compare(examination->expected, &run->result, ignored,
+    transcript_compare(examination->expected, &run->result, run->ignored,
                        &run->difference);
-    bool advises =
-        run->difference.kind == DIFFERENCE_PAUSE && pauses == PAUSES_ADVISE;
-    if (advises)
-        examination->report->advice |= 1U << ADVICE_PAUSES;
-    return run->difference.kind == DIFFERENCE_NONE || advises ? VERDICT_OK
-                                                              : VERDICT_DIFFERS;
+    return run->difference.kind == DIFFERENCE_NONE ? VERDICT_OK
+                                                   : VERDICT_DIFFERS;
 }
 
 static enum verdict judge_run(struct examination *examination,
@@ -994,23 +985,6 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
     return waits;
 }
 
-/* Keeps the result of the test as that of its script, if that is among the
- * scripts that are kept. */
-static void keep_result(struct examination *examination,
-                        const struct script *script, int64_t started,
-                        struct jail_result *result)
-{
-    const struct script_list *list = &examination->report->scripts;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->scripts[i].seed == script->seed &&
-            strcmp(list->scripts[i].answers, script->answers) == 0) {
-            examination->report->runs[i].started = started;
-            examination_note_run(examination, i, result);
-            *result = (struct jail_result){.output = NULL};
-            return;
-        }
-}
-
 /* Runs one script with the time for its pauses. If the program uses that time,
  * it waits, and the examination becomes patient: it starts again, runs only
  * short scripts and ignores the pauses. An endless loop isn't a pause. Doesn't
@@ -1023,9 +997,7 @@ static void examination_test_waiting(struct examination *examination,
     if (ticket == examination->report->scripts.count ||
         was_seen_to_pause(examination))
         return;
-    const struct script script = examination->report->scripts.scripts[ticket];
     struct jail_result result = {.output = NULL};
-    int64_t started = (int64_t)time(NULL);
     examination->is_patient = true;
     examination->is_patient =
         waits_in_script(examination, ticket, &result, whole);
@@ -1033,7 +1005,6 @@ static void examination_test_waiting(struct examination *examination,
         examination_forget_runs(examination->report, 0);
         examination->next = 0;
         keep_short_scripts(examination);
-        keep_result(examination, &script, started, &result);
     }
     jail_result_clear(&result);
 }
@@ -1321,91 +1292,66 @@ static bool run_side_by_side(const struct grading_settings *settings,
 
 /* ---- What they say ---- */
 
-/* Copies the text up to the end of its line or, if sooner, to `end`. */
-static void copy_fault(char place[FAULT_SIZE], const char *text,
-                       const char *end)
-{
-    size_t length = strcspn(text, "\n");
-    const char *stop = strstr(text, end);
-    if (stop && (size_t)(stop - text) < length)
-        length = (size_t)(stop - text);
-    snprintf(place, FAULT_SIZE, "%.*s", (int)length, text);
-}
-
-static const char *start_of_line(const char *text, const char *place)
-{
-    while (place > text && place[-1] != '\n')
-        place--;
-    return place;
-}
-
 /* True if a message of the undefined behavior sanitizer is about memory or a
  * division by zero. Others, such as an overflow, are common in programs that
  * are otherwise right. */
-static bool is_about_memory(const char *message)
+static bool is_about_memory(const char *line)
 {
     static const char *const words[] = {
         "out of bounds",     "null pointer",     "insufficient space",
         "not a valid value", "division by zero", "misaligned",
     };
-    size_t length = strcspn(message, "\n");
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *found = strstr(message, words[i]);
-        if (found && (size_t)(found - message) < length)
-            return true;
-    }
-    return false;
+    bool found = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        found = found || strstr(line, words[i]);
+    return found && strstr(line, ": runtime error: ");
 }
 
-/* Adds the student's function in which it happened, and its line: the first of
- * the trace after `message` that names a source, such as
+/* Adds the student's function in which it happened, and its line, if this is
+ * the line of a trace that names its source, such as
  * "    #1 0x55d8a4344fba in deal /tmp/play.c:4". */
-static void add_function(char place[FAULT_SIZE], const char *message)
+static bool add_function(char place[FAULT_SIZE], const char *line)
 {
-    const char *line = message;
-    for (int i = 0; i < 8 && (line = strstr(line, "\n    #")); i++) {
-        char name[48], path[256];
-        line++;
-        if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) == 2 &&
-            *path == '/' && strchr(path, ':')) {
-            size_t used = strlen(place);
-            snprintf(place + used, FAULT_SIZE - used, " in %s(), %.60s", name,
-                     strrchr(path, '/') + 1);
-            if (strchr(place, ':') < place + used) /* the line is known */
-                *strrchr(place, ',') = '\0';
-            return;
-        }
-    }
+    char name[48], path[256];
+    size_t used = strlen(place);
+    if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) != 2 ||
+        *path != '/' || !strchr(path, ':'))
+        return false;
+    snprintf(place + used, FAULT_SIZE - used, " in %s()", name);
+    if (!strchr(place, ':')) /* else the line is known */
+        snprintf(place + strlen(place), FAULT_SIZE - strlen(place), ", %.60s",
+                 strrchr(path, '/') + 1);
+    return true;
 }
 
 /* Finds a sanitizer's message in what a program wrote to standard error, and
  * writes it to `place`. The undefined behavior sanitizer's message comes first
  * and names the line. */
-static bool find_memory_error(const char *errors, char place[FAULT_SIZE])
+static bool find_memory_error(char *errors, char place[FAULT_SIZE])
 {
-    static const char undefined[] = ": runtime error: ";
     static const char address[] = "ERROR: AddressSanitizer: ";
-    for (const char *found = strstr(errors, undefined); found;
-         found = strstr(found + 1, undefined))
-        if (is_about_memory(found)) {
-            copy_fault(place, start_of_line(errors, found), "\n");
-            add_function(place, found);
-            return true;
-        }
-    const char *found = strstr(errors, address);
-    if (found == NULL)
-        return false;
-    copy_fault(place, found + strlen(address), " on ");
-    const char *variable = strstr(found, "<== Memory access");
-    if (variable) {
+    bool has_function = false;
+    char *rest = NULL;
+    *place = '\0';
+    for (char *line = strtok_r(errors, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        const char *found = strstr(line, address), *end = strstr(line, " on ");
+        const char *name = strchr(line, '\'');
         size_t used = strlen(place);
-        const char *name = strchr(start_of_line(errors, variable), '\'');
-        if (name && name < variable && used + 4 < FAULT_SIZE)
+        if (used == 0 && is_about_memory(line))
+            snprintf(place, FAULT_SIZE, "%s", line);
+        else if (used == 0 && found)
+            snprintf(place, FAULT_SIZE, "%.*s",
+                     end ? (int)(end - found) - (int)strlen(address)
+                         : FAULT_SIZE - 1,
+                     found + strlen(address));
+        else if (used > 0 && !has_function)
+            has_function = add_function(place, line);
+        else if (used > 0 && name && strstr(line, "<== Memory access"))
             snprintf(place + used, FAULT_SIZE - used, ": variable %.*s",
-                     (int)(variable - name), name);
+                     (int)(strstr(line, "<==") - name), name);
     }
-    add_function(place, found);
-    return true;
+    return *place != '\0';
 }
 
 /* Notes a fault, or its place if the runs of the program showed it already. */
@@ -1526,22 +1472,6 @@ static bool second_build_check(const struct grading_settings *settings,
     return continues;
 }
 
-/* Writes the absolute path of a file or folder to `full`. Returns false and
- * sets errno if it doesn't exist. */
-static bool find_path(const char *path, char full[PATH_SIZE])
-{
-    char *found = realpath(path, NULL);
-    if (found == NULL)
-        return false;
-    bool fits = strlen(found) < PATH_SIZE;
-    if (fits)
-        memcpy(full, found, strlen(found) + 1);
-    else
-        errno = ENAMETOOLONG;
-    free(found);
-    return fits;
-}
-
 /* ---- A program ---- */
 
 enum cli_status grade_program(const struct grading_settings *settings,
@@ -1550,7 +1480,7 @@ enum cli_status grade_program(const struct grading_settings *settings,
 {
     char program[PATH_SIZE], quote[CLI_QUOTE_SIZE];
     struct stat facts;
-    if (!find_path(path, program) || stat(program, &facts) != 0)
+    if (!realpath(path, program) || stat(program, &facts) != 0)
         return cli_cannot(settings->cli, "open", path);
     if (!S_ISREG(facts.st_mode) || access(program, X_OK) != 0) {
         cli_complain(
@@ -1777,14 +1707,6 @@ static enum cli_status grade_part(struct folder_grading *grading,
 
 /* ---- A folder ---- */
 
-static bool can_be_listed(const char *folder)
-{
-    DIR *entries = opendir(folder);
-    if (entries)
-        closedir(entries);
-    return entries != NULL;
-}
-
 enum cli_status grade_folder(const struct grading_settings *settings,
                              unsigned parts, const char *path,
                              struct grading_report *report)
@@ -1793,7 +1715,8 @@ enum cli_status grade_folder(const struct grading_settings *settings,
         .settings = settings, .report = report, .path = path};
     report->lenient = settings->lenient;
     report->course = settings->course;
-    if (!find_path(path, grading.folder) || !can_be_listed(grading.folder))
+    if (!realpath(path, grading.folder) ||
+        access(grading.folder, R_OK | X_OK) != 0)
         return cli_cannot(settings->cli, "open", path);
     enum cli_status status = CLI_DONE;
     for (int i = 0; i < PART_COUNT && status == CLI_DONE; i++)
