@@ -198,7 +198,7 @@ TEST(what_cannot_be_graded_is_said)
         {"--part", "dice21", "README.md",
          "README.md must be a folder with dice21.c or dice21.cpp"},
         {"--assignment", "tests/none", DICE,
-         "can't open tests/none/assignment.conf: No such file"},
+         "can't open \"tests/none/assignment.conf\": No such file"},
         {"--assignment", "dice21", "--json", "nothing to grade"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

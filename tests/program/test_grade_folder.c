@@ -537,6 +537,32 @@ TEST(a_source_that_knows_of_sanitizers_is_reported)
         0, "use of memory couldn't be checked: the source knows");
 }
 
+/* The program finds the sanitizer under a name that a look at the source
+ * doesn't see, and computes until its time is up. */
+TEST(a_build_with_sanitizers_can_be_too_slow)
+{
+    struct homework homework;
+    struct run_result result;
+    char config[128];
+    open_homework(&homework);
+    write_source(&homework, "shuffle.c",
+                 "extern char found __asm__(\"__asa\" \"n_init\")"
+                 " __attribute__((weak));\n"
+                 "int main(void) { while (&found) ; return 0; }\n");
+    write_source(&homework, "conf", "time-limit = 0.1\n");
+    snprintf(config, sizeof config, "%s/conf", homework.folder);
+    const struct run run = {.arguments = {"grade", "-s0", "-pshuffle", "-c",
+                                          config, homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "  1 script differs\n", "the run");
+    assert_text_has(result.output,
+                    "The use of memory couldn't be checked: the build with "
+                    "sanitizers is too\n    slow.\n",
+                    "the advice");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 TEST(a_source_that_does_not_link_leaves_the_others_alone)
 {
     struct homework homework;

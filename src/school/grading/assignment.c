@@ -1,5 +1,4 @@
 /* Grades a program by an assignment that a folder describes. */
-#define _XOPEN_SOURCE 700 /* mkdtemp() */
 #include "grading_assignment.h"
 
 #include <ctype.h>
@@ -288,12 +287,11 @@ bool assignment_is_known(const char *name)
 /* Writes the files of a known assignment to a folder of their own. */
 static bool unpack(struct assignment_folder *assignment, const char *name)
 {
-    if (!path_join(assignment->folder, jail_temporary_folder(),
-                   "grade-XXXXXX") ||
-        !mkdtemp(assignment->folder))
+    assignment->is_unpacked =
+        jail_make_folder("grade-", assignment->folder,
+                         sizeof assignment->folder, &assignment->claim);
+    if (!assignment->is_unpacked)
         return false;
-    assignment->is_unpacked = true;
-    assignment->claim = jail_claim_folder(assignment->folder);
     for (int i = 0; i < PACKED_FILES; i++) {
         const char *within = name_within(&PACKED[i], name);
         if (within && !folder_write(assignment->folder, within, PACKED[i].text))
@@ -315,30 +313,28 @@ void assignment_close(struct assignment_folder *assignment)
     free(assignment);
 }
 
+static bool read_assignment(void *target, FILE *file,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    return assignment_read(target, file, problem);
+}
+
 struct assignment_folder *assignment_open(const struct cli *cli,
                                           const char *which)
 {
-    char problem[CLI_PROBLEM_SIZE] = "", path[PATH_SIZE];
-    char quote[CLI_QUOTE_SIZE];
+    char path[PATH_SIZE];
     struct assignment_folder *assignment = calloc(1, sizeof *assignment);
-    bool good = assignment != NULL;
-    if (good && assignment_is_known(which))
-        good = unpack(assignment, which);
-    else if (good)
-        snprintf(assignment->folder, PATH_SIZE, "%s", which);
-    FILE *file = good && path_join(path, assignment->folder, "assignment.conf")
-                     ? fopen(path, "r")
-                     : NULL;
-    good = file && assignment_read(assignment, file, problem);
-    if (file == NULL)
-        cli_complain(cli, "can't open %s/assignment.conf: %s", which,
-                     strerror(errno));
-    else if (!good)
-        cli_complain(cli, "%s: %s", cli_quote(quote, which, strlen(which)),
-                     problem);
-    if (file)
-        fclose(file);
-    if (good)
+    enum cli_status status = CLI_FAILED;
+    if (assignment == NULL)
+        (void)grading_out_of_memory(cli);
+    else if (assignment_is_known(which) && !unpack(assignment, which))
+        (void)cli_cannot(cli, "unpack", which);
+    else if (assignment->is_unpacked ||
+             snprintf(assignment->folder, PATH_SIZE, "%s", which) < PATH_SIZE)
+        status = path_join(path, assignment->folder, "assignment.conf")
+                     ? grading_read_file(cli, path, read_assignment, assignment)
+                     : cli_cannot(cli, "open", which);
+    if (status == CLI_DONE)
         return assignment;
     assignment_close(assignment);
     return NULL;
@@ -349,19 +345,25 @@ const char *assignment_path(const struct assignment_folder *assignment)
     return assignment->folder;
 }
 
+/* Adds a program of which nothing is known yet. */
+static struct part_outcome *add_outcome(const struct asked *asked,
+                                        struct outcome *outcome)
+{
+    enum { HUNDRED = 100 };
+    struct part_outcome *part = &outcome->parts[outcome->count++];
+    *part = (struct part_outcome){.most = (int64_t)asked->points * HUNDRED,
+                                  .scripts = asked->count};
+    snprintf(part->name, sizeof part->name, "%.*s", (int)sizeof part->name - 1,
+             asked->name);
+    return part;
+}
+
 void assignment_blank(const struct assignment_folder *assignment,
                       struct outcome *outcome)
 {
-    enum { HUNDRED = 100 };
-    *outcome = (struct outcome){.count = assignment->count};
-    for (size_t i = 0; i < assignment->count; i++) {
-        const struct asked *program = &assignment->programs[i];
-        struct part_outcome *part = &outcome->parts[i];
-        snprintf(part->name, sizeof part->name, "%.*s",
-                 (int)sizeof part->name - 1, program->name);
-        part->most = (int64_t)program->points * HUNDRED;
-        part->scripts = program->count;
-    }
+    *outcome = (struct outcome){.count = 0};
+    for (size_t i = 0; i < assignment->count; i++)
+        (void)add_outcome(&assignment->programs[i], outcome);
 }
 
 /* ---- Facts: what of a text is compared ---- */
@@ -911,49 +913,31 @@ static enum cli_status judge_program(struct judging *judging,
     return status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
 }
 
-/* Finds the source of a program in a folder, or sees whether `path` is it. */
-static bool has_source(const struct assignment_folder *assignment,
-                       const struct asked *asked, const char *folder,
-                       const char *path, char source[SOURCE_NAME])
+/* True if the file `name` is the source of a program, or may be it, because
+ * there is only one. */
+static bool is_its_source(const struct assignment_folder *assignment,
+                          const struct asked *asked, const char *name)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t stem = strcspn(name, ".");
-    if (folder == path)
-        return folder_find_source(folder, asked->name, source);
-    snprintf(source, SOURCE_NAME, "%.*s", SOURCE_NAME - 1, name);
     return is_source(name) && strlen(name) < SOURCE_NAME &&
            (assignment->count == 1 || (stem == strlen(asked->name) &&
                                        memcmp(name, asked->name, stem) == 0));
 }
 
-/* Judges one program. Returns CLI_NO if it isn't there: a folder lacks it, or
- * `path` is the source of another one, which is all that is asked for then. */
+/* Judges one program, which has no source if it wasn't submitted. */
 static enum cli_status judge_one(struct judging *judging,
                                  struct assignment_folder *assignment,
-                                 size_t place, const char *folder,
-                                 const char *path)
+                                 const char *folder, const char *source)
 {
-    char source[SOURCE_NAME];
-    if (has_source(assignment, judging->asked, folder, path, source))
-        return prepare_reference(judging->settings, assignment, place) ==
-                       CLI_DONE
-                   ? judge_program(judging, folder, source)
-                   : CLI_FAILED;
-    snprintf(judging->outcome->cause, CAUSE_SIZE, "not submitted");
-    say(judging, "%s: not submitted\n", judging->asked->name);
-    return CLI_NO;
-}
-
-/* Keeps only one of the programs. */
-static void graded_keep(struct graded *graded, size_t place)
-{
-    graded->outcome.parts[0] = graded->outcome.parts[place];
-    graded->outcome.count = 1;
-    for (int i = 0; i < READERS && place > 0; i++) {
-        free(graded->texts[0][i]);
-        graded->texts[0][i] = graded->texts[place][i];
-        graded->texts[place][i] = NULL;
+    size_t place = (size_t)(judging->asked - assignment->programs);
+    if (*source == '\0') {
+        snprintf(judging->outcome->cause, CAUSE_SIZE, "not submitted");
+        say(judging, "%s: not submitted\n", judging->asked->name);
+        return CLI_DONE;
     }
+    enum cli_status status =
+        prepare_reference(judging->settings, assignment, place);
+    return status == CLI_DONE ? judge_program(judging, folder, source) : status;
 }
 
 enum cli_status assignment_judge(const struct grading_settings *settings,
@@ -962,50 +946,47 @@ enum cli_status assignment_judge(const struct grading_settings *settings,
                                  struct grading_report *report)
 {
     struct stat facts;
-    const char *slash = strrchr(path, '/'), *folder = path;
-    char before[PATH_SIZE];
-    size_t found = 0, last = 0, length;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char before[PATH_SIZE], source[SOURCE_NAME];
+    size_t length;
     enum cli_status status = CLI_DONE;
     struct graded *graded = report->other = calloc(1, sizeof *graded);
     if (stat(path, &facts) != 0)
         return cli_cannot(settings->cli, "open", path);
     if (graded == NULL)
         return grading_out_of_memory(settings->cli);
-    assignment_blank(assignment, &graded->outcome);
     snprintf(before, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
              slash ? path : ".");
-    if (!S_ISDIR(facts.st_mode))
-        folder = before;
-    for (size_t i = 0; i < assignment->count && status != CLI_FAILED; i++) {
-        char **texts = graded->texts[i];
+    const bool is_folder = S_ISDIR(facts.st_mode);
+    for (size_t i = 0; i < assignment->count && status == CLI_DONE; i++) {
+        const struct asked *asked = &assignment->programs[i];
+        char **texts = graded->texts[graded->outcome.count];
+        snprintf(source, SOURCE_NAME, "%.*s", SOURCE_NAME - 1, name);
+        if (is_folder && !folder_find_source(path, asked->name, source))
+            *source = '\0';
+        else if (!is_folder && !is_its_source(assignment, asked, name))
+            continue;
         struct judging judging = {
             .settings = settings,
             .assignment = assignment,
-            .asked = &assignment->programs[i],
+            .asked = asked,
             .reference = &assignment->references[i],
             .own.build.claim = -1,
             .readers = {open_memstream(&texts[STUDENT], &length),
                         open_memstream(&texts[TEACHER], &length)},
-            .outcome = &graded->outcome.parts[i]};
+            .outcome = add_outcome(asked, &graded->outcome)};
         if (judging.readers[STUDENT] && judging.readers[TEACHER])
-            status = judge_one(&judging, assignment, i, folder, path);
+            status = judge_one(&judging, assignment, is_folder ? path : before,
+                               source);
         else
             status = grading_out_of_memory(settings->cli);
-        if (status == CLI_DONE) {
-            last = i;
-            found++;
-        }
         for (int j = 0; j < READERS; j++)
             if (judging.readers[j])
                 fclose(judging.readers[j]);
     }
     report->interrupted = grading_is_stopped(settings);
-    if (folder != path && found > 0) /* nothing else was asked for */
-        graded_keep(graded, last);
-    if (report->interrupted || found > 0 || folder == path ||
-        status == CLI_FAILED)
-        return report->interrupted || status != CLI_FAILED ? CLI_DONE
-                                                           : CLI_FAILED;
+    if (graded->outcome.count > 0)
+        return report->interrupted ? CLI_DONE : status;
     cli_complain(settings->cli,
                  "%s must be a folder with %s.c or %s.cpp, or such a file",
                  path, assignment->programs[0].name,

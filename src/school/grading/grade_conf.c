@@ -135,12 +135,10 @@ const char *part_name(enum assignment_part part)
 
 bool part_parse(const char *text, enum assignment_part *part)
 {
-    for (int i = 0; i < PART_COUNT; i++)
-        if (strcmp(text, PART_NAMES[i]) == 0) {
-            *part = (enum assignment_part)i;
-            return true;
-        }
-    return false;
+    int found = cli_find_name(text, PART_NAMES, PART_COUNT);
+    if (found >= 0)
+        *part = (enum assignment_part)found;
+    return found >= 0;
 }
 
 bool part_of_path(const char *path, enum assignment_part *part)
@@ -314,32 +312,23 @@ bool course_time(const char *text, int64_t *time)
     return true;
 }
 
-static bool refuse_choice(const struct setting *setting, const char *text,
-                          char problem[CLI_PROBLEM_SIZE])
-{
-    char wanted[CLI_PROBLEM_SIZE];
-    size_t used = 0;
-    for (int i = 0; i < SETTING_CHOICES && setting->choices[i]; i++) {
-        bool is_last =
-            i + 1 == SETTING_CHOICES || setting->choices[i + 1] == NULL;
-        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s",
-                                 i == 0    ? ""
-                                 : is_last ? " or "
-                                           : ", ",
-                                 setting->choices[i]);
-    }
-    return cli_refuse_value(wanted, text, problem);
-}
-
 static bool put_choice(const struct setting *setting, const char *text,
                        void *place, char problem[CLI_PROBLEM_SIZE])
 {
-    int found = -1;
-    for (int i = 0; i < SETTING_CHOICES && setting->choices[i]; i++)
-        if (strcmp(setting->choices[i], text) == 0)
-            found = i;
+    const char *const *choices = setting->choices;
+    char wanted[CLI_PROBLEM_SIZE];
+    size_t used = 0, count = 0;
+    while (count < SETTING_CHOICES && choices[count])
+        count++;
+    int found = cli_find_name(text, choices, count);
+    for (size_t i = 0; found < 0 && i < count; i++)
+        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s",
+                                 i == 0           ? ""
+                                 : i + 1 == count ? " or "
+                                                  : ", ",
+                                 choices[i]);
     if (found < 0)
-        return refuse_choice(setting, text, problem);
+        return cli_refuse_value(wanted, text, problem);
     if (setting->kind == SETTING_YES)
         *(bool *)place = found != 0;
     else
@@ -451,12 +440,9 @@ static int course_set(struct course *course, const char *name,
                       const char *value, char problem[CLI_PROBLEM_SIZE])
 {
     const char *names[SETTINGS_COUNT];
-    int found = -1;
-    for (int i = 0; i < (int)SETTINGS_COUNT; i++) {
+    for (int i = 0; i < (int)SETTINGS_COUNT; i++)
         names[i] = SETTINGS[i].name;
-        if (strcmp(name, names[i]) == 0)
-            found = i;
-    }
+    int found = cli_find_name(name, names, SETTINGS_COUNT);
     if (found < 0) {
         cli_say_unknown(problem, "setting", name, names, SETTINGS_COUNT,
                         "type \"man grade.conf\" for a list");
@@ -528,19 +514,31 @@ bool course_read(struct course *course, FILE *stream,
     return true;
 }
 
-enum cli_status course_load(const struct cli *cli, struct course *course,
-                            const char *path)
+enum cli_status grading_read_file(const struct cli *cli, const char *path,
+                                  file_reader *read, void *target)
 {
-    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    char problem[CLI_PROBLEM_SIZE] = "", quote[CLI_QUOTE_SIZE];
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return cli_cannot(cli, "open", path);
-    bool good = course_read(course, file, problem);
+    bool good = read(target, file, problem);
     fclose(file);
     if (!good)
         cli_complain(cli, "%s: %s", cli_quote(quote, path, strlen(path)),
                      problem);
     return good ? CLI_DONE : CLI_FAILED;
+}
+
+static bool read_course(void *target, FILE *file,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    return course_read(target, file, problem);
+}
+
+enum cli_status course_load(const struct cli *cli, struct course *course,
+                            const char *path)
+{
+    return grading_read_file(cli, path, read_course, course);
 }
 
 enum cli_status course_override(const struct cli *cli, struct course *course,

@@ -521,27 +521,20 @@ static const char *run_hint(const struct candidate_run *run,
 
 /* ---- A part ---- */
 
-static void describe_missing(char words[REPORT_LINE_SIZE],
-                             const struct part_report *report)
-{
-    char quote[CLI_QUOTE_SIZE];
-    const char *name = report->near_miss;
-    if (*name == '\0')
-        snprintf(words, REPORT_LINE_SIZE, "not submitted");
-    else
-        snprintf(words, REPORT_LINE_SIZE,
-                 "not submitted: there is %s, but no %s",
-                 cli_quote(quote, name, strlen(name)), report->source);
-}
-
 /* Describes the result of a part: "11 of 12 scripts passed". */
 static void describe_score(char words[REPORT_LINE_SIZE],
                            const struct part_report *report)
 {
+    char quote[CLI_QUOTE_SIZE];
+    const char *name = report->near_miss;
     if (report->problem[0] != '\0')
         snprintf(words, REPORT_LINE_SIZE, "can't be graded");
+    else if (report->is_missing && *name)
+        snprintf(words, REPORT_LINE_SIZE,
+                 "not submitted: there is %s, but no %s",
+                 cli_quote(quote, name, strlen(name)), report->source);
     else if (report->is_missing)
-        describe_missing(words, report);
+        snprintf(words, REPORT_LINE_SIZE, "not submitted");
     else if (report->does_not_compile)
         snprintf(words, REPORT_LINE_SIZE, "does not compile");
     else

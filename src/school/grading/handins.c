@@ -82,25 +82,6 @@ static bool csv_read(FILE *file,
     return wrong == NULL;
 }
 
-/* Reads the file at `path` with `read`. Complains and fails if that finds a
- * problem. */
-static enum cli_status read_file(const struct cli *cli, const char *path,
-                                 bool (*read)(FILE *file, void *target,
-                                              char problem[CLI_PROBLEM_SIZE]),
-                                 void *target)
-{
-    char quote[CLI_QUOTE_SIZE], problem[CLI_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        return cli_cannot(cli, "open", path);
-    bool good = read(file, target, problem);
-    fclose(file);
-    if (!good)
-        cli_complain(cli, "%s: %s", cli_quote(quote, path, strlen(path)),
-                     problem);
-    return good ? CLI_DONE : CLI_FAILED;
-}
-
 /* ---- Names with ids ---- */
 
 /* Makes play.c of play-1.c. */
@@ -518,7 +499,7 @@ bool roster_read(FILE *file, struct roster *roster,
     return false;
 }
 
-static bool read_roster(FILE *file, void *target,
+static bool read_roster(void *target, FILE *file,
                         char problem[CLI_PROBLEM_SIZE])
 {
     return roster_read(file, target, problem);
@@ -569,7 +550,8 @@ static enum cli_status use_roster(const struct class_order *order,
 {
     const struct cli *cli = order->settings->cli;
     struct roster known = {.count = 0};
-    enum cli_status status = read_file(cli, order->roster, read_roster, &known);
+    enum cli_status status =
+        grading_read_file(cli, order->roster, read_roster, &known);
     if (status == CLI_DONE && !apply_roster(cli, found, &known))
         status = CLI_FAILED;
     roster_clear(&known);
@@ -750,7 +732,7 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
                : "the points must be a number from 0 to 1000";
 }
 
-static bool read_marks(FILE *file, void *target, char problem[CLI_PROBLEM_SIZE])
+static bool read_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
     return csv_read(file, take_mark, target, problem);
 }
@@ -824,7 +806,7 @@ enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
     }
     struct marks_reading reading = {roster, outcomes};
     if (*course->marks &&
-        read_file(cli, course->marks, read_marks, &reading) != CLI_DONE)
+        grading_read_file(cli, course->marks, read_marks, &reading) != CLI_DONE)
         return CLI_FAILED;
     for (size_t i = 0; i < roster->count; i++)
         add_up(course, roster->handins[i].path, &outcomes[i]);

@@ -63,6 +63,13 @@ struct setting {
 bool setting_put(const struct setting *setting, void *base, const char *value,
                  char problem[CLI_PROBLEM_SIZE]);
 
+/* Opens a file and reads it with `read`, which returns false and writes a
+ * problem if something is wrong with it. Complains and fails in that case. */
+typedef bool file_reader(void *target, FILE *file,
+                         char problem[CLI_PROBLEM_SIZE]);
+enum cli_status grading_read_file(const struct cli *cli, const char *path,
+                                  file_reader *read, void *target);
+
 /* ---- Seeds ---- */
 
 enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };

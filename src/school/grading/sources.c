@@ -73,39 +73,17 @@ static void skip_quoted(struct tokenizer *source)
     }
 }
 
-/* Moves past a C++ raw string such as R"x(...)x", from its quotation mark. */
-static void skip_raw_string(struct tokenizer *source)
-{
-    enum { MARK_MOST = 16 };
-    char ending[MARK_MOST + 3] = ")";
-    size_t length = 1;
-    skip(source, 1);
-    for (;
-         length <= MARK_MOST && !is_at_end(source) && char_at(source, 0) != '(';
-         skip(source, 1))
-        ending[length++] = char_at(source, 0);
-    ending[length++] = '"';
-    ending[length] = '\0';
-    skip_past(source, ending);
-}
-
 /* Moves past a word, or a number with its dots and the ' of C++. */
 static enum token_kind skip_word(struct tokenizer *source)
 {
     bool is_number = !isalpha((unsigned char)char_at(source, 0)) &&
                      char_at(source, 0) != '_';
-    const char *last = source->text + source->position;
     while (is_word_char(char_at(source, 0)) ||
-           (is_number && (char_at(source, 0) == '.' ||
-                          (char_at(source, 0) == '\'' &&
-                           is_word_char(char_at(source, 1)))))) {
-        last = source->text + source->position;
+           (is_number &&
+            (char_at(source, 0) == '.' ||
+             (char_at(source, 0) == '\'' && is_word_char(char_at(source, 1))))))
         skip(source, 1);
-    }
-    if (is_number || *last != 'R' || char_at(source, 0) != '"')
-        return is_number ? TOKEN_NUMBER : TOKEN_WORD;
-    skip_raw_string(source);
-    return TOKEN_QUOTED;
+    return is_number ? TOKEN_NUMBER : TOKEN_WORD;
 }
 
 static enum token_kind skip_token(struct tokenizer *source)

@@ -407,55 +407,44 @@ static bool compiler_drop_programs(const struct grading_settings *settings,
 
 /* ---- A program ---- */
 
-/* Compiles and links the sources of `build` to the program `name` in its
- * folder. `more` are more arguments, ending with NULL, or NULL. Returns false
- * if the caller stops it. */
+/* The flags of a compilation for its warnings alone: only an optimizing
+ * compiler sees variables that are used before they are set, and -Wall lacks a
+ * few warnings that name a beginner's mistake. */
+static const char *const WARNINGS[] = {
+    "-O1",
+    "-c",
+    "-Wempty-body",
+    "-Wlogical-op",
+    "-Wno-unknown-warning-option", /* clang has no -Wlogical-op */
+    "-Wno-unused-result",          /* students ignore that of scanf() */
+    NULL};
+
+/* Compiles the sources of `build`, and links them to the program `name` in its
+ * folder, unless that is NULL. `more` are more arguments, ending with NULL, or
+ * NULL. Returns false if the caller stops it. */
 static bool compiler_build(const struct grading_settings *settings,
                            const struct build_folder *build, const char *name,
                            const char *const *more, struct jail_result *result)
 {
     struct compiler_arguments arguments = {.count = 0};
+    bool has_cpp = false;
     add_argument(&arguments, "-Wall");
     add_flags(&arguments, settings->compiler_flags);
     while (more && *more)
         add_argument(&arguments, *more++);
-    add_argument(&arguments, "-o");
-    add_argument(&arguments, name);
-    /* A C compiler's driver compiles C++ as well, but doesn't link its
-     * library. */
-    bool has_cpp = false;
     for (size_t i = 0; i < build->source_count; i++) {
         add_argument(&arguments, build->sources[i]);
         has_cpp = has_cpp || source_is_cpp(build->sources[i]);
     }
-    if (has_cpp)
-        add_argument(&arguments, "-lstdc++");
-    add_argument(&arguments, "-lm");
-    return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
-}
-
-/* Compiles the sources for their warnings alone: only an optimizing compiler
- * sees variables that are used before they are set, and -Wall lacks a few
- * warnings that name a beginner's mistake. Returns false if the caller stops
- * it. */
-static bool compiler_warn(const struct grading_settings *settings,
-                          const struct build_folder *build,
-                          struct jail_result *result)
-{
-    struct compiler_arguments arguments = {.count = 0};
-    static const char *const flags[] = {
-        "-O1",
-        "-Wall",
-        "-Wempty-body",
-        "-Wlogical-op",
-        "-Wno-unknown-warning-option", /* clang has no -Wlogical-op */
-        "-Wno-unused-result"};         /* students ignore that of scanf() */
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        add_argument(&arguments, flags[i]);
-    add_flags(&arguments, settings->compiler_flags);
-    add_argument(&arguments, "-c");
-    for (size_t i = 0; i < build->source_count; i++)
-        add_argument(&arguments, build->sources[i]);
+    if (name) {
+        add_argument(&arguments, "-o");
+        add_argument(&arguments, name);
+        /* A C compiler's driver compiles C++ as well, but doesn't link its
+         * library. */
+        if (has_cpp)
+            add_argument(&arguments, "-lstdc++");
+        add_argument(&arguments, "-lm");
+    }
     return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
 }
 
@@ -671,26 +660,24 @@ static enum verdict judge_output(const struct examination *examination,
 static enum verdict judge_run(struct examination *examination,
                               struct candidate_run *run)
 {
-    switch (run->result.verdict) {
-    case JAIL_ENDED:
-        return run->result.out_of_space > 0 ? VERDICT_CRASHED
-                                            : judge_output(examination, run);
-    case JAIL_CRASHED:
-        return VERDICT_CRASHED;
-    case JAIL_TIMED_OUT:
-        return VERDICT_TIMED_OUT;
-    case JAIL_TOO_MUCH:
-        return VERDICT_TOO_MUCH;
-    case JAIL_REFUSED:
-        return VERDICT_REFUSED;
-    case JAIL_STOPPED: /* no run is stopped here */
-    case JAIL_NOT_STARTED:
-        break;
+    static const enum verdict verdicts[] = {
+        [JAIL_CRASHED] = VERDICT_CRASHED,
+        [JAIL_TIMED_OUT] = VERDICT_TIMED_OUT,
+        [JAIL_TOO_MUCH] = VERDICT_TOO_MUCH,
+        [JAIL_REFUSED] = VERDICT_REFUSED,
+        [JAIL_STOPPED] = VERDICT_NOT_RUN,
+        [JAIL_NOT_STARTED] = VERDICT_NOT_RUN,
+    };
+    const struct jail_result *result = &run->result;
+    if (result->verdict == JAIL_ENDED)
+        return result->out_of_space > 0 ? VERDICT_CRASHED
+                                        : judge_output(examination, run);
+    if (verdicts[result->verdict] == VERDICT_NOT_RUN) {
+        cli_complain(examination->settings->cli, "can't start %s: %s",
+                     part_name(examination->report->part), result->problem);
+        examination->status = CLI_FAILED;
     }
-    cli_complain(examination->settings->cli, "can't start %s: %s",
-                 part_name(examination->report->part), run->result.problem);
-    examination->status = CLI_FAILED;
-    return VERDICT_NOT_RUN;
+    return verdicts[result->verdict];
 }
 
 /* Judges the result of a script that wasn't run before, and keeps it. */
@@ -1152,46 +1139,41 @@ static bool build_sanitized(const struct grading_settings *settings,
 
 /* ---- Its runs ---- */
 
-enum {
-    SECOND_RUNS = 6,
-    PATIENT_RUNS = 2 /* for a program whose pauses take real time */
-};
+enum { SECOND_RUNS = 6 };
 
 /* The address sanitizer reserves more address space than there is memory, so
  * the memory in use is limited instead. */
-static struct jail_limits sanitized_limits(int64_t waiting)
+static struct jail_limits
+sanitized_limits(const struct grading_settings *settings)
 {
-    /* Other programs run, too, so there is more wall time. */
-    enum { CPU = 4, WALL = 4 * CPU, OUTPUT = 1 << 18, RESIDENT = 256 << 20 };
-    struct jail_limits limits = jail_limits_usual();
-    limits.cpu = CPU * (int64_t)CLI_NANOSECONDS + waiting;
-    limits.wall = WALL * (int64_t)CLI_NANOSECONDS + 2 * waiting;
-    limits.output = OUTPUT;
+    enum { SLOWER = 4, RESIDENT = 256 << 20 };
+    struct jail_limits limits = examination_limits(settings);
+    limits.cpu *= SLOWER;
+    limits.wall *= 2; /* other programs run, too */
     limits.memory = SIZE_MAX;
     limits.resident = RESIDENT;
     return limits;
 }
 
-static bool is_patient(const struct part_report *report)
-{
-    return (report->advice & 1U << ADVICE_WAITING) != 0;
-}
-
-/* One run of the second build. */
-struct second_run {
-    struct jail_request request;
-    struct jail_result result;
-    const struct candidate_run *first; /* the first run with the same script */
+/* The second build and its runs. */
+struct second_build {
+    const struct grading_settings *settings;
+    struct part_report *report;
+    char program[PATH_SIZE];
+    struct second_run {
+        struct jail_request request;
+        struct jail_result result;
+        const struct candidate_run *first; /* of the same script */
+    } runs[SECOND_RUNS];
+    size_t count;
 };
 
 static struct jail_request request_of(const struct grading_settings *settings,
-                                      const struct part_report *report,
                                       const char *program,
                                       const struct script *script)
 {
     struct jail_request request = script_request(settings, program, script);
-    request.limits =
-        sanitized_limits(is_patient(report) ? script_pauses(script) : 0);
+    request.limits = sanitized_limits(settings);
     request.permissions = JAIL_PROGRAM;
     request.typed = false;
     return request;
@@ -1203,34 +1185,20 @@ static bool can_be_chosen(const struct candidate_run *run)
     return run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden;
 }
 
-/* The runs that are chosen. */
-struct chosen_runs {
-    const struct candidate_run *runs[SECOND_RUNS];
-    size_t count;
-    size_t most;
-};
-
 /* Adds a run, unless that is NULL or can't be chosen, is there, or there is no
  * more room. */
-static void choose_run(struct chosen_runs *chosen,
+static void choose_run(struct second_build *second,
                        const struct candidate_run *run)
 {
     bool is_new =
-        run != NULL && can_be_chosen(run) && chosen->count < chosen->most;
-    for (size_t i = 0; i < chosen->count && is_new; i++)
-        is_new = chosen->runs[i] != run;
+        run != NULL && can_be_chosen(run) && second->count < SECOND_RUNS;
+    for (size_t i = 0; i < second->count && is_new; i++)
+        is_new = second->runs[i].first != run;
     if (is_new)
-        chosen->runs[chosen->count++] = run;
-}
-
-static const struct candidate_run *
-first_to_fail(const struct part_report *report)
-{
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict != VERDICT_OK &&
-            can_be_chosen(&report->runs[i]))
-            return &report->runs[i];
-    return NULL;
+        second->runs[second->count++] = (struct second_run){
+            .request =
+                request_of(second->settings, second->program, run->script),
+            .first = run};
 }
 
 /* Returns the run with the most hits, which fill the hands, or NULL if no run
@@ -1253,37 +1221,36 @@ longest_hand(const struct part_report *report)
 
 /* Chooses the first run that failed, the one with the most hits, and others
  * spread over those that the student may know. */
-static void choose_runs(const struct part_report *report,
-                        struct chosen_runs *chosen)
+static void choose_runs(struct second_build *second)
 {
-    *chosen = (struct chosen_runs){.most = is_patient(report) ? PATIENT_RUNS
-                                                              : SECOND_RUNS};
-    choose_run(chosen, first_to_fail(report));
-    choose_run(chosen, longest_hand(report));
-    for (size_t stride = report->scripts.count / chosen->most + 1; stride > 0;
-         stride /= 2)
-        for (size_t i = 0; i < report->scripts.count; i += stride)
-            choose_run(chosen, &report->runs[i]);
+    const struct part_report *report = second->report;
+    const size_t count = report->scripts.count;
+    for (size_t i = 0; i < count && second->count == 0; i++)
+        if (report->runs[i].verdict != VERDICT_OK)
+            choose_run(second, &report->runs[i]);
+    choose_run(second, longest_hand(report));
+    for (size_t stride = count / SECOND_RUNS + 1; stride > 0; stride /= 2)
+        for (size_t i = 0; i < count; i += stride)
+            choose_run(second, &report->runs[i]);
 }
 
 /* Runs all requests side by side. Returns false if the caller stops them. */
-static bool run_side_by_side(const struct grading_settings *settings,
-                             struct second_run runs[], size_t count)
+static bool run_side_by_side(struct second_build *second)
 {
     struct jail *jail = jail_open(SECOND_RUNS, NULL);
     bool stopped = false;
     if (jail == NULL)
         return true;
-    for (size_t i = 0; i < count; i++)
-        jail_put(jail, &runs[i].request, i);
-    for (size_t done = 0; done < count && !stopped;) {
+    for (size_t i = 0; i < second->count; i++)
+        jail_put(jail, &second->runs[i].request, i);
+    for (size_t done = 0; done < second->count && !stopped;) {
         struct jail_result result = {.output = NULL};
         size_t ticket;
         if (jail_take(jail, &result, &ticket, LOOK_EVERY)) {
-            runs[ticket].result = result;
+            second->runs[ticket].result = result;
             done++;
         } else {
-            stopped = grading_is_stopped(settings);
+            stopped = grading_is_stopped(second->settings);
         }
     }
     jail_close(jail);
@@ -1379,49 +1346,68 @@ static bool look_for_garbage(const struct grading_settings *settings,
                              const char *program, struct part_report *report,
                              const struct second_run *other)
 {
-    struct second_run again = {
-        .request = request_of(settings, report, program, other->first->script)};
-    again.request.limits.memory = jail_limits_usual().memory;
+    struct jail_request request =
+        request_of(settings, program, other->first->script);
+    struct jail_result again = {.output = NULL};
+    request.limits.memory = jail_limits_usual().memory;
     wait_for_next_second(other->first->ended);
-    bool continues = run_side_by_side(settings, &again, 1);
-    if (continues && same_text(&again.result, &other->first->result))
+    bool continues = run_to_end(settings, &request, &again);
+    if (continues && same_text(&again, &other->first->result))
         note_fault(report, "garbage-read", other->first->script);
-    jail_result_clear(&again.result);
+    jail_result_clear(&again);
     return continues;
 }
 
-/* Returns false if the caller stops it. */
-static bool judge_second_runs(const struct grading_settings *settings,
-                              const struct build_folder *build,
-                              struct part_report *report,
-                              const struct second_run runs[], size_t count)
+/* Looks for what the sanitizers say, or else for other text. Returns false if
+ * the caller stops it. */
+static bool judge_second_runs(const struct second_build *second,
+                              const struct build_folder *build)
 {
+    struct part_report *report = second->report;
     char program[PATH_SIZE];
-    for (size_t i = 0; i < count; i++)
-        if (runs[i].result.errors &&
-            find_memory_error(runs[i].result.errors, report->fault_place)) {
-            const char *place = report->fault_place;
-            const char *messages = report->compiler_output;
-            /* The build fills unset variables with a pattern, so using one as
-             * an address can fail anywhere. */
-            bool is_unset = messages && strstr(messages, "used uninitialized");
-            note_fault(report,
-                       strstr(place, "division by zero") ? "division-by-zero"
-                       : strstr(place, "stack-overflow") ? "endless-recursion"
-                       : is_unset                        ? "garbage-read"
-                                                         : "memory-error",
-                       runs[i].first->script);
-            return true;
-        }
+    for (size_t i = 0; i < second->count; i++) {
+        const struct second_run *run = &second->runs[i];
+        if (!run->result.errors ||
+            !find_memory_error(run->result.errors, report->fault_place))
+            continue;
+        const char *place = report->fault_place;
+        const char *messages = report->compiler_output;
+        /* The build fills unset variables with a pattern, so using one as an
+         * address can fail anywhere. */
+        bool is_unset = messages && strstr(messages, "used uninitialized");
+        note_fault(report,
+                   strstr(place, "division by zero") ? "division-by-zero"
+                   : strstr(place, "stack-overflow") ? "endless-recursion"
+                   : is_unset                        ? "garbage-read"
+                                                     : "memory-error",
+                   run->first->script);
+        return true;
+    }
     if (report->memory_problem || /* the second build may do something else */
         !path_join(program, build->path, part_name(report->part)))
         return true;
-    for (size_t i = 0; i < count; i++)
-        if (runs[i].result.verdict == JAIL_ENDED &&
-            runs[i].first->result.verdict == JAIL_ENDED &&
-            !same_text(&runs[i].result, &runs[i].first->result))
-            return look_for_garbage(settings, program, report, &runs[i]);
+    for (size_t i = 0; i < second->count; i++) {
+        const struct second_run *run = &second->runs[i];
+        if (run->result.verdict == JAIL_ENDED &&
+            run->first->result.verdict == JAIL_ENDED &&
+            !same_text(&run->result, &run->first->result))
+            return look_for_garbage(second->settings, program, report, run);
+    }
     return true;
+}
+
+/* Returns why the memory can't be checked, or NULL. */
+static const char *second_build_problem(const struct part_report *report)
+{
+    static const char *const signs[] = {"__SANITIZE_", "address_sanitizer",
+                                        "__asan_", "__ubsan_", "no_sanitize"};
+    const char *source = report->source_text ? report->source_text : "";
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strstr(source, signs[i]))
+            return "the source knows of sanitizers, so it can hide from them";
+    return report->advice & 1U << ADVICE_WAITING
+               ? "each pause of the program takes real time"
+               : NULL;
 }
 
 /* Builds the sources of `build` once more, with the address and the undefined
@@ -1432,40 +1418,31 @@ static bool second_build_check(const struct grading_settings *settings,
                                const struct build_folder *build,
                                struct part_report *report)
 {
-    char program[PATH_SIZE];
-    struct chosen_runs chosen;
-    struct second_run runs[SECOND_RUNS] = {0};
+    struct second_build second = {.settings = settings, .report = report};
     const char *no_build = NULL;
-    static const char *const signs[] = {"__SANITIZE_", "address_sanitizer",
-                                        "__asan_", "__ubsan_", "no_sanitize"};
-    if (report->gave_up || !path_join(program, build->path, PROGRAM))
+    bool continues = true;
+    if (report->gave_up || !path_join(second.program, build->path, PROGRAM))
         return true;
-    if (!build_sanitized(settings, build, &no_build) &&
-        grading_is_stopped(settings))
-        return false;
-    report->memory_problem = no_build;
-    for (size_t i = 0; report->source_text && i < sizeof signs / sizeof *signs;
-         i++)
-        if (strstr(report->source_text, signs[i]))
-            report->memory_problem =
-                "the source knows of sanitizers, so it can hide from them";
-    choose_runs(report, &chosen);
-    size_t count = no_build ? 0 : chosen.count;
-    for (size_t i = 0; i < count; i++)
-        runs[i] =
-            (struct second_run){.request = request_of(settings, report, program,
-                                                      chosen.runs[i]->script),
-                                .first = chosen.runs[i]};
-    bool continues = run_side_by_side(settings, runs, count) &&
-                     judge_second_runs(settings, build, report, runs, count);
-    for (size_t i = 0; i < count; i++) {
-        const struct candidate_run *first = runs[i].first;
-        if (continues && runs[i].result.verdict == JAIL_NOT_STARTED)
+    report->memory_problem = second_build_problem(report);
+    if (!(report->advice & 1U << ADVICE_WAITING)) {
+        if (!build_sanitized(settings, build, &no_build) &&
+            grading_is_stopped(settings))
+            return false;
+        if (no_build)
+            report->memory_problem = no_build;
+        else
+            choose_runs(&second);
+        continues =
+            run_side_by_side(&second) && judge_second_runs(&second, build);
+    }
+    for (size_t i = 0; i < second.count; i++) {
+        struct second_run *run = &second.runs[i];
+        if (continues && run->result.verdict == JAIL_NOT_STARTED)
             report->memory_problem = "the build with sanitizers can't be run";
-        else if (continues && runs[i].result.verdict == JAIL_TIMED_OUT &&
-                 first->result.verdict == JAIL_ENDED)
+        else if (continues && run->result.verdict == JAIL_TIMED_OUT &&
+                 run->first->result.verdict == JAIL_ENDED)
             report->memory_problem = "the build with sanitizers is too slow";
-        jail_result_clear(&runs[i].result);
+        jail_result_clear(&run->result);
     }
     if (report->memory_problem)
         report->advice |= 1U << ADVICE_MEMORY;
@@ -1609,8 +1586,8 @@ static void warn_more(struct folder_grading *grading,
         return;
     free(report->compiler_output);
     report->compiler_output = NULL;
-    grading->report->interrupted =
-        !compiler_warn(grading->settings, &grading->build, result);
+    grading->report->interrupted = !compiler_build(
+        grading->settings, &grading->build, NULL, WARNINGS, result);
     keep_compiler_output(result, report);
 }
 
