@@ -17,63 +17,16 @@
 
 #include "cli.h"
 #include "mancala.h"
+#include "referee.h"
 
 enum {
     CHALLENGE_BOTS_MAX = 64,
     CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
     CHALLENGE_JOBS_MOST = 256,
-    CHALLENGE_BOWLS_LEAST = 8,   /* the most: MANCALA_SIZE_MOST */
-    CHALLENGE_STONES_LEAST = 2,  /* per house; the most: MANCALA_STONES_MOST */
-    CHALLENGE_NAME_SIZE = 32,    /* the name of a bot */
-    CHALLENGE_REASON_SIZE = 160, /* the reason for a forfeit, with the name */
-    CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
+    CHALLENGE_BOWLS_LEAST = 8,  /* the most: MANCALA_SIZE_MOST */
+    CHALLENGE_STONES_LEAST = 2, /* per house; the most: MANCALA_STONES_MOST */
+    CHALLENGE_REASON_SIZE = 160 /* the reason for a forfeit, with the name */
 };
-
-/* ---- A match of blackjack ---- */
-
-enum {
-    CHALLENGE_DECKS_LEAST = 2,
-    CHALLENGE_CREDITS_MOST = 500000000 /* so that an int holds all that a hand
-                                          can win or lose */
-};
-
-/* How a match is played; the same for all bots. */
-struct challenge_game {
-    int decks; /* 2 to 10 */
-    int cut;   /* percent of the shoe before the cut card */
-    int64_t bankroll;
-    int64_t least, most; /* bets */
-    int64_t shoes;       /* a match ends after this many shoes */
-    int64_t hands;       /* or after this many hands */
-    bool natural_3_2;    /* a claimed natural pays 3:2, rounded down;
-                            else it pays 1:1 */
-    bool insurance_down; /* half an odd bet is rounded down, not up */
-    bool shows_hole; /* when the first hand of a split is bust or has won; else
-                        at the end of the second */
-};
-
-/* ---- Seeds ---- */
-
-enum {
-    CHALLENGE_SEED_BYTES = 16,
-    CHALLENGE_SEED_TEXT_SIZE = 2 * CHALLENGE_SEED_BYTES + 1
-};
-
-/* What the shoes come from. A bot that knows it knows every card, so it is a
- * secret of 128 bits until the report gives it away. A person may type a number
- * instead. That is for tests, because a bot can try all the numbers that people
- * type; reports warn of it. */
-struct challenge_seed {
-    unsigned char bytes[CHALLENGE_SEED_BYTES];
-    bool is_short; /* a number, with its lowest byte first */
-};
-
-/* Draws a secret seed. Returns NULL, or what is wrong. */
-const char *challenge_seed_draw(struct challenge_seed *seed);
-
-/* Reads a seed: 32 hexadecimal digits, or a whole number below 2^63. Returns
- * false, with `*seed` unchanged, if `text` is neither. */
-bool challenge_seed_read(const char *text, struct challenge_seed *seed);
 
 /* ---- Entries ---- */
 

@@ -86,7 +86,7 @@ static void assert_challenge_refuses(const struct bench *bench,
 
 static const char *const NONE[] = {NULL};
 static const char *const STANDS[] = {"always-stands", NULL};
-static const char *const TWO[] = {"always-stands", "basic", NULL};
+static const char *const TWO_BOTS[] = {"always-stands", "basic", NULL};
 
 /* ---- Tables ---- */
 
@@ -94,7 +94,7 @@ static const char *const TWO[] = {"always-stands", "basic", NULL};
  * the penalty. With --no-time the report is always the same. */
 TEST(the_table_of_a_small_tournament)
 {
-    char *table = output_of(*state, TWO,
+    char *table = output_of(*state, TWO_BOTS,
                             "--no-time --repeat 3 --shoes 2 --bankroll 300 "
                             "--seed 5 --natural 3:2 --min 2");
     char *expected = read_file("tests/golden/challenge/table.txt", NULL);
@@ -109,7 +109,7 @@ TEST(the_table_of_a_small_tournament)
 
 TEST(the_results_as_markdown)
 {
-    char *page = output_of(*state, TWO, TO_PUBLISH "--markdown");
+    char *page = output_of(*state, TWO_BOTS, TO_PUBLISH "--markdown");
     check_golden_file(page, "tests/golden/challenge/table.md");
     free(page);
 }
@@ -121,7 +121,7 @@ TEST(the_results_as_a_page)
     char line[LINE_SIZE], path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/page.html", bench->home.folder);
     snprintf(line, sizeof line, TO_PUBLISH "--html %s", path);
-    char *report = output_of(bench, TWO, line);
+    char *report = output_of(bench, TWO_BOTS, line);
     char *page = read_file(path, NULL);
     assert_text_has(report, "average per match", "the report");
     assert_text_has(page, "<td class=\"n\">173.00</td>", "the points");
@@ -147,7 +147,7 @@ TEST(the_results_as_a_page)
 TEST(a_page_that_cant_be_written_fails)
 {
     struct run_result outcome;
-    challenge(*state, TWO, TO_PUBLISH "--html /dev/full", &outcome);
+    challenge(*state, TWO_BOTS, TO_PUBLISH "--html /dev/full", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "can't write /dev/full: No space left",
                     "the errors");
@@ -156,7 +156,7 @@ TEST(a_page_that_cant_be_written_fails)
 
 TEST(points_are_credits_minus_time_and_penalty)
 {
-    char *csv = output_of(*state, TWO, "--repeat 2 --shoes 3 --csv");
+    char *csv = output_of(*state, TWO_BOTS, "--repeat 2 --shoes 3 --csv");
     const char *row = strchr(csv, '\n');
     int rows = 0;
     assert_text_has(csv,
@@ -282,9 +282,9 @@ TEST(milliseconds_are_scaled)
 TEST(the_same_seed_gives_the_same_report_and_another_seed_does_not)
 {
     const char *line = "--no-time --repeat 2 --shoes 2 --json --seed 7";
-    char *one = output_of(*state, TWO, line);
-    char *again = output_of(*state, TWO, line);
-    char *other = output_of(*state, TWO,
+    char *one = output_of(*state, TWO_BOTS, line);
+    char *again = output_of(*state, TWO_BOTS, line);
+    char *other = output_of(*state, TWO_BOTS,
                             "--no-time --repeat 2 --shoes 2 --json --seed 8");
     assert_text_equal(again, one, "the same seed");
     assert_true(strcmp(one, other) != 0);
@@ -449,7 +449,7 @@ TEST(all_bots_get_the_same_shoes)
     char line[PATH_SIZE * 2], path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/shoes", bench->home.folder);
     snprintf(line, sizeof line, "--repeat 3 --shoes 4 --log %s", path);
-    free(output_of(bench, TWO, line));
+    free(output_of(bench, TWO_BOTS, line));
     char *log = read_file(path, NULL);
     char *one = first_hands(log, "always-stands");
     char *other = first_hands(log, "basic");
@@ -497,7 +497,7 @@ static char *log_of(const struct bench *bench, const char *const bots[],
 TEST(a_log_can_be_played_again)
 {
     struct run_result outcome;
-    char *log = log_of(*state, TWO, "--repeat 2 --shoes 2 --seed 3");
+    char *log = log_of(*state, TWO_BOTS, "--repeat 2 --shoes 2 --seed 3");
     replay(*state, "log", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "4 matches, ", "the replay");
@@ -508,7 +508,7 @@ TEST(a_log_can_be_played_again)
 
 TEST(a_small_log_matches_its_golden_file)
 {
-    char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
+    char *log = log_of(*state, TWO_BOTS, "--repeat 1 --hands 3 --seed 3");
     char *expected = read_file("tests/golden/challenge/small.log", NULL);
     assert_text_equal(log, expected, "the log");
     free(expected);
@@ -520,7 +520,7 @@ TEST(a_small_log_matches_its_golden_file)
 TEST(a_changed_log_is_caught)
 {
     struct run_result outcome;
-    char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
+    char *log = log_of(*state, TWO_BOTS, "--repeat 1 --hands 3 --seed 3");
     char *seed = strstr(log, "seed 3");
     seed[5] = '4';
     write_log(*state, "changed", log);

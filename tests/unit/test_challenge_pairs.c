@@ -76,7 +76,7 @@ enum {
 };
 
 /* What becomes of a pair. */
-struct outcome {
+struct pair_outcome {
     double chances[4]; /* of each verdict */
     double openings;   /* on average */
 };
@@ -94,10 +94,10 @@ static enum pair_verdict judge(int n, int score)
 
 /* Computes the exact chances from the law of the points: the chance of each
  * score after each opening, of pairs that aren't judged yet. */
-static struct outcome outcome_of(const double law[QUARTERS + 1])
+static struct pair_outcome outcome_of(const double law[QUARTERS + 1])
 {
     static double now[SCORES], next[SCORES];
-    struct outcome outcome = {.openings = 0};
+    struct pair_outcome outcome = {.openings = 0};
     memset(now, 0, sizeof now);
     now[0] = 1;
     for (int n = 1; n <= OPENINGS_MOST; n++) {
@@ -131,7 +131,7 @@ TEST(even_bots_are_seldom_found_unequal)
                                                 {0.1, 0, 0.8, 0, 0.1},
                                                 {0, 2 / 3.0, 0, 0, 1 / 3.0}};
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        const struct outcome found = outcome_of(laws[i]);
+        const struct pair_outcome found = outcome_of(laws[i]);
         double wrong = found.chances[PAIR_BETTER] + found.chances[PAIR_WORSE];
         if (wrong > ERROR || found.chances[PAIR_EVEN] < 0.9)
             fail_msg("law %zu: wrong %.4f, even %.4f", i, wrong,
@@ -155,7 +155,7 @@ TEST(unequal_bots_are_seldom_found_even)
             double p = 1 / (1 + pow(10, -rows[i].elo / 400)), q = 1 - p;
             const double law[] = {drawn ? q * q : q, 0, drawn ? 2 * p * q : 0,
                                   0, drawn ? p * p : p};
-            const struct outcome found = outcome_of(law);
+            const struct pair_outcome found = outcome_of(law);
             double wrong = found.chances[PAIR_EVEN] + found.chances[PAIR_WORSE];
             if (wrong > ERROR || found.chances[PAIR_BETTER] < rows[i].better ||
                 found.openings > rows[i].openings)

@@ -268,22 +268,6 @@ struct contest_match {
     char problem[CHALLENGE_PROBLEM_SIZE];
 };
 
-/* ---- Log lines ---- */
-
-bool log_take_number(const char **text, const char *name, int64_t least,
-                     int64_t most, int64_t *value)
-{
-    char number[24];
-    size_t length = strlen(name);
-    if (strncmp(*text, name, length) != 0)
-        return false;
-    size_t digits = strcspn(*text + length, " ");
-    snprintf(number, sizeof number, "%.*s", (int)digits, *text + length);
-    *text += length + digits;
-    return digits < sizeof number &&
-           cli_parse_integer(number, least, most, value);
-}
-
 /* ---- Log files ---- */
 
 /* Opens the log at `path`, and cuts it off after `kept` bytes; if `path` is

@@ -131,12 +131,6 @@ bool page_publish(const struct cli *cli, const struct challenge_setup *setup,
                   void (*write)(const void *report, FILE *out, bool is_html),
                   const void *report);
 
-/* ---- Seeds ---- */
-
-/* Writes `seed` as challenge_seed_read() reads it, and returns `text`. */
-const char *seed_write(const struct challenge_seed *seed,
-                       char text[CHALLENGE_SEED_TEXT_SIZE]);
-
 /* ---- Who is better ---- */
 
 enum pair_verdict { PAIR_UNSURE, PAIR_BETTER, PAIR_WORSE, PAIR_EVEN };
@@ -281,13 +275,6 @@ bool contest_read_numbers(const char *text, int64_t *const numbers[],
                           size_t count, char verdict[JAIL_VERDICT_SIZE]);
 
 /* ---- Logs ---- */
-
-enum { CHALLENGE_LINE_SIZE = 200 };
-
-/* Reads `name` and a number from `least` to `most`, such as "cut=75", at
- * `*text`, and moves `*text` past them. Returns false if they aren't there. */
-bool log_take_number(const char **text, const char *name, int64_t least,
-                     int64_t most, int64_t *value);
 
 /* A log that is being played again. */
 struct log_replay {

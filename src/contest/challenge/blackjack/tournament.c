@@ -949,6 +949,23 @@ static const char *log_call_line(bool new_deck)
     return new_deck ? "call new" : "call";
 }
 
+struct challenge_request
+challenge_request_from(const struct challenge_message *message)
+{
+    switch (message->kind) {
+    case CHALLENGE_BET_ASKED:
+        return (struct challenge_request){.kind = CHALLENGE_BETS,
+                                          .number = message->bet};
+    case CHALLENGE_HIT_ASKED:
+        return (struct challenge_request){.kind = CHALLENGE_HITS,
+                                          .number = message->hit.action,
+                                          .flag = message->hit.insurance != 0};
+    default:
+        return (struct challenge_request){.kind = CHALLENGE_RETURNS,
+                                          .flag = message->again != 0};
+    }
+}
+
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
 static struct challenge_request
 next_request(struct match *match, const struct challenge_message *reply)

@@ -22,23 +22,9 @@
  */
 
 enum {
-    CHALLENGE_YOUR_CARDS = 5,    /* the most in a hand of a bot */
-    CHALLENGE_DEALER_CARDS = 12, /* and of the dealer: eleven aces and a six */
     CHALLENGE_BOWLS = 32,        /* the most, the two mancalas included */
     CHALLENGE_STORAGE = 1048576, /* bytes of privStorage */
     CHALLENGE_TEXT_SIZE = 256
-};
-
-/* The referee's answer, as far as a bot may see it. The bot gets every byte of
- * it, so there are no gaps between its members that could leak something. */
-struct challenge_answer {
-    int64_t result;       /* a Result; after a bet, whatever it was */
-    int64_t your_count;   /* cards of the hand in play, or of the last one */
-    int64_t dealer_count; /* 2 after a bet, the first card hidden; then 0 until
-                             the hand is over */
-    int64_t winnings;     /* won or lost, once reported; else 0 */
-    Card yours[CHALLENGE_YOUR_CARDS];
-    Card dealer[CHALLENGE_DEALER_CARDS];
 };
 
 /* The kinds of messages. The bot returns from each call once, with the kind of
@@ -176,60 +162,9 @@ static inline int64_t wire_now(void)
 
 enum {
     PROTOCOL_VERSION = 1,
-    PROTOCOL_LINE_SIZE = 640,   /* the longest line to a program, and its end */
-    PROTOCOL_ANSWER_SIZE = 256, /* the longest line from a program, without its
+    PROTOCOL_LINE_SIZE = 640,  /* the longest line to a program, and its end */
+    PROTOCOL_ANSWER_SIZE = 256 /* the longest line from a program, without its
                                    end, and one byte more */
-    PROTOCOL_NONSENSE = -1000 /* stands for an answer that isn't one: an action
-                               * that doesn't exist, or a bowl */
-};
-
-/* Returns what follows `word` and a blank in `text`, or NULL. */
-const char *text_after(const char *text, const char *word);
-
-/* A line that grows. Every possible line fits. */
-struct line_buffer {
-    char *text;
-    size_t size, length;
-};
-
-__attribute__((format(printf, 2, 3))) void line_add(struct line_buffer *buffer,
-                                                    const char *format, ...);
-
-/* The actions as lines and logs name them, by Action. */
-enum { CHALLENGE_ACTIONS = kDoubleDownAndHitMe + 1 };
-extern const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS];
-
-/* ---- What a program sees of a hand of blackjack ---- */
-
-enum challenge_stage {
-    STAGE_BET,    /* it must bet */
-    STAGE_PLAY,   /* it must play its hand */
-    STAGE_SECOND, /* the second hand of a split must be started */
-    STAGE_OVER    /* the hand is over */
-};
-
-struct challenge_hand_view {
-    int count;
-    int cards[CHALLENGE_YOUR_CARDS];
-    int64_t result; /* a Result, once the hand is over */
-};
-
-/* Holds nothing that the rules keep from a player. The cards are card codes;
- * see cards.h. */
-struct challenge_view {
-    enum challenge_stage stage;
-    bool new_deck;
-    int64_t decks, least, most;
-    int64_t credits;   /* credits that aren't bet */
-    int64_t bet;       /* on the hand that is played */
-    int64_t insurance; /* its cost, or 0 if none is offered */
-    int64_t winnings;  /* for the whole call, once the hand is over */
-    unsigned actions;  /* bits: 1 << Action for each legal one */
-    int hand_count;    /* 0, 1, or 2 after a split */
-    int hand;          /* the number of the one that is played, from 0 */
-    struct challenge_hand_view hands[2];
-    int dealer_count; /* 1 while the hole card is hidden: the upcard */
-    int dealer[CHALLENGE_DEALER_CARDS];
 };
 
 /* Writes the line, without its end, that asks a program for its move, if

@@ -1,7 +1,6 @@
 /* The lines to and from a program. */
 #include <inttypes.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,21 +10,7 @@
 
 /* ---- Lines from a program, which may consist of any bytes ---- */
 
-const char *text_after(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
-    return is_there ? text + length + 1 : NULL;
-}
-
 /* ---- Blackjack's answers ---- */
-
-const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS] = {
-    [kStandPat] = "stand",
-    [kClaimBlackjack] = "claim",
-    [kSplitAndHitMe] = "split",
-    [kHitMe] = "hit",
-    [kDoubleDownAndHitMe] = "double"};
 
 static struct challenge_message hit_message(int64_t action, bool insurance)
 {
@@ -96,18 +81,6 @@ bool protocol_read(enum challenge_kind call, const char *line, size_t length,
     *answer = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
     return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
                                                 PROTOCOL_VERSION, &number);
-}
-
-/* ---- Lines to a program ---- */
-
-void line_add(struct line_buffer *buffer, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(buffer->text + buffer->length,
-                           buffer->size - buffer->length, format, arguments);
-    va_end(arguments);
-    buffer->length += (size_t)length;
 }
 
 /* ---- Blackjack's requests ---- */

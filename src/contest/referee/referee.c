@@ -1,11 +1,46 @@
 /* The referee of blackjack: seeds and shoes, calls, bets, hands, and the end of
  * a match. */
-#include "challenge/blackjack/blackjack_contest.h"
+#include "referee.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+/* ---- Lines ---- */
+
+const char *text_after(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
+    return is_there ? text + length + 1 : NULL;
+}
+
+void line_add(struct line_buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(buffer->text + buffer->length,
+                           buffer->size - buffer->length, format, arguments);
+    va_end(arguments);
+    buffer->length += (size_t)length;
+}
+
+bool log_take_number(const char **text, const char *name, int64_t least,
+                     int64_t most, int64_t *value)
+{
+    char number[24];
+    size_t length = strlen(name);
+    if (strncmp(*text, name, length) != 0)
+        return false;
+    size_t digits = strcspn(*text + length, " ");
+    snprintf(number, sizeof number, "%.*s", (int)digits, *text + length);
+    *text += length + digits;
+    return digits < sizeof number &&
+           cli_parse_integer(number, least, most, value);
+}
 
 /* ---- Seeds ---- */
 
@@ -379,23 +414,6 @@ const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS] = {
     [CHALLENGE_OUT] = "out",
 };
 
-struct challenge_request
-challenge_request_from(const struct challenge_message *message)
-{
-    switch (message->kind) {
-    case CHALLENGE_BET_ASKED:
-        return (struct challenge_request){.kind = CHALLENGE_BETS,
-                                          .number = message->bet};
-    case CHALLENGE_HIT_ASKED:
-        return (struct challenge_request){.kind = CHALLENGE_HITS,
-                                          .number = message->hit.action,
-                                          .flag = message->hit.insurance != 0};
-    default:
-        return (struct challenge_request){.kind = CHALLENGE_RETURNS,
-                                          .flag = message->again != 0};
-    }
-}
-
 /* ---- A hand ---- */
 
 /*
@@ -684,6 +702,13 @@ bool challenge_game_check(const struct challenge_game *game,
 }
 
 /* ---- The log: requests and their rulings ---- */
+
+const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS] = {
+    [kStandPat] = "stand",
+    [kClaimBlackjack] = "claim",
+    [kSplitAndHitMe] = "split",
+    [kHitMe] = "hit",
+    [kDoubleDownAndHitMe] = "double"};
 
 enum { ANSWER_COLUMN = 16 };
 
