@@ -275,6 +275,12 @@ static inline const struct seat *referee_seat(const struct referee *referee)
     return &referee->table.seats[0];
 }
 
+/* True if the bot has been called and hasn't returned. */
+static inline bool referee_is_in_call(const struct referee *referee)
+{
+    return referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
+}
+
 /* Returns all credits of the bot, including those on the table. */
 int64_t referee_credits(const struct referee *referee);
 
@@ -302,9 +308,48 @@ void challenge_request_write(const struct challenge_request *request,
 /* Returns what a log calls a result. */
 const char *challenge_result_in_words(int64_t result);
 
+/* Write the line that says how a match is played, and the one that ends it. */
+void log_write_game(const struct challenge_game *game,
+                    char line[CHALLENGE_LINE_SIZE]);
+void log_write_end(const struct referee *referee,
+                   char line[CHALLENGE_LINE_SIZE]);
+
+/* Returns the line of a call. */
+const char *log_call_line(bool new_deck);
+
 /* Reads the request of such a line and ignores what follows #. Returns false
  * and sets `problem` if there is none. */
 bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* A log that is played again, line by line. Start with zeros. */
+enum { MATCH_LOG_HEAD = 5 }; /* lines of the head of a match */
+struct match_log {
+    int head; /* lines of the head that were read; 0 once a match is over */
+    char bot[CHALLENGE_NAME_SIZE];
+    int64_t match;
+    struct challenge_game game;
+    struct challenge_seed seed;
+    struct referee referee;
+    struct challenge_request request; /* of the last line in a call, */
+    struct challenge_ruling ruling;   /* with the ruling on it */
+};
+
+enum log_check {
+    LOG_FITS,
+    LOG_DIFFERS, /* the replay gives another line */
+    LOG_WRONG    /* it isn't a line of a log */
+};
+
+/* Plays the next line. Sets `problem` unless it fits. */
+enum log_check match_log_play(struct match_log *log, const char *line,
+                              char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Compares a line of a log with the one that the replay gives. */
+enum log_check log_compare(const char *was, const char *line,
+                           char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Returns what the log lacks if it ends here, or NULL after a match. */
+const char *match_log_lacks(struct match_log *log);
 
 #endif

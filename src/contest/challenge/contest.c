@@ -871,15 +871,10 @@ enum cli_status replay_fail(const struct log_replay *replay,
 enum cli_status replay_compare(const struct log_replay *replay,
                                const char *line)
 {
-    char was[CLI_QUOTE_SIZE];
-    const char *text = replay->line.text;
-    if (strcmp(text, line) == 0)
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    if (log_compare(replay->line.text, line, problem) == LOG_FITS)
         return CLI_DONE;
-    cli_complain(replay->cli,
-                 "%s, line %" PRId64 ": the log has %s, but the replay gives: "
-                 "%s",
-                 replay->name, replay->number,
-                 cli_quote(was, text, replay->line.length), line);
+    (void)replay_fail(replay, problem);
     return CLI_NO;
 }
 

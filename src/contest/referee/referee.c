@@ -597,8 +597,6 @@ void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
                     struct challenge_ruling *ruling)
 {
-    bool has_begun =
-        referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
     ruling_start(ruling, kNoResult);
     if (request->kind == CHALLENGE_IS_OUT &&
         referee->turn != CHALLENGE_CLOSED) { /* it loses all its credits */
@@ -606,7 +604,7 @@ void referee_answer(struct referee *referee,
         table_charge(&referee->table, 0, referee_seat(referee)->bankroll);
         ruling_report(referee, ruling);
         close_match(referee, CHALLENGE_OUT);
-    } else if (!has_begun) {
+    } else if (!referee_is_in_call(referee)) {
         ruling_start(ruling, kIllegalPlay);
         ruling->why = "between two calls";
     } else if (request->kind == CHALLENGE_BETS)

@@ -915,40 +915,6 @@ struct match {
 
 /* ---- Requests ---- */
 
-/* What a game's line ends in. Older logs have neither: half a bet was rounded
- * up, and the hole card shown early. */
-static const char INSURANCE_DOWN[] = " insurance=down";
-static const char HOLE_HIDDEN[] = " hole=hidden";
-
-static void log_write_game(const struct challenge_game *game,
-                           char line[CHALLENGE_LINE_SIZE])
-{
-    snprintf(line, CHALLENGE_LINE_SIZE,
-             "game decks=%d cut=%d bankroll=%" PRId64 " min=%" PRId64
-             " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64
-             " natural=%s%s%s",
-             game->decks, game->cut, game->bankroll, game->least, game->most,
-             game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1",
-             game->insurance_down ? INSURANCE_DOWN : "",
-             game->shows_hole ? "" : HOLE_HIDDEN);
-}
-
-static void log_write_end(const struct referee *referee,
-                          char line[CHALLENGE_LINE_SIZE])
-{
-    const struct challenge_tally *tally = &referee->tally;
-    snprintf(line, CHALLENGE_LINE_SIZE,
-             "end %-11s # %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
-             ", illegal %" PRId64,
-             CHALLENGE_END_NAMES[referee->end], referee_credits(referee),
-             tally->wagered, tally->hands, tally->illegal);
-}
-
-static const char *log_call_line(bool new_deck)
-{
-    return new_deck ? "call new" : "call";
-}
-
 struct challenge_request
 challenge_request_from(const struct challenge_message *message)
 {
@@ -1074,9 +1040,7 @@ static void play_call(struct match *match, bool new_deck)
     match->result = kNoResult;
     match->story.text[0] = '\0';
     luck_call(&match->luck, referee);
-    for (int requests = 0;
-         referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
-         requests++) {
+    for (int requests = 0; referee_is_in_call(referee); requests++) {
         struct challenge_ruling ruling;
         struct challenge_request request = next_request(match, &reply);
         if (requests == REQUESTS_MOST && request.kind != CHALLENGE_RETURNS &&
@@ -1487,117 +1451,25 @@ static bool tournament_read_score(void *self, int64_t number, const char *text)
 
 struct blackjack_replay {
     struct log_replay *lines;
-    struct referee referee;
+    struct match_log log;
 };
-
-/* ---- The head of a match, replayed ---- */
-
-/* Moves `*text` past `word` if it begins with that. */
-static bool take_word(const char **text, const char *word)
-{
-    bool is_there = strncmp(*text, word, strlen(word)) == 0;
-    *text += is_there ? strlen(word) : 0;
-    return is_there;
-}
-
-static bool replay_read_game(const char *text, struct challenge_game *game)
-{
-    int64_t decks, cut;
-    if (!log_take_number(&text, "game decks=", CHALLENGE_DECKS_LEAST, DECKS_MAX,
-                         &decks) ||
-        !log_take_number(&text, " cut=", 1, 100, &cut) ||
-        !log_take_number(&text, " bankroll=", 1, CHALLENGE_CREDITS_MOST,
-                         &game->bankroll) ||
-        !log_take_number(&text, " min=", 1, CHALLENGE_CREDITS_MOST,
-                         &game->least) ||
-        !log_take_number(&text, " max=", 1, CHALLENGE_CREDITS_MOST,
-                         &game->most) ||
-        !log_take_number(&text, " shoes=", 1, INT64_MAX, &game->shoes) ||
-        !log_take_number(&text, " hands=", 1, INT64_MAX, &game->hands))
-        return false;
-    game->decks = (int)decks;
-    game->cut = (int)cut;
-    game->natural_3_2 = take_word(&text, " natural=3:2");
-    if (!game->natural_3_2 && !take_word(&text, " natural=1:1"))
-        return false;
-    game->insurance_down = take_word(&text, INSURANCE_DOWN);
-    game->shows_hole = !take_word(&text, HOLE_HIDDEN);
-    return *text == '\0';
-}
-
-static enum cli_status read_match_head(struct blackjack_replay *replay)
-{
-    struct log_replay *lines = replay->lines;
-    const char *text;
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    struct challenge_game game = {.decks = 0};
-    struct challenge_seed seed;
-    int64_t match;
-    if (strcmp(lines->line.text, LOG_BLACKJACK_HEAD) != 0)
-        return replay_fail(
-            lines, "a match must begin with \"" LOG_BLACKJACK_HEAD "\"");
-    if (!replay_next_line(lines) || !replay_read_game(lines->line.text, &game))
-        return replay_fail(lines, "expected \"game decks=N cut=N ...\"");
-    if (!challenge_game_check(&game, problem))
-        return replay_fail(lines, problem);
-    if (!replay_next_line(lines) ||
-        (text = text_after(lines->line.text, "seed")) == NULL ||
-        !challenge_seed_read(text, &seed))
-        return replay_fail(lines, "expected \"seed N\"");
-    if (!replay_read_numbered(lines, "match ", 0, UINT32_MAX, &match))
-        return replay_fail(lines, "expected \"match N\"");
-    if (!replay_next_line(lines) || !text_after(lines->line.text, "bot"))
-        return replay_fail(lines, "expected \"bot NAME\"");
-    referee_open(&replay->referee, &game, seed, (uint32_t)match);
-    return CLI_DONE;
-}
-
-/* ---- A match, replayed ---- */
-
-/* Plays the lines of one call. */
-static enum cli_status replay_call(struct blackjack_replay *replay)
-{
-    char problem[CHALLENGE_PROBLEM_SIZE], line[CHALLENGE_LINE_SIZE];
-    struct referee *referee = &replay->referee;
-    enum cli_status status = CLI_DONE;
-    while (status == CLI_DONE && referee->turn != CHALLENGE_CALL &&
-           referee->turn != CHALLENGE_CLOSED) {
-        struct challenge_request request;
-        struct challenge_ruling ruling;
-        if (!replay_next_line(replay->lines))
-            return replay_fail(replay->lines,
-                               "the log ends in the middle of a hand");
-        if (!challenge_request_read(replay->lines->line.text, &request,
-                                    problem))
-            return replay_fail(replay->lines, problem);
-        referee_answer(referee, &request, &ruling);
-        challenge_request_write(&request, &ruling, line);
-        status = replay_compare(replay->lines, line);
-    }
-    return status;
-}
 
 static enum cli_status replay_match(void *self)
 {
     struct blackjack_replay *replay = self;
-    char line[CHALLENGE_LINE_SIZE];
-    bool new_deck;
-    enum cli_status status = read_match_head(replay);
-    while (status == CLI_DONE && referee_call(&replay->referee, &new_deck)) {
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    for (;;) {
+        enum log_check check =
+            match_log_play(&replay->log, replay->lines->line.text, problem);
+        if (check != LOG_FITS) {
+            (void)replay_fail(replay->lines, problem);
+            return check == LOG_DIFFERS ? CLI_NO : CLI_FAILED;
+        }
+        if (replay->log.head == 0) /* the match is over */
+            return CLI_DONE;
         if (!replay_next_line(replay->lines))
-            return replay_fail(replay->lines,
-                               "the log ends in the middle of a match");
-        status = replay_compare(replay->lines, log_call_line(new_deck));
-        if (status == CLI_DONE)
-            status = replay_call(replay);
+            return replay_fail(replay->lines, match_log_lacks(&replay->log));
     }
-    if (status != CLI_DONE)
-        return status;
-    if (!replay_next_line(replay->lines))
-        return replay_fail(replay->lines,
-                           "the log ends without the match's \"end\" line");
-    log_write_end(&replay->referee, line);
-    return replay_compare(replay->lines, line);
 }
 
 static enum cli_status replay_blackjack(struct log_replay *lines)
