@@ -98,6 +98,7 @@ struct game {
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;
     bool is_stopped;         /* nothing more can be played */
+    bool is_contest;         /* nobody at the table is the person who looks */
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
     int own_rounds;          /* rounds with a person's bet */

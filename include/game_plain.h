@@ -24,10 +24,10 @@ struct plain_table {
  * game without money is decided; then prints the result. */
 enum cli_status plain_play(struct plain_table *plain);
 
-/* Replays the record in `file`, on an empty game. Returns CLI_NO, after a
- * message with the round and the line, if the replay differs from the record,
- * and CLI_FAILED if the record isn't complete. `name` is for messages. */
-enum cli_status plain_replay(struct plain_table *plain, FILE *file,
-                             const char *name);
+/* Replays the file of `source`, which has no game yet, on an empty game.
+ * Returns CLI_NO, after a message with the round and the line, if the replay
+ * differs from the file, and CLI_FAILED if the file isn't complete. */
+enum cli_status plain_replay(struct plain_table *plain,
+                             const struct replay *source);
 
 #endif

@@ -76,7 +76,9 @@ struct record_format {
      * is wrong with the last line that was read; `room` can hold the text. */
     const char *(*read_head)(struct replay *replay,
                              char room[CLI_PROBLEM_SIZE]);
-    /* Replays the line that was read, which isn't the end. */
+    /* Replays the line that was read, which isn't the end. If the file has no
+     * check values, read_head() and record() are NULL: begin_round() then
+     * begins with the first line, and continue_round() reads the others. */
     enum replay_step (*begin_round)(struct replay *replay);
     /* Reads and replays the next line of an open round. */
     enum replay_step (*continue_round)(struct replay *replay);
@@ -86,7 +88,9 @@ struct record_format {
 /* A record that is being replayed. */
 struct replay {
     const struct record_format *format;
-    void *game; /* the game's own struct */
+    const struct record_format *other; /* if the file has its head; or NULL */
+    void *game;                        /* the game's own struct */
+    void *context;                     /* the format's own; or NULL */
     FILE *file;
     const char *name; /* the file's name, for messages */
     /* Called with each line of a player before it is replayed; may be NULL. */
@@ -94,9 +98,10 @@ struct replay {
     void *self;
 
     struct cli_line line;
-    bool line_is_pending; /* the line was read but not replayed */
-    int number;           /* the line's number, from 1 */
-    int round;            /* from 1; the move in a game without rounds */
+    bool line_is_pending;           /* the line was read but not replayed */
+    char note[REPLAY_PROBLEM_SIZE]; /* what the game doesn't say of the line */
+    int number;                     /* the line's number, from 1 */
+    int round; /* from 1; the move in a game without rounds */
     bool round_is_open;
     bool lacks_end; /* the only fault of the record is that it stops early */
     char problem[REPLAY_PROBLEM_SIZE]; /* the problem, with the file, line and

@@ -14,6 +14,7 @@
 #include "challenge_blackjack.h"
 #include "cli.h"
 #include "house.h"
+#include "records.h"
 
 enum {
     CHALLENGE_NAME_SIZE = 32,            /* the name of a bot */
@@ -213,8 +214,9 @@ struct referee {
                                    same for all. */
     uint32_t match;             /* its number */
     struct table table;
-    int hand;         /* the number of the hand that the bot plays */
-    int64_t reported; /* credits that the bot knows of */
+    struct listener watcher; /* hears what happens at the table; or empty */
+    int hand;                /* the number of the hand that the bot plays */
+    int64_t reported;        /* credits that the bot knows of */
     enum challenge_turn turn;
     enum challenge_end end;
     struct challenge_tally tally;
@@ -348,6 +350,16 @@ enum log_check match_log_play(struct match_log *log, const char *line,
 /* Compares a line of a log with the one that the replay gives. */
 enum log_check log_compare(const char *was, const char *line,
                            char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Shows the hands of a log, for replay_begin(). The replay needs a struct game,
+ * and a struct watched_log as its context. */
+extern const struct record_format REFEREE_LOGS;
+
+struct watched_log {
+    const char *entry;    /* whose matches to show; NULL: all */
+    int64_t match, hand;  /* where to begin; 0: with the first */
+    struct match_log log; /* starts with zeros */
+};
 
 /* Returns what the log lacks if it ends here, or NULL after a match. */
 const char *match_log_lacks(struct match_log *log);

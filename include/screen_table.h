@@ -36,10 +36,10 @@ struct table_screen_start {
  */
 enum cli_status table_screen_play(const struct table_screen_start *start);
 
-/* Replays the record in `file`; the user can change the speed and step. Returns
- * CLI_NO if the replay differs from the record. `name` is for messages. */
+/* Replays the file of `source`, which has no game yet; the user can change the
+ * speed and step. Returns CLI_NO if the replay differs from the file. */
 enum cli_status table_screen_replay(const struct table_screen_start *start,
-                                    FILE *file, const char *name);
+                                    const struct replay *source);
 
 /* Shows the session in review, until the person quits. */
 enum cli_status table_screen_review(const struct table_screen_start *start,

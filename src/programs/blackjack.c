@@ -7,6 +7,7 @@
 #include "game_setup.h"
 #include "game_plain.h"
 #include "coach_review.h"
+#include "referee.h"
 #include "screen_table.h"
 #include "cli_input.h"
 
@@ -23,8 +24,9 @@ struct blackjack_options {
     char query[QUERY_SIZE]; /* the search of the history: the operands */
     int64_t day;            /* the daily's; NO_DAY: today */
     bool reviews, lists;
-    int64_t session; /* the session to review; 1 is the last one */
-    int64_t pause;   /* PAUSE_OF_SPEED: not given */
+    int64_t session;            /* the session to review; 1 is the last one */
+    int64_t pause;              /* PAUSE_OF_SPEED: not given */
+    struct watched_log watched; /* where the replay of a log begins */
 };
 
 enum { SESSIONS_MOST = 1000000 };
@@ -50,6 +52,12 @@ static size_t own_options(struct blackjack_options *chosen,
          .given = &chosen->lists},
         {"coach", .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},
+        {"entry", "NAME", "with --replay of a contest's log: show this entry",
+         .text = &chosen->watched.entry},
+        {"match", "N", "... begin with match N",
+         .integer = &chosen->watched.match, .least = 1, .most = UINT32_MAX},
+        {"hand", "N", "... and with hand N of that match",
+         .integer = &chosen->watched.hand, .least = 1, .most = INT32_MAX},
         CLI_PAUSE_OPTION(&chosen->pause,
                          "wait before each dealer decision (default: 2)"),
     };
@@ -175,6 +183,9 @@ static const char *find_conflict(const struct blackjack_options *options)
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
     if (options->screen.replay)
         conflict = find_replay_conflict(options);
+    else if (options->watched.entry || options->watched.match ||
+             options->watched.hand)
+        conflict = "--entry, --match and --hand work only with --replay";
     if (conflict == NULL && sources > 1)
         conflict = "use only one of --seed, --cards and --cards-file";
     if (conflict == NULL && setup->profile && setup->is_guest)
@@ -279,7 +290,6 @@ static enum cli_status review_session(const struct cli *cli,
 static enum cli_status replay_record(const struct cli *cli,
                                      struct blackjack_options *options)
 {
-    const char *name = options->screen.replay;
     bool on_screen;
     FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
     if (file == NULL)
@@ -287,8 +297,16 @@ static enum cli_status replay_record(const struct cli *cli,
     struct game game = {.seed = 0};
     struct plain_table plain = plain_table_of(cli, options, &game);
     const struct table_screen_start start = screen_start(cli, options, NULL);
-    enum cli_status status = on_screen ? table_screen_replay(&start, file, name)
-                                       : plain_replay(&plain, file, name);
+    const struct watched_log *watched = &options->watched;
+    bool wants_log = watched->entry || watched->match || watched->hand;
+    const struct replay source = {.format = wants_log ? &REFEREE_LOGS
+                                                      : &BLACKJACK_RECORDS,
+                                  .other = &REFEREE_LOGS,
+                                  .context = &options->watched,
+                                  .file = file,
+                                  .name = options->screen.replay};
+    enum cli_status status = on_screen ? table_screen_replay(&start, &source)
+                                       : plain_replay(&plain, &source);
     if (file != cli->in)
         fclose(file);
     return status;

@@ -517,7 +517,9 @@ TEST(a_replay_reports_its_result)
                 "No such file or directory\n");
     assert_says(
         "-p0 --replay README.md", "", 2, "",
-        "blackjack: README.md, line 1: not a blackjack record, version 1\n");
+        "blackjack: README.md, line 1: neither a blackjack record, version 1, nor a "
+        "log of challenge blackjack, version 3; --record FILE writes a "
+        "record, challenge --log FILE a log\n");
 }
 
 TEST(a_replay_from_standard_input_finds_a_difference)

@@ -20,7 +20,9 @@ static enum cli_status replay(const char *bytes, size_t length,
     struct game game = {.seed = 0};
     struct plain_table plain = {
         .cli = &fake.cli, .form = CARD_ASCII, .game = &game};
-    enum cli_status status = plain_replay(&plain, fake.cli.in, "record");
+    const struct replay source = {
+        .format = &BLACKJACK_RECORDS, .file = fake.cli.in, .name = "record"};
+    enum cli_status status = plain_replay(&plain, &source);
     fake_cli_flush(&fake);
     snprintf(errors, RECORD_ERRORS, "%s", fake.errors);
     fake_cli_close(&fake);
@@ -42,8 +44,11 @@ static void assert_found(const char *from, const char *to,
 static void an_error_in_a_record_is_reported_with_its_place(void **state)
 {
     (void)state;
-    assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
-                 "test: record, line 1: not a blackjack record, version 1\n");
+    assert_found(
+        "blackjack record 1", "blackjack record 2", CLI_FAILED,
+        "test: record, line 1: neither a blackjack record, version 1, nor a "
+        "log of challenge blackjack, version 3; --record FILE writes a "
+        "record, challenge --log FILE a log\n");
     assert_found(
         "rule decks = 6", "rule decks = 60", CLI_FAILED,
         "test: record, line 2: decks must be infinite or a number from 1 to 10, "

@@ -131,8 +131,13 @@ enum replay_step replay_begin(struct replay *replay)
                  "can't read %.200s: %s", replay->name, strerror(errno));
         return REPLAY_WRONG;
     }
+    if (is_there && replay->other &&
+        replay_is_line(replay, replay->other->head))
+        replay->format = replay->other;
     if (!is_there || !replay_is_line(replay, replay->format->head))
         return replay_stop(replay, REPLAY_WRONG, replay->format->wrong_head);
+    if (replay->format->record == NULL)
+        return replay->format->begin_round(replay);
     const char *problem = replay->format->read_head(replay, room);
     return problem ? replay_stop(replay, REPLAY_WRONG, problem)
                    : REPLAY_CONTINUES;
@@ -177,7 +182,8 @@ static enum replay_step close_record(struct replay *replay)
 
 enum replay_step replay_next(struct replay *replay)
 {
-    if (replay->round_is_open)
+    replay->note[0] = '\0';
+    if (replay->round_is_open || replay->format->record == NULL)
         return replay->format->continue_round(replay);
     if (!replay->line_is_pending && !replay_read_line(replay)) {
         replay->lacks_end = true;

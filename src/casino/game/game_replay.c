@@ -221,7 +221,9 @@ static struct record *game_record(void *game)
 
 const struct record_format BLACKJACK_RECORDS = {
     .head = RECORD_HEAD,
-    .wrong_head = "not a blackjack record, version 1",
+    .wrong_head = "neither a blackjack record, version 1, nor a log of "
+                  "challenge blackjack, version 3; --record FILE writes a "
+                  "record, challenge --log FILE a log",
     .round_name = "round",
     .read_head = read_opening,
     .begin_round = begin_replayed_round,

@@ -848,25 +848,26 @@ static void plain_show_decision(void *self, const char *line)
     fprintf(plain->cli->out, "%s%s\n", prompt, line);
 }
 
-enum cli_status plain_replay(struct plain_table *plain, FILE *file,
-                             const char *name)
+enum cli_status plain_replay(struct plain_table *plain,
+                             const struct replay *source)
 {
-    struct replay replay = {.format = &BLACKJACK_RECORDS,
-                            .game = plain->game,
-                            .file = file,
-                            .name = name,
-                            .decision = plain_show_decision,
-                            .self = plain};
+    struct replay replay = *source;
+    replay.game = plain->game;
+    replay.decision = plain_show_decision;
+    replay.self = plain;
     enum replay_step step = replay_begin(&replay);
     plain->game->watcher = (struct listener){.hear = plain_hear, .self = plain};
     if (step == REPLAY_CONTINUES)
         plain_show_welcome(plain);
     while ((step == REPLAY_CONTINUES || step == REPLAY_ROUND) &&
-           plain->status == CLI_DONE)
+           plain->status == CLI_DONE) {
         step = replay_next(&replay);
+        if (*replay.note)
+            fprintf(plain->cli->out, "%s\n", replay.note);
+    }
     if (plain->status != CLI_DONE)
         return plain->status;
-    if (step == REPLAY_END || replay.lacks_end)
+    if ((step == REPLAY_END || replay.lacks_end) && !plain->game->is_contest)
         plain_show_summary(plain);
     return replay_status(&replay, plain->cli, step);
 }

@@ -283,6 +283,9 @@ static bool has_cards(struct referee *referee, bool *new_deck)
     shoe_fill(shoe, &referee->table.rules);
     referee->tally.shoes++;
     *new_deck = true;
+    if (referee->watcher.hear)
+        referee->watcher.hear(referee->watcher.self, table,
+                              &(struct event){.kind = EVENT_SHUFFLE});
     return true;
 }
 
@@ -344,7 +347,8 @@ static void referee_act(struct referee *referee, enum action_kind kind,
                         int64_t credits)
 {
     const struct action action = {.kind = kind, .amount = credits * CENTS};
-    bool is_legal = table_act(&referee->table, &action, NULL, NULL);
+    bool is_legal =
+        table_act(&referee->table, &action, &referee->watcher, NULL);
     assert(is_legal);
     (void)is_legal;
 }

@@ -28,16 +28,19 @@ static bool update_replay_question(void *self)
     struct table_screen *screen = self;
     struct table_replay *watched = screen->context;
     struct stage *stage = &screen->stage;
+    const char *unit = watched->replay.format->round_name;
     if (!stage->is_over)
-        snprintf(stage->question, MESSAGE_SIZE, "Round %d, line %d, %s%s.",
-                 watched->replay.round, watched->replay.number,
-                 speed_word(stage->look.speed),
+        snprintf(stage->question, MESSAGE_SIZE, "%c%s %d, line %d, %s%s.",
+                 toupper((unsigned char)*unit), unit + 1, watched->replay.round,
+                 watched->replay.number, speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
+    else if (watched->step == REPLAY_END)
+        snprintf(stage->question, MESSAGE_SIZE,
+                 "End of the %s; every %s matches.",
+                 screen->game.is_contest ? "log" : "record", unit);
     else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
-                 watched->step == REPLAY_END
-                     ? "End of the record; every round matches."
-                     : watched->replay.problem);
+                 watched->replay.problem);
     return false;
 }
 
@@ -51,9 +54,13 @@ static void replay_line(void *self)
     watched->step = replay_next(&watched->replay);
     screen->stage.is_over =
         watched->step != REPLAY_CONTINUES && watched->step != REPLAY_ROUND;
-    if (watched->replay.round > round) {
+    if (watched->replay.round != round) {
         screen->stage.status[0] = '\0';
         log_begin_round(&screen->log);
+    }
+    if (*watched->replay.note) {
+        log_add_sentences(&screen->log, watched->replay.note);
+        status_add(&screen->stage, watched->replay.note);
     }
 }
 
@@ -93,9 +100,10 @@ static enum cli_status watch_record(struct table_replay *watched)
     screen->context = watched;
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES) {
-        cli_complain(screen->start->cli, "%s", watched->replay.problem);
-        return CLI_FAILED;
+        return replay_status(&watched->replay, screen->start->cli,
+                             watched->step);
     }
+    screen->is_replay = screen->game.is_contest;
     screen->game.watcher = table_screen_listener(screen, false);
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     if (!table_screen_open(screen))
@@ -107,17 +115,14 @@ static enum cli_status watch_record(struct table_replay *watched)
 }
 
 enum cli_status table_screen_replay(const struct table_screen_start *start,
-                                    FILE *file, const char *name)
+                                    const struct replay *source)
 {
     struct table_screen *screen =
         table_screen_new(start, &REPLAY_GAME, "Replay");
     enum cli_status status = CLI_FAILED;
     if (screen) {
-        struct table_replay watched = {.screen = screen,
-                                       .replay = {.format = &BLACKJACK_RECORDS,
-                                                  .game = &screen->game,
-                                                  .file = file,
-                                                  .name = name}};
+        struct table_replay watched = {.screen = screen, .replay = *source};
+        watched.replay.game = &screen->game;
         status = watch_record(&watched);
     }
     free(screen);
