@@ -14,8 +14,8 @@ bool seat_is_you(const struct game *game, int seat)
     int people = 0;
     for (int i = 0; i < game->table.seat_count; i++)
         people += !game->players[i].is_computer;
-    return people == 1 && !game->is_contest && !game->players[seat].is_computer &&
-           game_has_money(game);
+    return people == 1 && !game->is_contest &&
+           !game->players[seat].is_computer && game_has_money(game);
 }
 
 const char *seat_name(const struct game *game, int seat)
