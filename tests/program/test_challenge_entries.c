@@ -69,6 +69,29 @@ TEST_WITH(sources_and_folders_play_under_their_names, open_mail, close_mail)
     run_result_free(&outcome);
 }
 
+/* A header beside a lone source, which it may include, can be another entry's.
+ */
+TEST_WITH(the_code_of_a_lone_source_is_its_own, open_mail, close_mail)
+{
+    struct run_result outcome;
+    run_script(*state,
+               VALUE_SOURCE
+               " >\"$1/carla.c\" && "
+               "echo '/* of another entry */' >\"$1/neighbor.h\" && "
+               "mkdir \"$1/dora\" && cp \"$1/\"*.[ch] \"$1/dora/\" && "
+               "wc -c <\"$1/carla.c\" >&2 && cat \"$1/dora/\"* | wc -c >&2 "
+               "&& " PLAY "--hands 9 --markdown \"$1/carla.c\" \"$1/dora\"",
+               &outcome);
+    char row[80];
+    long alone, together;
+    assert_int_equal(sscanf(outcome.errors, "%ld %ld", &alone, &together), 2);
+    snprintf(row, sizeof row, "| carla | - | C | %ld |", alone);
+    assert_text_has(outcome.output, row, "the source alone");
+    snprintf(row, sizeof row, "| dora | - | C | %ld |", together);
+    assert_text_has(outcome.output, row, "the folder");
+    run_result_free(&outcome);
+}
+
 TEST_WITH(pascal_and_python_play, open_mail, close_mail)
 {
     struct run_result outcome;

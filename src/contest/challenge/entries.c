@@ -236,7 +236,6 @@ static bool copy_source(struct challenge_entry *entry, const char *from,
     const char *wrong = jail_copy_file(source, copy);
     if (wrong)
         return fail(problem, name, wrong);
-    entry->size += file_size(copy);
     if (find_language(name) == NULL)
         return true;
     if (entry->source_count == SOURCES_MOST)
@@ -461,9 +460,11 @@ static bool take_folder(struct challenge_entry *entry, const char *path,
         bool fits = snprintf(file, PATH_SIZE, "%s/%s", path, name) < PATH_SIZE;
         bool is_wanted = find_language(name) || has_ending(name, ".h") ||
                          has_ending(name, ".hpp");
-        if (entry->language && is_wanted &&
-            !copy_source(entry, path, name, problem))
-            return false;
+        if (entry->language && is_wanted) {
+            if (!copy_source(entry, path, name, problem))
+                return false;
+            entry->size += file_size(file);
+        }
         if (entry->language || *name == '.' || !fits ||
             stat(file, &facts) != 0 || !S_ISREG(facts.st_mode) ||
             (!has_ending(name, ".py") && access(file, X_OK) != 0))
@@ -498,6 +499,8 @@ static bool take_files(struct challenge_entry *entry, const char *path,
         return false;
     if (!is_folder && entry->language == NULL)
         return true;
+    if (!is_folder)
+        entry->size = file_size(path);
     int count = scandir(is_folder ? path : folder, &files, NULL, alphasort);
     if (count < 0)
         return fail(problem, path, strerror(errno));
