@@ -1,5 +1,6 @@
 /* Feeds any bytes to the reader of the files of --resume. It must either count
  * the matches in them or say where it stopped. */
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "challenge/contest.h"
@@ -11,14 +12,16 @@ static void write_fuzz_head(const void *self, FILE *out)
     fputs("blackjack\nseed 1\n", out);
 }
 
-static bool read_fuzz_score(void *self, int64_t number, const char *text)
-{
+struct fuzz_score {
+    struct contest_score head;
     int64_t numbers[2];
-    char words[JAIL_VERDICT_SIZE];
-    int64_t *const targets[] = {&numbers[0], &numbers[1]};
+};
+
+static bool complete_fuzz_score(const void *self, int64_t number, void *score)
+{
     (void)self;
-    REQUIRE(number >= 0);
-    return contest_read_numbers(text, targets, 2, words);
+    REQUIRE(number >= 0 && score != NULL);
+    return true;
 }
 
 static bool count_fuzz_match(void *self, int64_t number)
@@ -28,31 +31,43 @@ static bool count_fuzz_match(void *self, int64_t number)
     return true;
 }
 
-static int no_timeout(const void *self, int64_t number)
+static int find_fuzz_players(const void *self, int64_t number,
+                             int bots[PLAYERS_MOST])
 {
     (void)self;
     (void)number;
-    return -1;
+    bots[0] = 0;
+    return 1;
 }
+
+enum { MATCHES = 10 };
 
 /* Reads the file at `path` as a tournament without bots. */
 static void resume_file(struct streams *streams, const char *path)
 {
-    static const struct contest_game game = {.write_head = write_fuzz_head,
-                                             .read_score = read_fuzz_score,
-                                             .count = count_fuzz_match,
-                                             .timed_out = no_timeout};
+    static const struct contest_game game = {
+        .write_head = write_fuzz_head,
+        .score_size = sizeof(struct fuzz_score),
+        .numbers = offsetof(struct fuzz_score, numbers),
+        .complete = complete_fuzz_score,
+        .count = count_fuzz_match,
+        .players = find_fuzz_players};
     const struct challenge_setup setup = {.resume = path};
     int64_t count = 0;
+    void *scores[MATCHES] = {NULL};
     bool continues;
     struct challenge_seed seed;
     struct contest contest = {.cli = &streams->cli,
                               .setup = &setup,
                               .game = &game,
                               .self = &count,
-                              .matches = 10};
+                              .matches = MATCHES,
+                              .per_round = 1,
+                              .scores = scores};
     (void)challenge_resume_seed(path, &seed);
     bool is_good = resume_open(&contest, &continues);
+    for (int i = 0; i < MATCHES; i++)
+        free(scores[i]);
     if (contest.state)
         REQUIRE(fclose(contest.state) == 0);
     streams_close(streams);

@@ -816,3 +816,29 @@ TEST(a_changed_log_is_caught)
     free(log);
     state_folder_close(&home);
 }
+
+#ifndef __SANITIZE_ADDRESS__ /* it reserves terabytes */
+/* Most pairs of 64 bots are settled long before the last opening. A log that
+ * can't be written ends the tournament before the first one. */
+TEST(only_games_that_are_played_take_memory)
+{
+    char bot[PATH_SIZE];
+    struct run_result outcome;
+    snprintf(bot, sizeof bot, "%s/mancala/greedy.so", bots_folder());
+    const struct run run = {
+        .folder = "/bin",
+        .arguments = {
+            "sh", "-c",
+            "program=$1; shift; for i in 1 2 3 4 5 6; do set -- \"$@\" \"$@\"; "
+            "done; ulimit -v 300000; exec \"$program/challenge\" mancala "
+            "\"$@\" --until-sure --repeat 1000 --log /nonexistent/log",
+            "sh", programs_dir(), bot}};
+    run_program(&run, &outcome);
+    assert_text_equal(outcome.errors,
+                      "challenge: can't write /nonexistent/log: No such file "
+                      "or directory\n",
+                      "the errors");
+    assert_int_equal(outcome.status, 2);
+    run_result_free(&outcome);
+}
+#endif

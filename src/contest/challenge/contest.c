@@ -259,11 +259,77 @@ struct contest_place contest_find_place(const double points[], int bot_count,
     return (struct contest_place){first + 1, is_shared ? '=' : ' '};
 }
 
+/* ---- Scores ---- */
+
+static void drop_score(struct contest_score *score)
+{
+    if (score)
+        free(score->extra);
+    free(score);
+}
+
+void contest_drop_scores(struct contest *contest)
+{
+    for (int64_t i = 0; contest->scores && i < contest->matches; i++)
+        drop_score(contest->scores[i]);
+    free(contest->scores);
+    contest->scores = NULL;
+}
+
+/* Returns a score that has only its bots, or NULL. */
+static struct contest_score *new_score(const struct contest *contest,
+                                       int64_t number)
+{
+    struct contest_score *score = calloc(1, contest->game->score_size);
+    if (score)
+        (void)contest->game->players(contest->self, number, score->bots);
+    return score;
+}
+
+/* Returns the first of the numbers of a score in the file of --resume. */
+static int64_t *score_numbers(const struct contest *contest, void *score,
+                              size_t *count)
+{
+    const struct contest_game *game = contest->game;
+    *count = (game->score_size - game->numbers) / sizeof(int64_t);
+    return (int64_t *)(void *)((char *)score + game->numbers);
+}
+
+static void write_score(const struct contest *contest,
+                        struct contest_score *score)
+{
+    size_t count;
+    const int64_t *numbers = score_numbers(contest, score, &count);
+    for (size_t i = 0; i < count; i++)
+        fprintf(contest->state, " %" PRId64, numbers[i]);
+    fputc(' ', contest->state);
+    for (const char *letter = score->verdict; *letter != '\0'; letter++)
+        fputc(*letter == '\n' ? ' ' : *letter, contest->state);
+    fputc('\n', contest->state);
+}
+
+/* Takes no number beyond 2^53, so that a few can be added. */
+static bool read_score(const struct contest *contest, const char *text,
+                       struct contest_score *score)
+{
+    const int64_t most = INT64_C(1) << 53;
+    size_t count;
+    int64_t *numbers = score_numbers(contest, score, &count);
+    for (size_t i = 0; i < count; i++)
+        if (!log_take_number(&text, " ", -most, most, &numbers[i]))
+            return false;
+    if (*text != ' ')
+        return false;
+    snprintf(score->verdict, sizeof score->verdict, "%s", text + 1);
+    return contest->game->complete(contest->self, contest->done, score);
+}
+
 /* A match that was played and isn't counted yet. */
 struct contest_match {
     bool is_done;
     enum play_status end;
-    char *log; /* or NULL */
+    struct contest_score *score; /* NULL: it was skipped, or failed */
+    char *log;                   /* or NULL */
     size_t log_length;
     char problem[CHALLENGE_PROBLEM_SIZE];
 };
@@ -330,8 +396,6 @@ static bool check_file(const char *path, uint64_t *check)
 
 static bool write_state_bots(const struct contest *contest, FILE *out)
 {
-    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    contest_name_bots(names, contest->setup);
     for (int bot = 0; bot < contest->setup->bot_count; bot++) {
         uint64_t check;
         if (!check_file(contest->setup->bots[bot], &check)) {
@@ -339,7 +403,7 @@ static bool write_state_bots(const struct contest *contest, FILE *out)
                          contest->setup->bots[bot], strerror(errno));
             return false;
         }
-        fprintf(out, "bot %s %016" PRIx64 "\n", names[bot], check);
+        fprintf(out, "bot %s %016" PRIx64 "\n", contest->names[bot], check);
     }
     return true;
 }
@@ -438,13 +502,16 @@ static bool contest_skips(const struct contest *contest, int64_t number)
 
 /* Counts the next match, which has a score or isn't needed. Returns false if
  * the contest needs no more. */
-static bool contest_count(struct contest *contest, bool is_needed)
+static bool contest_count(struct contest *contest, struct contest_score *score)
 {
-    int bot =
-        is_needed ? contest->game->timed_out(contest->self, contest->done) : -1;
-    if (bot >= 0)
-        contest->timeouts[bot]++;
-    return contest->game->count(contest->self, contest->done++);
+    const int64_t number = contest->done++;
+    contest->scores[number] = score;
+    if (score && verdict_timed_out(score->verdict))
+        contest->timeouts[score->bots[score->loser]]++;
+    if (contest->done % contest->per_round != 0)
+        return true;
+    contest->rounds++;
+    return contest->game->count(contest->self, number);
 }
 
 /* Reads the whole file and cuts off an interrupted line. */
@@ -454,18 +521,25 @@ static bool read_state(struct contest *contest, const char *head,
     struct state_reader reader = {.file = contest->state};
     bool is_good = read_state_head(contest, head, &reader);
     while (is_good && *continues && contest->done < contest->matches) {
-        bool is_needed = !contest_skips(contest, contest->done);
-        if (is_needed && !state_next_line(&reader))
-            break;
-        const char *text = reader.line;
-        if (!is_needed ||
-            (log_take_number(&text, "match ", 0, INT64_MAX,
-                             &contest->log_length) &&
-             contest->game->read_score(contest->self, contest->done, text)))
-            *continues = contest_count(contest, is_needed);
-        else
-            is_good = resume_fail_at(contest, reader.number,
-                                     "this isn't the score of a match");
+        struct contest_score *score = NULL;
+        if (!contest_skips(contest, contest->done)) {
+            if (!state_next_line(&reader))
+                break;
+            const char *text = reader.line;
+            score = new_score(contest, contest->done);
+            is_good = score &&
+                      log_take_number(&text, "match ", 0, INT64_MAX,
+                                      &contest->log_length) &&
+                      read_score(contest, text, score);
+        }
+        if (is_good)
+            *continues = contest_count(contest, score);
+        else {
+            drop_score(score);
+            resume_fail_at(contest, reader.number,
+                           score ? "this isn't the score of a match"
+                                 : "out of memory");
+        }
     }
     bool more = is_good && state_next_line(&reader);
     free(reader.line);
@@ -527,37 +601,10 @@ static bool resume_add(struct contest *contest)
     if (contest->log && fflush(contest->log) == 0)
         contest->log_length = ftell(contest->log);
     fprintf(contest->state, "match %" PRId64, contest->log_length);
-    contest->game->write_score(contest->self, contest->done - 1,
-                               contest->state);
-    fputc('\n', contest->state);
+    write_score(contest, contest->scores[contest->done - 1]);
     if (fflush(contest->state) == 0 && ferror(contest->state) == 0)
         return true;
     return resume_fail(contest, strerror(errno));
-}
-
-/* ---- Scores ---- */
-
-void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
-                           const char *verdict)
-{
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, " %" PRId64, *numbers[i]);
-    fputc(' ', out);
-    for (; *verdict != '\0'; verdict++)
-        fputc(*verdict == '\n' ? ' ' : *verdict, out);
-}
-
-bool contest_read_numbers(const char *text, int64_t *const numbers[],
-                          size_t count, char verdict[JAIL_VERDICT_SIZE])
-{
-    const int64_t most = INT64_C(1) << 53;
-    for (size_t i = 0; i < count; i++)
-        if (!log_take_number(&text, " ", -most, most, numbers[i]))
-            return false;
-    if (*text != ' ')
-        return false;
-    snprintf(verdict, JAIL_VERDICT_SIZE, "%s", text + 1);
-    return true;
 }
 
 /* ---- The seed ---- */
@@ -596,37 +643,47 @@ static void contest_show_progress(struct contest *contest, int64_t number)
 
 /* ---- Bots that are out of the tournament ---- */
 
-/* Returns a bot of the match that is out of the tournament, or -1. */
+/* Returns which player of the match is out of the tournament, or -1. */
 static int find_barred(const struct contest *contest, int64_t number)
 {
     int bots[PLAYERS_MOST];
     int count = contest->game->players(contest->self, number, bots);
     for (int i = 0; i < count; i++)
         if (contest->timeouts[bots[i]] >= contest->setup->bounds.timeouts)
-            return bots[i];
+            return i;
     return -1;
 }
 
 /* ---- Matches ---- */
 
-/* Plays a match or, if a bot is `barred` and not -1, replaces what it came to
- * by the forfeit of that bot. Keeps its log in memory until it is counted, so
- * that the file holds only whole matches. */
+static void clear_match(struct contest_match *match)
+{
+    free(match->log);
+    match->log = NULL;
+    drop_score(match->score);
+    match->score = NULL;
+}
+
+/* Plays a match or, if a player is `barred` and not -1, replaces what it came
+ * to by the forfeit of that player. Keeps its log in memory until it is
+ * counted, so that the file holds only whole matches. */
 static void make_match(const struct contest *contest, int64_t number,
                        int barred, struct contest_match *match)
 {
+    const struct contest_game *game = contest->game;
     FILE *log = NULL;
-    free(match->log);
-    match->log = NULL;
+    clear_match(match);
+    match->score = new_score(contest, number);
     if (contest->log)
         log = open_memstream(&match->log, &match->log_length);
-    bool is_open = contest->log == NULL || log;
-    if (is_open && barred >= 0)
-        contest->game->forfeit(contest->self, number, barred, log);
-    else if (is_open)
-        match->end =
-            contest->game->play(contest->self, number, log, match->problem);
-    if (is_open && (log == NULL || fclose(log) == 0))
+    bool is_open = match->score && (contest->log == NULL || log);
+    if (is_open && barred >= 0) {
+        match->score->loser = barred;
+        game->forfeit(contest->self, number, match->score, log);
+    } else if (is_open)
+        match->end = game->play(contest->self, number, match->score, log,
+                                match->problem);
+    if ((log == NULL || fclose(log) == 0) && is_open)
         return;
     snprintf(match->problem, sizeof match->problem, "out of memory");
     match->end = PLAY_FAILED;
@@ -636,7 +693,7 @@ static void contest_play_match(const struct contest *contest, int64_t number,
                                struct contest_match *match)
 {
     match->log = NULL;
-    match->log_length = 0;
+    match->score = NULL;
     if (contest_skips(contest, number) || find_barred(contest, number) >= 0)
         match->end = PLAY_DONE; /* contest_count_match() decides */
     else
@@ -646,7 +703,7 @@ static void contest_play_match(const struct contest *contest, int64_t number,
         match->end = PLAY_STOPPED;
 }
 
-/* Logs and counts match number `done`, or reports why it failed. `*goes_on`
+/* Logs and counts match number `done`, or reports why it failed. `*continues`
  * becomes false if the contest needs no more matches. */
 static enum play_status contest_count_match(struct contest *contest,
                                             struct contest_match *match,
@@ -660,16 +717,16 @@ static enum play_status contest_count_match(struct contest *contest,
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
     if (match->end == PLAY_DONE && !is_needed)
-        *continues = contest_count(contest, is_needed);
+        *continues = contest_count(contest, NULL);
     else if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
-        *continues = contest_count(contest, is_needed);
+        *continues = contest_count(contest, match->score);
+        match->score = NULL;
         if (!resume_add(contest))
             match->end = PLAY_FAILED;
     }
-    free(match->log);
-    match->log = NULL;
+    clear_match(match);
     match->is_done = false;
     return match->end;
 }
@@ -779,8 +836,7 @@ static bool run_pool(struct match_pool *pool, pthread_t threads[], int jobs,
     while (pool->working > 0)
         pthread_cond_wait(&pool->match_ended, &pool->lock);
     for (int64_t i = 0; i < pool->room; i++)
-        if (pool->matches[i].is_done)
-            free(pool->matches[i].log);
+        clear_match(&pool->matches[i]);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
@@ -826,7 +882,7 @@ static enum play_status contest_play(struct contest *contest)
     return end;
 }
 
-enum play_status contest_run(struct contest *contest)
+static enum play_status load_and_play(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
     contest->shown = cli_seconds(contest->cli);
@@ -856,6 +912,23 @@ enum play_status contest_run(struct contest *contest)
         end = PLAY_FAILED;
     }
     return end;
+}
+
+enum cli_status contest_run(struct contest *contest)
+{
+    contest->scores = calloc((size_t)contest->matches, sizeof *contest->scores);
+    if (contest->scores == NULL) {
+        cli_complain(contest->cli, "out of memory");
+        return CLI_FAILED;
+    }
+    enum cli_status status = CLI_FAILED;
+    contest_name_bots(contest->names, contest->setup);
+    enum play_status end = load_and_play(contest);
+    contest->stopped = end != PLAY_DONE;
+    if (end != PLAY_FAILED || contest->rounds > 0)
+        status = contest->game->report(contest->self);
+    contest_drop_scores(contest);
+    return end == PLAY_FAILED ? CLI_FAILED : status;
 }
 
 /* ---- Logs that are played again ---- */

@@ -171,6 +171,14 @@ enum {
     PLAYERS_MOST = 2 /* bots in a match */
 };
 
+/* What the score of a match begins with. The game adds its own members. */
+struct contest_score {
+    int bots[PLAYERS_MOST];
+    int loser;   /* which of them the verdict is about: 0 or 1 */
+    void *extra; /* freed with the score */
+    char verdict[JAIL_VERDICT_SIZE]; /* why a bot was out, or empty */
+};
+
 /* What a game does for its tournament, which these functions get as `self`.
  * Matches are numbered from 0. */
 struct log_replay;
@@ -182,34 +190,36 @@ struct contest_game {
     enum cli_status (*replay)(struct log_replay *replay);
     /* Does what comes between loading the bots and the first match; or NULL. */
     void (*begin)(void *self);
-    /* Plays a match and keeps its score. Writes the log to `log` unless that is
-     * NULL. Sets `problem` for PLAY_FAILED. Several threads can call this at
-     * the same time, for different matches. */
-    enum play_status (*play)(void *self, int64_t number, FILE *log,
-                             char problem[CHALLENGE_PROBLEM_SIZE]);
-    /* Counts a match that has been played or isn't needed. It is called for one
-     * match after the other, in order. Returns false if the tournament needs no
-     * more. */
+    /* The bytes of a score, and where in it the numbers begin that the file of
+     * --resume has: all members from there on are int64_t. */
+    size_t score_size, numbers;
+    /* Plays a match and fills its score, which has only its bots. Writes the
+     * log to `log` unless that is NULL. Sets `problem` for PLAY_FAILED. Several
+     * threads can call this at the same time, for different matches. */
+    enum play_status (*play)(const void *self, int64_t number, void *score,
+                             FILE *log, char problem[CHALLENGE_PROBLEM_SIZE]);
+    /* Counts the matches of a round, whose last one is `number`, in order.
+     * Returns false if the tournament needs no more. */
     bool (*count)(void *self, int64_t number);
     /* True if a match isn't needed any more, after the matches that count; or
      * NULL. Several threads can call it. */
     bool (*skips)(const void *self, int64_t number);
     /* Writes the bots of a match to `bots` and returns how many there are. */
     int (*players)(const void *self, int64_t number, int bots[PLAYERS_MOST]);
-    /* Returns the bot that timed out in a match with a score, or -1. */
-    int (*timed_out)(const void *self, int64_t number);
-    /* Keeps the score of a match that isn't played, because `bot`, which is in
-     * it, is out of the tournament; and logs it if the log needs that. */
-    void (*forfeit)(void *self, int64_t number, int bot, FILE *log);
-    /* For --resume: write the lines that describe the tournament, without its
-     * bots, and the score of a match, without a newline; read the text that
-     * write_score() wrote, and return false if it isn't that. */
+    /* Fills the score of a match that isn't played, because its loser is out of
+     * the tournament; and logs it if the log needs that. */
+    void (*forfeit)(const void *self, int64_t number, void *score, FILE *log);
+    /* For --resume: writes the lines that describe the tournament, without its
+     * bots. */
     void (*write_head)(const void *self, FILE *out);
-    void (*write_score)(const void *self, int64_t number, FILE *out);
-    bool (*read_score)(void *self, int64_t number, const char *text);
+    /* Completes a score whose numbers were read. Returns false if a match can't
+     * have them. */
+    bool (*complete)(const void *self, int64_t number, void *score);
     /* Writes what is played in a match to `text`, for the progress display. */
     void (*describe)(const void *self, int64_t number,
                      char text[CONTEST_TEXT_SIZE]);
+    /* Prints the report. */
+    enum cli_status (*report)(const void *self);
 };
 
 extern const struct contest_game blackjack_contest, mancala_contest;
@@ -219,8 +229,13 @@ struct contest {
     const struct challenge_setup *setup;
     const struct contest_game *game;
     void *self;
-    int64_t matches;                              /* the matches to play */
-    int64_t done;                                 /* played and counted */
+    int64_t matches;   /* the matches to play */
+    int64_t per_round; /* matches of a round, which count together */
+    int64_t done;      /* played and counted */
+    int64_t rounds;    /* all of them counted */
+    bool stopped;      /* before the end */
+    void **scores;     /* of the matches; NULL: it has none, or not yet */
+    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
     _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
     struct bot_environment environment;
     FILE *log;          /* or NULL */
@@ -236,10 +251,10 @@ struct contest {
  * whether a bot is out of the tournament: a match that began before it is known
  * that one of its bots is out doesn't count as played.
  *
- * Returns PLAY_STOPPED if Ctrl-C ended it, and PLAY_FAILED after a message;
- * `done` says how many matches count.
+ * Then prints the report, unless nothing was finished before a failure. Returns
+ * what the report returns, or CLI_FAILED after a message.
  */
-enum play_status contest_run(struct contest *contest);
+enum cli_status contest_run(struct contest *contest);
 
 /* ---- The file of --resume ---- */
 
@@ -266,13 +281,8 @@ enum play_status contest_run(struct contest *contest);
  * message. */
 bool resume_open(struct contest *contest, bool *continues);
 
-/* Write and read a score: numbers, each after a blank, then a text of up to
- * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
- * 2^53, so that a few can be added. */
-void contest_write_numbers(FILE *out, int64_t *const numbers[], size_t count,
-                           const char *verdict);
-bool contest_read_numbers(const char *text, int64_t *const numbers[],
-                          size_t count, char verdict[JAIL_VERDICT_SIZE]);
+/* Frees the scores. */
+void contest_drop_scores(struct contest *contest);
 
 /* ---- Logs ---- */
 

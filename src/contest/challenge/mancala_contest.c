@@ -59,15 +59,15 @@ static struct mancala_move contest_board_move(int64_t bowl, int64_t direction)
 
 /* ---- Scores ---- */
 
+/* The head has the first player and the second. */
 struct game_score {
-    int bots[MANCALA_PLAYERS]; /* the first player and the second */
+    struct contest_score head;
     int size, stones;
     int64_t won[MANCALA_PLAYERS]; /* stones at the end */
     int64_t nanoseconds[MANCALA_PLAYERS];
     int64_t points[MANCALA_PLAYERS];
     int64_t plies;
     int64_t end, forfeiter; /* an enum mancala_end, an enum mancala_player */
-    char verdict[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
 };
 
 /* Each full interval costs a point. */
@@ -79,14 +79,15 @@ static void game_score_fill(const struct mancala_game *game, const char *why,
     score->size = game->rules.size;
     score->stones = game->rules.stones;
     score->end = game->end;
-    score->forfeiter = game->forfeiter;
+    score->forfeiter = score->head.loser = game->forfeiter;
     score->plies = game->ply_count;
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         score->won[i] = mancala_score(game, (enum mancala_player)i);
         score->points[i] =
             score->won[i] - score->nanoseconds[i] / POINT_NANOSECONDS;
     }
-    snprintf(score->verdict, sizeof score->verdict, "%s", why ? why : "");
+    snprintf(score->head.verdict, sizeof score->head.verdict, "%s",
+             why ? why : "");
 }
 
 static const char *game_end_name(int64_t end)
@@ -218,15 +219,28 @@ struct tally {
 struct round_robin {
     const struct cli *cli;
     const struct challenge_setup *setup;
-    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    struct game_score *games;                     /* board by board */
-    int64_t game_count;                           /* games on finished boards */
     struct tally totals[MOST], pairs[MOST][MOST]; /* over these games */
     _Atomic bool settled[MOST][MOST]; /* the pair needs no more games */
-    int64_t boards, boards_done;
-    bool stopped;
-    struct contest contest;
+    struct contest contest;           /* a round is a board or an opening */
 };
+
+/* Returns the score of a game, or NULL if it wasn't needed. */
+static const struct game_score *robin_game(const struct round_robin *robin,
+                                           int64_t number)
+{
+    return robin->contest.scores[number];
+}
+
+/* Returns how many games there are on finished boards. */
+static int64_t robin_games(const struct round_robin *robin)
+{
+    return robin->contest.rounds * robin->contest.per_round;
+}
+
+static int64_t robin_boards(const struct round_robin *robin)
+{
+    return robin->contest.matches / robin->contest.per_round;
+}
 
 /* ---- The sums of a round robin ---- */
 
@@ -244,17 +258,17 @@ static void tally_add(struct tally *sum, const struct game_score *score,
     if (score->end != MANCALA_FORFEIT || score->forfeiter != player)
         return;
     sum->forfeited++;
-    sum->timeouts += verdict_timed_out(score->verdict);
-    sum->not_played += verdict_is_barred(score->verdict);
+    sum->timeouts += verdict_timed_out(score->head.verdict);
+    sum->not_played += verdict_is_barred(score->head.verdict);
 }
 
 static void robin_add_game(struct round_robin *robin,
                            const struct game_score *score)
 {
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
-        int bot = score->bots[player];
+        int bot = score->head.bots[player];
         tally_add(&robin->totals[bot], score, player);
-        tally_add(&robin->pairs[bot][score->bots[!player]], score, player);
+        tally_add(&robin->pairs[bot][score->head.bots[!player]], score, player);
     }
 }
 
@@ -465,8 +479,8 @@ static void add_pair_row(struct robin_report *report, int bot, int other)
     const struct round_robin *robin = report->robin;
     const struct tally *sum = &robin->pairs[bot][other];
     report->pairs[report->pair_count++] =
-        (struct pair_row){.bot = robin->names[bot],
-                          .other = robin->names[other],
+        (struct pair_row){.bot = robin->contest.names[bot],
+                          .other = robin->contest.names[other],
                           .sum = sum,
                           .others = &robin->pairs[other][bot],
                           .verdict = verdicts[judge_bots(robin, bot, other)],
@@ -484,8 +498,8 @@ static void make_robin_report(const struct round_robin *robin,
     struct rating ratings[MOST] = {{.elo = 0}};
     int order[MOST], count = setup->bot_count;
     *report = (struct robin_report){.robin = robin,
-                                    .boards = robin->boards_done,
-                                    .stopped = robin->stopped,
+                                    .boards = robin->contest.rounds,
+                                    .stopped = robin->contest.stopped,
                                     .bot_count = count};
     if (setup->confidence > 0 || setup->markdown || setup->html)
         rate_bots(robin, ratings);
@@ -497,7 +511,7 @@ static void make_robin_report(const struct round_robin *robin,
         const struct tally *all = &robin->totals[order[i]];
         report->bots[i] = (struct robin_sum){
             .number = order[i],
-            .bot = robin->names[order[i]],
+            .bot = robin->contest.names[order[i]],
             .details = *contest_details(setup, order[i]),
             .all = *all,
             .milliseconds = (double)all->nanoseconds / MILLISECOND,
@@ -551,8 +565,9 @@ static void robin_write_cross_table(const struct robin_report *report)
 static void robin_write_gauntlet(const struct robin_report *report)
 {
     FILE *out = report->robin->cli->out;
-    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n", report->robin->names[0],
-            "points", "theirs", "won", "drawn", "lost");
+    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n",
+            report->robin->contest.names[0], "points", "theirs", "won", "drawn",
+            "lost");
     for (int i = 0; i < report->pair_count; i++) {
         const struct pair_row *row = &report->pairs[i];
         fprintf(out,
@@ -591,17 +606,18 @@ static void robin_write_forfeits(const struct round_robin *robin)
     FILE *out = robin->cli->out;
     const char *before = "\n";
     for (int bot = 0; bot < robin->setup->bot_count; bot++)
-        for (int64_t i = 0; i < robin->game_count; i++) {
-            const struct game_score *score = &robin->games[i];
-            if (score->end != MANCALA_FORFEIT ||
-                score->bots[score->forfeiter] != bot)
+        for (int64_t i = 0; i < robin_games(robin); i++) {
+            const struct game_score *score = robin_game(robin, i);
+            if (score == NULL || score->end != MANCALA_FORFEIT ||
+                score->head.bots[score->forfeiter] != bot)
                 continue;
             fprintf(out,
                     "%sFirst forfeit by %s, with %d bowls and %d stones "
                     "against %s: %s\n",
-                    before, robin->names[bot], score->size, score->stones,
-                    robin->names[score->bots[!score->forfeiter]],
-                    score->verdict);
+                    before, robin->contest.names[bot], score->size,
+                    score->stones,
+                    robin->contest.names[score->head.bots[!score->forfeiter]],
+                    score->head.verdict);
             before = "";
             break;
         }
@@ -617,7 +633,7 @@ static void robin_write_barred(const struct round_robin *robin)
             fprintf(robin->cli->out,
                     "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
                     " game%s that %s played.\n",
-                    robin->names[bot], games, games == 1 ? "" : "s",
+                    robin->contest.names[bot], games, games == 1 ? "" : "s",
                     games == 1 ? "wasn't" : "weren't");
     }
 }
@@ -711,7 +727,7 @@ static void write_page(const void *self, FILE *out, bool is_html)
     page_text(&page,
               "%" PRId64 " of %" PRId64 " %s, %" PRId64 " to %" PRId64
               " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
-              report->boards, report->robin->boards,
+              report->boards, robin_boards(report->robin),
               judges ? "openings" : "boards", boards->size_least,
               boards->size_most, boards->stones_least, boards->stones_most,
               report->stopped ? "; then stopped" : "");
@@ -801,22 +817,21 @@ static struct player_row make_player_row(const struct round_robin *robin,
                                          enum mancala_player player)
 {
     return (struct player_row){
-        .bot = robin->names[score->bots[player]],
+        .bot = robin->contest.names[score->head.bots[player]],
         .stones = score->won[player],
         .points = score->points[player],
         .milliseconds = (double)score->nanoseconds[player] / MILLISECOND};
 }
 
 static struct game_row make_game_row(const struct round_robin *robin,
-                                     int64_t number)
+                                     const struct game_score *score)
 {
-    const struct game_score *score = &robin->games[number];
     return (struct game_row){
         .bowls = score->size,
         .stones = score->stones,
         .plies = score->plies,
         .end = game_end_name(score->end),
-        .verdict = score->verdict,
+        .verdict = score->head.verdict,
         .first = make_player_row(robin, score, MANCALA_FIRST),
         .second = make_player_row(robin, score, MANCALA_SECOND)};
 }
@@ -825,11 +840,12 @@ static void write_games(struct json *json, const char *name, const void *value)
 {
     const struct round_robin *robin = *(const struct round_robin *const *)value;
     json_array(json, name, JSON_LINES);
-    for (int64_t i = 0; i < robin->game_count; i++) {
-        const struct game_row row = make_game_row(robin, i);
-        if (robin->games[i].end != MANCALA_GOES_ON)
+    for (int64_t i = 0; i < robin_games(robin); i++)
+        if (robin_game(robin, i)) {
+            const struct game_row row =
+                make_game_row(robin, robin_game(robin, i));
             report_json_row(json, game_fields, &row);
-    }
+        }
     json_end(json);
 }
 
@@ -867,26 +883,28 @@ static void robin_write_head(const struct round_robin *robin)
     FILE *out = robin->cli->out;
     fprintf(out, "Challenge mancala: ");
     if (setup->confidence == 0)
-        fprintf(out, "%" PRId64 " of %" PRId64 " board%s, ", robin->boards_done,
-                robin->boards, robin->boards == 1 ? "" : "s");
+        fprintf(out, "%" PRId64 " of %" PRId64 " board%s, ",
+                robin->contest.rounds, robin_boards(robin),
+                robin_boards(robin) == 1 ? "" : "s");
     fprintf(out,
             "%" PRId64 " to %" PRId64 " bowls, %" PRId64 " to %" PRId64
             " stones",
             boards->size_least, boards->size_most, boards->stones_least,
             boards->stones_most);
     if (setup->confidence > 0)
-        fprintf(out, "\n%" PRId64 " opening%s from seed %s", robin->boards_done,
-                robin->boards_done == 1 ? "" : "s",
+        fprintf(out, "\n%" PRId64 " opening%s from seed %s",
+                robin->contest.rounds, robin->contest.rounds == 1 ? "" : "s",
                 seed_write(&setup->seed, seed));
-    fputs(robin->stopped ? "; stopped" : "", out);
+    fputs(robin->contest.stopped ? "; stopped" : "", out);
     contest_write_time_scale(out, setup->time_scale);
     fputs("\n\n", out);
 }
 
 /* Prints the report that the setup asks for. Returns CLI_NO if a game was
  * forfeited. */
-static enum cli_status robin_report(const struct round_robin *robin)
+static enum cli_status robin_report(const void *self)
 {
+    const struct round_robin *robin = self;
     struct robin_report report;
     make_robin_report(robin, &report);
     char seed[CHALLENGE_SEED_TEXT_SIZE];
@@ -901,11 +919,12 @@ static enum cli_status robin_report(const struct round_robin *robin)
         report_write_json(robin->cli->out, report_fields, &report);
     else if (robin->setup->csv) {
         report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
-        for (int64_t i = 0; i < robin->game_count; i++) {
-            const struct game_row row = make_game_row(robin, i);
-            if (robin->games[i].end != MANCALA_GOES_ON)
+        for (int64_t i = 0; i < robin_games(robin); i++)
+            if (robin_game(robin, i)) {
+                const struct game_row row =
+                    make_game_row(robin, robin_game(robin, i));
                 report_csv_row(robin->cli->out, csv_fields, &row);
-        }
+            }
     } else if (!robin->setup->markdown) {
         robin_write_head(robin);
         write_tables(&report);
@@ -981,12 +1000,12 @@ static bool open_bots(const struct round_robin *robin,
 {
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         players->bots[i] = challenge_bot_open(
-            robin->setup->bots[score->bots[i]], CHALLENGE_MANCALA,
+            robin->setup->bots[score->head.bots[i]], CHALLENGE_MANCALA,
             &robin->contest.environment.limits, problem);
         if (players->bots[i] == NULL)
             return false;
         await_debugger(&robin->contest.environment, players->bots[i],
-                       robin->names[score->bots[i]]);
+                       robin->contest.names[score->head.bots[i]]);
     }
     return true;
 }
@@ -1023,10 +1042,11 @@ static void score_game(const struct round_robin *robin,
     game_score_fill(game, players->why, score);
     if (log == NULL)
         return;
-    fprintf(
-        log, LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
-        score->size, score->stones, robin->names[score->bots[MANCALA_FIRST]],
-        robin->names[score->bots[MANCALA_SECOND]]);
+    fprintf(log,
+            LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
+            score->size, score->stones,
+            robin->contest.names[score->head.bots[MANCALA_FIRST]],
+            robin->contest.names[score->head.bots[MANCALA_SECOND]]);
     mancala_open(&again, &game->rules);
     for (int i = 0; i <= game->ply_count && again.end == MANCALA_GOES_ON; i++) {
         struct bot_turn turn = players->last;
@@ -1076,13 +1096,30 @@ static struct fair_random start_opening(const struct challenge_setup *setup,
     return random;
 }
 
-/* Opens the game of a score. With --until-sure, a few random moves are made. */
+/* Returns the board of a game. All games on a board come before those on the
+ * next one. With --until-sure, a random board takes the place of the next one.
+ */
+static struct mancala_rules find_board(const struct challenge_setup *setup,
+                                       int64_t number)
+{
+    const struct challenge_boards *boards = &setup->boards;
+    int64_t board = number / games_per_board(setup);
+    if (setup->confidence > 0) {
+        struct fair_random random = start_opening(setup, -1 - board);
+        board = fair_random_below(
+            &random, (uint32_t)(count_sizes(boards) * count_stones(boards)));
+    }
+    return (struct mancala_rules){
+        .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
+        .stones = (int)(boards->stones_least + board % count_stones(boards))};
+}
+
+/* Opens a game. With --until-sure, a few random moves are made. */
 static void open_game(const struct round_robin *robin, int64_t number,
                       struct mancala_game *game)
 {
     enum { OPENING_MOVES = 4 };
-    const struct mancala_rules rules = {.size = robin->games[number].size,
-                                        .stones = robin->games[number].stones};
+    const struct mancala_rules rules = find_board(robin->setup, number);
     struct fair_random random =
         start_opening(robin->setup, number / games_per_board(robin->setup));
     do {
@@ -1097,42 +1134,30 @@ static void open_game(const struct round_robin *robin, int64_t number,
     } while (game->end != MANCALA_GOES_ON);
 }
 
-/* Returns game `number` of the round robin, which isn't played yet. All games
- * on a board come before those on the next one. On a board each bot plays each
- * other bot once as the first player; in a gauntlet only the first bot plays
- * against the others. With --until-sure, a random board takes the place of the
- * next one. */
-static struct game_score schedule_game(const struct round_robin *robin,
-                                       int64_t number)
+/* On a board each bot plays each other bot once as the first player; in a
+ * gauntlet only the first bot plays against the others. */
+static int robin_players(const void *self, int64_t number,
+                         int bots[PLAYERS_MOST])
 {
-    const struct challenge_boards *boards = &robin->setup->boards;
-    int64_t board = number / games_per_board(robin->setup);
-    if (robin->setup->confidence > 0) {
-        struct fair_random random = start_opening(robin->setup, -1 - board);
-        board = fair_random_below(
-            &random, (uint32_t)(count_sizes(boards) * count_stones(boards)));
-    }
-    struct game_score game = {
-        .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
-        .stones = (int)(boards->stones_least + board % count_stones(boards))};
-    int64_t on_board = number % games_per_board(robin->setup);
-    int others = robin->setup->bot_count - 1;
+    const struct challenge_setup *setup =
+        ((const struct round_robin *)self)->setup;
+    int64_t on_board = number % games_per_board(setup);
+    int others = setup->bot_count - 1;
     int first = (int)(on_board / others), second = (int)(on_board % others);
-    game.bots[MANCALA_FIRST] = first;
-    game.bots[MANCALA_SECOND] = second + (second >= first);
-    if (robin->setup->gauntlet) {
-        game.bots[on_board % 2] = 0;
-        game.bots[1 - on_board % 2] = (int)(on_board / 2) + 1;
+    bots[MANCALA_FIRST] = first;
+    bots[MANCALA_SECOND] = second + (second >= first);
+    if (setup->gauntlet) {
+        bots[on_board % 2] = 0;
+        bots[1 - on_board % 2] = (int)(on_board / 2) + 1;
     }
-    return game;
+    return MANCALA_PLAYERS;
 }
 
-static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
-                                        char *problem)
+static enum play_status robin_play_game(const void *self, int64_t number,
+                                        void *to, FILE *log, char *problem)
 {
-    struct round_robin *robin = self;
-    struct game_score *score = &robin->games[number];
-    *score = schedule_game(robin, number);
+    const struct round_robin *robin = self;
+    struct game_score *score = to;
     struct players players = {.shown = robin->contest.environment.limits.shown};
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
@@ -1166,56 +1191,30 @@ static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
 static bool robin_skips(const void *self, int64_t number)
 {
     const struct round_robin *robin = self;
-    const struct game_score game = schedule_game(robin, number);
-    return robin->settled[game.bots[MANCALA_FIRST]][game.bots[MANCALA_SECOND]];
+    int bots[PLAYERS_MOST];
+    (void)robin_players(self, number, bots);
+    return robin->settled[bots[MANCALA_FIRST]][bots[MANCALA_SECOND]];
 }
 
-static bool robin_count_game(void *self, int64_t number)
+static bool robin_count_board(void *self, int64_t number)
 {
     struct round_robin *robin = self;
-    if ((number + 1) % games_per_board(robin->setup) != 0)
-        return true;
-    robin->boards_done++;
-    for (; robin->game_count <= number; robin->game_count++) {
-        struct game_score *score = &robin->games[robin->game_count];
-        if (robin_skips(robin, robin->game_count))
-            *score = (struct game_score){.end = MANCALA_GOES_ON};
-        else
-            robin_add_game(robin, score);
-    }
+    for (int64_t i = number + 1 - robin->contest.per_round; i <= number; i++)
+        if (robin_game(robin, i))
+            robin_add_game(robin, robin_game(robin, i));
     return !settle_pairs(robin);
 }
 
 /* ---- Bots that are out of the tournament ---- */
 
-static int robin_players(const void *self, int64_t number,
-                         int bots[PLAYERS_MOST])
-{
-    const struct game_score game = schedule_game(self, number);
-    bots[0] = game.bots[MANCALA_FIRST];
-    bots[1] = game.bots[MANCALA_SECOND];
-    return MANCALA_PLAYERS;
-}
-
-static int robin_timed_out(const void *self, int64_t number)
+static void robin_forfeit(const void *self, int64_t number, void *to, FILE *log)
 {
     const struct round_robin *robin = self;
-    const struct game_score *score = &robin->games[number];
-    return score->end == MANCALA_FORFEIT && verdict_timed_out(score->verdict)
-               ? score->bots[score->forfeiter]
-               : -1;
-}
-
-static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
-{
-    struct round_robin *robin = self;
-    struct game_score *score = &robin->games[number];
-    *score = schedule_game(robin, number);
+    struct game_score *score = to;
     const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
     struct players players = {
         .last = {.is_out = true,
-                 .player = score->bots[MANCALA_FIRST] == bot ? MANCALA_FIRST
-                                                             : MANCALA_SECOND,
+                 .player = (enum mancala_player)score->head.loser,
                  .why = ENTRY_BARRED}};
     open_game(robin, number, &players.game);
     play_turn(&players);
@@ -1226,12 +1225,13 @@ static void robin_describe_game(const void *self, int64_t number,
                                 char text[CONTEST_TEXT_SIZE])
 {
     const struct round_robin *robin = self;
-    const struct game_score game = schedule_game(robin, number);
+    int bots[PLAYERS_MOST];
+    (void)robin_players(self, number, bots);
     snprintf(text, CONTEST_TEXT_SIZE,
              "%s %" PRId64 " of %" PRId64 ": %s against %s",
              robin->setup->confidence > 0 ? "opening" : "board",
-             number / games_per_board(robin->setup) + 1, robin->boards,
-             robin->names[game.bots[0]], robin->names[game.bots[1]]);
+             number / games_per_board(robin->setup) + 1, robin_boards(robin),
+             robin->contest.names[bots[0]], robin->contest.names[bots[1]]);
 }
 
 /* ---- Resuming ---- */
@@ -1253,41 +1253,18 @@ static void robin_write_head_lines(const void *self, FILE *out)
     }
 }
 
-enum { SCORE_NUMBERS = 9 };
-
-/* Lists the numbers of a score as the file has them. */
-static void list_numbers(struct game_score *score,
-                         int64_t *numbers[SCORE_NUMBERS])
-{
-    int64_t *const all[SCORE_NUMBERS] = {
-        &score->won[0],         &score->won[1],    &score->nanoseconds[0],
-        &score->nanoseconds[1], &score->points[0], &score->points[1],
-        &score->plies,          &score->end,       &score->forfeiter};
-    memcpy(numbers, all, sizeof all);
-}
-
-static void robin_write_score(const void *self, int64_t number, FILE *out)
+static bool robin_complete_score(const void *self, int64_t number, void *to)
 {
     const struct round_robin *robin = self;
-    int64_t *numbers[SCORE_NUMBERS];
-    list_numbers(&robin->games[number], numbers);
-    contest_write_numbers(out, numbers, SCORE_NUMBERS,
-                          robin->games[number].verdict);
-}
-
-static bool robin_read_score(void *self, int64_t number, const char *text)
-{
-    const struct round_robin *robin = self;
-    struct game_score *score = &robin->games[number];
+    const struct mancala_rules rules = find_board(robin->setup, number);
+    struct game_score *score = to;
     /* The most that a player can have. It keeps sums of all games within 64
      * bits. */
     const int64_t hours = INT64_C(10000000000000);
     const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
-    int64_t *numbers[SCORE_NUMBERS];
-    *score = schedule_game(robin, number);
-    list_numbers(score, numbers);
-    if (!contest_read_numbers(text, numbers, SCORE_NUMBERS, score->verdict))
-        return false;
+    score->size = rules.size;
+    score->stones = rules.stones;
+    score->head.loser = score->forfeiter == MANCALA_SECOND;
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         if (score->won[i] < 0 || score->won[i] > stones ||
             score->nanoseconds[i] < 0 || score->nanoseconds[i] > hours ||
@@ -1304,7 +1281,6 @@ struct mancala_replay {
     struct log_replay *lines;
     struct challenge_setup setup; /* only `bot_count` is used */
     struct round_robin robin;     /* the bots' names, and the games so far */
-    int64_t room;                 /* games that `robin.games` has room for */
     struct mancala_game game;
     struct bot_turn last;
     const char *why; /* the reason for a forfeit in the last game, or NULL */
@@ -1325,12 +1301,12 @@ static bool replay_read_bot(struct mancala_replay *replay, const char *word,
         return false;
     int count = replay->setup.bot_count;
     *bot = 0;
-    while (*bot < count && strcmp(replay->robin.names[*bot], name) != 0)
+    while (*bot < count && strcmp(replay->robin.contest.names[*bot], name) != 0)
         ++*bot;
     if (*bot == CHALLENGE_BOTS_MAX)
         return false;
     if (*bot == count) {
-        snprintf(replay->robin.names[count], BOT_NAME_SIZE, "%s", name);
+        snprintf(replay->robin.contest.names[count], BOT_NAME_SIZE, "%s", name);
         replay->setup.bot_count++;
     }
     return true;
@@ -1355,9 +1331,9 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
     const char *problem = contest_board_problem(&rules);
     if (problem)
         return replay_fail(replay->lines, problem);
-    if (!replay_read_bot(replay, "first", &score->bots[MANCALA_FIRST]))
+    if (!replay_read_bot(replay, "first", &score->head.bots[MANCALA_FIRST]))
         return replay_fail(replay->lines, "expected \"first BOT\"");
-    if (!replay_read_bot(replay, "second", &score->bots[MANCALA_SECOND]))
+    if (!replay_read_bot(replay, "second", &score->head.bots[MANCALA_SECOND]))
         return replay_fail(replay->lines, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
     return CLI_DONE;
@@ -1389,17 +1365,23 @@ static enum cli_status replay_moves(struct mancala_replay *replay)
 static enum cli_status add_score(struct mancala_replay *replay)
 {
     struct round_robin *robin = &replay->robin;
-    if (robin->game_count == replay->room) {
-        int64_t room = 2 * replay->room + 16;
-        struct game_score *games =
-            realloc(robin->games, (size_t)room * sizeof *games);
-        if (games == NULL)
-            return replay_fail(replay->lines, "out of memory");
-        robin->games = games;
-        replay->room = room;
+    struct contest *contest = &robin->contest;
+    struct game_score *score = malloc(sizeof *score);
+    if (contest->rounds == contest->matches) {
+        contest->matches = 2 * contest->matches + 16;
+        void *scores = realloc(contest->scores, (size_t)contest->matches *
+                                                    sizeof *contest->scores);
+        contest->scores = scores ? scores : contest->scores;
+        if (scores == NULL) {
+            free(score);
+            score = NULL;
+        }
     }
-    robin->games[robin->game_count++] = replay->score;
-    robin_add_game(robin, &replay->score);
+    if (score == NULL)
+        return replay_fail(replay->lines, "out of memory");
+    *score = replay->score;
+    contest->scores[contest->rounds++] = score;
+    robin_add_game(robin, score);
     return CLI_DONE;
 }
 
@@ -1436,6 +1418,7 @@ static enum cli_status replay_mancala(struct log_replay *lines)
 {
     struct mancala_replay replay = {.lines = lines, .robin.cli = lines->cli};
     replay.robin.setup = &replay.setup;
+    replay.robin.contest.per_round = 1;
     enum cli_status status =
         replay_each(lines, "game", "games", replay_game, &replay);
     if (status == CLI_DONE) {
@@ -1444,7 +1427,8 @@ static enum cli_status replay_mancala(struct log_replay *lines)
         fputc('\n', lines->cli->out);
         write_tables(&report);
     }
-    free(replay.robin.games);
+    replay.robin.contest.matches = replay.robin.contest.rounds;
+    contest_drop_scores(&replay.robin.contest);
     return status;
 }
 
@@ -1463,6 +1447,7 @@ static enum cli_status find_game(struct log_replay *lines, void *self)
     struct mancala_replay replay = {.lines = lines};
     enum cli_status status = CLI_DONE;
     replay.robin.setup = &replay.setup;
+    replay.robin.contest.per_round = 1;
     while (status == CLI_DONE && lines->matches < search->number) {
         bool is_there = replay_next_line(lines);
         if (lines->matches == 0 &&
@@ -1488,14 +1473,16 @@ static enum cli_status find_game(struct log_replay *lines, void *self)
         struct challenge_mancala_game *found = search->found;
         *found = (struct challenge_mancala_game){.game = replay.game};
         for (int i = 0; i < MANCALA_PLAYERS; i++)
-            memcpy(found->names[i], replay.robin.names[replay.score.bots[i]],
+            memcpy(found->names[i],
+                   replay.robin.contest.names[replay.score.head.bots[i]],
                    sizeof found->names[i]);
         if (replay.why)
             snprintf(found->ending, sizeof found->ending,
                      "%s forfeits the game: %.90s.",
                      found->names[replay.game.forfeiter], replay.why);
     }
-    free(replay.robin.games);
+    replay.robin.contest.matches = replay.robin.contest.rounds;
+    contest_drop_scores(&replay.robin.contest);
     return status;
 }
 
@@ -1509,20 +1496,21 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
 
 /* ---- The round robin, played ---- */
 
-const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
-                                             .log_head = LOG_MANCALA_HEAD,
-                                             .replay = replay_mancala,
-                                             .play = robin_play_game,
-                                             .count = robin_count_game,
-                                             .skips = robin_skips,
-                                             .players = robin_players,
-                                             .timed_out = robin_timed_out,
-                                             .forfeit = robin_forfeit,
-                                             .write_head =
-                                                 robin_write_head_lines,
-                                             .write_score = robin_write_score,
-                                             .read_score = robin_read_score,
-                                             .describe = robin_describe_game};
+const struct contest_game mancala_contest = {
+    .prototype = CHALLENGE_MANCALA,
+    .log_head = LOG_MANCALA_HEAD,
+    .replay = replay_mancala,
+    .score_size = sizeof(struct game_score),
+    .numbers = offsetof(struct game_score, won),
+    .play = robin_play_game,
+    .count = robin_count_board,
+    .skips = robin_skips,
+    .players = robin_players,
+    .forfeit = robin_forfeit,
+    .write_head = robin_write_head_lines,
+    .complete = robin_complete_score,
+    .describe = robin_describe_game,
+    .report = robin_report};
 
 enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup)
@@ -1531,27 +1519,20 @@ enum cli_status challenge_mancala(const struct cli *cli,
     int64_t boards = setup->confidence > 0 ? setup->repeat
                                            : count_sizes(&setup->boards) *
                                                  count_stones(&setup->boards);
-    int64_t count = boards * games_per_board(setup);
-    struct game_score *games = calloc((size_t)count, sizeof *games);
-    enum cli_status status = CLI_FAILED;
-    if (robin && games) {
-        *robin = (struct round_robin){
-            .cli = cli, .setup = setup, .games = games, .boards = boards};
-        robin->contest = (struct contest){.cli = cli,
-                                          .setup = setup,
-                                          .game = &mancala_contest,
-                                          .self = robin,
-                                          .matches = count};
-        contest_name_bots(robin->names, setup);
-        enum play_status end = contest_run(&robin->contest);
-        robin->stopped = end != PLAY_DONE;
-        if (end != PLAY_FAILED || robin->boards_done > 0)
-            status = robin_report(robin);
-        if (end == PLAY_FAILED)
-            status = CLI_FAILED;
-    } else
+    if (robin == NULL) {
         cli_complain(cli, "out of memory");
-    free(games);
+        return CLI_FAILED;
+    }
+    robin->cli = cli;
+    robin->setup = setup;
+    robin->contest =
+        (struct contest){.cli = cli,
+                         .setup = setup,
+                         .game = &mancala_contest,
+                         .self = robin,
+                         .matches = boards * games_per_board(setup),
+                         .per_round = games_per_board(setup)};
+    enum cli_status status = contest_run(&robin->contest);
     free(robin);
     return status;
 }

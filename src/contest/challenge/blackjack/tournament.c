@@ -40,18 +40,16 @@ struct hand_story {
 /* The hands with which a bot won and lost most. */
 enum { BEST_HAND, WORST_HAND, STORIES };
 
-/* The score of a match for one bot. */
+/* The score of a match for one bot, with its stories until the match counts. */
 struct match_score {
+    struct contest_score head;
     int64_t credits;
     int64_t nanoseconds; /* charged, after scaling */
     int64_t penalty;     /* the penalty in credits */
     int64_t points; /* in thousandths of a credit, which are microseconds */
     int64_t luck;   /* the cards' luck, in thousandths of a credit */
     struct challenge_tally tally;
-    int64_t end;                     /* an enum challenge_end */
-    char verdict[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
-    struct hand_story *stories;      /* STORIES, until the match counts; or
-                                        NULL */
+    int64_t end; /* an enum challenge_end */
 };
 
 enum { SPOTS_TEXT_SIZE = 120 };
@@ -59,14 +57,9 @@ enum { SPOTS_TEXT_SIZE = 120 };
 struct tournament {
     const struct cli *cli;
     const struct challenge_setup *setup;
-    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
     struct luck_values *values; /* NULL: luck isn't computed */
     /* Why a bot gets the enumeration as printed; or empty. */
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
-    struct match_score
-        *scores;     /* match by match, all bots of a match together */
-    int64_t matches; /* the matches that all bots have played */
-    bool stopped;
     struct contest contest;
     double *numbers; /* room for one per match */
     struct order_test order_test;
@@ -177,7 +170,8 @@ enum { MICROSECOND = 1000 };
 static const struct match_score *
 tournament_score(const struct tournament *tournament, int bot, int64_t match)
 {
-    return &tournament->scores[match * tournament->setup->bot_count + bot];
+    return tournament->contest
+        .scores[match * tournament->setup->bot_count + bot];
 }
 
 /* The measures of a match. */
@@ -221,7 +215,7 @@ static struct challenge_mean
 tournament_mean(const struct tournament *tournament, int bot, int other,
                 enum measure measure)
 {
-    for (int64_t match = 0; match < tournament->matches; match++)
+    for (int64_t match = 0; match < tournament->contest.rounds; match++)
         tournament->numbers[match] =
             score_measure(tournament_score(tournament, bot, match), measure) -
             (other < 0
@@ -229,7 +223,7 @@ tournament_mean(const struct tournament *tournament, int bot, int other,
                  : score_measure(tournament_score(tournament, other, match),
                                  measure));
     return challenge_compute_mean(tournament->numbers,
-                                  (size_t)tournament->matches);
+                                  (size_t)tournament->contest.rounds);
 }
 
 /* Returns the number of matches whose verdict `is_such`. */
@@ -237,8 +231,9 @@ static int64_t count_verdicts(const struct tournament *tournament, int bot,
                               bool (*is_such)(const char *verdict))
 {
     int64_t count = 0;
-    for (int64_t match = 0; match < tournament->matches; match++)
-        count += is_such(tournament_score(tournament, bot, match)->verdict);
+    for (int64_t match = 0; match < tournament->contest.rounds; match++)
+        count +=
+            is_such(tournament_score(tournament, bot, match)->head.verdict);
     return count;
 }
 
@@ -252,12 +247,12 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
     int64_t times[CHALLENGE_ENDS] = {0};
     const char *why = "";
     enum challenge_end most = CHALLENGE_GOES_ON;
-    for (int64_t match = 0; match < tournament->matches; match++) {
+    for (int64_t match = 0; match < tournament->contest.rounds; match++) {
         const struct match_score *score =
             tournament_score(tournament, bot, match);
         times[score->end]++;
         if (*why == '\0')
-            why = score->verdict;
+            why = score->head.verdict;
         if (score->end == CHALLENGE_OUT ||
             (most != CHALLENGE_OUT && times[score->end] > times[most]))
             most = (enum challenge_end)score->end;
@@ -266,15 +261,15 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
     if (not_played > 0) {
         snprintf(text, VERDICT_SIZE,
                  "%s; " ENTRY_BARRED " after match %" PRId64, why,
-                 tournament->matches - not_played);
+                 tournament->contest.rounds - not_played);
         return;
     }
-    bool always = times[most] == tournament->matches;
+    bool always = times[most] == tournament->contest.rounds;
     size_t length = (size_t)snprintf(text, VERDICT_SIZE, "%s",
                                      *why ? why : CHALLENGE_END_NAMES[most]);
     if (!always)
         snprintf(text + length, VERDICT_SIZE - length, ", %d of %d",
-                 (int)times[most], (int)tournament->matches);
+                 (int)times[most], (int)tournament->contest.rounds);
 }
 
 /* ---- Whether the order is sure ---- */
@@ -367,12 +362,12 @@ static struct score_row make_score_row(const struct tournament *tournament,
                                        int bot, int64_t match)
 {
     const struct match_score *score = tournament_score(tournament, bot, match);
-    struct score_row row = {.bot = tournament->names[bot],
+    struct score_row row = {.bot = tournament->contest.names[bot],
                             .match = match + 1,
                             .shoes = score->tally.shoes,
                             .passes = score->tally.passes,
                             .end = CHALLENGE_END_NAMES[score->end],
-                            .verdict = score->verdict};
+                            .verdict = score->head.verdict};
     for (int i = 0; i < MEASURES; i++)
         row.measures[i] = score_measure(score, (enum measure)i);
     return row;
@@ -393,7 +388,7 @@ static void write_scores(struct json *json, const char *name, const void *value)
 {
     const struct bot_row *bot = value;
     json_array(json, name, JSON_LINES);
-    for (int64_t match = 0; match < bot->tournament->matches; match++) {
+    for (int64_t match = 0; match < bot->tournament->contest.rounds; match++) {
         const struct score_row row =
             make_score_row(bot->tournament, bot->number, match);
         report_json_row(json, score_fields, &row);
@@ -430,12 +425,12 @@ static struct bot_row make_bot_row(const struct tournament *tournament, int bot)
     struct bot_row row = {
         .tournament = tournament,
         .number = bot,
-        .bot = tournament->names[bot],
+        .bot = tournament->contest.names[bot],
         .details = *contest_details(tournament->setup, bot),
         .spots = *tournament->spots[bot] ? tournament->spots[bot] : NULL,
         .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
         .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
-    for (int64_t match = 0; match < tournament->matches; match++)
+    for (int64_t match = 0; match < tournament->contest.rounds; match++)
         row.out +=
             tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
     for (int i = 0; i < MEASURES; i++)
@@ -460,8 +455,8 @@ static struct pair_row make_pair_row(const struct tournament *tournament,
                                      int bot, int other)
 {
     return (struct pair_row){
-        .bot = tournament->names[bot],
-        .other = tournament->names[other],
+        .bot = tournament->contest.names[bot],
+        .other = tournament->contest.names[other],
         .more = tournament_mean(tournament, bot, other, MEASURE_POINTS),
         .more_adjusted =
             tournament_mean(tournament, bot, other, MEASURE_ADJUSTED)};
@@ -569,7 +564,7 @@ static void tournament_write_pairs(const struct tournament *tournament,
     FILE *out = tournament->cli->out;
     int bots = tournament->setup->bot_count;
     bool all_likely = true;
-    if (bots < 2 || tournament->matches < 2)
+    if (bots < 2 || tournament->contest.rounds < 2)
         return;
     fprintf(out, "\n     %-29s%9s %9s%10s %9s\n", "ahead on average", "points",
             "+- 95%", "adjusted", "+- 95%");
@@ -597,13 +592,13 @@ static void tournament_write_order(const struct tournament *tournament)
         fprintf(out,
                 "\n     %.20s is better or worse than each of the others:\n"
                 "     %ssure at %d%%\n",
-                tournament->names[0], is_not, (int)test->percent);
+                tournament->contest.names[0], is_not, (int)test->percent);
         return;
     }
     fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
             is_not, (int)test->percent);
     for (int i = 0; i < count_leaders(test); i++)
-        fprintf(out, " %.17s%s", tournament->names[test->order[i]],
+        fprintf(out, " %.17s%s", tournament->contest.names[test->order[i]],
                 i + 1 < count_leaders(test) ? "," : "\n");
 }
 
@@ -616,7 +611,8 @@ static void tournament_write_spots(const struct tournament *tournament)
             fprintf(tournament->cli->out,
                     "%s     %.20s gets the enumeration as printed, because\n"
                     "     %s\n",
-                    before, tournament->names[bot], tournament->spots[bot]);
+                    before, tournament->contest.names[bot],
+                    tournament->spots[bot]);
             before = "";
         }
 }
@@ -626,7 +622,7 @@ static void write_text(const struct tournament_report *report)
     const struct tournament *tournament = report->tournament;
     FILE *out = tournament->cli->out;
     tournament_write_head(report, out);
-    if (tournament->matches == 0) {
+    if (tournament->contest.rounds == 0) {
         fprintf(out, "No match was finished by all bots.\n");
         return;
     }
@@ -838,8 +834,9 @@ static const struct field report_fields[] = {
 
 /* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
  * a match. */
-static enum cli_status tournament_report(const struct tournament *tournament)
+static enum cli_status tournament_report(const void *self)
 {
+    const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->setup;
     const struct order_test *test = &tournament->order_test;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
@@ -857,8 +854,8 @@ static enum cli_status tournament_report(const struct tournament *tournament)
         .seed_is_short = setup->seed.is_short,
         .warning = setup->seed.is_short ? SEED_WARNING : NULL,
         .time_scale = setup->time_scale,
-        .matches = tournament->matches,
-        .stopped = tournament->stopped,
+        .matches = tournament->contest.rounds,
+        .stopped = tournament->contest.stopped,
         .bots = bots,
         .bot_count = setup->bot_count,
         .until_sure = setup->confidence > 0 ? &until_sure : NULL};
@@ -869,13 +866,14 @@ static enum cli_status tournament_report(const struct tournament *tournament)
     for (int i = 0; i < setup->bot_count; i++)
         bots[i] = make_bot_row(tournament, report.order[i]);
     for (int i = 0; i < until_sure.count; i++)
-        leaders[i] = tournament->names[test->order[i]];
+        leaders[i] = tournament->contest.names[test->order[i]];
     if (setup->json)
         report_write_json(tournament->cli->out, report_fields, &report);
     else if (setup->csv) {
         report_csv_rows(tournament->cli->out, row_fields, NULL, 0, 0);
         for (int bot = 0; bot < setup->bot_count; bot++)
-            for (int64_t match = 0; match < tournament->matches; match++) {
+            for (int64_t match = 0; match < tournament->contest.rounds;
+                 match++) {
                 const struct score_row row =
                     make_score_row(tournament, bot, match);
                 report_csv_row(tournament->cli->out, row_fields, &row);
@@ -1229,7 +1227,7 @@ static void find_spots(void *self)
             *text = '\0';
         if (*text && shown)
             fprintf(shown, "%s gets the enumeration as printed: %s\n",
-                    tournament->names[bot], text);
+                    tournament->contest.names[bot], text);
     }
 }
 
@@ -1240,13 +1238,12 @@ static void score_match(const struct match *match, double time_scale,
                         int64_t charged, struct match_score *score)
 {
     const struct referee *referee = match->referee;
-    *score = (struct match_score){
-        .credits = referee_credits(referee),
-        .nanoseconds = (int64_t)((double)charged * time_scale),
-        .penalty = referee_penalty(referee),
-        .luck = llround(match->luck.credits * POINT_PARTS),
-        .tally = referee->tally,
-        .end = referee->end};
+    score->credits = referee_credits(referee);
+    score->nanoseconds = (int64_t)((double)charged * time_scale);
+    score->penalty = referee_penalty(referee);
+    score->luck = llround(match->luck.credits * POINT_PARTS);
+    score->tally = referee->tally;
+    score->end = referee->end;
     score->points = (score->credits - score->penalty) * POINT_PARTS -
                     score->nanoseconds / MICROSECOND;
 }
@@ -1266,19 +1263,16 @@ static enum play_status play_opened_match(const struct tournament *tournament,
         challenge_bot_dismiss(match->bot, score->points);
     }
     challenge_bot_close(match->bot, &end);
-    if (!is_whole) {
-        free(match->stories);
+    if (!is_whole)
         return PLAY_STOPPED;
-    }
     if (match->log) {
         char line[CHALLENGE_LINE_SIZE];
         log_write_end(match->referee, line);
         fprintf(match->log, "%s\n", line);
     }
     score_match(match, time_scale, end.charged, score);
-    score->stories = match->stories;
     if (score->end == CHALLENGE_OUT)
-        snprintf(score->verdict, sizeof score->verdict, "%s",
+        snprintf(score->head.verdict, sizeof score->head.verdict, "%s",
                  match->fault && *match->fault ? match->fault : end.verdict);
     return PLAY_DONE;
 }
@@ -1291,9 +1285,11 @@ static int turn_bot(const struct tournament *tournament, int64_t number)
     return (int)(number % tournament->setup->bot_count);
 }
 
-static enum play_status tournament_play_turn(void *self, int64_t number,
-                                             FILE *log, char *problem)
+static enum play_status tournament_play_turn(const void *self, int64_t number,
+                                             void *score, FILE *log,
+                                             char *problem)
 {
+    struct contest_score *head = score;
     const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->setup;
     const struct bot_environment *environment =
@@ -1312,7 +1308,7 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
         fprintf(log,
                 LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32 "\nbot %s\n",
                 game, seed_write(&setup->seed, seed), referee.match,
-                tournament->names[bot]);
+                tournament->contest.names[bot]);
     }
     struct challenge_limits limits = environment->limits;
     limits.spots = *tournament->spots[bot] ? CHALLENGE_SPOTS_PRINTED
@@ -1321,41 +1317,40 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
                                    &limits, problem);
     if (match.bot == NULL)
         return PLAY_FAILED;
-    await_debugger(environment, match.bot, tournament->names[bot]);
+    await_debugger(environment, match.bot, tournament->contest.names[bot]);
     if (tournament->stories)
-        match.stories = calloc(STORIES, sizeof *match.stories);
-    return play_opened_match(tournament, &match, &tournament->scores[number]);
+        match.stories = head->extra = calloc(STORIES, sizeof *match.stories);
+    return play_opened_match(tournament, &match, score);
 }
 
 /* Keeps the best and the worst hand of a match if they are the bot's. */
-static void count_stories(struct tournament *tournament, int64_t number)
+static void count_stories(struct tournament *tournament, int bot,
+                          struct contest_score *head)
 {
-    struct match_score *score = &tournament->scores[number];
-    for (int i = 0; i < STORIES && score->stories; i++) {
-        struct hand_story *kept =
-            &tournament->stories[turn_bot(tournament, number)][i];
-        const struct hand_story *story = &score->stories[i];
+    const struct hand_story *stories = head->extra;
+    for (int i = 0; i < STORIES && stories; i++) {
+        struct hand_story *kept = &tournament->stories[bot][i];
+        const struct hand_story *story = &stories[i];
         if (*story->text &&
             (!*kept->text || (i == BEST_HAND ? story->net > kept->net
                                              : story->net < kept->net)))
             *kept = *story;
     }
-    free(score->stories);
-    score->stories = NULL;
+    free(head->extra);
+    head->extra = NULL;
 }
 
-static bool tournament_count_turn(void *self, int64_t number)
+static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
     int bots = tournament->setup->bot_count;
     double points[CHALLENGE_BOTS_MAX] = {0};
-    count_stories(tournament, number);
-    if ((number + 1) % bots != 0)
-        return true;
-    for (int bot = 0; bot < bots; bot++)
-        points[bot] = match_score_adjusted(
-            tournament_score(tournament, bot, tournament->matches));
-    tournament->matches++;
+    for (int bot = 0; bot < bots; bot++) {
+        struct match_score *score =
+            tournament->contest.scores[number + 1 - bots + bot];
+        points[bot] = match_score_adjusted(score);
+        count_stories(tournament, bot, &score->head);
+    }
     order_test_add(&tournament->order_test, points);
     return tournament->setup->confidence == 0 ||
            !order_is_decided(&tournament->order_test);
@@ -1370,27 +1365,20 @@ static int tournament_players(const void *self, int64_t number,
     return 1;
 }
 
-static int tournament_timed_out(const void *self, int64_t number)
-{
-    const struct tournament *tournament = self;
-    return verdict_timed_out(tournament->scores[number].verdict)
-               ? turn_bot(tournament, number)
-               : -1;
-}
-
 /* It loses all its credits, and nothing was wagered. The log has only matches
  * that were played. */
-static void tournament_forfeit(void *self, int64_t number, int bot, FILE *log)
+static void tournament_forfeit(const void *self, int64_t number, void *to,
+                               FILE *log)
 {
-    struct tournament *tournament = self;
+    const struct tournament *tournament = self;
     int64_t bankroll = tournament->setup->game.bankroll;
-    struct match_score *score = &tournament->scores[number];
-    (void)bot;
+    struct match_score *score = to;
+    (void)number;
     (void)log;
-    *score = (struct match_score){.penalty = bankroll,
-                                  .points = -bankroll * POINT_PARTS,
-                                  .end = CHALLENGE_OUT};
-    snprintf(score->verdict, sizeof score->verdict, ENTRY_BARRED);
+    score->penalty = bankroll;
+    score->points = -bankroll * POINT_PARTS;
+    score->end = CHALLENGE_OUT;
+    snprintf(score->head.verdict, sizeof score->head.verdict, ENTRY_BARRED);
 }
 
 static void tournament_describe_turn(const void *self, int64_t number,
@@ -1400,7 +1388,7 @@ static void tournament_describe_turn(const void *self, int64_t number,
     const struct challenge_setup *setup = tournament->setup;
     snprintf(text, CONTEST_TEXT_SIZE, "match %" PRId64 " of %" PRId64 ": %s",
              number / setup->bot_count + 1, setup->repeat,
-             tournament->names[turn_bot(tournament, number)]);
+             tournament->contest.names[turn_bot(tournament, number)]);
 }
 
 /* ---- Resuming ---- */
@@ -1414,37 +1402,13 @@ static void tournament_write_head_lines(const void *self, FILE *out)
             seed_write(&tournament->setup->seed, seed));
 }
 
-enum { SCORE_NUMBERS = 11 };
-
-/* Lists the numbers of a score as the file has them. */
-static void list_numbers(struct match_score *score,
-                         int64_t *numbers[SCORE_NUMBERS])
+static bool tournament_complete_score(const void *self, int64_t number,
+                                      void *to)
 {
-    struct challenge_tally *tally = &score->tally;
-    int64_t *const all[SCORE_NUMBERS] = {
-        &score->credits, &score->nanoseconds, &score->penalty, &score->points,
-        &score->luck,    &tally->hands,       &tally->shoes,   &tally->passes,
-        &tally->wagered, &tally->illegal,     &score->end};
-    memcpy(numbers, all, sizeof all);
-}
-
-static void tournament_write_score(const void *self, int64_t number, FILE *out)
-{
-    const struct tournament *tournament = self;
-    int64_t *numbers[SCORE_NUMBERS];
-    list_numbers(&tournament->scores[number], numbers);
-    contest_write_numbers(out, numbers, SCORE_NUMBERS,
-                          tournament->scores[number].verdict);
-}
-
-static bool tournament_read_score(void *self, int64_t number, const char *text)
-{
-    const struct tournament *tournament = self;
-    struct match_score *score = &tournament->scores[number];
-    int64_t *numbers[SCORE_NUMBERS];
-    list_numbers(score, numbers);
-    return contest_read_numbers(text, numbers, SCORE_NUMBERS, score->verdict) &&
-           score->end > CHALLENGE_GOES_ON && score->end < CHALLENGE_ENDS;
+    const struct match_score *score = to;
+    (void)self;
+    (void)number;
+    return score->end > CHALLENGE_GOES_ON && score->end < CHALLENGE_ENDS;
 }
 
 /* ---- Replays ---- */
@@ -1483,15 +1447,16 @@ const struct contest_game blackjack_contest = {
     .log_head = LOG_BLACKJACK_HEAD,
     .replay = replay_blackjack,
     .begin = find_spots,
+    .score_size = sizeof(struct match_score),
+    .numbers = offsetof(struct match_score, credits),
     .play = tournament_play_turn,
-    .count = tournament_count_turn,
+    .count = tournament_count_match,
     .players = tournament_players,
-    .timed_out = tournament_timed_out,
     .forfeit = tournament_forfeit,
     .write_head = tournament_write_head_lines,
-    .write_score = tournament_write_score,
-    .read_score = tournament_read_score,
-    .describe = tournament_describe_turn};
+    .complete = tournament_complete_score,
+    .describe = tournament_describe_turn,
+    .report = tournament_report};
 
 /* ---- Playing it ---- */
 
@@ -1505,12 +1470,12 @@ enum cli_status challenge_blackjack(const struct cli *cli,
     struct tournament tournament = {
         .cli = cli,
         .setup = setup,
-        .scores = calloc(matches * bots, sizeof *tournament.scores),
         .contest = {.cli = cli,
                     .setup = setup,
                     .game = &blackjack_contest,
                     .self = &tournament,
-                    .matches = setup->repeat * setup->bot_count},
+                    .matches = setup->repeat * setup->bot_count,
+                    .per_round = setup->bot_count},
         .numbers = calloc(matches, sizeof *tournament.numbers),
         .stories = setup->html || setup->markdown
                        ? calloc(bots, sizeof *tournament.stories)
@@ -1520,28 +1485,17 @@ enum cli_status challenge_blackjack(const struct cli *cli,
             .gauntlet = setup->gauntlet,
             .percent = setup->confidence,
             .pairs = calloc(bots * bots, sizeof(struct sequential_test))}};
-    contest_name_bots(tournament.names, setup);
     if (!challenge_game_check(&setup->game, fault))
         problem = fault;
-    else if (tournament.scores && tournament.numbers &&
-             tournament.order_test.pairs)
+    else if (tournament.numbers && tournament.order_test.pairs)
         problem = luck_values_open(&setup->game, &tournament.values);
     if (problem)
         cli_complain(cli, "%s", problem);
-    else {
-        enum play_status end = contest_run(&tournament.contest);
-        tournament.stopped = end != PLAY_DONE;
-        if (end != PLAY_FAILED || tournament.matches > 0)
-            status = tournament_report(&tournament);
-        if (end == PLAY_FAILED)
-            status = CLI_FAILED;
-    }
+    else
+        status = contest_run(&tournament.contest);
     luck_values_close(tournament.values);
     free(tournament.order_test.pairs);
     free(tournament.numbers);
-    for (size_t i = 0; tournament.scores && i < matches * bots; i++)
-        free(tournament.scores[i].stories);
     free(tournament.stories);
-    free(tournament.scores);
     return status;
 }
