@@ -933,74 +933,55 @@ enum cli_status contest_run(struct contest *contest)
 
 /* ---- Logs that are played again ---- */
 
-enum cli_status replay_fail(const struct log_replay *replay,
-                            const char *problem)
+bool contest_open_log(const struct cli *cli, const char *path,
+                      struct replay *log)
 {
-    cli_complain(replay->cli, "%s, line %" PRId64 ": %s", replay->name,
-                 replay->number, problem);
-    return CLI_FAILED;
+    *log = (struct replay){.name = path};
+    log->file = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
+    /* fopen() opens folders, too, but they can't be read. */
+    if (log->file && (replay_read_line(log) || !ferror(log->file)))
+        return true;
+    cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
+    contest_close_log(cli, log);
+    return false;
 }
 
-enum cli_status replay_compare(const struct log_replay *replay,
-                               const char *line)
+void contest_close_log(const struct cli *cli, struct replay *log)
+{
+    if (log->file && log->file != cli->in)
+        fclose(log->file);
+}
+
+enum replay_step contest_compare_line(struct replay *log, const char *line)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
-    if (log_compare(replay->line.text, line, problem) == LOG_FITS)
-        return CLI_DONE;
-    (void)replay_fail(replay, problem);
-    return CLI_NO;
+    return log_compare(log->line.text, line, problem) == LOG_FITS
+               ? REPLAY_CONTINUES
+               : replay_stop(log, REPLAY_DIFFERS, problem);
 }
 
-bool replay_next_line(struct log_replay *replay)
+bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
+                           int64_t most, int64_t *number)
 {
-    replay->number++;
-    return cli_read_line(replay->log, &replay->line) && replay->line.is_text;
-}
-
-bool replay_read_numbered(struct log_replay *replay, const char *word,
-                          int64_t least, int64_t most, int64_t *number)
-{
-    const char *text = replay->line.text;
-    return replay_next_line(replay) &&
+    const char *text = log->line.text;
+    return replay_read_line(log) &&
            log_take_number(&text, word, least, most, number) && *text == '\0';
 }
 
-enum cli_status replay_each(struct log_replay *replay, const char *one,
-                            const char *several,
-                            enum cli_status (*play)(void *self), void *self)
+enum cli_status contest_replay(const struct cli *cli, struct replay *log,
+                               const char *one, const char *several,
+                               enum replay_step (*play)(struct replay *log))
 {
-    enum cli_status status;
+    int64_t matches = 0;
+    enum replay_step step;
     do {
-        status = play(self);
-        replay->matches++;
-    } while (status == CLI_DONE && replay_next_line(replay));
-    if (status == CLI_DONE && replay->line.length > 0)
-        return replay_fail(replay, "not a line of text");
-    if (status == CLI_DONE)
-        fprintf(replay->cli->out,
-                "%" PRId64 " %s, %" PRId64 " lines: no differences\n",
-                replay->matches, replay->matches == 1 ? one : several,
-                replay->number - 1);
-    return status;
-}
-
-enum cli_status replay_file(const struct cli *cli, const char *path,
-                            enum cli_status (*play)(struct log_replay *replay,
-                                                    void *self),
-                            void *self)
-{
-    struct log_replay replay = {.cli = cli, .name = path};
-    enum cli_status status = CLI_FAILED;
-    replay.log = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
-    /* fopen() opens folders, too, but they can't be read. */
-    int byte = replay.log ? getc(replay.log) : EOF;
-    if (byte != EOF)
-        (void)ungetc(byte, replay.log);
-    if (replay.log && !ferror(replay.log))
-        status = play(&replay, self);
-    else
-        cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
-    if (replay.log && replay.log != cli->in)
-        fclose(replay.log);
-    return status;
+        step = play(log);
+        matches++;
+    } while (step == REPLAY_ROUND && replay_read_line(log));
+    if (step == REPLAY_ROUND && log->line.length > 0)
+        step = replay_stop(log, REPLAY_WRONG, "not a line of text");
+    if (step == REPLAY_ROUND)
+        fprintf(cli->out, "%" PRId64 " %s, %d lines: no differences\n", matches,
+                matches == 1 ? one : several, log->number - 1);
+    return replay_status(log, cli, step);
 }

@@ -10,6 +10,7 @@
 #include "challenge/bot/bot.h"
 #include "cli_input.h"
 #include "cli_report.h"
+#include "records.h"
 
 /* ---- The bots that enter ---- */
 
@@ -181,13 +182,12 @@ struct contest_score {
 
 /* What a game does for its tournament, which these functions get as `self`.
  * Matches are numbered from 0. */
-struct log_replay;
 struct contest_game {
     enum challenge_prototype prototype;
     /* The first line of each match in a log. */
     const char *log_head;
     /* Plays a log again, whose first line was read, and prints the result. */
-    enum cli_status (*replay)(struct log_replay *replay);
+    enum cli_status (*replay)(const struct cli *cli, struct replay *log);
     /* Does what comes between loading the bots and the first match; or NULL. */
     void (*begin)(void *self);
     /* The bytes of a score, and where in it the numbers begin that the file of
@@ -284,48 +284,28 @@ bool resume_open(struct contest *contest, bool *continues);
 /* Frees the scores. */
 void contest_drop_scores(struct contest *contest);
 
-/* ---- Logs ---- */
+/* ---- Logs that are played again ---- */
 
-/* A log that is being played again. */
-struct log_replay {
-    const struct cli *cli;
-    FILE *log;
-    const char *name;
-    struct cli_line line;
-    int64_t number;  /* the number of the line, from 1 */
-    int64_t matches; /* replayed so far, or games */
-};
+/* Opens the log at `path`, or standard input for "-", and reads its first line.
+ * Returns false after a message if that can't be read. The caller closes it. */
+bool contest_open_log(const struct cli *cli, const char *path,
+                      struct replay *log);
+void contest_close_log(const struct cli *cli, struct replay *log);
 
-/* Complains about the line that was read last. Returns CLI_FAILED. */
-enum cli_status replay_fail(const struct log_replay *replay,
-                            const char *problem);
-
-/* Returns CLI_DONE if the line that was read last equals `line`, or else
- * CLI_NO, after a message. */
-enum cli_status replay_compare(const struct log_replay *replay,
-                               const char *line);
-
-/* Reads the next line. Returns false at the end of the log, or if the line
- * isn't text. */
-bool replay_next_line(struct log_replay *replay);
+/* Returns REPLAY_CONTINUES if the line that was read last equals `line`, or
+ * else stops with REPLAY_DIFFERS. */
+enum replay_step contest_compare_line(struct replay *log, const char *line);
 
 /* Reads the next line, which must be `word` and a number, such as "seed 1". The
  * word includes the blank. */
-bool replay_read_numbered(struct log_replay *replay, const char *word,
-                          int64_t least, int64_t most, int64_t *number);
+bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
+                           int64_t most, int64_t *number);
 
-/* Calls `play` for each match of the log, until one differs. The line that was
- * read last is the head of the first match. If none differs, prints how many
- * there were, which are called `one` or `several`. */
-enum cli_status replay_each(struct log_replay *replay, const char *one,
-                            const char *several,
-                            enum cli_status (*play)(void *self), void *self);
-
-/* Opens the log at `path`, or standard input for "-", calls `play` and closes
- * the log. */
-enum cli_status replay_file(const struct cli *cli, const char *path,
-                            enum cli_status (*play)(struct log_replay *replay,
-                                                    void *self),
-                            void *self);
+/* Calls `play` for each match of the log, until it doesn't return REPLAY_ROUND.
+ * The line that was read last is the head of the first match. If none differs,
+ * prints how many there were, which are called `one` or `several`. */
+enum cli_status contest_replay(const struct cli *cli, struct replay *log,
+                               const char *one, const char *several,
+                               enum replay_step (*play)(struct replay *log));
 
 #endif

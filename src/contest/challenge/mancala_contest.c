@@ -1278,7 +1278,6 @@ static bool robin_complete_score(const void *self, int64_t number, void *to)
 /* ---- Replays ---- */
 
 struct mancala_replay {
-    struct log_replay *lines;
     struct challenge_setup setup; /* only `bot_count` is used */
     struct round_robin robin;     /* the bots' names, and the games so far */
     struct mancala_game game;
@@ -1291,12 +1290,12 @@ struct mancala_replay {
 
 /* Reads a line such as "first NAME", where `word` is "first", and sets `*bot`
  * to the number of the bot of that name, which may be a new one. */
-static bool replay_read_bot(struct mancala_replay *replay, const char *word,
-                            int *bot)
+static bool replay_read_bot(struct replay *log, const char *word, int *bot)
 {
-    if (!replay_next_line(replay->lines))
+    struct mancala_replay *replay = log->context;
+    if (!replay_read_line(log))
         return false;
-    const char *name = text_after(replay->lines->line.text, word);
+    const char *name = text_after(log->line.text, word);
     if (name == NULL || *name == '\0' || strlen(name) >= BOT_NAME_SIZE)
         return false;
     int count = replay->setup.bot_count;
@@ -1312,58 +1311,59 @@ static bool replay_read_bot(struct mancala_replay *replay, const char *word,
     return true;
 }
 
-static enum cli_status read_game_head(struct mancala_replay *replay)
+static enum replay_step read_game_head(struct replay *log)
 {
+    struct mancala_replay *replay = log->context;
     struct game_score *score = &replay->score;
     int64_t size, stones;
     *score = (struct game_score){.size = 0};
-    if (strcmp(replay->lines->line.text, LOG_MANCALA_HEAD) != 0)
-        return replay_fail(replay->lines,
+    if (strcmp(log->line.text, LOG_MANCALA_HEAD) != 0)
+        return replay_stop(log, REPLAY_WRONG,
                            "a game must begin with \"" LOG_MANCALA_HEAD "\"");
-    if (!replay_read_numbered(replay->lines, "board ", 1, MANCALA_SIZE_MOST,
-                              &size))
-        return replay_fail(replay->lines, "expected \"board BOWLS\"");
-    if (!replay_read_numbered(replay->lines, "stones ", 1, MANCALA_STONES_MOST,
-                              &stones))
-        return replay_fail(replay->lines, "expected \"stones NUMBER\"");
+    if (!contest_read_numbered(log, "board ", 1, MANCALA_SIZE_MOST, &size))
+        return replay_stop(log, REPLAY_WRONG, "expected \"board BOWLS\"");
+    if (!contest_read_numbered(log, "stones ", 1, MANCALA_STONES_MOST, &stones))
+        return replay_stop(log, REPLAY_WRONG, "expected \"stones NUMBER\"");
     const struct mancala_rules rules = {.size = (int)size,
                                         .stones = (int)stones};
     const char *problem = contest_board_problem(&rules);
     if (problem)
-        return replay_fail(replay->lines, problem);
-    if (!replay_read_bot(replay, "first", &score->head.bots[MANCALA_FIRST]))
-        return replay_fail(replay->lines, "expected \"first BOT\"");
-    if (!replay_read_bot(replay, "second", &score->head.bots[MANCALA_SECOND]))
-        return replay_fail(replay->lines, "expected \"second BOT\"");
+        return replay_stop(log, REPLAY_WRONG, problem);
+    if (!replay_read_bot(log, "first", &score->head.bots[MANCALA_FIRST]))
+        return replay_stop(log, REPLAY_WRONG, "expected \"first BOT\"");
+    if (!replay_read_bot(log, "second", &score->head.bots[MANCALA_SECOND]))
+        return replay_stop(log, REPLAY_WRONG, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
-    return CLI_DONE;
+    return REPLAY_CONTINUES;
 }
 
 /* ---- A game, replayed ---- */
 
 /* Plays all moves of a game. */
-static enum cli_status replay_moves(struct mancala_replay *replay)
+static enum replay_step replay_moves(struct replay *log)
 {
+    struct mancala_replay *replay = log->context;
     char line[CHALLENGE_LINE_SIZE];
-    enum cli_status status = CLI_DONE;
+    enum replay_step step = REPLAY_CONTINUES;
     replay->why = NULL;
-    while (status == CLI_DONE && replay->game.end == MANCALA_GOES_ON) {
-        if (!replay_next_line(replay->lines))
-            return replay_fail(replay->lines,
+    while (step == REPLAY_CONTINUES && replay->game.end == MANCALA_GOES_ON) {
+        if (!replay_read_line(log))
+            return replay_stop(log, REPLAY_WRONG,
                                "the log ends in the middle of a game");
-        if (!read_bot_turn(replay->lines->line.text, &replay->last))
-            return replay_fail(
-                replay->lines,
+        if (!read_bot_turn(log->line.text, &replay->last))
+            return replay_stop(
+                log, REPLAY_WRONG,
                 "expected \"first BOWL DIRECTION\" or \"first out "
                 "REASON\", or the same for second");
         replay->why = play_bot_turn(&replay->game, &replay->last, line);
-        status = replay_compare(replay->lines, line);
+        step = contest_compare_line(log, line);
     }
-    return status;
+    return step;
 }
 
-static enum cli_status add_score(struct mancala_replay *replay)
+static enum replay_step add_score(struct replay *log)
 {
+    struct mancala_replay *replay = log->context;
     struct round_robin *robin = &replay->robin;
     struct contest *contest = &robin->contest;
     struct game_score *score = malloc(sizeof *score);
@@ -1378,53 +1378,54 @@ static enum cli_status add_score(struct mancala_replay *replay)
         }
     }
     if (score == NULL)
-        return replay_fail(replay->lines, "out of memory");
+        return replay_stop(log, REPLAY_WRONG, "out of memory");
     *score = replay->score;
     contest->scores[contest->rounds++] = score;
     robin_add_game(robin, score);
-    return CLI_DONE;
+    return REPLAY_ROUND;
 }
 
-static enum cli_status replay_game(void *self)
+static enum replay_step replay_game(struct replay *log)
 {
-    struct mancala_replay *replay = self;
+    struct mancala_replay *replay = log->context;
     char line[CHALLENGE_LINE_SIZE];
-    enum cli_status status = read_game_head(replay);
-    if (status == CLI_DONE)
-        status = replay_moves(replay);
-    if (status != CLI_DONE)
-        return status;
+    enum replay_step step = read_game_head(log);
+    if (step == REPLAY_CONTINUES)
+        step = replay_moves(log);
+    if (step != REPLAY_CONTINUES)
+        return step;
     int64_t *nanoseconds = replay->score.nanoseconds;
-    const char *text = replay->lines->line.text;
-    if (!replay_next_line(replay->lines) ||
+    const char *text = log->line.text;
+    if (!replay_read_line(log) ||
         !log_take_number(&text, "time ", 0, INT64_MAX,
                          &nanoseconds[MANCALA_FIRST]) ||
         !log_take_number(&text, " ", 0, INT64_MAX,
                          &nanoseconds[MANCALA_SECOND]) ||
         *text != '\0')
-        return replay_fail(replay->lines, "expected \"time FIRST SECOND\"");
+        return replay_stop(log, REPLAY_WRONG, "expected \"time FIRST SECOND\"");
     game_score_fill(&replay->game, replay->why, &replay->score);
-    if (!replay_next_line(replay->lines))
-        return replay_fail(replay->lines,
+    if (!replay_read_line(log))
+        return replay_stop(log, REPLAY_WRONG,
                            "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
-    status = replay_compare(replay->lines, line);
-    return status == CLI_DONE ? add_score(replay) : status;
+    step = contest_compare_line(log, line);
+    return step == REPLAY_CONTINUES ? add_score(log) : step;
 }
 
 /* ---- The whole log ---- */
 
-static enum cli_status replay_mancala(struct log_replay *lines)
+static enum cli_status replay_mancala(const struct cli *cli, struct replay *log)
 {
-    struct mancala_replay replay = {.lines = lines, .robin.cli = lines->cli};
+    struct mancala_replay replay = {.robin.cli = cli};
     replay.robin.setup = &replay.setup;
     replay.robin.contest.per_round = 1;
+    log->context = &replay;
     enum cli_status status =
-        replay_each(lines, "game", "games", replay_game, &replay);
+        contest_replay(cli, log, "game", "games", replay_game);
     if (status == CLI_DONE) {
         struct robin_report report;
         make_robin_report(&replay.robin, &report);
-        fputc('\n', lines->cli->out);
+        fputc('\n', cli->out);
         write_tables(&report);
     }
     replay.robin.contest.matches = replay.robin.contest.rounds;
@@ -1434,64 +1435,59 @@ static enum cli_status replay_mancala(struct log_replay *lines)
 
 /* ---- One game ---- */
 
-/* The game that is being sought in a log. */
-struct game_search {
-    int64_t number;
-    struct challenge_mancala_game *found;
-};
-
-/* Plays the games of a log up to the one that is being sought. */
-static enum cli_status find_game(struct log_replay *lines, void *self)
+/* Fills `found` from the game that was replayed last. */
+static void find_ending(const struct mancala_replay *replay,
+                        struct challenge_mancala_game *found)
 {
-    struct game_search *search = self;
-    struct mancala_replay replay = {.lines = lines};
-    enum cli_status status = CLI_DONE;
-    replay.robin.setup = &replay.setup;
-    replay.robin.contest.per_round = 1;
-    while (status == CLI_DONE && lines->matches < search->number) {
-        bool is_there = replay_next_line(lines);
-        if (lines->matches == 0 &&
-            (!is_there || strcmp(lines->line.text, LOG_MANCALA_HEAD) != 0)) {
-            cli_complain(lines->cli,
-                         "%s is not a log of games; challenge mancala --log "
-                         "writes one",
-                         lines->name);
-            status = CLI_FAILED;
-        } else if (is_there) {
-            status = replay_game(&replay);
-            lines->matches++;
-        } else if (lines->line.length > 0)
-            status = replay_fail(lines, "not a line of text");
-        else {
-            cli_complain(lines->cli, "%s has only %" PRId64 " game%s",
-                         lines->name, lines->matches,
-                         lines->matches == 1 ? "" : "s");
-            status = CLI_FAILED;
-        }
-    }
-    if (status == CLI_DONE) {
-        struct challenge_mancala_game *found = search->found;
-        *found = (struct challenge_mancala_game){.game = replay.game};
-        for (int i = 0; i < MANCALA_PLAYERS; i++)
-            memcpy(found->names[i],
-                   replay.robin.contest.names[replay.score.head.bots[i]],
-                   sizeof found->names[i]);
-        if (replay.why)
-            snprintf(found->ending, sizeof found->ending,
-                     "%s forfeits the game: %.90s.",
-                     found->names[replay.game.forfeiter], replay.why);
-    }
-    replay.robin.contest.matches = replay.robin.contest.rounds;
-    contest_drop_scores(&replay.robin.contest);
-    return status;
+    *found = (struct challenge_mancala_game){.game = replay->game};
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        memcpy(found->names[i],
+               replay->robin.contest.names[replay->score.head.bots[i]],
+               sizeof found->names[i]);
+    if (replay->why)
+        snprintf(found->ending, sizeof found->ending,
+                 "%s forfeits the game: %.90s.",
+                 found->names[replay->game.forfeiter], replay->why);
 }
 
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,
                                        struct challenge_mancala_game *found)
 {
-    struct game_search search = {.number = number, .found = found};
-    return replay_file(cli, path, find_game, &search);
+    struct mancala_replay replay = {.robin.contest.per_round = 1};
+    struct replay log;
+    enum replay_step step = REPLAY_ROUND;
+    enum cli_status status = CLI_FAILED;
+    int64_t games = 0;
+    if (!contest_open_log(cli, path, &log))
+        return CLI_FAILED;
+    replay.robin.setup = &replay.setup;
+    log.context = &replay;
+    bool is_log = strcmp(log.line.text, LOG_MANCALA_HEAD) == 0;
+    while (is_log && step == REPLAY_ROUND && games < number &&
+           (games == 0 || replay_read_line(&log))) {
+        step = replay_game(&log);
+        games++;
+    }
+    if (!is_log)
+        cli_complain(cli,
+                     "%s is not a log of games; challenge mancala --log "
+                     "writes one",
+                     path);
+    else if (step == REPLAY_ROUND && games < number && log.line.length == 0)
+        cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
+                     games == 1 ? "" : "s");
+    else if (step == REPLAY_ROUND && games < number)
+        status = replay_status(
+            &log, cli, replay_stop(&log, REPLAY_WRONG, "not a line of text"));
+    else
+        status = replay_status(&log, cli, step);
+    if (status == CLI_DONE)
+        find_ending(&replay, found);
+    replay.robin.contest.matches = replay.robin.contest.rounds;
+    contest_drop_scores(&replay.robin.contest);
+    contest_close_log(cli, &log);
+    return status;
 }
 
 /* ---- The round robin, played ---- */

@@ -1413,33 +1413,26 @@ static bool tournament_complete_score(const void *self, int64_t number,
 
 /* ---- Replays ---- */
 
-struct blackjack_replay {
-    struct log_replay *lines;
-    struct match_log log;
-};
-
-static enum cli_status replay_match(void *self)
+static enum replay_step replay_match(struct replay *log)
 {
-    struct blackjack_replay *replay = self;
     char problem[CHALLENGE_PROBLEM_SIZE];
-    for (;;) {
-        enum log_check check =
-            match_log_play(&replay->log, replay->lines->line.text, problem);
-        if (check != LOG_FITS) {
-            (void)replay_fail(replay->lines, problem);
-            return check == LOG_DIFFERS ? CLI_NO : CLI_FAILED;
-        }
-        if (replay->log.head == 0) /* the match is over */
-            return CLI_DONE;
-        if (!replay_next_line(replay->lines))
-            return replay_fail(replay->lines, match_log_lacks(&replay->log));
-    }
+    struct match_log match = {.head = 0};
+    do {
+        enum log_check check = match_log_play(&match, log->line.text, problem);
+        if (check != LOG_FITS)
+            return replay_stop(
+                log, check == LOG_WRONG ? REPLAY_WRONG : REPLAY_DIFFERS,
+                problem);
+        if (match.head > 0 && !replay_read_line(log))
+            return replay_stop(log, REPLAY_WRONG, match_log_lacks(&match));
+    } while (match.head > 0);
+    return REPLAY_ROUND;
 }
 
-static enum cli_status replay_blackjack(struct log_replay *lines)
+static enum cli_status replay_blackjack(const struct cli *cli,
+                                        struct replay *log)
 {
-    struct blackjack_replay replay = {.lines = lines};
-    return replay_each(lines, "match", "matches", replay_match, &replay);
+    return contest_replay(cli, log, "match", "matches", replay_match);
 }
 
 const struct contest_game blackjack_contest = {
