@@ -248,15 +248,24 @@ void contest_rank_bots(const double points[], int bot_count,
     }
 }
 
-struct contest_place contest_find_place(const double points[], int bot_count,
-                                        int index)
+void contest_stand(const struct contest *contest, const double points[],
+                   struct standing standings[CHALLENGE_BOTS_MAX])
 {
-    int first = index;
-    while (first > 0 && points[first - 1] == points[index])
-        first--;
-    bool is_shared = first < index || (index + 1 < bot_count &&
-                                       points[index + 1] == points[index]);
-    return (struct contest_place){first + 1, is_shared ? '=' : ' '};
+    int order[CHALLENGE_BOTS_MAX], bots = contest->setup->bot_count, first = 0;
+    contest_rank_bots(points, bots, order);
+    for (int i = 0; i < bots; i++) {
+        const double own = points[order[i]];
+        if (own != points[order[first]])
+            first = i;
+        bool is_shared =
+            first < i || (i + 1 < bots && points[order[i + 1]] == own);
+        standings[i] = (struct standing){
+            .number = order[i],
+            .place = first + 1,
+            .tie = is_shared ? "=" : "",
+            .bot = contest->names[order[i]],
+            .details = *contest_details(contest->setup, order[i])};
+    }
 }
 
 /* ---- Scores ---- */

@@ -31,12 +31,6 @@ void contest_name_entry(char name[BOT_NAME_SIZE], const char *path);
 const struct challenge_details *
 contest_details(const struct challenge_setup *setup, int bot);
 
-/* The fields of a row of a report whose member `details` are a bot's. */
-#define CONTEST_DETAILS(type)                               \
-    FIELD_OPTIONAL("author", type, details.author),         \
-        FIELD_OPTIONAL("language", type, details.language), \
-        FIELD_OPTIONAL("code_bytes", type, details.size)
-
 /* Names the bots of `setup` as their rows say or after their files, without .so
  * and in printable ASCII. Bots with equal names get as many folders in front as
  * it takes to tell them apart. */
@@ -77,16 +71,26 @@ void contest_write_time_scale(FILE *out, double scale);
 void contest_rank_bots(const double points[], int bot_count,
                        int order[CHALLENGE_BOTS_MAX]);
 
-/* The place of a bot in a report, as in "3" or, if it is shared, "3=". */
-struct contest_place {
-    int number;
-    char mark; /* '=' or a blank */
+/* What a row about a bot in a report begins with. */
+struct standing {
+    int number;      /* the bot's */
+    int place;       /* bots with equal points share the best of their places */
+    const char *tie; /* "=" if it is shared, or "" */
+    const char *bot; /* its name */
+    struct challenge_details details;
 };
 
-/* Returns the place of the bot at `index` of `points`, which are sorted, the
- * most points first. Bots with equal points share the best of their places. */
-struct contest_place contest_find_place(const double points[], int bot_count,
-                                        int index);
+/* The fields of a row whose member `who` is a standing. */
+#define CONTEST_STANDING(type)                                  \
+    FIELD_NAMED("bot", type, who.bot),                          \
+        FIELD_OPTIONAL("author", type, who.details.author),     \
+        FIELD_OPTIONAL("language", type, who.details.language), \
+        FIELD_OPTIONAL("code_bytes", type, who.details.size)
+
+/* Fills the standings of all bots by their points, the best first. */
+struct contest;
+void contest_stand(const struct contest *contest, const double points[],
+                   struct standing standings[CHALLENGE_BOTS_MAX]);
 
 /* ---- The page with the results ---- */
 
@@ -117,10 +121,11 @@ page_row(const struct results_page *page, const char *format, ...);
 void page_table_end(const struct results_page *page);
 void page_end(const struct results_page *page);
 
-/* Writes the cells that describe an entry: its name, author, language and size.
- * Returns `text`. */
-const char *page_entry(char text[CONTEST_TEXT_SIZE], const char *name,
-                       const struct challenge_details *details);
+/* The headings and the cells that the table of the standings begins with.
+ * page_standing() writes the cells and returns `text`. */
+#define PAGE_STANDING ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
+const char *page_standing(char text[CONTEST_TEXT_SIZE],
+                          const struct standing *who);
 
 /* Says which entries were left out, and why. */
 void page_left_out(const struct results_page *page,

@@ -434,9 +434,7 @@ static bool settle_pairs(struct round_robin *robin)
 
 /* A bot in a report. */
 struct robin_sum {
-    int number;
-    const char *bot;
-    struct challenge_details details;
+    struct standing who;
     struct tally all;
     double milliseconds;
     struct rating rating;
@@ -496,7 +494,8 @@ static void make_robin_report(const struct round_robin *robin,
     const struct challenge_setup *setup = robin->setup;
     double ranks[MOST] = {0};
     struct rating ratings[MOST] = {{.elo = 0}};
-    int order[MOST], count = setup->bot_count;
+    struct standing standings[MOST];
+    int count = setup->bot_count;
     *report = (struct robin_report){.robin = robin,
                                     .boards = robin->contest.rounds,
                                     .stopped = robin->contest.stopped,
@@ -506,34 +505,24 @@ static void make_robin_report(const struct round_robin *robin,
     for (int bot = 0; bot < count; bot++)
         ranks[bot] = setup->confidence > 0 ? round(ratings[bot].elo)
                                            : (double)robin->totals[bot].points;
-    contest_rank_bots(ranks, count, order);
+    contest_stand(&robin->contest, ranks, standings);
     for (int i = 0; i < count; i++) {
-        const struct tally *all = &robin->totals[order[i]];
+        const int bot = standings[i].number;
+        const struct tally *all = &robin->totals[bot];
         report->bots[i] = (struct robin_sum){
-            .number = order[i],
-            .bot = robin->contest.names[order[i]],
-            .details = *contest_details(setup, order[i]),
+            .who = standings[i],
             .all = *all,
             .milliseconds = (double)all->nanoseconds / MILLISECOND,
-            .rating = ratings[order[i]],
-            .rank = ranks[order[i]]};
+            .rating = ratings[bot],
+            .rank = ranks[bot]};
         for (int j = i + 1; !setup->gauntlet && j < count; j++)
-            add_pair_row(report, order[i], order[j]);
-        if (setup->gauntlet && order[i] != 0)
-            add_pair_row(report, 0, order[i]);
+            add_pair_row(report, bot, standings[j].number);
+        if (setup->gauntlet && bot != 0)
+            add_pair_row(report, 0, bot);
     }
 }
 
 /* ---- Its report as text ---- */
-
-static struct contest_place find_place(const struct robin_report *report,
-                                       int index)
-{
-    double ranks[CHALLENGE_BOTS_MAX];
-    for (int i = 0; i < report->bot_count; i++)
-        ranks[i] = report->bots[i].rank;
-    return contest_find_place(ranks, report->bot_count, index);
-}
 
 /* Prints the points of each bot against each, best bot first. */
 static void robin_write_cross_table(const struct robin_report *report)
@@ -542,21 +531,20 @@ static void robin_write_cross_table(const struct robin_report *report)
     int bots = report->bot_count;
     fprintf(out, "\n     points against      ");
     for (int column = 0; column < bots; column++)
-        fprintf(out, "%8d", find_place(report, column).number);
+        fprintf(out, "%8d", report->bots[column].who.place);
     fputc('\n', out);
     for (int row = 0; row < bots; row++) {
-        const struct contest_place place = find_place(report, row);
-        fprintf(out, "%3d%c %-20.20s", place.number, place.mark,
-                report->bots[row].bot);
+        const struct standing *who = &report->bots[row].who;
+        fprintf(out, "%3d%-1s %-20.20s", who->place, who->tie, who->bot);
         for (int column = 0; column < bots; column++)
             if (row == column)
                 fprintf(out, "%8s", "-");
             else
-                fprintf(out, "%8" PRId64,
-                        report->robin
-                            ->pairs[report->bots[row].number]
-                                   [report->bots[column].number]
-                            .points);
+                fprintf(
+                    out, "%8" PRId64,
+                    report->robin
+                        ->pairs[who->number][report->bots[column].who.number]
+                        .points);
         fputc('\n', out);
     }
 }
@@ -648,11 +636,10 @@ static void write_tables(const struct robin_report *report)
             "drawn", "lost", "out", "ms");
     for (int i = 0; i < report->bot_count; i++) {
         const struct robin_sum *sum = &report->bots[i];
-        const struct contest_place place = find_place(report, i);
         fprintf(out,
-                "%3d%c %-20.20s%8.0f%9.0f%7" PRId64 "%6" PRId64 "%6" PRId64
+                "%3d%-1s %-20.20s%8.0f%9.0f%7" PRId64 "%6" PRId64 "%6" PRId64
                 "%6" PRId64 "%10.1f\n",
-                place.number, place.mark, sum->bot, sum->rank,
+                sum->who.place, sum->who.tie, sum->who.bot, sum->rank,
                 rates ? sum->rating.margin : (double)sum->all.stones,
                 sum->all.won, sum->all.drawn, sum->all.lost, sum->all.forfeited,
                 sum->milliseconds);
@@ -672,18 +659,16 @@ static void write_tables(const struct robin_report *report)
 static void page_write_standings(struct results_page *page,
                                  const struct robin_report *report)
 {
-    page_table(page, ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
-                     ">Points\t>Stones\t>Won\t>Drawn\t>Lost\t>Forfeited\t"
-                     ">Milliseconds\t>Rating\t>±");
+    page_table(page, PAGE_STANDING
+               ">Points\t>Stones\t>Won\t>Drawn\t>Lost\t>Forfeited\t"
+               ">Milliseconds\t>Rating\t>±");
     for (int i = 0; i < report->bot_count; i++) {
         const struct robin_sum *sum = &report->bots[i];
-        const struct contest_place place = find_place(report, i);
         char entry[CONTEST_TEXT_SIZE], elo[CLI_SIGNED_SIZE];
         page_row(page,
-                 "%d%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
+                 "%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
                  "\t%" PRId64 "\t%" PRId64 "\t%.1f\t%s\t%.0f",
-                 place.number, place.mark == '=' ? "=" : "",
-                 page_entry(entry, sum->bot, &sum->details), sum->all.points,
+                 page_standing(entry, &sum->who), sum->all.points,
                  sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
                  sum->all.forfeited, sum->milliseconds,
                  cli_signed(elo, sum->rating.elo, 0), sum->rating.margin);
@@ -747,8 +732,7 @@ static void write_page(const void *self, FILE *out, bool is_html)
 
 #define SUM(member) FIELD_NAMED(#member, struct robin_sum, all.member)
 
-static const struct field sum_fields[] = {FIELD(struct robin_sum, bot),
-                                          CONTEST_DETAILS(struct robin_sum),
+static const struct field sum_fields[] = {CONTEST_STANDING(struct robin_sum),
                                           SUM(games),
                                           SUM(points),
                                           SUM(stones),
@@ -1417,7 +1401,7 @@ static enum replay_step replay_game(struct replay *log)
 static enum cli_status replay_mancala(const struct cli *cli, struct replay *log)
 {
     struct mancala_replay replay = {.robin.cli = cli};
-    replay.robin.setup = &replay.setup;
+    replay.robin.setup = replay.robin.contest.setup = &replay.setup;
     replay.robin.contest.per_round = 1;
     log->context = &replay;
     enum cli_status status =

@@ -146,14 +146,15 @@ void page_end(const struct results_page *page)
         fputs("</body>\n</html>\n", page->out);
 }
 
-const char *page_entry(char text[CONTEST_TEXT_SIZE], const char *name,
-                       const struct challenge_details *details)
+const char *page_standing(char text[CONTEST_TEXT_SIZE],
+                          const struct standing *who)
 {
+    const struct challenge_details *details = &who->details;
     char size[32] = "-";
     if (details->size != INT64_MIN)
         snprintf(size, sizeof size, "%" PRId64, details->size);
-    snprintf(text, CONTEST_TEXT_SIZE, "%s\t%s\t%s\t%s", name,
-             *details->author ? details->author : "-",
+    snprintf(text, CONTEST_TEXT_SIZE, "%d%s\t%s\t%s\t%s\t%s", who->place,
+             who->tie, who->bot, *details->author ? details->author : "-",
              *details->language ? details->language : "-", size);
     return text;
 }

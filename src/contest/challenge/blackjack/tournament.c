@@ -376,9 +376,7 @@ static struct score_row make_score_row(const struct tournament *tournament,
 /* A bot: what its matches came to. */
 struct bot_row {
     const struct tournament *tournament; /* the first member */
-    int number;
-    const char *bot;
-    struct challenge_details details;
+    struct standing who;
     struct challenge_mean means[MEASURES];
     int64_t out, timeouts, not_played;
     const char *spots; /* why it gets the enumeration as printed; or NULL */
@@ -390,7 +388,7 @@ static void write_scores(struct json *json, const char *name, const void *value)
     json_array(json, name, JSON_LINES);
     for (int64_t match = 0; match < bot->tournament->contest.rounds; match++) {
         const struct score_row row =
-            make_score_row(bot->tournament, bot->number, match);
+            make_score_row(bot->tournament, bot->who.number, match);
         report_json_row(json, score_fields, &row);
     }
     json_end(json);
@@ -403,8 +401,7 @@ static void write_scores(struct json *json, const char *name, const void *value)
 #define BOT(member) FIELD(struct bot_row, member)
 
 static const struct field bot_fields[] = {
-    BOT(bot),
-    CONTEST_DETAILS(struct bot_row),
+    CONTEST_STANDING(struct bot_row),
     MEAN_FIELD("points", MEASURE_POINTS),
     MEAN_FIELD("credits", MEASURE_CREDITS),
     MEAN_FIELD("milliseconds", MEASURE_MILLISECONDS),
@@ -420,13 +417,13 @@ static const struct field bot_fields[] = {
     FIELD_BY("scores", struct bot_row, tournament, write_scores),
     FIELD_END};
 
-static struct bot_row make_bot_row(const struct tournament *tournament, int bot)
+static struct bot_row make_bot_row(const struct tournament *tournament,
+                                   const struct standing *who)
 {
+    const int bot = who->number;
     struct bot_row row = {
         .tournament = tournament,
-        .number = bot,
-        .bot = tournament->contest.names[bot],
-        .details = *contest_details(tournament->setup, bot),
+        .who = *who,
         .spots = *tournament->spots[bot] ? tournament->spots[bot] : NULL,
         .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
         .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
@@ -481,7 +478,6 @@ struct tournament_report {
     bool stopped;
     const struct bot_row *bots; /* best first */
     int bot_count;
-    int order[CHALLENGE_BOTS_MAX];      /* their numbers */
     const struct order_row *until_sure; /* or NULL */
 };
 
@@ -520,14 +516,14 @@ static void tournament_write_mean(FILE *out, int width,
 
 /* Writes a row of two lines: first the points and the place, then what they
  * consist of. */
-static void tournament_write_row(const struct bot_row *row,
-                                 struct contest_place place)
+static void tournament_write_row(const struct bot_row *row)
 {
     FILE *out = row->tournament->cli->out;
     const struct challenge_mean *mean = row->means;
     char verdict[VERDICT_SIZE];
-    tournament_verdict(row->tournament, row->number, verdict);
-    fprintf(out, "%3d%c %-20.20s", place.number, place.mark, row->bot);
+    tournament_verdict(row->tournament, row->who.number, verdict);
+    fprintf(out, "%3d%-1s %-20.20s", row->who.place, row->who.tie,
+            row->who.bot);
     tournament_write_mean(out, 12, &mean[MEASURE_POINTS]);
     tournament_write_mean(out, 14, &mean[MEASURE_ADJUSTED]);
     fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
@@ -558,9 +554,9 @@ static bool tournament_write_pair(const struct tournament *tournament, int bot,
 
 /* Compares each bot with the next one or, in a gauntlet, the first bot of the
  * command line with each of the others. */
-static void tournament_write_pairs(const struct tournament *tournament,
-                                   const int order[])
+static void tournament_write_pairs(const struct tournament_report *report)
 {
+    const struct tournament *tournament = report->tournament;
     FILE *out = tournament->cli->out;
     int bots = tournament->setup->bot_count;
     bool all_likely = true;
@@ -570,8 +566,9 @@ static void tournament_write_pairs(const struct tournament *tournament,
             "+- 95%", "adjusted", "+- 95%");
     bool gauntlet = tournament->setup->gauntlet;
     for (int i = 0; i < bots; i++) {
-        int bot = gauntlet ? 0 : order[i];
-        int other = gauntlet ? order[i] : order[(i + 1) % bots];
+        int own = report->bots[i].who.number;
+        int bot = gauntlet ? 0 : own;
+        int other = gauntlet ? own : report->bots[(i + 1) % bots].who.number;
         bool is_pair = gauntlet ? other != 0 : i + 1 < bots;
         if (is_pair && !tournament_write_pair(tournament, bot, other))
             all_likely = false;
@@ -628,13 +625,9 @@ static void write_text(const struct tournament_report *report)
     }
     fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
             "+- 95%", "adjusted", "+- 95%");
-    double points[CHALLENGE_BOTS_MAX];
     for (int i = 0; i < report->bot_count; i++)
-        points[i] = report->bots[i].means[MEASURE_POINTS].value;
-    for (int i = 0; i < report->bot_count; i++)
-        tournament_write_row(&report->bots[i],
-                             contest_find_place(points, report->bot_count, i));
-    tournament_write_pairs(tournament, report->order);
+        tournament_write_row(&report->bots[i]);
+    tournament_write_pairs(report);
     tournament_write_order(tournament);
     tournament_write_spots(tournament);
 }
@@ -654,23 +647,16 @@ static void page_mean(char text[CONTEST_TEXT_SIZE],
 static void page_write_standings(struct results_page *page,
                                  const struct tournament_report *report)
 {
-    double points[CHALLENGE_BOTS_MAX];
-    for (int i = 0; i < report->bot_count; i++)
-        points[i] = report->bots[i].means[MEASURE_POINTS].value;
-    page_table(page, ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
-                     ">Points\t>±\t>Without luck\t>±\t>Credits\t"
-                     ">Milliseconds\t>Penalty\t>Illegal plays");
+    page_table(page, PAGE_STANDING ">Points\t>±\t>Without luck\t>±\t>Credits\t"
+                                   ">Milliseconds\t>Penalty\t>Illegal plays");
     for (int i = 0; i < report->bot_count; i++) {
         const struct bot_row *bot = &report->bots[i];
-        const struct contest_place place =
-            contest_find_place(points, report->bot_count, i);
         char all[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
         char entry[CONTEST_TEXT_SIZE];
         page_mean(all, &bot->means[MEASURE_POINTS]);
         page_mean(adjusted, &bot->means[MEASURE_ADJUSTED]);
-        page_row(page, "%d%s\t%s\t%s\t%s\t%.1f\t%.2f\t%.1f\t%.1f", place.number,
-                 place.mark == '=' ? "=" : "",
-                 page_entry(entry, bot->bot, &bot->details), all, adjusted,
+        page_row(page, "%s\t%s\t%s\t%.1f\t%.2f\t%.1f\t%.1f",
+                 page_standing(entry, &bot->who), all, adjusted,
                  bot->means[MEASURE_CREDITS].value,
                  bot->means[MEASURE_MILLISECONDS].value,
                  bot->means[MEASURE_PENALTY].value,
@@ -688,8 +674,9 @@ static void page_write_pairs(struct results_page *page,
     page_table(page, "Entry\tahead of\t>Points\t>±\t>Without luck\t>±");
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
-            const struct pair_row pair = make_pair_row(
-                report->tournament, report->order[i], report->order[j]);
+            const struct pair_row pair =
+                make_pair_row(report->tournament, report->bots[i].who.number,
+                              report->bots[j].who.number);
             char more[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
             page_mean(more, &pair.more);
             page_mean(adjusted, &pair.more_adjusted);
@@ -710,13 +697,13 @@ static void page_write_hands(struct results_page *page,
     for (int i = 0; i < report->bot_count; i++)
         for (int j = 0; j < STORIES; j++) {
             const struct hand_story *story =
-                &report->tournament->stories[report->order[i]][j];
+                &report->tournament->stories[report->bots[i].who.number][j];
             if (*story->text)
                 page_row(page,
                          "%s\t%s\t%+" PRId64 "\t%s (match %" PRId64
                          ", hand %" PRId64 ")",
-                         report->bots[i].bot, names[j], story->net, story->text,
-                         story->match, story->hand);
+                         report->bots[i].who.bot, names[j], story->net,
+                         story->text, story->match, story->hand);
         }
     page_table_end(page);
 }
@@ -729,8 +716,8 @@ static void page_write_remarks(const struct results_page *page,
     for (int i = 0; i < report->bot_count; i++) {
         const struct bot_row *bot = &report->bots[i];
         char verdict[VERDICT_SIZE];
-        tournament_verdict(report->tournament, bot->number, verdict);
-        page_text(page, "%s: %s.%s%s%s", bot->bot, verdict,
+        tournament_verdict(report->tournament, bot->who.number, verdict);
+        page_text(page, "%s: %s.%s%s%s", bot->who.bot, verdict,
                   bot->spots ? " It gets the enumeration as printed, because "
                              : "",
                   bot->spots ? bot->spots : "", bot->spots ? "." : "");
@@ -784,8 +771,9 @@ static void write_pairs(struct json *json, const char *name, const void *value)
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
-            const struct pair_row row = make_pair_row(
-                report->tournament, report->order[i], report->order[j]);
+            const struct pair_row row =
+                make_pair_row(report->tournament, report->bots[i].who.number,
+                              report->bots[j].who.number);
             report_json_row(json, pair_fields, &row);
         }
     json_end(json);
@@ -842,6 +830,7 @@ static enum cli_status tournament_report(const void *self)
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     double points[CHALLENGE_BOTS_MAX] = {0};
     const char *leaders[LEADERS_MOST];
+    struct standing standings[CHALLENGE_BOTS_MAX];
     struct bot_row bots[CHALLENGE_BOTS_MAX];
     const struct order_row until_sure = {.confidence = test->percent,
                                          .sure = order_is_decided(test),
@@ -862,9 +851,9 @@ static enum cli_status tournament_report(const void *self)
     for (int bot = 0; bot < setup->bot_count; bot++)
         points[bot] =
             tournament_mean(tournament, bot, -1, MEASURE_POINTS).value;
-    contest_rank_bots(points, setup->bot_count, report.order);
+    contest_stand(&tournament->contest, points, standings);
     for (int i = 0; i < setup->bot_count; i++)
-        bots[i] = make_bot_row(tournament, report.order[i]);
+        bots[i] = make_bot_row(tournament, &standings[i]);
     for (int i = 0; i < until_sure.count; i++)
         leaders[i] = tournament->contest.names[test->order[i]];
     if (setup->json)
