@@ -444,9 +444,8 @@ struct robin_sum {
 /* A pair of bots in a report. */
 struct pair_row {
     const char *bot, *other;
-    const struct tally *sum, *others;
+    struct tally sum, others; /* of the first bot, and of the other */
     const char *verdict;
-    int64_t games, won, drawn, lost;
 };
 
 enum { PAIRS_MOST = MOST * (MOST - 1) / 2 };
@@ -475,17 +474,12 @@ static void add_pair_row(struct robin_report *report, int bot, int other)
                                            [PAIR_WORSE] = "worse",
                                            [PAIR_EVEN] = "even"};
     const struct round_robin *robin = report->robin;
-    const struct tally *sum = &robin->pairs[bot][other];
     report->pairs[report->pair_count++] =
         (struct pair_row){.bot = robin->contest.names[bot],
                           .other = robin->contest.names[other],
-                          .sum = sum,
-                          .others = &robin->pairs[other][bot],
-                          .verdict = verdicts[judge_bots(robin, bot, other)],
-                          .games = sum->games,
-                          .won = sum->won,
-                          .drawn = sum->drawn,
-                          .lost = sum->lost};
+                          .sum = robin->pairs[bot][other],
+                          .others = robin->pairs[other][bot],
+                          .verdict = verdicts[judge_bots(robin, bot, other)]};
 }
 
 static void make_robin_report(const struct round_robin *robin,
@@ -561,8 +555,8 @@ static void robin_write_gauntlet(const struct robin_report *report)
         fprintf(out,
                 "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
                 "%6" PRId64 "%6" PRId64 "\n",
-                row->other, row->sum->points, row->others->points, row->won,
-                row->drawn, row->lost);
+                row->other, row->sum.points, row->others.points, row->sum.won,
+                row->sum.drawn, row->sum.lost);
     }
 }
 
@@ -580,8 +574,8 @@ static void robin_write_pairs(const struct robin_report *report)
         fprintf(out,
                 "     %-15.15s / %-15.15s%6" PRId64 "%7" PRId64 "%6" PRId64
                 "%6" PRId64 "  %s\n",
-                row->bot, row->other, row->games, row->won, row->drawn,
-                row->lost, row->verdict);
+                row->bot, row->other, row->sum.games, row->sum.won,
+                row->sum.drawn, row->sum.lost, row->verdict);
     }
     if (has_even)
         fprintf(out, "     even: less than %" PRId64 " Elo apart\n",
@@ -690,9 +684,9 @@ static void page_write_pairs(struct results_page *page,
         page_row(page,
                  "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
                  "\t%" PRId64 "%s%s",
-                 row->bot, row->other, row->sum->points, row->others->points,
-                 row->won, row->drawn, row->lost, judges ? "\t" : "",
-                 judges ? row->verdict : "");
+                 row->bot, row->other, row->sum.points, row->others.points,
+                 row->sum.won, row->sum.drawn, row->sum.lost,
+                 judges ? "\t" : "", judges ? row->verdict : "");
     }
     page_table_end(page);
     if (judges)
@@ -834,10 +828,11 @@ static void write_games(struct json *json, const char *name, const void *value)
 }
 
 #define PAIR(member) FIELD(struct pair_row, member)
+#define PAIR_SUM(member) FIELD_NAMED(#member, struct pair_row, sum.member)
 
 static const struct field pair_fields[] = {
-    PAIR(bot),   PAIR(other), PAIR(games),   PAIR(won),
-    PAIR(drawn), PAIR(lost),  PAIR(verdict), FIELD_END};
+    PAIR(bot),       PAIR(other),    PAIR_SUM(games), PAIR_SUM(won),
+    PAIR_SUM(drawn), PAIR_SUM(lost), PAIR(verdict),   FIELD_END};
 
 static const struct field until_sure_fields[] = {
     FIELD(struct until_sure, confidence), FIELD(struct until_sure, elo),

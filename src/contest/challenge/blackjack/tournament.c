@@ -174,18 +174,20 @@ tournament_score(const struct tournament *tournament, int bot, int64_t match)
         .scores[match * tournament->setup->bot_count + bot];
 }
 
-/* The measures of a match. */
-enum measure {
-    MEASURE_POINTS,
-    MEASURE_CREDITS,
-    MEASURE_MILLISECONDS,
-    MEASURE_PENALTY,
-    MEASURE_HANDS,
-    MEASURE_WAGERED,
-    MEASURE_ILLEGAL,
-    MEASURE_ADJUSTED,
-    MEASURES
-};
+/* The measures of a match: what a report calls each, and its value. */
+#define MEASURE_ROWS(ROW)                                         \
+    ROW(POINTS, "points", (double)score->points / POINT_PARTS)    \
+    ROW(CREDITS, "credits", (double)score->credits)               \
+    ROW(MILLISECONDS, "milliseconds",                             \
+        (double)(score->nanoseconds / MICROSECOND) / MICROSECOND) \
+    ROW(PENALTY, "penalty", (double)score->penalty)               \
+    ROW(HANDS, "hands", (double)score->tally.hands)               \
+    ROW(WAGERED, "wagered", (double)score->tally.wagered)         \
+    ROW(ILLEGAL, "illegal", (double)score->tally.illegal)         \
+    ROW(ADJUSTED, "adjusted", match_score_adjusted(score))
+
+#define NAME_MEASURE(name, title, value) MEASURE_##name,
+enum measure { MEASURE_ROWS(NAME_MEASURE) MEASURES };
 
 /* Returns the points minus the luck of the cards. */
 static double match_score_adjusted(const struct match_score *score)
@@ -196,16 +198,8 @@ static double match_score_adjusted(const struct match_score *score)
 static double score_measure(const struct match_score *score,
                             enum measure measure)
 {
-    const int64_t microseconds = score->nanoseconds / MICROSECOND;
-    const double measures[MEASURES] = {
-        [MEASURE_POINTS] = (double)score->points / POINT_PARTS,
-        [MEASURE_CREDITS] = (double)score->credits,
-        [MEASURE_MILLISECONDS] = (double)microseconds / MICROSECOND,
-        [MEASURE_PENALTY] = (double)score->penalty,
-        [MEASURE_HANDS] = (double)score->tally.hands,
-        [MEASURE_WAGERED] = (double)score->tally.wagered,
-        [MEASURE_ILLEGAL] = (double)score->tally.illegal,
-        [MEASURE_ADJUSTED] = match_score_adjusted(score)};
+#define EVALUATE_MEASURE(name, title, value) value,
+    const double measures[MEASURES] = {MEASURE_ROWS(EVALUATE_MEASURE)};
     return measures[measure];
 }
 
@@ -335,26 +329,15 @@ struct score_row {
     const char *end, *verdict;
 };
 
-#define MEASURE_FIELD(title, measure) \
-    FIELD_KIND(title, struct score_row, measures[measure], FIELD_DECIMAL)
+#define MEASURE_FIELD(name, title, value)                         \
+    FIELD_KIND(title, struct score_row, measures[MEASURE_##name], \
+               FIELD_DECIMAL),
 
 #define SCORE(member) FIELD(struct score_row, member)
 
 static const struct field row_fields[] = {
-    SCORE(bot),
-    SCORE(match),
-    MEASURE_FIELD("points", MEASURE_POINTS),
-    MEASURE_FIELD("credits", MEASURE_CREDITS),
-    MEASURE_FIELD("milliseconds", MEASURE_MILLISECONDS),
-    MEASURE_FIELD("penalty", MEASURE_PENALTY),
-    MEASURE_FIELD("hands", MEASURE_HANDS),
-    MEASURE_FIELD("wagered", MEASURE_WAGERED),
-    MEASURE_FIELD("illegal", MEASURE_ILLEGAL),
-    MEASURE_FIELD("adjusted", MEASURE_ADJUSTED),
-    SCORE(shoes),
-    SCORE(passes),
-    SCORE(end),
-    SCORE(verdict),
+    SCORE(bot),    SCORE(match), MEASURE_ROWS(MEASURE_FIELD) SCORE(shoes),
+    SCORE(passes), SCORE(end),   SCORE(verdict),
     FIELD_END};
 static const struct field *const score_fields = row_fields + 2;
 
@@ -394,23 +377,15 @@ static void write_scores(struct json *json, const char *name, const void *value)
     json_end(json);
 }
 
-#define MEAN_FIELD(title, measure)                                   \
-    FIELD_STRUCT(title, struct bot_row, means[measure], mean_fields, \
-                 JSON_ONE_LINE)
+#define MEAN_FIELD(name, title, value)                                      \
+    FIELD_STRUCT(title, struct bot_row, means[MEASURE_##name], mean_fields, \
+                 JSON_ONE_LINE),
 
 #define BOT(member) FIELD(struct bot_row, member)
 
 static const struct field bot_fields[] = {
     CONTEST_STANDING(struct bot_row),
-    MEAN_FIELD("points", MEASURE_POINTS),
-    MEAN_FIELD("credits", MEASURE_CREDITS),
-    MEAN_FIELD("milliseconds", MEASURE_MILLISECONDS),
-    MEAN_FIELD("penalty", MEASURE_PENALTY),
-    MEAN_FIELD("hands", MEASURE_HANDS),
-    MEAN_FIELD("wagered", MEASURE_WAGERED),
-    MEAN_FIELD("illegal", MEASURE_ILLEGAL),
-    MEAN_FIELD("adjusted", MEASURE_ADJUSTED),
-    BOT(out),
+    MEASURE_ROWS(MEAN_FIELD) BOT(out),
     BOT(timeouts),
     BOT(not_played),
     FIELD_OPTIONAL("literal_spots", struct bot_row, spots),
