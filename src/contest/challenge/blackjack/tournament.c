@@ -971,18 +971,16 @@ static void story_add(struct match *match,
         line_add(&line, ": %s", challenge_result_in_words(result));
 }
 
-/* Keeps the story of a hand that is over if it is the best or the worst. */
-static void story_keep(struct match *match)
+/* Keeps a story if it is the best or the worst so far. */
+static void story_keep(struct hand_story kept[STORIES],
+                       const struct hand_story *story)
 {
-    struct hand_story *best = &match->stories[BEST_HAND];
-    struct hand_story *worst = &match->stories[WORST_HAND];
-    match->story.net = referee_credits(match->referee) - match->credits;
-    match->story.match = match->referee->match;
-    match->story.hand = match->referee->tally.hands;
-    if (*match->story.text && (!*best->text || match->story.net > best->net))
-        *best = match->story;
-    if (*match->story.text && (!*worst->text || match->story.net < worst->net))
-        *worst = match->story;
+    if (*story->text == '\0')
+        return;
+    if (*kept[BEST_HAND].text == '\0' || story->net > kept[BEST_HAND].net)
+        kept[BEST_HAND] = *story;
+    if (*kept[WORST_HAND].text == '\0' || story->net < kept[WORST_HAND].net)
+        kept[WORST_HAND] = *story;
 }
 
 static double adjusted_credits(const struct match *match)
@@ -1057,8 +1055,11 @@ static bool play_calls(struct match *match,
             fprintf(match->log, "%s\n", log_call_line(new_deck));
         double before = adjusted_credits(match);
         play_call(match, new_deck);
+        match->story.net = referee_credits(match->referee) - match->credits;
+        match->story.match = match->referee->match;
+        match->story.hand = match->referee->tally.hands;
         if (match->stories)
-            story_keep(match);
+            story_keep(match->stories, &match->story);
         if (match->trial)
             sequential_test_add(match->trial, adjusted_credits(match) - before);
     }
@@ -1287,23 +1288,6 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
     return play_opened_match(tournament, &match, score);
 }
 
-/* Keeps the best and the worst hand of a match if they are the bot's. */
-static void count_stories(struct tournament *tournament, int bot,
-                          struct contest_score *head)
-{
-    const struct hand_story *stories = head->extra;
-    for (int i = 0; i < STORIES && stories; i++) {
-        struct hand_story *kept = &tournament->stories[bot][i];
-        const struct hand_story *story = &stories[i];
-        if (*story->text &&
-            (!*kept->text || (i == BEST_HAND ? story->net > kept->net
-                                             : story->net < kept->net)))
-            *kept = *story;
-    }
-    free(head->extra);
-    head->extra = NULL;
-}
-
 static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
@@ -1313,7 +1297,11 @@ static bool tournament_count_match(void *self, int64_t number)
         struct match_score *score =
             tournament->contest.scores[number + 1 - bots + bot];
         points[bot] = match_score_adjusted(score);
-        count_stories(tournament, bot, &score->head);
+        for (int i = 0; i < STORIES && score->head.extra; i++)
+            story_keep(tournament->stories[bot],
+                       (const struct hand_story *)score->head.extra + i);
+        free(score->head.extra);
+        score->head.extra = NULL;
     }
     order_test_add(&tournament->order_test, points);
     return tournament->setup->confidence == 0 ||
