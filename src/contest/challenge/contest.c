@@ -141,7 +141,6 @@ static void prepare_bots(struct bot_environment *environment,
         bounds.turn = bounds.turns = bounds.cpu =
             (int64_t)CLI_NANOSECONDS * 86400 * 365;
     environment->cli = cli;
-    environment->waits = setup->waits;
     environment->was_hidden = jail_hide_memory(true);
     bool are_made = jail_filters_open(&environment->filters);
     environment->limits = challenge_bot_limits(&bounds);
@@ -154,14 +153,16 @@ static void prepare_bots(struct bot_environment *environment,
 
 /* ---- Debuggers ---- */
 
-void await_debugger(const struct bot_environment *environment,
-                    struct challenge_bot *bot, const char *name)
+/* Says how to attach a debugger to the bot called `name`, which has been
+ * loaded, and waits for Enter. */
+static void await_debugger(const struct bot_environment *environment,
+                           struct challenge_bot *bot, const char *name)
 {
     enum { LOOK_MILLISECONDS = 100 };
     struct pollfd input = {.fd = fileno(environment->cli->in),
                            .events = POLLIN};
     int process = challenge_bot_process(bot);
-    if (!environment->waits || process == 0)
+    if (process == 0)
         return;
     fprintf(environment->cli->errors,
             "%s is process %d; attach a debugger with: gdb /proc/%d/exe %d\n"
@@ -175,6 +176,17 @@ void await_debugger(const struct bot_environment *environment,
     int letter = getc(environment->cli->in);
     while (letter != '\n' && letter != EOF)
         letter = getc(environment->cli->in);
+}
+
+struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
+                                       const struct challenge_limits *limits,
+                                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    struct challenge_bot *opened = challenge_bot_open(
+        contest->setup->bots[bot], contest->game->prototype, limits, problem);
+    if (opened && contest->setup->waits)
+        await_debugger(&contest->environment, opened, contest->names[bot]);
+    return opened;
 }
 
 /* ---- Loading each bot once ---- */

@@ -43,14 +43,8 @@ struct bot_environment {
     struct jail_filters filters;
     struct challenge_limits limits;
     const struct cli *cli;
-    bool waits;      /* for a debugger */
     bool was_hidden; /* whether this process's memory was hidden before */
 };
-
-/* If the setup says so, says how to attach a debugger to the bot called
- * `name`, which has been loaded, and waits for Enter. */
-void await_debugger(const struct bot_environment *environment,
-                    struct challenge_bot *bot, const char *name);
 
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
@@ -260,6 +254,12 @@ struct contest {
  * what the report returns, or CLI_FAILED after a message.
  */
 enum cli_status contest_run(struct contest *contest);
+
+/* Opens a bot for a match. If the setup says so, says how to attach a debugger,
+ * and waits for Enter. Returns NULL and sets `problem` if it can't start. */
+struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
+                                       const struct challenge_limits *limits,
+                                       char problem[CHALLENGE_PROBLEM_SIZE]);
 
 /* ---- The file of --resume ---- */
 

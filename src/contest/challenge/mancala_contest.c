@@ -973,22 +973,6 @@ static void play_turn(struct players *players)
 
 /* ---- The game ---- */
 
-static bool open_bots(const struct round_robin *robin,
-                      const struct game_score *score, struct players *players,
-                      char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        players->bots[i] = challenge_bot_open(
-            robin->setup->bots[score->head.bots[i]], CHALLENGE_MANCALA,
-            &robin->contest.environment.limits, problem);
-        if (players->bots[i] == NULL)
-            return false;
-        await_debugger(&robin->contest.environment, players->bots[i],
-                       robin->contest.names[score->head.bots[i]]);
-    }
-    return true;
-}
-
 /* Sends programs their points, except to a player that is out. */
 static void dismiss_programs(const struct round_robin *robin,
                              const struct players *players)
@@ -1141,7 +1125,11 @@ static enum play_status robin_play_game(const void *self, int64_t number,
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
     open_game(robin, number, &players.game);
-    if (open_bots(robin, score, &players, problem))
+    for (int i = 0; i < MANCALA_PLAYERS && (i == 0 || players.bots[0]); i++)
+        players.bots[i] =
+            contest_open_bot(&robin->contest, score->head.bots[i],
+                             &robin->contest.environment.limits, problem);
+    if (players.bots[0] && players.bots[1])
         end = PLAY_DONE;
     /* The reason for being out is known only once the bot is closed. */
     while (end == PLAY_DONE && players.game.end == MANCALA_GOES_ON &&

@@ -1278,11 +1278,9 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
     struct challenge_limits limits = environment->limits;
     limits.spots = *tournament->spots[bot] ? CHALLENGE_SPOTS_PRINTED
                                            : contest_details(setup, bot)->spots;
-    match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
-                                   &limits, problem);
+    match.bot = contest_open_bot(&tournament->contest, bot, &limits, problem);
     if (match.bot == NULL)
         return PLAY_FAILED;
-    await_debugger(environment, match.bot, tournament->contest.names[bot]);
     if (tournament->stories)
         match.stories = head->extra = calloc(STORIES, sizeof *match.stories);
     return play_opened_match(tournament, &match, score);
