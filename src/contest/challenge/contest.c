@@ -737,14 +737,14 @@ static enum play_status contest_count_match(struct contest *contest,
         make_match(contest, contest->done, barred, match);
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
-    if (match->end == PLAY_DONE && !is_needed)
-        *continues = contest_count(contest, NULL);
-    else if (match->end == PLAY_DONE) {
+    if (!is_needed) /* it may have been played, ahead of the others */
+        clear_match(match);
+    if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
         *continues = contest_count(contest, match->score);
         match->score = NULL;
-        if (!resume_add(contest))
+        if (is_needed && !resume_add(contest))
             match->end = PLAY_FAILED;
     }
     clear_match(match);
