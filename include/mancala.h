@@ -33,6 +33,10 @@
  *     or the game reaches its move limit, the game is over, and each side wins
  *     the stones left in its own houses.
  *   - A player who forfeits gives the other all stones in houses.
+ *   - Under the pie rule, the second player's first move may be a swap: it
+ * takes over the first player's houses and mancala with all that is in them,
+ * and the first player moves next. The board turns half around, so bowls keep
+ *     their owners.
  *
  * A margin is always a difference in stones.
  */
@@ -48,7 +52,8 @@ enum {
     MANCALA_SIZE_LEAST = 4, /* one house on each side */
     MANCALA_SIZE_MOST = 32,
     MANCALA_STONES_MOST = 16,
-    MANCALA_MOVES_MOST = MANCALA_SIZE_MOST - 2 /* the moves of a position */
+    /* The moves of a position: from each house both ways, and the swap. */
+    MANCALA_MOVES_MOST = MANCALA_SIZE_MOST - 1
 };
 
 /* What a last stone that lands in an empty house of the mover captures. */
@@ -62,6 +67,7 @@ struct mancala_rules {
     int stones;   /* in each house at the start */
     bool one_way; /* direction +1 only */
     enum mancala_capture capture;
+    bool pie; /* the second player's first move may be a swap */
 };
 
 /* Returns "empty" or "standard". Records contain these words, so they must
@@ -77,6 +83,7 @@ enum mancala_player { MANCALA_FIRST, MANCALA_SECOND, MANCALA_PLAYERS };
 
 struct mancala_board {
     enum mancala_player player; /* the player to move */
+    bool pie; /* under the pie rule, until the second player has moved */
     uint16_t bowls[MANCALA_SIZE_MOST];
 };
 
@@ -108,13 +115,19 @@ struct mancala_move {
     int direction; /* MANCALA_FORWARDS or MANCALA_BACKWARDS */
 };
 
+/* Return the swap, which is a move from the second player's mancala, and
+ * whether a move, which may be illegal, is from a mancala. */
+struct mancala_move mancala_swap(int size);
+bool mancala_is_swap(int size, struct mancala_move move);
+
 /* Returns why the player to move can't make `move`, or NULL if it is legal. The
  * bowl and the direction may have any value. */
 const char *mancala_move_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board,
                                  struct mancala_move move);
 
-/* All moves, ordered by house from 1, forward before backward. */
+/* All moves, ordered by house from 1, forward before backward, the swap last.
+ */
 struct mancala_moves {
     int count;
     struct mancala_move moves[MANCALA_MOVES_MOST];

@@ -63,7 +63,8 @@ struct mancala_solution {
  * When stones may be sown both ways, positions can repeat, and the value then
  * depends on where the game stops. So the solver proves what each player can
  * force without repetition, which gives two bounds. The values are those of a
- * game that begins here: earlier positions don't count toward repetitions.
+ * game that begins here: earlier positions don't count toward repetitions. The
+ * solver knows nothing of the pie rule.
  * src/contest/mancala/solve.c says how it works.
  */
 const char *mancala_solve(const struct mancala_rules *rules,
@@ -129,6 +130,8 @@ struct mancala_search_result {
  * A turn is everything a player sows until the opponent moves; moves in a turn
  * are followed without limit. Beyond the depth, nothing more is won: every
  * weight that was tried for stones in houses made the search play worse.
+ *
+ * Under the pie rule, the margins of the first player's moves allow for a swap.
  */
 void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_board *board,

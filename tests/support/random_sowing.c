@@ -10,7 +10,8 @@ struct mancala_rules draw_mancala_rules(uint64_t *seed)
         .size = 2 * pairs,
         .stones = 1 + (int)next_random(seed, MANCALA_STONES_MOST),
         .one_way = next_random(seed, 2) == 0,
-        .capture = (enum mancala_capture)next_random(seed, 2)};
+        .capture = (enum mancala_capture)next_random(seed, 2),
+        .pie = next_random(seed, 2) == 0};
 }
 
 void open_sowing_from(struct mancala_game *game,

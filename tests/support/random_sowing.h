@@ -4,7 +4,8 @@
 
 #include "mancala_session.h"
 
-/* Returns random rules: size, stones, directions and captures. */
+/* Returns random rules: size, stones, directions, captures and
+ * the pie rule. */
 struct mancala_rules draw_mancala_rules(uint64_t *seed);
 
 /* Starts a game from `board`. */

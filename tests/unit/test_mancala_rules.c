@@ -224,6 +224,64 @@ TEST(a_lap_sows_the_house_it_began_in_and_can_end_there)
     assert_int_equal(sowing.sown, 9);
 }
 
+/* ---- The pie rule ---- */
+
+static const struct mancala_rules PIE = {
+    .size = 8, .stones = 4, .one_way = true, .pie = true};
+
+/* Without a swap, a game under the pie rule is like any other. */
+TEST(a_swap_turns_the_board_around)
+{
+    struct mancala_board board = mancala_start(&PIE);
+    (void)mancala_sow(&PIE, &board, FORWARDS(7));
+    struct mancala_board swapped = board;
+    struct mancala_board expected = SECOND(1, 5, 5, 5, 0, 4, 4, 0);
+    assert_memory_equal(board.bowls, expected.bowls, sizeof board.bowls);
+    expected = FIRST(0, 4, 4, 0, 1, 5, 5, 5);
+    assert_null(mancala_move_problem(&PIE, &board, mancala_swap(8)));
+    struct mancala_sowing sowing = mancala_sow(&PIE, &swapped, mancala_swap(8));
+    assert_memory_equal(swapped.bowls, expected.bowls, sizeof board.bowls);
+    assert_int_equal(swapped.player, MANCALA_FIRST);
+    assert_int_equal(sowing.sown + sowing.captured + sowing.swept, 0);
+    assert_false(sowing.again || sowing.is_over);
+    assert_non_null(mancala_move_problem(&PIE, &swapped, mancala_swap(8)));
+}
+
+/* The first player may sow house 1 and then another. */
+TEST(only_the_second_players_first_move_can_be_a_swap)
+{
+    struct mancala_game game;
+    mancala_open(&game, &PIE);
+    assert_non_null(mancala_play(&game, mancala_swap(8), NULL));
+    (void)mancala_play(&game, FORWARDS(5), NULL); /* and moves again? */
+    while (game.board.player == MANCALA_FIRST)
+        assert_null(mancala_play(
+            &game, mancala_moves(&PIE, &game.board).moves[0], NULL));
+    struct mancala_moves moves = mancala_moves(&PIE, &game.board);
+    assert_true(mancala_is_swap(8, moves.moves[moves.count - 1]));
+    assert_false(mancala_is_swap(8, moves.moves[moves.count - 2]));
+    const struct mancala_game before = game;
+    assert_null(mancala_play(&game, moves.moves[0], NULL));
+    for (int i = 0; i < 4 && game.end == MANCALA_GOES_ON; i++) {
+        assert_non_null(mancala_play(&game, mancala_swap(8), NULL));
+        moves = mancala_moves(&PIE, &game.board);
+        assert_null(mancala_play(&game, moves.moves[0], NULL));
+    }
+    game = before;
+    assert_null(mancala_play(&game, mancala_swap(8), NULL));
+    assert_non_null(mancala_play(&game, mancala_swap(8), NULL));
+    assert_true(mancala_undo(&game));
+    assert_memory_equal(&game.board, &before.board, sizeof game.board);
+}
+
+TEST(without_the_pie_rule_nobody_can_swap)
+{
+    struct mancala_board board = mancala_start(&ONE_WAY);
+    (void)mancala_sow(&ONE_WAY, &board, FORWARDS(7));
+    assert_non_null(mancala_move_problem(&ONE_WAY, &board, mancala_swap(8)));
+    assert_int_equal(mancala_moves(&ONE_WAY, &board).count, 3);
+}
+
 /* ---- The end ---- */
 
 TEST(when_a_side_is_empty_the_other_takes_its_stones)
@@ -259,12 +317,14 @@ static void play_out(const struct mancala_rules *rules, uint64_t *seed)
     while (game.end == MANCALA_GOES_ON) {
         const int before[] = {mancala_score(&game, MANCALA_FIRST),
                               mancala_score(&game, MANCALA_SECOND)};
-        assert_null(mancala_play(&game, draw_sowing(&game, seed), NULL));
+        struct mancala_move move = draw_sowing(&game, seed);
+        int turned = mancala_is_swap(rules->size, move);
+        assert_null(mancala_play(&game, move, NULL));
         assert_count_equal(stones_on(&game.board), all, "the stones on %d, %d",
                            rules->size, rules->stones);
         for (int player = 0; player < MANCALA_PLAYERS; player++)
             assert_true(mancala_score(&game, (enum mancala_player)player) >=
-                        before[player]);
+                        before[(player + turned) % MANCALA_PLAYERS]);
         if (game.end == MANCALA_GOES_ON)
             assert_true(sowing_continues(rules, &game.board));
     }
@@ -288,6 +348,7 @@ TEST(no_stone_is_lost_on_any_board_of_the_contest)
             for (int i = 0; i < GAMES; i++) {
                 rules.one_way = i % 2 == 0;
                 rules.capture = (enum mancala_capture)(i / 2);
+                rules.pie = i == 3;
                 play_out(&rules, &seed);
             }
         }

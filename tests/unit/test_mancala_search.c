@@ -192,6 +192,56 @@ TEST(on_any_board_it_sees_what_a_slow_look_ahead_sees)
     }
 }
 
+/* ---- The pie rule ---- */
+
+/* Compares the value of each move in the opening, swaps included, with what a
+ * look at every game finds. Returns how often a swap is the best move. */
+static int check_pie(const struct mancala_rules *rules,
+                     const struct mancala_board *board)
+{
+    struct mancala_search_limits limits = {.all_values = true};
+    struct mancala_search_result all, best;
+    int sign = board->player == MANCALA_FIRST ? 1 : -1, swaps = 0;
+    struct mancala_memory memory = open_memory();
+    mancala_search(rules, board, &limits, &memory, &all);
+    free(memory.entries);
+    assert_int_equal(all.count, mancala_moves(rules, board).count);
+    for (int i = 0; i < all.count; i++) {
+        struct mancala_board after = *board;
+        struct mancala_sowing sowing =
+            mancala_sow(rules, &after, all.moves[i].move);
+        int margin = sowing.is_over ? lead(rules->size, &after, MANCALA_FIRST)
+                                    : look_ahead(rules, &after, INT16_MAX);
+        assert_true(all.moves[i].is_exact);
+        assert_count_equal(all.moves[i].margin, sign * margin,
+                           "bowl %d of %d with %d stones",
+                           all.moves[i].move.bowl, rules->size, rules->stones);
+        if (board->player == MANCALA_FIRST && !sowing.is_over)
+            swaps += check_pie(rules, &after);
+    }
+    limits.all_values = false;
+    mancala_search(rules, board, &limits, NULL, &best);
+    assert_int_equal(best.moves[0].margin, all.moves[0].margin);
+    return swaps + mancala_is_swap(rules->size, best.moves[0].move);
+}
+
+TEST(swaps_are_chosen_as_a_look_at_every_game_finds)
+{
+    static const int boards[][2] = {{4, 1}, {4, 2}, {4, 5}, {6, 1},
+                                    {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 1}};
+    int swaps = 0;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const struct mancala_rules rules = {.size = boards[i][0],
+                                            .stones = boards[i][1],
+                                            .one_way = true,
+                                            .capture = MANCALA_CAPTURE_STANDARD,
+                                            .pie = true};
+        const struct mancala_board board = mancala_start(&rules);
+        swaps += check_pie(&rules, &board);
+    }
+    assert_true(swaps > 1);
+}
+
 /* ---- Limits ---- */
 
 TEST(a_node_limit_gives_the_same_answer_every_time)

@@ -57,7 +57,7 @@ enum mancala_player mancala_owner(int size, int bowl)
 
 struct mancala_board mancala_start(const struct mancala_rules *rules)
 {
-    struct mancala_board board = {.player = MANCALA_FIRST};
+    struct mancala_board board = {.player = MANCALA_FIRST, .pie = rules->pie};
     for (int bowl = 0; bowl < rules->size; bowl++)
         if (mancala_house(rules->size, bowl) != 0)
             board.bowls[bowl] = (uint16_t)rules->stones;
@@ -76,17 +76,34 @@ int mancala_side(int size, const struct mancala_board *board,
 
 /* ---- Moves ---- */
 
+struct mancala_move mancala_swap(int size)
+{
+    return (struct mancala_move){.bowl = mancala_store(size, MANCALA_SECOND),
+                                 .direction = MANCALA_FORWARDS};
+}
+
+bool mancala_is_swap(int size, struct mancala_move move)
+{
+    return mancala_house(size, move.bowl) == 0;
+}
+
+static bool board_offers_swap(const struct mancala_board *board)
+{
+    return board->pie && board->player == MANCALA_SECOND;
+}
+
 const char *mancala_move_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board,
                                  struct mancala_move move)
 {
     if (move.bowl < 0 || move.bowl >= rules->size)
         return "there is no such bowl on the board";
-    if (mancala_house(rules->size, move.bowl) == 0)
+    bool is_swap = mancala_is_swap(rules->size, move);
+    if (is_swap && (move.bowl == 0 || !board_offers_swap(board)))
         return "stones in a mancala stay there";
     if (mancala_owner(rules->size, move.bowl) != board->player)
         return "that house belongs to the other player";
-    if (board->bowls[move.bowl] == 0)
+    if (board->bowls[move.bowl] == 0 && !is_swap)
         return "that house is empty";
     if (move.direction != MANCALA_FORWARDS &&
         move.direction != MANCALA_BACKWARDS)
@@ -110,6 +127,8 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
         if (!rules->one_way)
             moves.moves[moves.count++] = back;
     }
+    if (board_offers_swap(board))
+        moves.moves[moves.count++] = mancala_swap(rules->size);
     return moves;
 }
 
@@ -169,13 +188,31 @@ static int board_sweep(int size, struct mancala_board *board,
     return stones;
 }
 
+/* Turns the board half around, for a swap. */
+static void board_turn(int size, struct mancala_board *board)
+{
+    for (int bowl = 0; bowl < size / 2; bowl++) {
+        uint16_t stones = board->bowls[bowl];
+        board->bowls[bowl] = board->bowls[bowl + size / 2];
+        board->bowls[bowl + size / 2] = stones;
+    }
+    board->player = MANCALA_FIRST;
+    board->pie = false;
+}
+
 struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
                                   struct mancala_board *board,
                                   struct mancala_move move)
 {
     assert(mancala_move_problem(rules, board, move) == NULL);
     int size = rules->size;
-    struct mancala_sowing sowing = {.sown = board->bowls[move.bowl]};
+    struct mancala_sowing sowing = {.last_bowl = move.bowl};
+    if (mancala_is_swap(size, move)) {
+        board_turn(size, board);
+        return sowing;
+    }
+    sowing.sown = board->bowls[move.bowl];
+    board->pie = board->pie && board->player == MANCALA_FIRST;
     sowing.last_bowl = board_sow_stones(size, board, move);
     sowing.captured = board_capture(rules, board, sowing.last_bowl);
     sowing.is_over = mancala_side(size, board, MANCALA_FIRST) == 0 ||

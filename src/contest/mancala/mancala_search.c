@@ -1,6 +1,7 @@
 /* The search of a player, deeper and deeper. */
 #include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mancala_search.h"
@@ -492,7 +493,51 @@ struct first_move {
     struct wide_next next;
 };
 
+/* ---- The pie rule ---- */
+
+/*
+ * Returns the value of the move that led to `next` by the first player, who is
+ * `lead` stones ahead before it, while the second player can still swap. That
+ * player takes the better side, so a turn of the first player is worth what it
+ * leaves the sides apart, as a loss. All of the turn is tried here, because the
+ * table of positions knows nothing of swaps. A value of at most `alpha` is an
+ * upper bound.
+ */
+static int opening_value(struct alpha_beta *search,
+                         const struct wide_next *next, int depth, int lead,
+                         int alpha)
+{
+    const int margin = lead + next->gain;
+    /* Only a margin nearer to 0 than `alpha` matters. */
+    const struct node node = {.position = &next->position,
+                              .depth = depth - 1,
+                              .alpha = margin + alpha,
+                              .beta = margin - alpha};
+    struct candidates candidates;
+    int best = -ALPHA_BETA_VALUE_MOST;
+    bool is_cut = false;
+    search->is_cut = !next->is_over && alpha < 0;
+    if (next->is_over)
+        return margin;
+    if (!next->again && (depth <= 1 || alpha >= 0))
+        return alpha >= 0 ? 0 : -abs(margin);
+    if (!next->again)
+        return -abs(margin - alpha_beta_position_value(search, &node));
+    alpha_beta_list_moves(search, &next->position, NO_MOVE, &candidates);
+    search->nodes++;
+    for (int i = 0; i < candidates.count && !alpha_beta_must_stop(search);
+         i++) {
+        int value = opening_value(search, &candidates.nexts[i], depth, margin,
+                                  best > alpha ? best : alpha);
+        is_cut = is_cut || search->is_cut;
+        best = value > best ? value : best;
+    }
+    search->is_cut = is_cut;
+    return best;
+}
+
 struct root {
+    bool is_opening; /* the second player hasn't moved and can swap */
     int lead; /* the stones won by the player to move, minus the opponent's */
     int count;
     struct first_move moves[MANCALA_MOVES_MOST];
@@ -507,7 +552,9 @@ static void search_open_root(struct root *root, const struct wide_rules *rules,
     int own = mancala_store(size, board->player);
     int other = mancala_store(size, mancala_other(board->player));
     wide_position_make(size, board, &position);
-    *root = (struct root){.lead = board->bowls[own] - board->bowls[other]};
+    *root = (struct root){.lead = board->bowls[own] - board->bowls[other],
+                          .is_opening =
+                              board->pie && board->player == MANCALA_FIRST};
     for (int house = rules->houses - 1; house >= 0; house--)
         for (int way = 0; way < rules->ways && position.own[house] > 0; way++) {
             struct first_move *first = &root->moves[root->count++];
@@ -536,7 +583,10 @@ static bool search_to_depth(struct alpha_beta *search, struct root *root,
         int alpha = search->limits->all_values ? -ALPHA_BETA_VALUE_MOST : best;
         int value = next->gain;
         search->is_cut = !next->is_over;
-        if (!is_last(next, &node)) /* at most `alpha` is an upper bound */
+        if (root->is_opening)
+            value = opening_value(search, next, depth, root->lead, alpha) -
+                    root->lead;
+        else if (!is_last(next, &node)) /* at most `alpha` is an upper bound */
             value = alpha_beta_move_value(search, next, &node, alpha,
                                           alpha == -ALPHA_BETA_VALUE_MOST);
         if (search->stopped)
@@ -577,6 +627,21 @@ static bool save_result(struct mancala_search_result *result,
     return is_settled;
 }
 
+/* Adds the swap to the result for the player who can make it, in its place. It
+ * is worth what the best move would be worth to the opponent. */
+static void add_swap(struct mancala_search_result *result, int size)
+{
+    struct mancala_valued_move swap = result->moves[0];
+    int at = result->count++;
+    swap.move = mancala_swap(size);
+    swap.margin = -swap.margin;
+    for (int i = 0; i < at; i++)
+        swap.is_exact = swap.is_exact && result->moves[i].is_exact;
+    for (; at > 0 && result->moves[at - 1].margin < swap.margin; at--)
+        result->moves[at] = result->moves[at - 1];
+    result->moves[at] = swap;
+}
+
 void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_board *board,
                     const struct mancala_search_limits *limits,
@@ -598,8 +663,10 @@ void mancala_search(const struct mancala_rules *rules,
             break;
         search_sort(&root);
         if (save_result(result, &root, depth) ||
-            (root.count == 1 && !limits->all_values))
+            (root.count == 1 && !limits->all_values && !board->pie))
             break;
     }
+    if (board->pie && board->player == MANCALA_SECOND)
+        add_swap(result, rules->size);
     result->nodes = search.nodes;
 }
