@@ -115,10 +115,11 @@ struct mancala_move {
     int direction; /* MANCALA_FORWARDS or MANCALA_BACKWARDS */
 };
 
-/* Return the swap, which is a move from the second player's mancala, and
- * whether a move, which may be illegal, is from a mancala. */
+/* Return the swap, which is a move from the second player's mancala; whether a
+ * move is from a mancala; and whether the player to move can swap. */
 struct mancala_move mancala_swap(int size);
 bool mancala_is_swap(int size, struct mancala_move move);
+bool mancala_can_swap(const struct mancala_board *board);
 
 /* Returns why the player to move can't make `move`, or NULL if it is legal. The
  * bowl and the direction may have any value. */

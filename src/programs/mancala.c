@@ -13,7 +13,7 @@
 struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
     enum mancala_capture capture;
-    bool one_way, kalah;
+    bool one_way, kalah, pie;
     bool computer_first, two_players;
     const char *bot; /* path; NULL: not given */
     int64_t level;
@@ -47,6 +47,7 @@ static struct mancala_rules chosen_rules(const struct options *options)
     return (struct mancala_rules){.size = (int)options->board,
                                   .stones = (int)options->stones,
                                   .one_way = options->one_way || options->kalah,
+                                  .pie = options->pie,
                                   .capture = options->kalah
                                                  ? MANCALA_CAPTURE_STANDARD
                                                  : options->capture};
@@ -210,6 +211,8 @@ static const char *find_solver_contradiction(const struct options *options)
         options->has_seed || options->two_players || options->bot)
         return "--solve can't be used with --level, --seconds, --seed, "
                "--first, --two-players or --bot";
+    if (options->pie)
+        return "--pie can't be used with --solve or --bot";
     return NULL;
 }
 
@@ -222,6 +225,8 @@ static const char *find_contradiction(const struct options *options)
         return "--strict works only with --bot or --check";
     if (options->solve)
         return find_solver_contradiction(options);
+    if (options->pie && options->bot)
+        return "--pie can't be used with --solve or --bot";
     if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)
@@ -341,6 +346,8 @@ static size_t list_options(struct options *chosen,
         {"capture", "KIND", "set captures: empty or standard (default: empty)",
          .take = take_capture, .target = &chosen->capture,
          .given = &chosen->has_capture},
+        {"pie", .help = "let the second player swap instead of a first move",
+         .given = &chosen->pie},
         {"first", "WHO", "let person or computer go first (default: person)",
          .letter = 'f', .take = take_first, .target = &chosen->computer_first,
          .given = &chosen->has_first},

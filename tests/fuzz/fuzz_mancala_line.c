@@ -39,7 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const struct mancala_rules rules = {
         .size = 4 + 2 * (length > 0 ? bytes[0] % 15 : 0),
         .stones = 3,
-        .one_way = length > 0 && bytes[0] > 127};
+        .one_way = length > 0 && bytes[0] > 127,
+        .pie = length > 0 && bytes[0] % 2 == 0};
     struct mancala_session session;
     char *record = NULL;
     size_t record_length = 0;

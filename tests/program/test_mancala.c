@@ -57,7 +57,7 @@ TEST(the_golden_sessions_are_reproduced)
 {
     glob_t found;
     assert_int_equal(glob("tests/golden/mancala/*.args", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 14);
+    assert_int_equal(found.gl_pathc, 15);
     for (size_t i = 0; i < found.gl_pathc; i++)
         check_session(found.gl_pathv[i]);
     globfree(&found);
@@ -85,6 +85,9 @@ TEST(invalid_options_are_refused)
                                      "\"none\"");
     assert_refuses("--kalah --capture empty",
                    "mancala: --kalah and --capture can't be used together\n");
+    assert_refuses("--pie --solve",
+                   "mancala: --pie can't be used with --solve or --bot\n");
+    assert_refuses("--pie --bot x.so", "--pie can't be used with");
     assert_refuses("--first me",
                    "--first must be person or computer, not \"me\"");
     assert_refuses("--first computer --two-players",
@@ -151,6 +154,18 @@ TEST(kalah_is_short_for_its_rules)
     assert_text_equal(kalah.output, rules.output, "--kalah, spelled out");
     run_result_free(&kalah);
     run_result_free(&rules);
+}
+
+/* The first player sows a lap and a stone of the second lap, and has 2 stones
+ * in the store; a look at every game (test_mancala_search.c) finds that this is
+ * too much. */
+TEST(the_computer_swaps_if_that_is_better)
+{
+    struct run_result result;
+    run_line("mancala", "--kalah --pie --board 4 --stones 5 --nodes 1000",
+             "1\nquit\n", &result);
+    assert_text_has(result.output, "The computer swaps sides.\n", "a swap");
+    run_result_free(&result);
 }
 
 /* A limit of nodes doesn't depend on time. */

@@ -13,7 +13,7 @@ enum { SESSIONS = TERMINAL_KINDS, STEPS = 80 };
 
 static const char *const KEYS[] = {
     "\n",     "\n",       " ",
-    "k",      "k",        "u",
+    "k",      "s",        "u",
     "u",      "1",        "2",
     "3",      "9",        "0",
     "\033OC", "\033OD",   "\033OA",
@@ -28,8 +28,8 @@ static const char *const OPTIONS[] = {
     "--speed 0 --nodes 200 --two-players",
     "--speed 0 --nodes 200 --board 8 --stones 2",
     "--speed 0 --nodes 200 --board 32 --stones 16 --first computer",
-    "--speed 0 --nodes 200 --one-way --capture standard --mouse",
-    "--speed 0 --nodes 200 --two-players --board 4 --stones 3",
+    "--speed 0 --nodes 200 --kalah --pie --mouse",
+    "--speed 0 --nodes 200 --pie --two-players --board 4 --stones 3",
     "--speed 3 --nodes 200 --board 10",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };

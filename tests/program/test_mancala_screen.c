@@ -382,6 +382,30 @@ TEST(a_click_chooses_and_a_second_one_sows)
     screen_run_end(&screen);
 }
 
+TEST(a_key_swaps_when_the_pie_rule_offers_it)
+{
+    struct screen_run screen;
+    play(&screen, "--two-players --kalah --pie --nodes 500");
+    assert_screen_lacks(&screen, "s  Swap");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Only the second player's first move can be a "
+                               "swap.");
+    screen_run_type_each(&screen, "3" ENTER "5" ENTER "a");
+    fake_terminal_check_golden(screen.display, "mancala-pie-80x24");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "The second player swaps sides.");
+    assert_screen_lacks(&screen, "s  Swap");
+    screen_run_type_each(&screen, "u");
+    assert_screen_has(&screen, "s  Swap");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "swap sides, when the pie rule allows it");
+    screen_run_end(&screen);
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "3" ENTER "6" ENTER "s");
+    assert_screen_has(&screen, "This game is played without the pie rule.");
+    screen_run_end(&screen);
+}
+
 /* ---- Stones on their way ---- */
 
 TEST(stones_are_sown_one_by_one_until_a_key_skips_that)

@@ -28,7 +28,7 @@ static enum cli_status replay(const char *bytes, size_t length,
 }
 
 static const struct records RECORDS = {
-    .pattern = "tests/golden/mancala/*.record", .count = 9, .replay = replay};
+    .pattern = "tests/golden/mancala/*.record", .count = 10, .replay = replay};
 
 /* ---- What is said ---- */
 
@@ -184,6 +184,19 @@ static void back_is_the_other_direction(void **state)
         assert_sows(lines[i], 6, MANCALA_BACKWARDS);
 }
 
+static void a_swap_needs_two_letters(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"swap", "SW", "swa # it is better"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct mancala_move move;
+        char problem[CLI_PROBLEM_SIZE];
+        assert_count_equal(read_line(lines[i], &move, problem),
+                           MANCALA_SESSION_SOW, "what \"%s\" is", lines[i]);
+        assert_true(mancala_is_swap(SIZE, move));
+    }
+}
+
 static void a_house_is_that_of_the_player_to_move(void **state)
 {
     (void)state;
@@ -242,6 +255,7 @@ static void invalid_lines_are_explained(void **state)
         {"3 left", "unknown direction \"left\"; use forward or back"},
         {"3 backx", "unknown direction \"backx\"; use forward or back"},
         {"3 b 4", "unexpected argument \"4\""},
+        {"swap 3", "unexpected argument \"3\""},
         {"quit 3", "unexpected argument \"3\""},
         {"h", "ambiguous command \"h\"; type more letters"},
         {"sowing 3", "unknown command \"sowing\"; type help"},
@@ -310,6 +324,7 @@ int main(void)
         cmocka_unit_test(a_record_that_cannot_be_written_is_noticed),
         cmocka_unit_test(a_number_alone_sows_a_house_forward),
         cmocka_unit_test(back_is_the_other_direction),
+        cmocka_unit_test(a_swap_needs_two_letters),
         cmocka_unit_test(a_house_is_that_of_the_player_to_move),
         cmocka_unit_test(words_can_be_abbreviated),
         cmocka_unit_test(invalid_lines_are_explained),

@@ -87,7 +87,7 @@ bool mancala_is_swap(int size, struct mancala_move move)
     return mancala_house(size, move.bowl) == 0;
 }
 
-static bool board_offers_swap(const struct mancala_board *board)
+bool mancala_can_swap(const struct mancala_board *board)
 {
     return board->pie && board->player == MANCALA_SECOND;
 }
@@ -99,7 +99,7 @@ const char *mancala_move_problem(const struct mancala_rules *rules,
     if (move.bowl < 0 || move.bowl >= rules->size)
         return "there is no such bowl on the board";
     bool is_swap = mancala_is_swap(rules->size, move);
-    if (is_swap && (move.bowl == 0 || !board_offers_swap(board)))
+    if (is_swap && (move.bowl == 0 || !mancala_can_swap(board)))
         return "stones in a mancala stay there";
     if (mancala_owner(rules->size, move.bowl) != board->player)
         return "that house belongs to the other player";
@@ -127,7 +127,7 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
         if (!rules->one_way)
             moves.moves[moves.count++] = back;
     }
-    if (board_offers_swap(board))
+    if (mancala_can_swap(board))
         moves.moves[moves.count++] = mancala_swap(rules->size);
     return moves;
 }

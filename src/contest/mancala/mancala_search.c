@@ -666,7 +666,7 @@ void mancala_search(const struct mancala_rules *rules,
             (root.count == 1 && !limits->all_values && !board->pie))
             break;
     }
-    if (board->pie && board->player == MANCALA_SECOND)
+    if (mancala_can_swap(board))
         add_swap(result, rules->size);
     result->nodes = search.nodes;
 }

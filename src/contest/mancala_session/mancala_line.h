@@ -10,6 +10,7 @@
  *
  *     sow 3           sow house 3 forward
  *     sow 3 back      sow it the other way
+ *     swap            swap sides, under the pie rule
  *     undo            undo a move
  *
  * A person can also type advice, hint, log, help and quit. `#` starts a
@@ -18,7 +19,7 @@
  */
 
 enum mancala_session_line {
-    MANCALA_SESSION_SOW,
+    MANCALA_SESSION_SOW, /* or swap */
     MANCALA_SESSION_UNDO,
     MANCALA_SESSION_EMPTY, /* nothing, or a comment */
     MANCALA_SESSION_HINT,

@@ -24,7 +24,7 @@ enum { LINE_SIZE = 40 }; /* the longest line of a game */
  *     board 14                    bowls
  *     stones 4                    in each house at the start
  *     directions both             or: one
- *     capture empty               or: standard
+ *     capture empty               or: standard, and pie under that rule
  *     first person                or: computer
  *     second computer
  *     sow 3
@@ -36,8 +36,32 @@ enum { LINE_SIZE = 40 }; /* the longest line of a game */
 
 #define MANCALA_SESSION_HEAD "mancala record 1"
 
-/* These words are part of the format of records and must never change. */
-static const char *const PLAYERS[] = {"person", "computer"};
+/* The lines of the head after the version, each with a number or one of some
+ * words. These words are part of the format of records and must never change.
+ */
+enum {
+    HEAD_BOARD,
+    HEAD_STONES,
+    HEAD_DIRECTIONS,
+    HEAD_CAPTURE,
+    HEAD_FIRST,
+    HEAD_SECOND,
+    HEAD_LINES
+};
+enum { HEAD_WORDS = 4 };
+static const struct head_line {
+    const char *name;
+    const char *words[HEAD_WORDS]; /* by value; none: a number */
+    const char *number;            /* what it is */
+} HEAD[HEAD_LINES] = {
+    [HEAD_BOARD] = {"board", .number = "the number of bowls"},
+    [HEAD_STONES] = {"stones", .number = "the stones per house"},
+    [HEAD_DIRECTIONS] = {"directions", {"both", "one"}},
+    [HEAD_CAPTURE] = {"capture",
+                      {"empty", "standard", "empty pie", "standard pie"}},
+    [HEAD_FIRST] = {"first", {"person", "computer"}},
+    [HEAD_SECOND] = {"second", {"person", "computer"}},
+};
 static const char *const ENDS[] = {
     [MANCALA_GOES_ON] = "on",       [MANCALA_SIDE_EMPTY] = "empty",
     [MANCALA_THIRD_TIME] = "third", [MANCALA_TOO_LONG] = "long",
@@ -58,31 +82,30 @@ static void record_add_board(struct record *record,
     record_mix(record, text);
 }
 
-__attribute__((format(printf, 2, 3))) static void
-add_line(struct record *record, const char *format, ...)
-{
-    char line[LINE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    record_line(record, line);
-}
-
 /* Writes the lines from the version to the players. */
 static void record_add_head(struct record *record,
                             const struct mancala_session *session)
 {
     const struct mancala_rules *rules = &session->game.rules;
     const bool *is_computer = session->players.is_computer;
+    const int values[HEAD_LINES] = {
+        [HEAD_BOARD] = rules->size,
+        [HEAD_STONES] = rules->stones,
+        [HEAD_DIRECTIONS] = rules->one_way,
+        [HEAD_CAPTURE] = (int)rules->capture + 2 * rules->pie,
+        [HEAD_FIRST] = is_computer[MANCALA_FIRST],
+        [HEAD_SECOND] = is_computer[MANCALA_SECOND]};
     record_start(record);
     record_line(record, MANCALA_SESSION_HEAD);
-    add_line(record, "board %d", rules->size);
-    add_line(record, "stones %d", rules->stones);
-    add_line(record, "directions %s", rules->one_way ? "one" : "both");
-    add_line(record, "capture %s", mancala_capture_name(rules->capture));
-    add_line(record, "first %s", PLAYERS[is_computer[MANCALA_FIRST]]);
-    add_line(record, "second %s", PLAYERS[is_computer[MANCALA_SECOND]]);
+    for (int i = 0; i < HEAD_LINES; i++) {
+        char line[LINE_SIZE];
+        if (HEAD[i].number)
+            snprintf(line, sizeof line, "%s %d", HEAD[i].name, values[i]);
+        else
+            snprintf(line, sizeof line, "%s %s", HEAD[i].name,
+                     HEAD[i].words[values[i]]);
+        record_line(record, line);
+    }
 }
 
 /* ---- Lines ---- */
@@ -137,10 +160,11 @@ static const struct {
     const char *text;
     enum mancala_session_line meaning;
 } COMMANDS[] = {
-    {"sow", MANCALA_SESSION_SOW},     {"undo", MANCALA_SESSION_UNDO},
-    {"hint", MANCALA_SESSION_HINT},   {"advice", MANCALA_SESSION_HINT},
-    {"advise", MANCALA_SESSION_HINT}, {"log", MANCALA_SESSION_LOG},
-    {"help", MANCALA_SESSION_HELP},   {"quit", MANCALA_SESSION_QUIT},
+    {"sow", MANCALA_SESSION_SOW},     {"swap", MANCALA_SESSION_SOW},
+    {"undo", MANCALA_SESSION_UNDO},   {"hint", MANCALA_SESSION_HINT},
+    {"advice", MANCALA_SESSION_HINT}, {"advise", MANCALA_SESSION_HINT},
+    {"log", MANCALA_SESSION_LOG},     {"help", MANCALA_SESSION_HELP},
+    {"quit", MANCALA_SESSION_QUIT},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
@@ -217,18 +241,24 @@ mancala_session_line_read(const char *line, int size,
     if (strchr("+-0123456789", words.words[0][0]))
         return read_move(&words, 0, size, player, move, problem);
     enum mancala_session_line found = find_command(words.words[0], problem);
-    if (found == MANCALA_SESSION_SOW)
+    bool is_swap = words.words[0][1] == 'w'; /* one letter is short for sow */
+    if (found == MANCALA_SESSION_SOW && !is_swap)
         return read_move(&words, 1, size, player, move, problem);
     if (found != MANCALA_SESSION_WRONG && words.count > 1)
         return refuse_line(problem, "unexpected argument", words.words[1], "");
+    if (found == MANCALA_SESSION_SOW)
+        *move = mancala_swap(size);
     return found;
 }
 
 /* Writes `move` in full words, like "sow 3 back", without a newline. */
 static void write_line(int size, struct mancala_move move, char line[LINE_SIZE])
 {
-    snprintf(line, LINE_SIZE, "sow %d%s", mancala_house(size, move.bowl),
-             move.direction == MANCALA_BACKWARDS ? " back" : "");
+    if (mancala_is_swap(size, move))
+        snprintf(line, LINE_SIZE, "swap");
+    else
+        snprintf(line, LINE_SIZE, "sow %d%s", mancala_house(size, move.bowl),
+                 move.direction == MANCALA_BACKWARDS ? " back" : "");
 }
 
 /* ---- Games ---- */
@@ -264,11 +294,16 @@ const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move)
 {
     char line[LINE_SIZE];
-    if (session->game.rules.one_way && move.direction == MANCALA_BACKWARDS)
+    const struct mancala_game *game = &session->game;
+    bool is_swap = mancala_is_swap(game->rules.size, move);
+    if (game->rules.one_way && move.direction == MANCALA_BACKWARDS)
         return "these rules allow sowing forward only";
+    if (is_swap && !game->rules.pie)
+        return "this game is played without the pie rule";
     const char *problem = mancala_play(&session->game, move, &session->last);
     if (problem != NULL)
-        return problem;
+        return is_swap ? "only the second player's first move can be a swap"
+                       : problem;
     session->has_last = true;
     write_line(session->game.rules.size, move, line);
     record_move(session, line);
@@ -337,58 +372,49 @@ bool mancala_session_write_record(const struct mancala_game *game, FILE *file)
 
 /* ---- The head ---- */
 
-/* Reads the next line, which must be `name` and a number. The check value shows
- * later whether the number is spelled as records do. */
-static bool read_head_number(struct replay *replay, const char *name,
-                             int *number)
+/* Reads the next line into `*value`. The check value shows later whether it is
+ * spelled as records do. */
+static bool read_head_line(struct replay *replay, const struct head_line *line,
+                           int *value)
 {
-    int64_t value;
+    int64_t number;
     const char *text =
-        replay_read_line(replay) ? replay_value(replay, name) : NULL;
-    if (text == NULL || !cli_parse_integer(text, 0, INT16_MAX, &value))
+        replay_read_line(replay) ? replay_value(replay, line->name) : NULL;
+    if (text == NULL)
         return false;
-    *number = (int)value;
-    return true;
-}
-
-/* Reads the next line, which must be `name` and the word `no` or `yes`. */
-static bool read_head_word(struct replay *replay, const char *name,
-                           const char *no, const char *yes, bool *is_second)
-{
-    const char *text =
-        replay_read_line(replay) ? replay_value(replay, name) : NULL;
-    if (text == NULL || (strcmp(text, no) != 0 && strcmp(text, yes) != 0))
+    for (*value = 0; *value < HEAD_WORDS && line->words[*value]; ++*value)
+        if (strcmp(text, line->words[*value]) == 0)
+            return true;
+    if (line->number == NULL || !cli_parse_integer(text, 0, INT16_MAX, &number))
         return false;
-    *is_second = strcmp(text, yes) == 0;
+    *value = (int)number;
     return true;
 }
 
 static const char *read_record_head(struct replay *replay,
                                     char room[CLI_PROBLEM_SIZE])
 {
-    const char *empty = mancala_capture_name(MANCALA_CAPTURE_EMPTY);
-    const char *standard = mancala_capture_name(MANCALA_CAPTURE_STANDARD);
-    const char *person = PLAYERS[false], *computer = PLAYERS[true];
-    struct mancala_rules rules = {.size = 0};
-    struct mancala_session_players players = {.strength = {.nodes = 0}};
-    bool is_standard;
-    *room = '\0'; /* the problems are constant texts */
-    if (!read_head_number(replay, "board", &rules.size))
-        return "expected \"board\" and the number of bowls";
-    if (!read_head_number(replay, "stones", &rules.stones))
-        return "expected \"stones\" and the stones per house";
-    if (!read_head_word(replay, "directions", "both", "one", &rules.one_way))
-        return "expected \"directions both\" or \"directions one\"";
-    if (!read_head_word(replay, "capture", empty, standard, &is_standard))
-        return "expected \"capture empty\" or \"capture standard\"";
-    if (!read_head_word(replay, "first", person, computer,
-                        &players.is_computer[MANCALA_FIRST]))
-        return "expected \"first person\" or \"first computer\"";
-    if (!read_head_word(replay, "second", person, computer,
-                        &players.is_computer[MANCALA_SECOND]))
-        return "expected \"second person\" or \"second computer\"";
-    rules.capture =
-        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    int values[HEAD_LINES];
+    for (int i = 0; i < HEAD_LINES; i++) {
+        const struct head_line *line = &HEAD[i];
+        if (read_head_line(replay, line, &values[i]))
+            continue;
+        if (line->number)
+            snprintf(room, CLI_PROBLEM_SIZE, "expected \"%s\" and %s",
+                     line->name, line->number);
+        else
+            snprintf(room, CLI_PROBLEM_SIZE, "expected \"%s %s\" or \"%s %s\"",
+                     line->name, line->words[0], line->name, line->words[1]);
+        return room;
+    }
+    const struct mancala_rules rules = {
+        .size = values[HEAD_BOARD],
+        .stones = values[HEAD_STONES],
+        .one_way = values[HEAD_DIRECTIONS],
+        .capture = (enum mancala_capture)(values[HEAD_CAPTURE] % 2),
+        .pie = values[HEAD_CAPTURE] / 2};
+    const struct mancala_session_players players = {
+        .is_computer = {values[HEAD_FIRST], values[HEAD_SECOND]}};
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         mancala_session_open(replay->game, &rules, &players, NULL);
@@ -515,6 +541,11 @@ void mancala_session_describe_move(const struct mancala_session *session,
     const struct mancala_session_players *players = &session->players;
     const char *s = is_you(players, player) ? "" : "s";
     char capture[40] = "";
+    if (mancala_is_swap(session->game.rules.size, move)) {
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s swap%s sides.",
+                 player_name(players, player, brief), s);
+        return;
+    }
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
@@ -633,11 +664,12 @@ void mancala_session_describe_rules(const struct mancala_rules *rules,
                                     char text[MANCALA_SESSION_TEXT_SIZE])
 {
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "%d bowls%s%d stone%s per house%ssown %s%s%s", rules->size,
+             "%d bowls%s%d stone%s per house%ssown %s%s%s%s%s", rules->size,
              separator, rules->stones, plural(rules->stones), separator,
              rules->one_way ? "one way" : "both ways", separator,
              rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures"
-                                                     : "no empty captures");
+                                                     : "no empty captures",
+             rules->pie ? separator : "", rules->pie ? "pie rule" : "");
 }
 
 /* Writes `text` in lines of at most `columns` columns. */
@@ -697,6 +729,10 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                  : "If it lands in an empty house of yours, you capture it and "
                    "the stones in the opposite house, but only if that house "
                    "has stones.",
+        rules->pie ? "Instead of a first move, the second player may swap: "
+                     "the two then take each other's houses and store, with "
+                     "the stones in them."
+                   : "",
         "The game ends when all houses on one side are empty; the other side "
         "then takes the stones left in its houses. It also ends when a "
         "position occurs for the third time; each side then takes the stones "
@@ -706,7 +742,8 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
     write_paragraph(out, columns, line);
     fputc('\n', out);
     for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
-        write_paragraph(out, columns, paragraphs[i]);
+        if (*paragraphs[i])
+            write_paragraph(out, columns, paragraphs[i]);
 }
 
 /* ---- The computer: proofs ---- */
@@ -767,6 +804,7 @@ static void prove_values(struct mancala_search_result *result,
                                                  .self = &deadline};
     struct mancala_solution solution;
     if (stones > STONES_MOST || !no_position_can_recur(game) ||
+        game->board.pie ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
         return;
     struct mancala_search_result proved = {.depth = result->depth};
@@ -1038,6 +1076,9 @@ static void mancala_show_help(const struct plain_game *plain)
     fputs("  3         sow house 3 forward, toward your store\n", out);
     if (!rules->one_way)
         fputs("  3 back    sow house 3 backward, away from your store\n", out);
+    if (rules->pie)
+        fputs("  swap      swap sides, as the second player's first move\n",
+              out);
     fputs("  advice    show the value of each move; so does hint\n"
           "  undo      undo your last move\n"
           "  log       list the moves of the game\n"
@@ -1057,18 +1098,17 @@ static void write_prompt(const struct plain_game *plain,
     const char *name = mancala_session_name(&plain->session->players,
                                             plain->session->game.board.player);
     bool is_person = strcmp(name, "You") == 0;
+    bool can_swap = mancala_can_swap(&plain->session->game.board);
     int houses = mancala_houses(rules->size);
-    char most[16] = "";
+    char most[16] = "", back[32] = "";
     if (houses > 1)
         snprintf(most, sizeof most, "-%d", houses);
-    int length =
-        snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s",
-                 is_person ? "Your" : name, is_person ? "" : "'s", most);
-    if (rules->one_way)
-        snprintf(prompt + length, PROMPT_SIZE - (size_t)length, "] ");
-    else
-        snprintf(prompt + length, PROMPT_SIZE - (size_t)length,
-                 ", or 1%s back] ", most);
+    if (!rules->one_way)
+        snprintf(back, sizeof back, ",%s 1%s back", can_swap ? "" : " or",
+                 most);
+    snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s%s%s] ",
+             is_person ? "Your" : name, is_person ? "" : "'s", most, back,
+             can_swap ? ", or swap" : "");
 }
 
 /* ---- Asking a person ---- */

@@ -187,10 +187,12 @@ static void board_draw_hints(const struct brush *brush,
         struct box line = board_box(layout, value->move.bowl);
         char text[VALUE_SIZE];
         line.row = row + is_back * away;
+        bool names_swap = line.columns >= STORE_COLUMNS &&
+                          mancala_is_swap(layout->size, value->move);
         /* In narrow columns there is no room for plus signs. */
         snprintf(text, sizeof text,
-                 line.columns >= WIDE && value->margin != 0 ? "%+d" : "%d",
-                 value->margin);
+                 line.columns >= WIDE && value->margin != 0 ? "%s%+d" : "%s%d",
+                 names_swap ? "swap " : "", value->margin);
         paint_centered(brush, &line,
                        value->margin == hints->moves[0].margin ? ROLE_TURN
                                                                : ROLE_PLAIN,
@@ -530,6 +532,8 @@ static void board_show_sowing(struct board_game *game,
     int size = scene->rules.size;
     int passed_over = mancala_store(size, mancala_other(before->player));
     int stone = TIMES[game->stage.look.speed].stone;
+    if (mancala_is_swap(size, move))
+        return;
     scene->board = *before;
     scene->is_over = false;
     scene->at = move.bowl;
@@ -703,8 +707,10 @@ static void write_board_help(void *self, FILE *out, int columns)
         {"l", "show the log: every move of this game"},
         {"o", "change options: level, players, speed, theme"},
         {"q", "quit"},
+        {"s", "swap sides, when the pie rule allows it"},
     };
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    write_key_help(out, keys,
+                   sizeof keys / sizeof *keys - !game->scene.rules.pie);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
           "land, and k where it would if you sow back.\n"
           "Any key skips the animation while stones are sown.\n\nRules\n\n",
@@ -912,6 +918,8 @@ static void ask_for_move(struct board_game *game)
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
     if (!game->scene.rules.one_way)
         bar_add(bar, 'k', "k", "Sow back");
+    if (mancala_can_swap(&game->session.game.board))
+        bar_add(bar, 's', "s", "Swap");
     if (!board_is_narrow())
         bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
                 "Choose");
@@ -920,12 +928,12 @@ static void ask_for_move(struct board_game *game)
     game->scene.at = move_from_choice(game, MANCALA_FORWARDS).bowl;
 }
 
-static void try_to_sow(struct board_game *game, int direction)
+static void try_to_move(struct board_game *game, struct mancala_move move)
 {
     game->stage.status[0] = '\0';
     game->stage.skips =
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
-    const char *problem = board_sow(game, move_from_choice(game, direction));
+    const char *problem = board_sow(game, move);
     if (problem)
         stage_answer(&game->stage, problem);
 }
@@ -946,7 +954,7 @@ static void take_click(struct board_game *game)
             stage->click_column >= box.column + box.columns)
             continue;
         if (bowl == game->scene.at)
-            try_to_sow(game, MANCALA_FORWARDS);
+            try_to_move(game, move_from_choice(game, MANCALA_FORWARDS));
         game->chosen[player] = house;
         return;
     }
@@ -974,10 +982,13 @@ static void handle_key_of_mover(struct board_game *game, int key)
         break;
     case KEY_ENTER_SIGN:
     case ' ':
-        try_to_sow(game, MANCALA_FORWARDS);
+        try_to_move(game, move_from_choice(game, MANCALA_FORWARDS));
         break;
     case 'k':
-        try_to_sow(game, MANCALA_BACKWARDS);
+        try_to_move(game, move_from_choice(game, MANCALA_BACKWARDS));
+        break;
+    case 's':
+        try_to_move(game, mancala_swap(session->game.rules.size));
         break;
     case 'a':
         show_hints(game);
