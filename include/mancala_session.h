@@ -198,6 +198,17 @@ enum cli_status
 mancala_session_replay(const struct cli *cli, FILE *file, const char *name,
                        const char *const names[MANCALA_PLAYERS]);
 
+/* ---- Other people's programs ---- */
+
+/* Plays on the boards that the program at the other end of the input and output
+ * sends: a KGP server or, if not `is_kgp`, the engine of ManKalah, which plays
+ * by `rules`. The boards of KGP may have any size. Returns CLI_FAILED, with a
+ * message, if the other program isn't understood or goes away too soon. */
+enum cli_status
+mancala_session_serve(const struct cli *cli, bool is_kgp,
+                      const struct mancala_rules *rules,
+                      const struct mancala_session_players *players);
+
 /* ---- mancala --solve ---- */
 
 struct mancala_session_solve_request {

@@ -14,6 +14,7 @@ struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
     enum mancala_capture capture;
     bool one_way, kalah, pie;
+    bool kgp, mankalah; /* play with another program */
     bool computer_first, two_players;
     const char *bot; /* path; NULL: not given */
     int64_t level;
@@ -44,13 +45,13 @@ static const char *choose_opponent_move(void *self,
 /* Returns the chosen rules, which may have a problem. */
 static struct mancala_rules chosen_rules(const struct options *options)
 {
+    bool is_kalah = options->kalah || options->kgp || options->mankalah;
     return (struct mancala_rules){.size = (int)options->board,
                                   .stones = (int)options->stones,
-                                  .one_way = options->one_way || options->kalah,
+                                  .one_way = options->one_way || is_kalah,
                                   .pie = options->pie,
-                                  .capture = options->kalah
-                                                 ? MANCALA_CAPTURE_STANDARD
-                                                 : options->capture};
+                                  .capture = is_kalah ? MANCALA_CAPTURE_STANDARD
+                                                      : options->capture};
 }
 
 /* With --nodes the same game can be repeated, so hints use that limit, too;
@@ -216,6 +217,18 @@ static const char *find_solver_contradiction(const struct options *options)
     return NULL;
 }
 
+/* A server is worth a second for each move. */
+static enum cli_status serve(const struct cli *cli,
+                             const struct options *options)
+{
+    const struct mancala_rules rules = chosen_rules(options);
+    struct mancala_session_players players = make_players(options);
+    if (!options->has_level && !options->has_seconds && options->nodes == 0)
+        players.strength =
+            (struct mancala_session_strength){.nanoseconds = CLI_NANOSECONDS};
+    return mancala_session_serve(cli, options->kgp, &rules, &players);
+}
+
 /* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
@@ -223,6 +236,13 @@ static const char *find_contradiction(const struct options *options)
         return "--kalah and --capture can't be used together";
     if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
+    if ((options->kgp || options->mankalah) &&
+        (options->kgp == options->mankalah || options->solve || options->bot ||
+         options->watch || options->two_players || options->has_first ||
+         options->has_capture || options->screen.replay ||
+         options->screen.record || screen_demo_is_wanted(&options->screen)))
+        return "--kgp and --mankalah can be used only with options of the "
+               "board and of the computer's strength";
     if (options->solve)
         return find_solver_contradiction(options);
     if (options->pie && options->bot)
@@ -275,6 +295,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
         }
         options->seed = (int64_t)(fair_random_next(&random) >> 1);
     }
+    if (options->kgp || options->mankalah)
+        return serve(cli, options);
     if (options->screen.replay)
         return replay_mancala_record(cli, options);
     if (options->watch)
@@ -366,6 +388,11 @@ static size_t list_options(struct options *chosen,
         {"seed", "N", "seed levels 1 to 4 with N (default: random)",
          .integer = &chosen->seed, .most = INT64_MAX,
          .given = &chosen->has_seed},
+        {"kgp",
+         .help = "play Kalah with a KGP server, through input and output",
+         .given = &chosen->kgp},
+        {"mankalah", .help = "... or with the engine of ManKalah",
+         .given = &chosen->mankalah},
         {"watch", "LOG", "watch a game from a tournament (see challenge)",
          .text = &chosen->watch},
         {"game", "N", "... choose the Nth in its log (default: 1)",
