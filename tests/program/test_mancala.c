@@ -88,6 +88,17 @@ TEST(invalid_options_are_refused)
     assert_refuses("--pie --solve",
                    "mancala: --pie can't be used with --solve or --bot\n");
     assert_refuses("--pie --bot x.so", "--pie can't be used with");
+    static const char *const not_served[] = {
+        "--mankalah",         "--solve",        "--bot x",    "--watch x",
+        "--two-players",      "--first person", "--record x", "--replay x",
+        "--capture standard", "--demo"};
+    for (size_t i = 0; i < sizeof not_served / sizeof *not_served; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "--kgp %s", not_served[i]);
+        assert_refuses(line, "mancala: --kgp and --mankalah can be used only "
+                             "with options of the board and of the computer's "
+                             "strength\n");
+    }
     assert_refuses("--first me",
                    "--first must be person or computer, not \"me\"");
     assert_refuses("--first computer --two-players",
