@@ -488,11 +488,6 @@ static int alpha_beta_position_value(struct alpha_beta *search,
     return best.value;
 }
 
-struct first_move {
-    struct mancala_valued_move found;
-    struct wide_next next;
-};
-
 /* ---- The pie rule ---- */
 
 /*
@@ -536,58 +531,79 @@ static int opening_value(struct alpha_beta *search,
     return best;
 }
 
+/* ---- The moves on the board ---- */
+
 struct root {
-    bool is_opening; /* the second player hasn't moved and can swap */
+    struct wide_position position;
     int lead; /* the stones won by the player to move, minus the opponent's */
-    int count;
-    struct first_move moves[MANCALA_MOVES_MOST];
+    bool is_opening; /* the second player hasn't moved and can swap */
 };
 
-/* Lists all moves in `*root`, those from the houses nearest to the mancala
- * first, with what they win at once. */
-static void search_open_root(struct root *root, const struct wide_rules *rules,
-                             int size, const struct mancala_board *board)
+bool mancala_search_is_exact(const struct mancala_search_result *result)
 {
-    struct wide_position position;
-    int own = mancala_store(size, board->player);
-    int other = mancala_store(size, mancala_other(board->player));
-    wide_position_make(size, board, &position);
-    *root = (struct root){.lead = board->bowls[own] - board->bowls[other],
-                          .is_opening =
-                              board->pie && board->player == MANCALA_FIRST};
+    for (int i = 0; i < result->count; i++)
+        if (!result->moves[i].is_exact)
+            return false;
+    return true;
+}
+
+void mancala_search_sort(struct mancala_search_result *result)
+{
+    struct mancala_valued_move *moves = result->moves;
+    for (int i = 1; i < result->count; i++) {
+        const struct mancala_valued_move move = moves[i];
+        int k = i;
+        for (; k > 0 && move.margin > moves[k - 1].margin; k--)
+            moves[k] = moves[k - 1];
+        moves[k] = move;
+    }
+}
+
+/* Stores all moves in `*result`, those from the houses nearest to the mancala
+ * first, with what they win at once. */
+static void list_root_moves(const struct root *root,
+                            const struct wide_rules *rules, int size,
+                            enum mancala_player player,
+                            struct mancala_search_result *result)
+{
+    const int16_t *own = root->position.own;
+    result->count = result->depth = 0;
     for (int house = rules->houses - 1; house >= 0; house--)
-        for (int way = 0; way < rules->ways && position.own[house] > 0; way++) {
-            struct first_move *first = &root->moves[root->count++];
-            wide_sow(rules, &position, house, way, &first->next);
-            first->found = (struct mancala_valued_move){
-                .move = {.bowl = mancala_bowl(size, board->player, house + 1),
+        for (int way = 0; way < rules->ways && own[house] > 0; way++) {
+            struct wide_next next;
+            wide_sow(rules, &root->position, house, way, &next);
+            result->moves[result->count++] = (struct mancala_valued_move){
+                .move = {.bowl = mancala_bowl(size, player, house + 1),
                          .direction =
                              way == 0 ? MANCALA_FORWARDS : MANCALA_BACKWARDS},
-                .margin = root->lead + first->next.gain,
-                .is_exact = first->next.is_over};
+                .margin = root->lead + next.gain,
+                .is_exact = next.is_over};
         }
 }
 
 /* Searches all moves to one depth. Returns false and changes nothing if it was
  * stopped before the end. */
-static bool search_to_depth(struct alpha_beta *search, struct root *root,
-                            int depth)
+static bool search_to_depth(struct alpha_beta *search, const struct root *root,
+                            int size, int depth,
+                            struct mancala_search_result *result)
 {
-    struct root deeper = *root;
+    const struct node node = {.depth = depth, .beta = ALPHA_BETA_VALUE_MOST};
+    struct mancala_search_result deeper = *result;
     int best = -ALPHA_BETA_VALUE_MOST;
-    for (int i = 0; i < root->count; i++) {
-        struct mancala_valued_move *found = &deeper.moves[i].found;
-        const struct wide_next *next = &root->moves[i].next;
-        const struct node node = {.depth = depth,
-                                  .beta = ALPHA_BETA_VALUE_MOST};
+    for (int i = 0; i < result->count; i++) {
+        struct mancala_valued_move *found = &deeper.moves[i];
+        struct wide_next next;
+        wide_sow(&search->rules, &root->position,
+                 mancala_house(size, found->move.bowl) - 1,
+                 found->move.direction == MANCALA_BACKWARDS, &next);
         int alpha = search->limits->all_values ? -ALPHA_BETA_VALUE_MOST : best;
-        int value = next->gain;
-        search->is_cut = !next->is_over;
+        int value = next.gain;
+        search->is_cut = !next.is_over;
         if (root->is_opening)
-            value = opening_value(search, next, depth, root->lead, alpha) -
+            value = opening_value(search, &next, depth, root->lead, alpha) -
                     root->lead;
-        else if (!is_last(next, &node)) /* at most `alpha` is an upper bound */
-            value = alpha_beta_move_value(search, next, &node, alpha,
+        else if (!is_last(&next, &node)) /* at most `alpha` is an upper bound */
+            value = alpha_beta_move_value(search, &next, &node, alpha,
                                           alpha == -ALPHA_BETA_VALUE_MOST);
         if (search->stopped)
             return false;
@@ -595,51 +611,10 @@ static bool search_to_depth(struct alpha_beta *search, struct root *root,
         found->is_exact = !search->is_cut;
         best = value > best ? value : best;
     }
-    *root = deeper;
+    deeper.depth = depth;
+    mancala_search_sort(&deeper); /* the next depth begins with the best */
+    *result = deeper;
     return true;
-}
-
-/* Sorts the moves by their margin, so that the next depth begins with the best.
- * Equal ones keep their order. */
-static void search_sort(struct root *root)
-{
-    for (int i = 1; i < root->count; i++) {
-        struct first_move move = root->moves[i];
-        int k = i;
-        for (; k > 0 && move.found.margin > root->moves[k - 1].found.margin;
-             k--)
-            root->moves[k] = root->moves[k - 1];
-        root->moves[k] = move;
-    }
-}
-
-/* Returns true if the values of all moves are exact. */
-static bool save_result(struct mancala_search_result *result,
-                        const struct root *root, int depth)
-{
-    bool is_settled = true;
-    result->count = root->count;
-    result->depth = depth;
-    for (int i = 0; i < root->count; i++) {
-        result->moves[i] = root->moves[i].found;
-        is_settled = is_settled && root->moves[i].found.is_exact;
-    }
-    return is_settled;
-}
-
-/* Adds the swap to the result for the player who can make it, in its place. It
- * is worth what the best move would be worth to the opponent. */
-static void add_swap(struct mancala_search_result *result, int size)
-{
-    struct mancala_valued_move swap = result->moves[0];
-    int at = result->count++;
-    swap.move = mancala_swap(size);
-    swap.margin = -swap.margin;
-    for (int i = 0; i < at; i++)
-        swap.is_exact = swap.is_exact && result->moves[i].is_exact;
-    for (; at > 0 && result->moves[at - 1].margin < swap.margin; at--)
-        result->moves[at] = result->moves[at - 1];
-    result->moves[at] = swap;
 }
 
 void mancala_search(const struct mancala_rules *rules,
@@ -648,25 +623,36 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result)
 {
-    struct root root;
+    const int size = rules->size;
+    int own = mancala_store(size, board->player);
+    int other = mancala_store(size, mancala_other(board->player));
+    struct root root = {.lead = board->bowls[own] - board->bowls[other],
+                        .is_opening =
+                            board->pie && board->player == MANCALA_FIRST};
     int deepest = limits->depth > 0 && limits->depth < ALPHA_BETA_DEPTH_MOST
                       ? limits->depth
                       : ALPHA_BETA_DEPTH_MOST;
     struct alpha_beta search = {
         .limits = limits, .memory = memory, .next_look = LOOK_NODES};
     wide_rules_make(&search.rules, rules);
-    search_open_root(&root, &search.rules, rules->size, board);
-    search_sort(&root);
-    (void)save_result(result, &root, 0);
-    for (int depth = 1; depth <= deepest; depth++) {
-        if (!search_to_depth(&search, &root, depth))
+    wide_position_make(size, board, &root.position);
+    list_root_moves(&root, &search.rules, size, board->player, result);
+    mancala_search_sort(result);
+    bool is_settled = false;
+    for (int depth = 1; depth <= deepest && !is_settled; depth++) {
+        if (!search_to_depth(&search, &root, size, depth, result))
             break;
-        search_sort(&root);
-        if (save_result(result, &root, depth) ||
-            (root.count == 1 && !limits->all_values && !board->pie))
-            break;
+        is_settled = mancala_search_is_exact(result) ||
+                     (result->count == 1 && !limits->all_values && !board->pie);
     }
-    if (mancala_can_swap(board))
-        add_swap(result, rules->size);
+    if (mancala_can_swap(board)) {
+        /* It is worth what the best move would be to the opponent. */
+        result->moves[result->count] = (struct mancala_valued_move){
+            .move = mancala_swap(size),
+            .margin = -result->moves[0].margin,
+            .is_exact = mancala_search_is_exact(result)};
+        result->count++;
+        mancala_search_sort(result);
+    }
     result->nodes = search.nodes;
 }

@@ -807,24 +807,19 @@ static void prove_values(struct mancala_search_result *result,
         game->board.pie ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
         return;
-    struct mancala_search_result proved = {.depth = result->depth};
     for (int i = 0; i < result->count; i++) {
-        struct mancala_valued_move value = result->moves[i];
+        struct mancala_valued_move *value = &result->moves[i];
         for (int k = 0; k < solution.count; k++) {
             const struct mancala_solved_move *solved = &solution.moves[k];
-            if (solved->move.bowl == value.move.bowl &&
-                solved->move.direction == value.move.direction &&
+            if (solved->move.bowl == value->move.bowl &&
+                solved->move.direction == value->move.direction &&
                 solved->margin.least == solved->margin.most) {
-                value.margin = solved->margin.least;
-                value.is_exact = true;
+                value->margin = solved->margin.least;
+                value->is_exact = true;
             }
         }
-        int at = proved.count++; /* after all that are at least as good */
-        for (; at > 0 && proved.moves[at - 1].margin < value.margin; at--)
-            proved.moves[at] = proved.moves[at - 1];
-        proved.moves[at] = value;
     }
-    *result = proved;
+    mancala_search_sort(result);
 }
 
 void mancala_session_think(const struct mancala_session *session,
@@ -845,7 +840,7 @@ void mancala_session_think(const struct mancala_session *session,
         limits.clock = cli->clock;
         limits.deadline = cli->ticks(cli->clock) + strength->nanoseconds;
     }
-    bool cannot_recur = no_position_can_recur(game), all_exact = true;
+    bool cannot_recur = no_position_can_recur(game);
     /* It may remember as many positions as it may examine or, at most, as many
      * as two seconds fill; none if memory runs out. */
     uint32_t entries = 1;
@@ -857,12 +852,9 @@ void mancala_session_think(const struct mancala_session *session,
     memory.count = memory.entries ? entries : 0;
     mancala_search(&game->rules, &game->board, &limits, &memory, result);
     free(memory.entries);
-    for (int i = 0; i < result->count; i++) {
-        struct mancala_valued_move *move = &result->moves[i];
-        move->is_exact = move->is_exact && cannot_recur;
-        all_exact = all_exact && move->is_exact;
-    }
-    if (strength->all_values && !all_exact)
+    for (int i = 0; i < result->count && !cannot_recur; i++)
+        result->moves[i].is_exact = false;
+    if (strength->all_values && !mancala_search_is_exact(result))
         prove_values(result, game, strength, stop);
 }
 
@@ -923,11 +915,8 @@ const char *mancala_session_choose(struct mancala_session *session,
 void mancala_session_write_values(const struct mancala_search_result *result,
                                   int size, const char *mark, FILE *out)
 {
-    bool all_exact = true;
-    for (int i = 0; i < result->count; i++)
-        all_exact = all_exact && result->moves[i].is_exact;
     fputs("Your margin in stones after each move, with best play", out);
-    if (all_exact)
+    if (mancala_search_is_exact(result))
         fputs(":\n", out);
     else
         fprintf(out, ";\nestimates look %d turn%s ahead:\n", result->depth,

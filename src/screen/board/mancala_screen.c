@@ -809,7 +809,6 @@ static void show_hints(struct board_game *game)
                         .keys = "a\n",
                         .marks_best = true};
     char text[MESSAGE_SIZE], ahead[32] = "";
-    bool all_exact = true;
     if (hints->count > 0) {
         (void)stage_show(&game->stage, &list);
         return;
@@ -820,9 +819,7 @@ static void show_hints(struct board_game *game)
                           &patience, hints);
     if (game->stage.ended)
         return;
-    for (int i = 0; i < hints->count; i++)
-        all_exact = all_exact && hints->moves[i].is_exact;
-    if (!all_exact)
+    if (!mancala_search_is_exact(hints))
         snprintf(ahead, sizeof ahead, ", %d turn%s ahead", hints->depth,
                  hints->depth == 1 ? "" : "s");
     snprintf(text, sizeof text, "Your margin after each move%s; a lists them.",
