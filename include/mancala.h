@@ -145,6 +145,7 @@ struct mancala_sowing {
     bool again;    /* the same player moves again */
     bool is_over;  /* a side is empty, and the other has won its own stones */
     int swept;     /* stones that the other side won then */
+    enum mancala_player sweeper; /* who won them */
 };
 
 /* Makes a legal move, and sets the player to move on the board. When the game

@@ -86,9 +86,9 @@ bool mancala_session_awaits_computer(const struct mancala_session *session);
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move);
 
-/* Undoes moves back to the last one that a person made. Returns false and
- * changes nothing if no person has moved. */
-bool mancala_session_undo(struct mancala_session *session);
+/* Undoes moves back to the last one that a person made. Returns how many those
+ * are: 0 if no person has moved. */
+int mancala_session_undo(struct mancala_session *session);
 bool mancala_session_can_undo(const struct mancala_session *session);
 
 /* Completes the record and closes its file. Returns false if it can't be
@@ -118,11 +118,9 @@ const char *mancala_session_name(const struct mancala_session_players *players,
 enum mancala_player
 mancala_session_lower_player(const struct mancala_session_players *players);
 
-/* "You sow house 3: 4 stones, and move again." */
-void mancala_session_describe_move(const struct mancala_session *session,
-                                   enum mancala_player player,
-                                   struct mancala_move move,
-                                   const struct mancala_sowing *sowing,
+/* The last move: "You sow house 3: 4 stones, and move again." After an undo:
+ * "The last move is undone." */
+void mancala_session_describe_last(const struct mancala_session *session,
                                    bool brief,
                                    char text[MANCALA_SESSION_TEXT_SIZE]);
 

@@ -217,9 +217,12 @@ struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
     sowing.captured = board_capture(rules, board, sowing.last_bowl);
     sowing.is_over = mancala_side(size, board, MANCALA_FIRST) == 0 ||
                      mancala_side(size, board, MANCALA_SECOND) == 0;
-    if (sowing.is_over)
-        sowing.swept = board_sweep(size, board, MANCALA_FIRST, MANCALA_FIRST) +
-                       board_sweep(size, board, MANCALA_SECOND, MANCALA_SECOND);
+    if (sowing.is_over) {
+        int first = board_sweep(size, board, MANCALA_FIRST, MANCALA_FIRST);
+        int second = board_sweep(size, board, MANCALA_SECOND, MANCALA_SECOND);
+        sowing.swept = first + second;
+        sowing.sweeper = first > 0 ? MANCALA_FIRST : MANCALA_SECOND;
+    }
     sowing.again = !sowing.is_over &&
                    sowing.last_bowl == mancala_store(size, board->player);
     if (!sowing.again)

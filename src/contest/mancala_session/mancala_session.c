@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli_input.h"
+#include "cli_output.h"
 #include "mancala_search.h"
 #include "mancala_session.h"
 #include "mancala_session/mancala_line.h"
@@ -340,12 +341,12 @@ bool mancala_session_can_undo(const struct mancala_session *session)
     return moves_to_undo(session) > 0;
 }
 
-bool mancala_session_undo(struct mancala_session *session)
+int mancala_session_undo(struct mancala_session *session)
 {
     int moves = moves_to_undo(session);
     for (int i = 0; i < moves; i++)
         (void)undo_one(session);
-    return moves > 0;
+    return moves;
 }
 
 bool mancala_session_close(struct mancala_session *session)
@@ -531,14 +532,14 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-void mancala_session_describe_move(const struct mancala_session *session,
-                                   enum mancala_player player,
-                                   struct mancala_move move,
-                                   const struct mancala_sowing *sowing,
-                                   bool brief,
-                                   char text[MANCALA_SESSION_TEXT_SIZE])
+static void describe_move(const struct mancala_session *session,
+                          struct mancala_move move,
+                          const struct mancala_sowing *sowing, bool brief,
+                          char text[MANCALA_SESSION_TEXT_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
+    enum mancala_player player =
+        mancala_owner(session->game.rules.size, move.bowl);
     const char *s = is_you(players, player) ? "" : "s";
     char capture[40] = "";
     if (mancala_is_swap(session->game.rules.size, move)) {
@@ -557,6 +558,18 @@ void mancala_session_describe_move(const struct mancala_session *session,
              !sowing->again ? ""
              : *s           ? "s again"
                             : " again");
+}
+
+void mancala_session_describe_last(const struct mancala_session *session,
+                                   bool brief,
+                                   char text[MANCALA_SESSION_TEXT_SIZE])
+{
+    const struct mancala_game *game = &session->game;
+    if (session->has_last)
+        describe_move(session, mancala_game_move(game, game->ply_count - 1),
+                      &session->last, brief, text);
+    else
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "The last move is undone.");
 }
 
 /* Writes the bowl like "your store", or if `brief`, "your 3". */
@@ -609,35 +622,25 @@ void mancala_session_describe_result(const struct mancala_session *session,
                  plural(margin), most, most - margin);
 }
 
-/* Writes "Your houses are empty: the computer takes the remaining 5." A
- * player's store grows by the other's move only if that player wins the stones
- * left. */
+/* Writes "Your houses are empty: the computer takes the remaining 5." */
 static void describe_sweep(const struct mancala_session *session, bool brief,
                            char text[MANCALA_SESSION_TEXT_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
-    const struct mancala_game *game = &session->game;
-    struct mancala_board board = game->start, before = board;
-    struct mancala_sowing sowing = {.swept = 0};
-    for (int i = 0; i < game->ply_count; i++) {
-        before = board;
-        sowing = mancala_sow(&game->rules, &board, mancala_game_move(game, i));
-    }
-    enum mancala_player winner = before.player;
-    int store = mancala_store(game->rules.size, mancala_other(winner));
-    if (board.bowls[store] > before.bowls[store])
-        winner = mancala_other(winner);
-    const char *loser = player_name(players, mancala_other(winner), brief);
+    enum mancala_player winner = session->last.sweeper;
+    enum mancala_player loser = mancala_other(winner);
     const char *name = player_name(players, winner, brief);
     bool starts_small = !brief && players->names[winner] == NULL;
-    if (sowing.swept == 0)
+    if (session->last.swept == 0)
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-                 "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
-                 is_you(players, mancala_other(winner)) ? "r" : "'s",
+                 "%s%s houses are empty: %c%s take%s the remaining %d.",
+                 player_name(players, loser, brief),
+                 is_you(players, loser) ? "r" : "'s",
                  starts_small ? tolower((unsigned char)name[0]) : name[0],
-                 name + 1, is_you(players, winner) ? "" : "s", sowing.swept);
+                 name + 1, is_you(players, winner) ? "" : "s",
+                 session->last.swept);
 }
 
 void mancala_session_describe_end(const struct mancala_session *session,
@@ -672,23 +675,6 @@ void mancala_session_describe_rules(const struct mancala_rules *rules,
              rules->pie ? separator : "", rules->pie ? "pie rule" : "");
 }
 
-/* Writes `text` in lines of at most `columns` columns. */
-static void write_paragraph(FILE *out, int columns, const char *text)
-{
-    int column = 0;
-    while (*text) {
-        int word = (int)strcspn(text, " ");
-        if (column > 0 && column + 1 + word > columns) {
-            fputc('\n', out);
-            column = 0;
-        }
-        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", word, text);
-        text += word;
-        text += *text == ' ';
-    }
-    fputc('\n', out);
-}
-
 /* Replays the game from its start, so undone moves don't appear. */
 void mancala_session_write_log(const struct mancala_session *session,
                                bool brief, FILE *out)
@@ -700,10 +686,8 @@ void mancala_session_write_log(const struct mancala_session *session,
     for (int i = 0; i < game->ply_count; i++) {
         char text[MANCALA_SESSION_TEXT_SIZE];
         struct mancala_move move = mancala_game_move(game, i);
-        enum mancala_player player = board.player;
         struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
-        mancala_session_describe_move(session, player, move, &sowing, brief,
-                                      text);
+        describe_move(session, move, &sowing, brief, text);
         fprintf(out, "%3d  %s\n", i + 1, text);
     }
 }
@@ -739,11 +723,11 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
         "left in its own houses."};
     mancala_session_describe_rules(rules, ", ", text);
     snprintf(line, sizeof line, "This game: %s.", text);
-    write_paragraph(out, columns, line);
+    cli_write_wrapped(out, line, columns);
     fputc('\n', out);
     for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
         if (*paragraphs[i])
-            write_paragraph(out, columns, paragraphs[i]);
+            cli_write_wrapped(out, paragraphs[i], columns);
 }
 
 /* ---- The computer: proofs ---- */
@@ -939,6 +923,10 @@ void mancala_session_write_values(const struct mancala_search_result *result,
 /* The upper name takes NAME columns, above its owner's store. */
 enum { MARGIN = 4, NAME = 8, CELL = 4 };
 
+/* The edges between as many houses as a side can have. */
+static const char EDGES[] =
+    "---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+";
+
 /* Writes `number` in three columns, centered if it has one or two digits. */
 static void board_write_cell(FILE *out, int number)
 {
@@ -977,29 +965,6 @@ static void write_side(FILE *out, const struct mancala_game *game,
     fputs("   |\n", out);
 }
 
-static void board_write_line(FILE *out, int cells)
-{
-    fprintf(out, "%*s+", MARGIN, "");
-    for (int i = 0; i < cells; i++)
-        fputs("---+", out);
-    fputc('\n', out);
-}
-
-/* Writes the line between the sides, with the stones of the stores at its ends.
- */
-static void write_stores(FILE *out, const struct mancala_game *game,
-                         enum mancala_player below)
-{
-    fprintf(out, "%*s|", MARGIN, "");
-    board_write_cell(out, mancala_score(game, mancala_other(below)));
-    fputc('|', out);
-    for (int i = 0; i < mancala_houses(game->rules.size); i++)
-        fputs(i > 0 ? "+---" : "---", out);
-    fputc('|', out);
-    board_write_cell(out, mancala_score(game, below));
-    fputs("|\n", out);
-}
-
 /* A game in line mode. */
 struct plain_game {
     const struct cli *cli;
@@ -1020,11 +985,15 @@ static void show_board(const struct plain_game *plain)
     int houses = mancala_houses(game->rules.size);
     fputc('\n', out);
     write_numbers(out, houses, true, mancala_session_name(players, above));
-    board_write_line(out, houses + 2);
+    fprintf(out, "%*s+---+%.*s---+\n", MARGIN, "", CELL * houses, EDGES);
     write_side(out, game, above, true);
-    write_stores(out, game, below);
+    fprintf(out, "%*s|", MARGIN, "");
+    board_write_cell(out, mancala_score(game, above));
+    fprintf(out, "|%.*s|", CELL * houses - 1, EDGES);
+    board_write_cell(out, mancala_score(game, below));
+    fputs("|\n", out);
     write_side(out, game, below, false);
-    board_write_line(out, houses + 2);
+    fprintf(out, "%*s+---+%.*s---+\n", MARGIN, "", CELL * houses, EDGES);
     write_numbers(out, houses, false, mancala_session_name(players, below));
 }
 
@@ -1037,13 +1006,10 @@ static void show_rules(const struct plain_game *plain)
     fprintf(plain->cli->out, "Mancala: %s.\n", rules);
 }
 
-/* Reports the last move. */
-static void show_move(const struct plain_game *plain,
-                      enum mancala_player player, struct mancala_move move)
+static void show_last(const struct plain_game *plain)
 {
     char text[MANCALA_SESSION_TEXT_SIZE];
-    mancala_session_describe_move(plain->session, player, move,
-                                  &plain->session->last, false, text);
+    mancala_session_describe_last(plain->session, false, text);
     fprintf(plain->cli->out, "%s\n", text);
 }
 
@@ -1115,11 +1081,10 @@ static void mancala_complain(struct plain_game *plain, const char *problem)
 
 static void sow(struct plain_game *plain, struct mancala_move move)
 {
-    enum mancala_player player = plain->session->game.board.player;
     char words[LINE_SIZE], problem[CLI_PROBLEM_SIZE];
     const char *fault = mancala_session_sow(plain->session, move);
     if (fault == NULL) {
-        show_move(plain, player, move);
+        show_last(plain);
         return;
     }
     write_line(plain->session->game.rules.size, move, words);
@@ -1129,14 +1094,11 @@ static void sow(struct plain_game *plain, struct mancala_move move)
 
 static void undo(struct plain_game *plain)
 {
-    int before = plain->session->game.ply_count;
-    if (!mancala_session_undo(plain->session)) {
+    int moves = mancala_session_undo(plain->session);
+    if (moves == 0)
         mancala_complain(plain, "you have no move to undo");
-        return;
-    }
-    int moves = before - plain->session->game.ply_count;
-    fprintf(plain->cli->out, "%d move%s undone.\n", moves,
-            moves == 1 ? "" : "s");
+    else
+        fprintf(plain->cli->out, "%d move%s undone.\n", moves, plural(moves));
 }
 
 static void hint(struct plain_game *plain)
@@ -1256,17 +1218,6 @@ static void mancala_show_decision(void *self, const char *line)
     fprintf(plain->cli->out, "%s%s\n", prompt, line);
 }
 
-static void show_step(const struct plain_game *plain,
-                      enum mancala_player player)
-{
-    const struct mancala_game *game = &plain->session->game;
-    if (!plain->session->has_last) {
-        fputs("The last move is undone.\n", plain->cli->out);
-        return;
-    }
-    show_move(plain, player, mancala_game_move(game, game->ply_count - 1));
-}
-
 enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
                                        const char *name,
                                        const char *const names[MANCALA_PLAYERS])
@@ -1285,10 +1236,9 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
             session.players.names[i] = names[i];
         show_rules(&plain);
         while (step == REPLAY_CONTINUES) { /* to the end or the first error */
-            enum mancala_player player = session.game.board.player;
             step = replay_next(&replay);
             if (step == REPLAY_CONTINUES)
-                show_step(&plain, player);
+                show_last(&plain);
         }
         mancala_show_end(&plain);
     }

@@ -575,9 +575,7 @@ static const char *board_sow(struct board_game *game, struct mancala_move move)
     game->scene.is_asked = false;
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
-    mancala_session_describe_move(&game->session, before.player, move,
-                                  &game->session.last, board_is_narrow(),
-                                  sentence);
+    mancala_session_describe_last(&game->session, board_is_narrow(), sentence);
     status_add(&game->stage, sentence);
     board_show_sowing(game, &before, move);
     board_settle(game);
@@ -591,12 +589,11 @@ static void undo_move(struct board_game *game)
 {
     char text[MESSAGE_SIZE];
     const struct mancala_board before = game->session.game.board;
-    int moves = game->session.game.ply_count;
-    if (!mancala_session_undo(&game->session)) {
+    int moves = mancala_session_undo(&game->session);
+    if (moves == 0) {
         status_add(&game->stage, "You have no move to undo.");
         return;
     }
-    moves -= game->session.game.ply_count;
     snprintf(text, sizeof text, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
     status_set(&game->stage, text);
@@ -1097,15 +1094,12 @@ static void show_replayed_move(struct board_game *game,
                                const struct mancala_board *before)
 {
     const struct mancala_session *session = &game->session;
-    char sentence[MANCALA_SESSION_TEXT_SIZE] = "The last move is undone.";
-    if (session->has_last) {
-        struct mancala_move move =
-            mancala_game_move(&session->game, session->game.ply_count - 1);
-        mancala_session_describe_move(session, before->player, move,
-                                      &session->last, board_is_narrow(),
-                                      sentence);
-        board_show_sowing(game, before, move);
-    }
+    char sentence[MANCALA_SESSION_TEXT_SIZE];
+    mancala_session_describe_last(session, board_is_narrow(), sentence);
+    if (session->has_last)
+        board_show_sowing(
+            game, before,
+            mancala_game_move(&session->game, session->game.ply_count - 1));
     status_add(&game->stage, sentence);
     board_settle(game);
     board_mark_changes(game, before);
