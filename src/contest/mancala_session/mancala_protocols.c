@@ -29,7 +29,6 @@ struct talk {
     bool has_met;    /* the server has named its version */
     int64_t next_id; /* of a command to the server */
     int64_t request; /* the id of the state to which a move is sought */
-    bool is_stopped; /* the server wants no more moves for it */
     /* ManKalah: */
     enum mancala_player side; /* South is the first player */
     bool is_opening;          /* nobody has moved, or only the first player */
@@ -95,30 +94,32 @@ static int read_numbers(const char *text, char end, int64_t numbers[])
 }
 
 static void fill_side(struct mancala_board *board, int size,
-                      enum mancala_player player, const int64_t houses[])
+                      enum mancala_player player, const int64_t houses[],
+                      int64_t store)
 {
     for (int i = 1; i <= mancala_houses(size); i++)
         board->bowls[mancala_bowl(size, player, i)] = (uint16_t)houses[i - 1];
+    board->bowls[mancala_store(size, player)] = (uint16_t)store;
 }
 
 /* ---- Moves ---- */
 
-static bool stops_request(const struct talk *talk, const struct cli_line *line);
+static bool stops_request(const struct talk *talk, struct cli_line line);
 
-/* Polled while the computer thinks. */
+/* Polled while the computer thinks. Reads the lines that have come, and returns
+ * whether one of them stops it. */
 static bool request_is_stopped(void *self)
 {
     struct talk *talk = self;
     struct pollfd input = {.fd = fileno(talk->cli->in), .events = POLLIN};
-    while (!talk->is_stopped && talk->ahead_count < LINES_AHEAD &&
-           input.fd >= 0 && poll(&input, 1, 0) > 0) {
-        struct cli_line *line = &talk->ahead[talk->ahead_count];
-        if (!cli_read_line(talk->cli->in, line))
-            break; /* somebody may still read the answer */
+    while (input.fd >= 0 && talk->ahead_count < LINES_AHEAD &&
+           poll(&input, 1, 0) > 0 &&
+           cli_read_line(talk->cli->in, &talk->ahead[talk->ahead_count]))
         talk->ahead_count++;
-        talk->is_stopped = stops_request(talk, line);
-    }
-    return talk->is_stopped;
+    for (int i = 0; i < talk->ahead_count; i++)
+        if (stops_request(talk, talk->ahead[i]))
+            return true;
+    return false;
 }
 
 /* Opens a game at `board`. Each has other careless moves. */
@@ -164,38 +165,33 @@ static struct mancala_move choose_move(struct talk *talk)
 struct command {
     int64_t id, reference; /* NO_ID: without */
     const char *name;
-    size_t name_length;
     const char *arguments;
 };
 
-/* Splits a line, of which `*command` keeps parts. */
-static bool read_command(const char *text, struct command *command)
+/* Splits a line, of which `*command` keeps the parts. */
+static bool read_command(struct cli_line *line, struct command *command)
 {
+    const char *at = line->text;
     *command = (struct command){.id = NO_ID, .reference = NO_ID};
-    bool has_id = isdigit((unsigned char)*text);
-    if (has_id && !take_number(&text, &command->id))
+    if (isdigit((unsigned char)*at) && !take_number(&at, &command->id))
         return false;
-    if (*text == '@' && (text++, !take_number(&text, &command->reference)))
+    if (*at == '@' && (at++, !take_number(&at, &command->reference)))
         return false;
-    if ((has_id || command->reference != NO_ID) && *text != ' ')
+    if (at > line->text && *at != ' ')
         return false;
-    command->name = text + strspn(text, " ");
-    command->name_length = strspn(command->name, "abcdefghijklmnopqrstuvwxyz");
-    text = command->name + command->name_length;
-    command->arguments = text + strspn(text, " ");
-    return command->name_length > 0 && (*text == ' ' || *text == '\0');
+    char *name = line->text + (at - line->text) + strspn(at, " ");
+    char *end = name + strspn(name, "abcdefghijklmnopqrstuvwxyz");
+    bool is_word = end > name && (*end == ' ' || *end == '\0');
+    command->name = name;
+    command->arguments = end + strspn(end, " ");
+    *end = '\0';
+    return is_word;
 }
 
-static bool is_command(const struct command *command, const char *name)
-{
-    return command->name_length == strlen(name) &&
-           strncmp(command->name, name, command->name_length) == 0;
-}
-
-static bool stops_request(const struct talk *talk, const struct cli_line *line)
+static bool stops_request(const struct talk *talk, struct cli_line line)
 {
     struct command command;
-    return read_command(line->text, &command) && is_command(&command, "stop") &&
+    return read_command(&line, &command) && strcmp(command.name, "stop") == 0 &&
            command.reference == talk->request;
 }
 
@@ -229,11 +225,10 @@ static const char *read_kgp_board(const char *text, struct mancala_rules *rules,
         return "a board of up to 15 houses was expected";
     *board = (struct mancala_board){.player = MANCALA_FIRST};
     rules->size = size;
-    fill_side(board, size, MANCALA_FIRST, numbers + FIRST_HOUSE);
-    fill_side(board, size, MANCALA_SECOND, numbers + FIRST_HOUSE + houses);
-    board->bowls[mancala_store(size, MANCALA_FIRST)] = (uint16_t)numbers[SOUTH];
-    board->bowls[mancala_store(size, MANCALA_SECOND)] =
-        (uint16_t)numbers[NORTH];
+    fill_side(board, size, MANCALA_FIRST, numbers + FIRST_HOUSE,
+              numbers[SOUTH]);
+    fill_side(board, size, MANCALA_SECOND, numbers + FIRST_HOUSE + houses,
+              numbers[NORTH]);
     return mancala_side(size, board, MANCALA_FIRST) == 0 ? "South can't move"
                                                          : NULL;
 }
@@ -254,16 +249,12 @@ static void answer_state(struct talk *talk, const struct command *command)
         return;
     }
     talk->request = command->id;
-    talk->is_stopped = false;
-    for (int i = 0; i < talk->ahead_count; i++)
-        talk->is_stopped =
-            talk->is_stopped || stops_request(talk, &talk->ahead[i]);
     open_game(talk, &board);
     for (int part = whole > 0 ? PARTS : 1; part > 0; part /= STEP) {
         if (whole > 0)
             talk->session.players.strength.nanoseconds = whole / part + 1;
         const struct mancala_move move = choose_move(talk);
-        if (talk->is_stopped || talk->is_over)
+        if (talk->is_over || request_is_stopped(talk))
             return;
         send_command(talk, talk->request, "move %d",
                      mancala_house(talk->rules.size, move.bowl));
@@ -286,28 +277,28 @@ static void greet_server(struct talk *talk, const struct command *command)
     send_command(talk, NO_ID, "mode freeplay");
 }
 
-static void answer_kgp(struct talk *talk, const struct cli_line *line)
+static void answer_kgp(struct talk *talk, struct cli_line *line)
 {
     static const char *const without_answer[] = {"ok", "set", "stop", "pong"};
     struct command command;
     if (line->length == 0)
         return;
-    if (!line->is_text || !read_command(line->text, &command)) {
+    if (!line->is_text || !read_command(line, &command)) {
         send_command(talk, NO_ID, "error \"a command was expected\"");
         return;
     }
     for (size_t i = 0; i < sizeof without_answer / sizeof *without_answer; i++)
-        if (is_command(&command, without_answer[i]))
+        if (strcmp(command.name, without_answer[i]) == 0)
             return;
-    if (is_command(&command, "kgp"))
+    if (strcmp(command.name, "kgp") == 0)
         greet_server(talk, &command);
-    else if (is_command(&command, "state") && talk->has_met)
+    else if (strcmp(command.name, "state") == 0 && talk->has_met)
         answer_state(talk, &command);
-    else if (is_command(&command, "ping"))
+    else if (strcmp(command.name, "ping") == 0)
         send_command(talk, command.id, "pong");
-    else if (is_command(&command, "goodbye"))
+    else if (strcmp(command.name, "goodbye") == 0)
         talk->is_over = true;
-    else if (is_command(&command, "error"))
+    else if (strcmp(command.name, "error") == 0)
         cli_complain(talk->cli, "the server says: %s", command.arguments);
     else
         send_command(talk, command.id, "error \"unknown command\"");
@@ -362,12 +353,9 @@ static bool take_change(struct talk *talk, char *text)
     }
     struct mancala_board board = {.player = talk->side,
                                   .pie = talk->rules.pie && talk->is_opening};
-    fill_side(&board, size, MANCALA_SECOND, numbers);
-    fill_side(&board, size, MANCALA_FIRST, numbers + side);
-    board.bowls[mancala_store(size, MANCALA_SECOND)] =
-        (uint16_t)numbers[side - 1];
-    board.bowls[mancala_store(size, MANCALA_FIRST)] =
-        (uint16_t)numbers[2 * side - 1];
+    fill_side(&board, size, MANCALA_SECOND, numbers, numbers[side - 1]);
+    fill_side(&board, size, MANCALA_FIRST, numbers + side,
+              numbers[2 * side - 1]);
     bool is_mine = strcmp(turn, "YOU") == 0;
     if (is_mine && mancala_side(size, &board, talk->side) == 0)
         return false;
@@ -378,10 +366,10 @@ static bool take_change(struct talk *talk, char *text)
     return is_mine || strcmp(turn, "OPP") == 0 || strcmp(turn, "END") == 0;
 }
 
-static void answer_mankalah(struct talk *talk, const struct cli_line *line)
+static void answer_mankalah(struct talk *talk, struct cli_line *line)
 {
     static const char change[] = "CHANGE;";
-    struct cli_line copy = *line;
+    const struct cli_line said = *line;
     bool is_south = strcmp(line->text, "START;South") == 0;
     if (is_south || strcmp(line->text, "START;North") == 0) {
         const struct mancala_board board = mancala_start(&talk->rules);
@@ -393,8 +381,8 @@ static void answer_mankalah(struct talk *talk, const struct cli_line *line)
     } else if (strcmp(line->text, "END") == 0)
         talk->is_over = true;
     else if (strncmp(line->text, change, strlen(change)) != 0 ||
-             !take_change(talk, copy.text + strlen(change)))
-        fail(talk, "the engine says what isn't understood here", line->text);
+             !take_change(talk, line->text + strlen(change)))
+        fail(talk, "the engine says what isn't understood here", said.text);
 }
 
 /* ---- Both ---- */
