@@ -109,10 +109,10 @@ bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
  * columns. */
 enum { MANCALA_SESSION_TEXT_SIZE = 160 };
 
-/* Returns the player's name or "You", "Computer", "Bot", "First" or "Second".
- */
+/* Returns the player's name or, without one, "The computer" or "You" as the
+ * subject of a sentence. If `brief`, one word: "Computer". */
 const char *mancala_session_name(const struct mancala_session_players *players,
-                                 enum mancala_player player);
+                                 enum mancala_player player, bool brief);
 
 /* Returns the player in the lower row: the only person, or the first player. */
 enum mancala_player

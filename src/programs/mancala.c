@@ -212,8 +212,6 @@ static const char *find_solver_contradiction(const struct options *options)
         options->has_seed || options->two_players || options->bot)
         return "--solve can't be used with --level, --seconds, --seed, "
                "--first, --two-players or --bot";
-    if (options->pie)
-        return "--pie can't be used with --solve or --bot";
     return NULL;
 }
 
@@ -246,7 +244,7 @@ static const char *find_contradiction(const struct options *options)
     if (options->solve)
         return find_solver_contradiction(options);
     if (options->pie && options->bot)
-        return "--pie can't be used with --solve or --bot";
+        return "--pie and --bot can't be used together";
     if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)

@@ -85,9 +85,10 @@ TEST(invalid_options_are_refused)
                                      "\"none\"");
     assert_refuses("--kalah --capture empty",
                    "mancala: --kalah and --capture can't be used together\n");
-    assert_refuses("--pie --solve",
-                   "mancala: --pie can't be used with --solve or --bot\n");
-    assert_refuses("--pie --bot x.so", "--pie can't be used with");
+    assert_refuses("--pie --solve", "mancala: no board can be solved while the "
+                                    "second player can swap\n");
+    assert_refuses("--pie --bot x.so",
+                   "mancala: --pie and --bot can't be used together\n");
     static const char *const not_served[] = {
         "--mankalah",         "--solve",        "--bot x",    "--watch x",
         "--two-players",      "--first person", "--record x", "--replay x",

@@ -325,11 +325,11 @@ TEST(the_persons_houses_are_in_the_lower_row)
     assert_int_equal(mancala_session_lower_player(&COMPUTER_FIRST),
                      MANCALA_SECOND);
     assert_int_equal(mancala_session_lower_player(&TWO_PEOPLE), MANCALA_FIRST);
-    assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_FIRST),
-                        "Computer");
-    assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_SECOND),
-                        "You");
-    assert_string_equal(mancala_session_name(&TWO_PEOPLE, MANCALA_SECOND),
+    assert_string_equal(
+        mancala_session_name(&COMPUTER_FIRST, MANCALA_FIRST, true), "Computer");
+    assert_string_equal(
+        mancala_session_name(&COMPUTER_FIRST, MANCALA_SECOND, true), "You");
+    assert_string_equal(mancala_session_name(&TWO_PEOPLE, MANCALA_SECOND, true),
                         "Second");
 }
 

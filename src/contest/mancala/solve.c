@@ -1499,6 +1499,8 @@ static const char *board_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board)
 {
     int size = rules->size, stones = 0;
+    if (board->pie)
+        return "no board can be solved while the second player can swap";
     for (int bowl = 0; bowl < size; bowl++)
         stones += board->bowls[bowl];
     if (stones != 2 * mancala_houses(size) * rules->stones)

@@ -113,8 +113,6 @@ static void record_add_head(struct record *record,
 
 enum { WORDS_MAX = 4, WORD_SIZE = 16 };
 
-static const char SPACE[] = " \t\r\v\f";
-
 /* The words of a line, in lower case. */
 struct words {
     char words[WORDS_MAX][WORD_SIZE];
@@ -125,19 +123,17 @@ struct words {
 static struct words split_line(const char *line)
 {
     struct words words = {.count = 0};
-    for (;;) {
-        line += strspn(line, SPACE);
-        size_t length = strcspn(line, " \t\r\v\f#");
-        if (length == 0)
-            return words;
+    size_t length;
+    line = cli_first_word(line, &length);
+    for (; length > 0; line = cli_first_word(line + length, &length)) {
         words.too_much = length >= WORD_SIZE || words.count == WORDS_MAX;
         if (words.too_much)
-            return words;
+            break;
         char *word = words.words[words.count++];
         for (size_t i = 0; i < length; i++)
             word[i] = (char)tolower((unsigned char)line[i]);
-        line += length;
     }
+    return words;
 }
 
 static enum mancala_session_line refuse_line(char problem[CLI_PROBLEM_SIZE],
@@ -496,10 +492,8 @@ static bool is_you(const struct mancala_session_players *players,
     return is_alone(players) && !players->is_computer[player];
 }
 
-/* Returns the player's name or, without one, `player` as the subject of a
- * sentence; if `brief`, one word. */
-static const char *player_name(const struct mancala_session_players *players,
-                               enum mancala_player player, bool brief)
+const char *mancala_session_name(const struct mancala_session_players *players,
+                                 enum mancala_player player, bool brief)
 {
     enum { YOU = MANCALA_PLAYERS, BOT, COMPUTER };
     static const char *const words[][2] = {
@@ -513,12 +507,6 @@ static const char *player_name(const struct mancala_session_players *players,
                : players->bot.choose           ? BOT
                                                : COMPUTER;
     return players->names[player] ? players->names[player] : words[kind][brief];
-}
-
-const char *mancala_session_name(const struct mancala_session_players *players,
-                                 enum mancala_player player)
-{
-    return player_name(players, player, true);
 }
 
 enum mancala_player
@@ -544,14 +532,14 @@ static void describe_move(const struct mancala_session *session,
     char capture[40] = "";
     if (mancala_is_swap(session->game.rules.size, move)) {
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s swap%s sides.",
-                 player_name(players, player, brief), s);
+                 mancala_session_name(players, player, brief), s);
         return;
     }
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
              "%s sow%s house %d%s: %d stone%s%s%s%s.",
-             player_name(players, player, brief), s,
+             mancala_session_name(players, player, brief), s,
              mancala_house(session->game.rules.size, move.bowl),
              move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
              plural(sowing->sown), capture, sowing->again ? ", and move" : "",
@@ -617,7 +605,7 @@ void mancala_session_describe_result(const struct mancala_session *session,
     else
         snprintf(text, MANCALA_SESSION_TEXT_SIZE,
                  "%s win%s by %d stone%s, %d to %d.",
-                 player_name(&session->players, winner, false),
+                 mancala_session_name(&session->players, winner, false),
                  is_you(&session->players, winner) ? "" : "s", margin,
                  plural(margin), most, most - margin);
 }
@@ -629,14 +617,14 @@ static void describe_sweep(const struct mancala_session *session, bool brief,
     const struct mancala_session_players *players = &session->players;
     enum mancala_player winner = session->last.sweeper;
     enum mancala_player loser = mancala_other(winner);
-    const char *name = player_name(players, winner, brief);
+    const char *name = mancala_session_name(players, winner, brief);
     bool starts_small = !brief && players->names[winner] == NULL;
     if (session->last.swept == 0)
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_TEXT_SIZE,
                  "%s%s houses are empty: %c%s take%s the remaining %d.",
-                 player_name(players, loser, brief),
+                 mancala_session_name(players, loser, brief),
                  is_you(players, loser) ? "r" : "'s",
                  starts_small ? tolower((unsigned char)name[0]) : name[0],
                  name + 1, is_you(players, winner) ? "" : "s",
@@ -788,7 +776,6 @@ static void prove_values(struct mancala_search_result *result,
                                                  .self = &deadline};
     struct mancala_solution solution;
     if (stones > STONES_MOST || !no_position_can_recur(game) ||
-        game->board.pie ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
         return;
     for (int i = 0; i < result->count; i++) {
@@ -984,7 +971,8 @@ static void show_board(const struct plain_game *plain)
     enum mancala_player above = mancala_other(below);
     int houses = mancala_houses(game->rules.size);
     fputc('\n', out);
-    write_numbers(out, houses, true, mancala_session_name(players, above));
+    write_numbers(out, houses, true,
+                  mancala_session_name(players, above, true));
     fprintf(out, "%*s+---+%.*s---+\n", MARGIN, "", CELL * houses, EDGES);
     write_side(out, game, above, true);
     fprintf(out, "%*s|", MARGIN, "");
@@ -994,7 +982,8 @@ static void show_board(const struct plain_game *plain)
     fputs("|\n", out);
     write_side(out, game, below, false);
     fprintf(out, "%*s+---+%.*s---+\n", MARGIN, "", CELL * houses, EDGES);
-    write_numbers(out, houses, false, mancala_session_name(players, below));
+    write_numbers(out, houses, false,
+                  mancala_session_name(players, below, true));
 }
 
 /* ---- What is shown ---- */
@@ -1050,8 +1039,8 @@ static void write_prompt(const struct plain_game *plain,
                          char prompt[PROMPT_SIZE])
 {
     const struct mancala_rules *rules = &plain->session->game.rules;
-    const char *name = mancala_session_name(&plain->session->players,
-                                            plain->session->game.board.player);
+    const char *name = mancala_session_name(
+        &plain->session->players, plain->session->game.board.player, true);
     bool is_person = strcmp(name, "You") == 0;
     bool can_swap = mancala_can_swap(&plain->session->game.board);
     int houses = mancala_houses(rules->size);

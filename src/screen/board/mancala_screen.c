@@ -44,11 +44,6 @@ static int smaller_length(int a, int b)
     return a < b ? a : b;
 }
 
-static int larger_length(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 /* Places the houses and stores side by side. Where the screen is too narrow for
  * all edges, neighboring houses share them. */
 static void lay_out_columns(struct board_layout *layout, int columns)
@@ -79,7 +74,7 @@ static void lay_out_columns(struct board_layout *layout, int columns)
 static void lay_out_rows(struct board_layout *layout, int rows, int above,
                          int below)
 {
-    int over = larger_length(above, 1), under = larger_length(below, 1);
+    int over = above > 0 ? above : 1, under = below > 0 ? below : 1;
     int body = rows - BARS - NUMBERS - over - under;
     int high = smaller_length((body - 1) / 2, HOUSE_ROWS_MOST);
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
@@ -357,7 +352,7 @@ static void draw_owner_of_houses(const struct brush *brush,
     line.column -= line.column > 0 && !layout->has_shared_edges;
     line.columns += layout->has_shared_edges ? 2 : 1;
     line.column -= layout->has_shared_edges && is_below ? 2 : 0;
-    const char *name = mancala_session_name(scene->players, player);
+    const char *name = mancala_session_name(scene->players, player, true);
     bool has_mark = moves && text_columns(name) < line.columns;
     snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
              name);
@@ -564,22 +559,33 @@ static void board_mark_changes(struct board_game *game,
             before->bowls[bowl] != game->scene.board.bowls[bowl];
 }
 
+/* Shows what led from the board `before` to the current one: a move or an
+ * undone one. */
+static void show_last_move(struct board_game *game,
+                           const struct mancala_board *before)
+{
+    const struct mancala_game *mancala = &game->session.game;
+    char sentence[MANCALA_SESSION_TEXT_SIZE];
+    mancala_session_describe_last(&game->session, board_is_narrow(), sentence);
+    status_add(&game->stage, sentence);
+    if (game->session.has_last)
+        board_show_sowing(game, before,
+                          mancala_game_move(mancala, mancala->ply_count - 1));
+    board_settle(game);
+    board_mark_changes(game, before);
+}
+
 /* Makes a move, reports it and shows it. Returns NULL, or why it is illegal. */
 static const char *board_sow(struct board_game *game, struct mancala_move move)
 {
     const struct mancala_board before = game->session.game.board;
-    char sentence[MANCALA_SESSION_TEXT_SIZE];
     const char *problem = mancala_session_sow(&game->session, move);
     if (problem)
         return problem;
     game->scene.is_asked = false;
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
-    mancala_session_describe_last(&game->session, board_is_narrow(), sentence);
-    status_add(&game->stage, sentence);
-    board_show_sowing(game, &before, move);
-    board_settle(game);
-    board_mark_changes(game, &before);
+    show_last_move(game, &before);
     stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
     return NULL;
 }
@@ -1089,22 +1095,6 @@ static bool update_replay_question(void *self)
     return false;
 }
 
-/* Shows a move that the game has already made, from the board before it. */
-static void show_replayed_move(struct board_game *game,
-                               const struct mancala_board *before)
-{
-    const struct mancala_session *session = &game->session;
-    char sentence[MANCALA_SESSION_TEXT_SIZE];
-    mancala_session_describe_last(session, board_is_narrow(), sentence);
-    if (session->has_last)
-        board_show_sowing(
-            game, before,
-            mancala_game_move(&session->game, session->game.ply_count - 1));
-    status_add(&game->stage, sentence);
-    board_settle(game);
-    board_mark_changes(game, before);
-}
-
 static void replay_move(void *self)
 {
     struct board_game *game = self;
@@ -1116,7 +1106,7 @@ static void replay_move(void *self)
         return;
     stage->status[0] = '\0';
     stage->skips = stage->is_paused || stage->look.speed == SPEED_NONE;
-    show_replayed_move(game, &before);
+    show_last_move(game, &before);
 }
 
 static const struct stage_command REPLAY_COMMANDS[] = {
