@@ -228,7 +228,8 @@ static int check_pie(const struct mancala_rules *rules,
 TEST(swaps_are_chosen_as_a_look_at_every_game_finds)
 {
     static const int boards[][2] = {{4, 1}, {4, 2}, {4, 5}, {6, 1},
-                                    {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 1}};
+                                    {6, 2}, {6, 3}, {6, 4}, {8, 1},
+                                    {8, 2}, {8, 3}, {10, 1}};
     int swaps = 0;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         const struct mancala_rules rules = {.size = boards[i][0],

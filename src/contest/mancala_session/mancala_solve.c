@@ -140,53 +140,43 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
 struct move_row {
     int house, direction;
     double value; /* NAN: it isn't exact */
-    int least, most;
+    struct mancala_bounds margin;
 };
 
 struct solve_report {
-    int board, stones;
-    bool one_way;
+    struct mancala_rules rules;
+    struct mancala_solution solution;
     const char *capture;
     bool exact;
-    double margin; /* NAN: it isn't exact */
-    int least, most;
+    double margin;                /* NAN: it isn't exact */
     const struct move_row *moves; /* or NULL */
-    int move_count;
-    bool stopped;
-    int endgame_stones;
-    uint64_t nodes;
 };
 
-#define MOVE(member) FIELD(struct move_row, member)
+#define MOVE(name, member) FIELD_NAMED(name, struct move_row, member)
 
-static const struct field move_fields[] = {MOVE(house), MOVE(direction),
-                                           MOVE(value), MOVE(least),
-                                           MOVE(most),  FIELD_END};
+static const struct field move_fields[] = {
+    MOVE("house", house),      MOVE("direction", direction),
+    MOVE("value", value),      MOVE("least", margin.least),
+    MOVE("most", margin.most), FIELD_END};
 
-#define REPORT(member) FIELD(struct solve_report, member)
+#define REPORT(name, member) FIELD_NAMED(name, struct solve_report, member)
 
 static const struct field report_fields[] = {
-    REPORT(board),
-    REPORT(stones),
-    REPORT(one_way),
-    REPORT(capture),
-    REPORT(exact),
-    REPORT(margin),
-    REPORT(least),
-    REPORT(most),
-    {.name = "moves",
-     .kind = FIELD_LIST,
-     .offset = offsetof(struct solve_report, moves),
-     .optional = true,
-     .layout = JSON_LINES,
-     .row_layout = JSON_ONE_LINE,
-     .fields = move_fields,
-     .size = sizeof(struct move_row),
-     .count = offsetof(struct solve_report, move_count),
-     .count_size = sizeof(int)},
-    REPORT(stopped),
-    REPORT(endgame_stones),
-    REPORT(nodes),
+    REPORT("board", rules.size),
+    REPORT("stones", rules.stones),
+    REPORT("one_way", rules.one_way),
+    REPORT("capture", capture),
+    REPORT("exact", exact),
+    REPORT("margin", margin),
+    REPORT("least", solution.margin.least),
+    REPORT("most", solution.margin.most),
+    FIELD_WITH("moves", FIELD_LIST, struct solve_report, moves,
+               FIELD_COUNT(struct solve_report, solution.count),
+               FIELD_AS_ROWS(struct solve_report, moves, move_fields),
+               .optional = true),
+    REPORT("stopped", solution.stopped),
+    REPORT("endgame_stones", solution.endgame_stones),
+    REPORT("nodes", solution.nodes),
     FIELD_END};
 
 static double exact_margin(struct mancala_bounds margin)
@@ -198,30 +188,21 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
                                 const struct mancala_solution *solution)
 {
     struct move_row moves[MANCALA_MOVES_MOST];
-    const struct mancala_bounds margin = solution->margin;
     const struct solve_report report = {
-        .board = rules->size,
-        .stones = rules->stones,
-        .one_way = rules->one_way,
+        .rules = *rules,
+        .solution = *solution,
         .capture = mancala_capture_name(rules->capture),
-        .exact = margin_is_exact(margin),
-        .margin = exact_margin(margin),
-        .least = margin.least,
-        .most = margin.most,
-        .moves = solution->count > 0 ? moves : NULL,
-        .move_count = solution->count,
-        .stopped = solution->stopped,
-        .endgame_stones = solution->endgame_stones,
-        .nodes = solution->nodes};
+        .exact = margin_is_exact(solution->margin),
+        .margin = exact_margin(solution->margin),
+        .moves = solution->count > 0 ? moves : NULL};
     for (int i = 0; i < solution->count; i++) {
         const struct mancala_solved_move *solved = &solution->moves[i];
         /* cppcheck-suppress unreadVariable */
         moves[i] = (struct move_row){
             .house = mancala_house(rules->size, solved->move.bowl),
-            .direction = (int)solved->move.direction,
+            .direction = solved->move.direction,
             .value = exact_margin(solved->margin),
-            .least = solved->margin.least,
-            .most = solved->margin.most};
+            .margin = solved->margin};
     }
     report_write_json(out, report_fields, &report);
 }
