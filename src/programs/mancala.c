@@ -186,6 +186,18 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     return status;
 }
 
+/* Plays for a server, which is worth a second for each move. */
+static enum cli_status serve(const struct cli *cli,
+                             const struct options *options)
+{
+    const struct mancala_rules rules = chosen_rules(options);
+    struct mancala_session_players players = make_players(options);
+    if (!options->has_level && !options->has_seconds && options->nodes == 0)
+        players.strength =
+            (struct mancala_session_strength){.nanoseconds = CLI_NANOSECONDS};
+    return mancala_session_serve(cli, options->kgp, &rules, &players);
+}
+
 /* ---- Solving ---- */
 
 static enum cli_status solve_start(const struct cli *cli,
@@ -203,69 +215,58 @@ static enum cli_status solve_start(const struct cli *cli,
     return mancala_session_solve(cli, &request);
 }
 
-static const char *find_solver_contradiction(const struct options *options)
-{
-    if (options->screen.replay || options->screen.record ||
-        screen_demo_is_wanted(&options->screen))
-        return "--solve can't be used with --record, --replay or --demo";
-    if (options->has_level || options->has_seconds || options->has_first ||
-        options->has_seed || options->two_players || options->bot)
-        return "--solve can't be used with --level, --seconds, --seed, "
-               "--first, --two-players or --bot";
-    return NULL;
-}
-
-/* A server is worth a second for each move. */
-static enum cli_status serve(const struct cli *cli,
-                             const struct options *options)
-{
-    const struct mancala_rules rules = chosen_rules(options);
-    struct mancala_session_players players = make_players(options);
-    if (!options->has_level && !options->has_seconds && options->nodes == 0)
-        players.strength =
-            (struct mancala_session_strength){.nanoseconds = CLI_NANOSECONDS};
-    return mancala_session_serve(cli, options->kgp, &rules, &players);
-}
-
 /* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
-    if (options->kalah && options->has_capture)
-        return "--kalah and --capture can't be used together";
-    if (options->demands.strict && options->bot == NULL)
-        return "--strict works only with --bot or --check";
-    if ((options->kgp || options->mankalah) &&
-        (options->kgp == options->mankalah || options->solve || options->bot ||
-         options->watch || options->two_players || options->has_first ||
-         options->has_capture || options->screen.replay ||
-         options->screen.record || screen_demo_is_wanted(&options->screen)))
-        return "--kgp and --mankalah can be used only with options of the "
-               "board and of the computer's strength";
-    if (options->solve)
-        return find_solver_contradiction(options);
-    if (options->pie && options->bot)
-        return "--pie and --bot can't be used together";
-    if (options->json || options->margin || options->memory > 0)
-        return "--json, --margin and --memory work only with --solve";
-    if (options->two_players && options->computer_first)
-        return "--two-players and --first computer can't be used together";
-    if (options->bot &&
-        (options->has_level || options->has_seconds || options->two_players))
-        return "--bot can't be used with --level, --seconds or --two-players";
-    if (options->has_level + options->has_seconds + (options->nodes > 0) > 1)
-        return "use only one of --level, --seconds and --nodes";
-    if (options->game > 0 && options->watch == NULL)
-        return "--game works only with --watch";
-    if (options->watch &&
-        (options->screen.replay || options->screen.record || options->bot ||
-         screen_demo_is_wanted(&options->screen)))
-        return "--watch can't be used with --record, --replay, --bot or "
-               "--demo";
-    if (options->screen.replay && options->screen.record)
-        return "--replay and --record can't be used together";
-    if (screen_demo_is_wanted(&options->screen) &&
-        (options->screen.replay || options->screen.record))
-        return "--demo can't be used with --record or --replay";
+    const char *replay = options->screen.replay;
+    const char *record = options->screen.record;
+    bool is_demo = screen_demo_is_wanted(&options->screen);
+    bool has_record = replay || record;
+    bool has_file = has_record || is_demo;
+    bool has_strength = options->has_level || options->has_seconds;
+    const struct {
+        bool is_so;
+        const char *problem;
+    } contradictions[] = {
+        {options->kalah && options->has_capture,
+         "--kalah and --capture can't be used together"},
+        {options->demands.strict && options->bot == NULL,
+         "--strict works only with --bot or --check"},
+        {(options->kgp || options->mankalah) &&
+             (options->kgp == options->mankalah || options->solve ||
+              options->bot || options->watch || options->has_capture ||
+              options->two_players || options->has_first || has_file),
+         "--kgp and --mankalah can be used only with options of the board and "
+         "of the computer's strength"},
+        {options->solve && has_file,
+         "--solve can't be used with --record, --replay or --demo"},
+        {options->solve &&
+             (has_strength || options->has_seed || options->two_players ||
+              options->has_first || options->bot),
+         "--solve can't be used with --level, --seconds, --seed, --first, "
+         "--two-players or --bot"},
+        {options->pie && options->bot,
+         "--pie and --bot can't be used together"},
+        {!options->solve &&
+             (options->json || options->margin || options->memory > 0),
+         "--json, --margin and --memory work only with --solve"},
+        {options->two_players && options->computer_first,
+         "--two-players and --first computer can't be used together"},
+        {options->bot && (has_strength || options->two_players),
+         "--bot can't be used with --level, --seconds or --two-players"},
+        {options->has_level + options->has_seconds + (options->nodes > 0) > 1,
+         "use only one of --level, --seconds and --nodes"},
+        {options->game > 0 && options->watch == NULL,
+         "--game works only with --watch"},
+        {options->watch && (options->bot || has_file),
+         "--watch can't be used with --record, --replay, --bot or --demo"},
+        {replay && record, "--replay and --record can't be used together"},
+        {is_demo && has_record,
+         "--demo can't be used with --record or --replay"},
+    };
+    for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++)
+        if (contradictions[i].is_so)
+            return contradictions[i].problem;
     return NULL;
 }
 

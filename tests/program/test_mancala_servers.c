@@ -21,7 +21,7 @@ enum { HOUSES_MOST = 15 };
 
 struct kalah {
     int houses;
-    int stones[2][HOUSES_MOST + 1]; /* by side and house, from 1 */
+    int stones[2][HOUSES_MOST + 1]; /* by side and house, from 1; 0 is empty */
     int stores[2];
     int next; /* the side to move */
     bool is_over;
@@ -72,7 +72,7 @@ static void kalah_sow(struct kalah *kalah, int house)
             hand--;
         }
     }
-    if (house > 0 && side == mover && kalah->stones[side][house] == 1) {
+    if (side == mover && kalah->stones[side][house] == 1) {
         int *opposite = &kalah->stones[1 - side][kalah->houses + 1 - house];
         if (*opposite > 0) {
             kalah->stores[mover] += *opposite + 1;

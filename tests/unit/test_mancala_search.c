@@ -201,7 +201,7 @@ static int check_pie(const struct mancala_rules *rules,
 {
     struct mancala_search_limits limits = {.all_values = true};
     struct mancala_search_result all, best;
-    int sign = board->player == MANCALA_FIRST ? 1 : -1, swaps = 0;
+    int swaps = 0;
     struct mancala_memory memory = open_memory();
     mancala_search(rules, board, &limits, &memory, &all);
     free(memory.entries);
@@ -212,8 +212,9 @@ static int check_pie(const struct mancala_rules *rules,
             mancala_sow(rules, &after, all.moves[i].move);
         int margin = sowing.is_over ? lead(rules->size, &after, MANCALA_FIRST)
                                     : look_ahead(rules, &after, INT16_MAX);
+        margin = board->player == MANCALA_FIRST ? margin : -margin;
         assert_true(all.moves[i].is_exact);
-        assert_count_equal(all.moves[i].margin, sign * margin,
+        assert_count_equal(all.moves[i].margin, margin,
                            "bowl %d of %d with %d stones",
                            all.moves[i].move.bowl, rules->size, rules->stones);
         if (board->player == MANCALA_FIRST && !sowing.is_over)

@@ -216,7 +216,7 @@ static const char *read_kgp_board(const char *text, struct mancala_rules *rules,
                                   struct mancala_board *board)
 {
     enum { HOUSES, SOUTH, NORTH, FIRST_HOUSE };
-    int64_t numbers[NUMBERS_MOST];
+    int64_t numbers[NUMBERS_MOST] = {0};
     int count = *text == '<' ? read_numbers(text + 1, '>', numbers) : 0;
     int houses = (count - FIRST_HOUSE) / 2;
     int size = 2 * (houses + 1);
@@ -340,7 +340,7 @@ static void answer_turn(struct talk *talk, const struct mancala_board *board)
 static bool take_change(struct talk *talk, char *text)
 {
     const int size = talk->rules.size, side = mancala_houses(size) + 1;
-    int64_t numbers[NUMBERS_MOST];
+    int64_t numbers[NUMBERS_MOST] = {0};
     char *rest;
     const char *move = strtok_r(text, ";", &rest);
     const char *state = strtok_r(NULL, ";", &rest);
