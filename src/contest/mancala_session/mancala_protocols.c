@@ -22,8 +22,8 @@ struct talk {
     struct mancala_rules rules;
     struct mancala_session_players players;
     struct mancala_session session;
-    struct cli_line ahead[LINES_AHEAD]; /* read, but not yet answered */
-    int ahead_count;
+    struct cli_line ahead[LINES_AHEAD]; /* read while it thought */
+    int ahead_count, answered;
     bool is_over, has_failed;
     /* KGP: */
     bool has_met;    /* the server has named its version */
@@ -39,12 +39,11 @@ struct talk {
 
 static bool next_line(struct talk *talk, struct cli_line *line)
 {
-    if (talk->ahead_count == 0)
+    if (talk->answered == talk->ahead_count) {
+        talk->answered = talk->ahead_count = 0;
         return cli_read_line(talk->cli->in, line);
-    *line = talk->ahead[0];
-    talk->ahead_count--;
-    memmove(talk->ahead, talk->ahead + 1,
-            (size_t)talk->ahead_count * sizeof *line);
+    }
+    *line = talk->ahead[talk->answered++];
     return true;
 }
 
@@ -116,7 +115,7 @@ static bool request_is_stopped(void *self)
            poll(&input, 1, 0) > 0 &&
            cli_read_line(talk->cli->in, &talk->ahead[talk->ahead_count]))
         talk->ahead_count++;
-    for (int i = 0; i < talk->ahead_count; i++)
+    for (int i = talk->answered; i < talk->ahead_count; i++)
         if (stops_request(talk, talk->ahead[i]))
             return true;
     return false;
