@@ -944,14 +944,12 @@ static void take_click(struct board_game *game)
     const struct stage *stage = &game->stage;
     enum mancala_player player = game->session.game.board.player;
     const struct board_layout layout = board_layout_of(&game->scene);
-    for (int bowl = 0; bowl < layout.size; bowl++) {
-        struct box box = board_box(&layout, bowl);
-        int house = mancala_house(layout.size, bowl);
-        if (house == 0 || mancala_owner(layout.size, bowl) != player ||
-            stage->click_row < box.row ||
-            stage->click_row >= box.row + box.rows ||
-            stage->click_column < box.column ||
-            stage->click_column >= box.column + box.columns)
+    for (int house = 1; house <= mancala_houses(layout.size); house++) {
+        int bowl = mancala_bowl(layout.size, player, house);
+        const struct box box = board_box(&layout, bowl);
+        int row = stage->click_row - box.row;
+        int column = stage->click_column - box.column;
+        if (row < 0 || row >= box.rows || column < 0 || column >= box.columns)
             continue;
         if (bowl == game->scene.at)
             try_to_move(game, move_from_choice(game, MANCALA_FORWARDS));
