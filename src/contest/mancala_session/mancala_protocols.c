@@ -308,7 +308,7 @@ static void answer_kgp(struct talk *talk, struct cli_line *line)
 /*
  * The messages of ManKalah, the engine of the course COMP34120 at the
  * University of Manchester, as in its Protocol.java. South begins. After each
- * move, the engine tells both players the board and who is next:
+ * move, the engine shows both players the board and who is next:
  *
  *     engine: START;South
  *     player: MOVE;3
