@@ -70,8 +70,8 @@ struct mancala_rules {
     bool pie; /* the second player's first move may be a swap */
 };
 
-/* Returns "empty" or "standard". Records contain these words, so they must
- * never change. */
+/* Returns "empty" or "standard". Solutions in JSON contain these words, so they
+ * must never change. */
 const char *mancala_capture_name(enum mancala_capture capture);
 
 /* Returns what is wrong with `rules`, or NULL. */
