@@ -69,8 +69,9 @@ struct simulation_setup {
     struct simulation_amount bankroll;
     struct simulation_money money;
     double pace;
-    uint64_t trip;
-    int columns; /* width of the report; 0: any */
+    uint64_t trip; /* the rounds of a trip whose ruins are counted; 0: not
+                      given */
+    int columns;   /* width of the report; 0: any */
     const char *checkpoint_path;
     const char *svg;
     bool json, csv, ascii;

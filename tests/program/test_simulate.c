@@ -27,6 +27,9 @@ WITH_BENCH(threads_make_no_difference)
                 GAME "--rounds 2.5e6 --leave -1 --threads 3");
     assert_same(*state, GAME "--rounds 2.5e6 --best-bets 0-8 --threads 1",
                 GAME "--rounds 2.5e6 --best-bets 0-8 --threads 3");
+    assert_same(*state,
+                GAME "--rounds 2.5e6 --bankroll 50 --trip 300 --threads 1",
+                GAME "--rounds 2.5e6 --bankroll 50 --trip 300 --threads 3");
 }
 
 WITH_BENCH(perfect_play_is_repeatable)

@@ -181,12 +181,26 @@ struct counts {
     int16_t won[BATCH_SLOTS]; /* by all seats of each slot in this round */
 };
 
+/* What a round of a trip depends on. */
+struct trip_round {
+    int16_t count;  /* the true count at the bet, from 0 */
+    int16_t tenths; /* what it won, in tenths of the bet on a seat */
+};
+
+/* The rounds of a block for its trips: those of each table in a row, one table
+ * after the other. */
+struct trip_rounds {
+    bool all_seats; /* they win together; or only the first counts */
+    struct trip_round *round;
+};
+
 /* The rounds to play. */
 struct block {
     const struct game_tables *lookup;
     uint64_t seed, number;
     uint32_t rounds;
     const struct simulation_follower *follower; /* or NULL */
+    const struct trip_rounds *trips;            /* or NULL */
 };
 
 /* Returns the state of splitmix() for a seed and a block. */

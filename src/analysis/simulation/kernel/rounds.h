@@ -1570,13 +1570,39 @@ static void slot_tells_follower(const struct game_tables *lookup,
     follower->follow(follower->self, &round);
 }
 
-/* Plays and counts rounds of any kind, and reports each to `follower`, if there
- * is one. */
-TARGET static void batch_play(const struct game_tables *lookup,
-                              struct batch *batch, uint32_t rounds,
-                              struct counts *counts,
-                              const struct simulation_follower *follower)
+/* Notes round `number` of the first `count` slots for the trips of a block of
+ * `rounds` rounds. The first slots may play one round more than the others. */
+static void batch_notes_trips(const struct game_tables *lookup,
+                              const struct batch *batch, size_t number,
+                              size_t count, uint32_t rounds,
+                              const struct trip_rounds *trips)
 {
+    size_t each = rounds / BATCH_SLOTS, longer = rounds % BATCH_SLOTS;
+    bool counted = lookup->detail >= COUNTS_BETS;
+    for (size_t slot = 0; slot < count; slot++) {
+        size_t before = each * slot + (slot < longer ? slot : longer);
+        int tenths = 0;
+        bool plays = true;
+        for (int seat = 0; plays && seat < lookup->seats; seat++) {
+            if (lookup->is_neighbor[seat])
+                continue;
+            tenths += full_result(lookup, batch, slot, seat);
+            plays = trips->all_seats;
+        }
+        trips->round[before + number] = (struct trip_round){
+            .count = counted ? batch->bet_count[slot] : SIMULATION_COUNT_MAX,
+            .tenths = (int16_t)tenths};
+    }
+}
+
+/* Plays and counts the rounds of a block of any kind, and reports each to the
+ * block's follower and trips, if there are any. */
+TARGET static void batch_play(struct batch *batch, const struct block *block,
+                              struct counts *counts)
+{
+    const struct game_tables *lookup = block->lookup;
+    const struct simulation_follower *follower = block->follower;
+    uint32_t rounds = block->rounds;
     struct dealt_cards log[BATCH_SLOTS] = {0};
     if (follower) {
         batch->log = log;
@@ -1589,6 +1615,9 @@ TARGET static void batch_play(const struct game_tables *lookup,
         /* cppcheck-suppress knownConditionTrueFalse */
         for (size_t slot = 0; slot < count && follower; slot++)
             slot_tells_follower(lookup, batch, slot, follower);
+        if (block->trips)
+            batch_notes_trips(lookup, batch, done / BATCH_SLOTS, count, rounds,
+                              block->trips);
         batch_finish(lookup, batch, count, kind_of(lookup, batch), counts);
     }
     batch->log = NULL;
@@ -1610,9 +1639,9 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
         batch_open(batch, block);
         batch_stagger(lookup, batch);
     }
-    if (block->follower || lookup->seats > 1 || !lookup->hole ||
+    if (block->follower || block->trips || lookup->seats > 1 || !lookup->hole ||
         lookup->detail == REPLACED)
-        batch_play(lookup, batch, block->rounds, counts, block->follower);
+        batch_play(batch, block, counts);
     else if (lookup->detail == PLAIN)
         batch_play_kind(lookup, batch, block->rounds, plain, counts);
     else if (lookup->detail == COUNTS_BETS)

@@ -3,6 +3,7 @@
 #include "simulation/kernel/simulation_game.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -1067,12 +1068,13 @@ static int count_at_bet(struct player *player, bool due)
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
-/* Counts a round and reports it to a follower. */
-static void perfect_add_round(struct player *player, int count,
-                              struct simulation_tally *tally,
-                              const struct simulation_follower *follower)
+/* Counts round `number`, and reports it to the block's follower and trips. */
+static void perfect_add_round(struct player *player, int count, uint32_t number,
+                              const struct block *block,
+                              struct simulation_tally *tally)
 {
     const struct table *table = &player->table;
+    const struct simulation_follower *follower = block->follower;
     int64_t together = 0;
     for (int seat = 0; seat < table->seat_count; seat++) {
         int64_t tenths = (table->seats[seat].bankroll - BANKROLL) / TABLE_TENTH;
@@ -1083,6 +1085,12 @@ static void perfect_add_round(struct player *player, int count,
         together += tenths;
         player->round.result[seat] = (int)tenths;
     }
+    if (block->trips)
+        block->trips->round[number] = (struct trip_round){
+            .count = (int16_t)count,
+            .tenths =
+                (int16_t)(block->trips->all_seats ? together
+                                                  : player->round.result[0])};
     tally->squares[count] += (uint64_t)(together * together);
     player->round.is_void = table->is_void;
     if (follower)
@@ -1107,13 +1115,12 @@ static void sit_down(struct player *player, uint64_t *state)
 }
 
 /* Plays a block at the table of the house. */
-static bool table_block(const struct simulation *simulation, uint64_t seed,
-                        uint64_t block, uint32_t rounds,
-                        struct simulation_tally *tally,
-                        const struct simulation_follower *follower)
+static bool table_block(const struct simulation *simulation,
+                        const struct block *block,
+                        struct simulation_tally *tally)
 {
     const struct simulation_game *game = &simulation->game;
-    uint64_t state = splitmix_start(seed, block);
+    uint64_t state = splitmix_start(block->seed, block->number);
     struct player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return false;
@@ -1122,7 +1129,7 @@ static bool table_block(const struct simulation *simulation, uint64_t seed,
     player->solutions = simulation->solutions;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
-    for (uint32_t i = 0; i < before + rounds; i++) {
+    for (uint32_t i = 0; i < before + block->rounds; i++) {
         bool counts = i >= before;
         player->by_book = !counts || !game->perfect;
         (void)table_next_round(&player->table);
@@ -1134,8 +1141,8 @@ static bool table_block(const struct simulation *simulation, uint64_t seed,
         if (!counts)
             continue;
         tally->shoes += due;
-        perfect_add_round(player, count + SIMULATION_COUNT_MAX, tally,
-                          follower);
+        perfect_add_round(player, count + SIMULATION_COUNT_MAX, i - before,
+                          block, tally);
     }
     free(player);
     return true;
@@ -1252,26 +1259,83 @@ static bool kernel_plays(const struct block *block, int lanes,
     return kernel_by_8(block, counts);
 }
 
+/* Plays the rounds of `block`, whose game is that of `simulation`. */
+static bool plays_block(const struct simulation *simulation,
+                        const struct block *block,
+                        struct simulation_tally *tally)
+{
+    if (simulation->odds)
+        return table_block(simulation, block, tally);
+    struct counts *counts = calloc(1, sizeof *counts);
+    bool good = counts && kernel_plays(block, simulation->game.lanes, counts);
+    if (good) {
+        counts_add_ends(counts, block->lookup);
+        tally_counts(tally, counts, block->lookup);
+        tally->shoes += counts->shoes;
+    }
+    free(counts);
+    return good;
+}
+
 bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally,
                       const struct simulation_follower *follower)
 {
-    if (simulation->odds)
-        return table_block(simulation, seed, block, rounds, tally, follower);
-    const struct game_tables *lookup = &simulation->lookup;
-    struct counts *counts = calloc(1, sizeof *counts);
-    bool good = counts && kernel_plays(&(struct block){.lookup = lookup,
-                                                       .seed = seed,
-                                                       .number = block,
-                                                       .rounds = rounds,
-                                                       .follower = follower},
-                                       simulation->game.lanes, counts);
-    if (good) {
-        counts_add_ends(counts, lookup);
-        tally_counts(tally, counts, lookup);
-        tally->shoes += counts->shoes;
+    return plays_block(simulation,
+                       &(struct block){.lookup = &simulation->lookup,
+                                       .seed = seed,
+                                       .number = block,
+                                       .rounds = rounds,
+                                       .follower = follower},
+                       tally);
+}
+
+/* ---- Trips ---- */
+
+/* Counts how a trip of these rounds ends. Sums of bets that aren't whole
+ * numbers aren't exact. */
+static void count_trip(const struct trip_round *round,
+                       const struct simulation_trip *trip,
+                       struct trip_ends *ends)
+{
+    const double nothing = 1e-6, tenths = 10;
+    double won = 0, ruin = nothing - trip->bankroll;
+    double goal = trip->goal > 0 ? trip->goal - nothing : INFINITY;
+    bool reached = false;
+    ends->trips++;
+    for (uint64_t i = 0; i < trip->rounds; i++) {
+        won += trip->bets.bet[round[i].count] * round[i].tenths / tenths;
+        if (won <= ruin) {
+            ends->ruins++;
+            ends->ruins_no_goal += !reached;
+            return;
+        }
+        ends->goals += !reached && won >= goal;
+        reached = reached || won >= goal;
     }
-    free(counts);
+}
+
+bool simulation_block_trips(const struct simulation *simulation, uint64_t seed,
+                            uint64_t block, uint32_t rounds,
+                            const struct simulation_trip *trip,
+                            struct simulation_tally *tally)
+{
+    struct trip_rounds trips = {.all_seats = trip->one_player,
+                                .round = calloc(rounds, sizeof *trips.round)};
+    struct simulation_tally *unused = calloc(1, sizeof *unused);
+    bool good = trips.round && unused &&
+                plays_block(simulation,
+                            &(struct block){.lookup = &simulation->lookup,
+                                            .seed = seed,
+                                            .number = block,
+                                            .rounds = rounds,
+                                            .trips = &trips},
+                            unused);
+    for (uint64_t end = trip->rounds; good && end <= rounds;
+         end += trip->rounds)
+        count_trip(trips.round + end - trip->rounds, trip, &tally->ends);
+    free(unused);
+    free(trips.round);
     return good;
 }

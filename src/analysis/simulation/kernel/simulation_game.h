@@ -147,6 +147,12 @@ struct simulation_tally {
     uint64_t squares[SIMULATION_COUNTS];
     uint64_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
     uint64_t by_upcard[ODDS_RANKS][SIMULATION_RESULTS];
+    struct trip_ends {
+        uint64_t trips;
+        uint64_t ruins;         /* the bankroll was lost */
+        uint64_t goals;         /* the goal was reached before that, */
+        uint64_t ruins_no_goal; /* or the bankroll was lost before it */
+    } ends;                     /* only of simulation_block_trips() */
 };
 
 /* ---- Blocks of rounds ---- */
@@ -209,5 +215,26 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally,
                       const struct simulation_follower *follower);
+
+/* ---- Trips ---- */
+
+/* A trip: so many rounds with these bets, in units. The bankroll is lost when
+ * it is 0 or less after a round: whoever can't cover a bet, a double or a split
+ * borrows for it. */
+struct simulation_trip {
+    uint64_t rounds; /* at least 1, at most those of a block */
+    struct count_ramp bets;
+    double bankroll, goal; /* a goal of 0: none */
+    bool one_player;       /* who bets on all seats, not only on the first */
+};
+
+/* Plays the first `rounds` rounds of a block once more, and adds nothing but
+ * how their trips ended to `tally`. The rounds of each of its tables are in a
+ * row, one table after the other, and are cut into trips; what is left at the
+ * end isn't a trip. Returns false if out of memory. */
+bool simulation_block_trips(const struct simulation *simulation, uint64_t seed,
+                            uint64_t block, uint32_t rounds,
+                            const struct simulation_trip *trip,
+                            struct simulation_tally *tally);
 
 #endif

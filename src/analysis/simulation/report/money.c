@@ -49,6 +49,12 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
     return fmin(chance, 1);
 }
 
+double simulation_trip_error(uint64_t ends, uint64_t trips)
+{
+    double chance = ((double)ends + 1) / ((double)trips + 2);
+    return sqrt(chance * (1 - chance) / (double)trips);
+}
+
 /* Returns the bankroll that is lost within `rounds` rounds with the chance
  * `risk`. */
 static double simulation_trip_bankroll(double value, double variance,
@@ -509,6 +515,22 @@ static void fill_goal(const struct simulation_report *report,
         simulation_ruin_within(value, variance, bankroll, goal, rounds);
 }
 
+/* Replaces the formulas by what was counted. */
+static void fill_counted(const struct trip_ends *ends,
+                         struct money_figures *figures)
+{
+    double trips = (double)ends->trips;
+    if (ends->trips == 0)
+        return;
+    figures->trips = trips;
+    figures->trip_ruin = (double)ends->ruins / trips;
+    figures->trip_ruin_error = simulation_trip_error(ends->ruins, ends->trips);
+    if (isnan(figures->goal))
+        return;
+    figures->trip_goal = (double)ends->goals / trips;
+    figures->trip_ruin_before_goal = (double)ends->ruins_no_goal / trips;
+}
+
 const char *money_find(const struct simulation_report *report,
                        struct money *money)
 {
@@ -530,6 +552,7 @@ const char *money_find(const struct simulation_report *report,
         fill_risk(report, money, &all.figures);
         if (report->goal > 0)
             fill_goal(report, money, &all.figures);
+        fill_counted(&report->ends, &all.figures);
     }
     money->figures = all.figures;
     return NULL;

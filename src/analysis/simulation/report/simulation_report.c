@@ -342,6 +342,12 @@ static void find_ranges(struct report_data *data)
     }
     data->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
     data->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
+    if (report->ends.trips == 0)
+        return;
+    double share = (double)report->ends.ruins / (double)report->ends.trips;
+    two = 2 * simulation_trip_error(report->ends.ruins, report->ends.trips);
+    data->trip_ruin =
+        (struct range){share, fmax(share - two, 0), fmin(share + two, 1)};
 }
 
 static void find_trip(struct report_data *data)
@@ -533,6 +539,7 @@ static const struct field winnings_fields[] = {
     DATA("trip_ruin", trip_ruin.value),
     DATA("trip_ruin_least", trip_ruin.least),
     DATA("trip_ruin_most", trip_ruin.most),
+    DATA("trips", report.ends.trips),
     DATA("trip", report.trip),
     {.name = "trip_leaves",
      .kind = FIELD_ARRAY,
@@ -585,6 +592,7 @@ static const struct field csv_ruin_fields[] = {
     DATA("trip_ruin", trip_ruin.value),
     DATA("trip_ruin_least", trip_ruin.least),
     DATA("trip_ruin_most", trip_ruin.most),
+    DATA("trips", report.ends.trips),
     FIELD_END};
 
 #define FIGURE(member) FIELD(struct money_figures, member)
@@ -620,6 +628,8 @@ static const struct field figure_fields[] = {
     FIGURE(trip_bankroll_for_5_percent),
     FIGURE(trip_bankroll_for_1_percent),
     FIGURE(trip_ruin),
+    FIGURE(trip_ruin_error),
+    FIGURE(trips),
     FIGURE(goal),
     FIGURE(goal_chance),
     FIGURE(goal_rounds),
@@ -1053,6 +1063,7 @@ static void say_bets_and_winnings(const struct report_data *data)
     int seats = data->checkpoint.title.seats;
     double bet = report->bets->bet[0], pace = report->pace;
     char text[RANGE_SIZE], trip[RANGE_SIZE], words[WORDS_SIZE] = "";
+    char how[WORDS_SIZE] = "";
     bool known = isfinite(winnings->error);
     fputc('\n', data->out);
     if (ramp_is_flat(report->bets))
@@ -1078,11 +1089,15 @@ static void say_bets_and_winnings(const struct report_data *data)
             text);
     write_range(text, &data->ruin, 100, "%");
     write_range(trip, &data->trip_ruin, 100, "%");
+    if (report->ends.trips > 0)
+        append(how, ", counted in %" PRIu64 " trip%s", report->ends.trips,
+               report->ends.trips == 1 ? "" : "s");
     if (known && report->bankroll > 0)
         say(data, "Ruin",
-            "%s in a trip of %" PRIu64 " round%s, %s ever, with %g "
-            "units (for a mean within two standard\terrors)",
-            trip, report->trip, report->trip == 1 ? "" : "s", text,
+            "%s in a trip of %" PRIu64 " round%s%s; %s ever, %s; with %g "
+            "units (within two standard\terrors)",
+            trip, report->trip, report->trip == 1 ? "" : "s", how, text,
+            report->ends.trips > 0 ? "by formula" : "both by formula",
             report->bankroll);
     if (ramp_is_flat(report->bets))
         return;
@@ -1549,10 +1564,17 @@ static void say_risk(const struct report_data *data)
     const struct money_figures *figures = &money->figures;
     if (isfinite(figures->ruin))
         say(data, "Ruin",
-            "%.3g%% ever with fixed bets (%.3g%% to %.3g%% for a mean within "
-            "two standard\terrors), %.3g%% in a trip",
+            "%.3g%% ever with fixed bets, by formula (%.3g%% to %.3g%% for a "
+            "mean within two standard\terrors)",
             100 * figures->ruin, 100 * figures->ruin_least,
-            100 * figures->ruin_most, 100 * figures->trip_ruin);
+            100 * figures->ruin_most);
+    if (figures->trips > 0)
+        say(data, "",
+            "%.3g%% in a trip, counted in %.0f\ttrips (standard error %.2g%%)",
+            100 * figures->trip_ruin, figures->trips,
+            100 * figures->trip_ruin_error);
+    else if (isfinite(figures->trip_ruin))
+        say(data, "", "%.3g%% in a trip, by formula", 100 * figures->trip_ruin);
     if (isfinite(figures->ruin) && isfinite(figures->ever_half))
         say(data, "",
             "%.3g%% to ever be down to half, if the bets follow the bankroll",

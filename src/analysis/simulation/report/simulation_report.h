@@ -75,6 +75,11 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
+/* Returns the standard error of the share of trips that ended one way.
+ * Laplace's estimate of the chance, (ends + 1) / (trips + 2), keeps it above 0.
+ */
+double simulation_trip_error(uint64_t ends, uint64_t trips);
+
 /* ---- The bets of a counter: the best ones, and what any bets win ---- */
 
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.
@@ -137,7 +142,9 @@ struct money_figures {
                                            5% */
     double trip_bankroll_for_1_percent; /* and with 1% */
     double trip_ruin;
-    double goal; /* in units; what follows is NAN without one */
+    double trip_ruin_error; /* its standard error; NAN if nobody counted */
+    double trips;           /* how many were counted */
+    double goal;            /* in units; what follows is NAN without one */
     double goal_chance;
     double goal_rounds;
     double trip_goal;             /* reached within a trip, before ruin */
@@ -180,6 +187,8 @@ const char *money_find(const struct simulation_report *report,
 
 /* ---- The report ---- */
 
+enum { TRIP_DEFAULT = 1000 }; /* rounds */
+
 /* What to report. */
 struct simulation_report {
     const struct checkpoint *checkpoint;
@@ -188,12 +197,14 @@ struct simulation_report {
     uint64_t played; /* rounds of seats played in that time */
     const struct money_request *request; /* report the bets; NULL: the rounds */
     double bankroll;                     /* in units; 0: not given */
-    double goal;        /* the winnings to reach, in the request's unit */
-    uint64_t trip;      /* in rounds */
-    double pace;        /* rounds of the table per hour */
-    double until_error; /* the standard error asked for; 0: none */
-    int columns;        /* the width of the text; 0: no limit */
-    bool missed;        /* the run ended before that error */
+    double goal;           /* the winnings to reach, in the request's unit */
+    uint64_t trip;         /* in rounds */
+    struct trip_ends ends; /* how those of the run ended; no trips: nobody
+                              counted, and the ruin of a trip is by formula */
+    double pace;           /* rounds of the table per hour */
+    double until_error;    /* the standard error asked for; 0: none */
+    int columns;           /* the width of the text; 0: no limit */
+    bool missed;           /* the run ended before that error */
     bool stopped;
     bool ascii;
 };

@@ -9,7 +9,6 @@
 
 enum {
     PACE_DEFAULT = 100, /* rounds per hour */
-    TRIP_DEFAULT = 1000,
     SHOE_ROUNDS_MOST = 1000
 };
 
@@ -22,7 +21,6 @@ struct simulation_setup simulation_setup_default(void)
                                      .threads =
                                          cli_cpus(SIMULATION_THREADS_MAX),
                                      .seed = 1,
-                                     .trip = TRIP_DEFAULT,
                                      .money.kelly = 1,
                                      .pace = PACE_DEFAULT};
 }
@@ -313,7 +311,8 @@ static size_t run_options(struct simulation_setup *setup,
          .most = SIMULATION_THREADS_MAX},
         {"checkpoint", "FILE", "save progress to FILE and resume from it",
          .text = &setup->checkpoint_path},
-        {"trip", "ROUNDS", "measure trips of ROUNDS (default: 1000)",
+        {"trip", "ROUNDS",
+         "measure trips of ROUNDS, and count ruins (default: 1000)",
          .take = take_trip, .target = &setup->trip},
         {"pace", "ROUNDS", "play ROUNDS per hour (default: 100)",
          .take = take_pace, .target = &setup->pace},

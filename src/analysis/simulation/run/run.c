@@ -619,12 +619,15 @@ static void *thread_works(void *argument)
         uint64_t block = team->next++;
         memset(tally, 0, sizeof *tally);
         pthread_mutex_unlock(&team->lock);
+        uint32_t rounds = block_round_count(job, block);
         bool good =
-            simulation_block(job->simulation, job->seed, block,
-                             block_round_count(job, block), tally, NULL);
+            job->trip ? simulation_block_trips(job->simulation, job->seed,
+                                               block, rounds, job->trip, tally)
+                      : simulation_block(job->simulation, job->seed, block,
+                                         rounds, tally, NULL);
         pthread_mutex_lock(&team->lock);
         team->failed = team->failed || !good;
-        team->checkpoint->rounds += block_round_count(job, block);
+        team->checkpoint->rounds += rounds;
         tally_add(&team->checkpoint->tally, tally);
     }
     team->working--;
@@ -947,6 +950,22 @@ static bool read_checkpoint(struct run *run)
 
 /* ---- The run ---- */
 
+/* Clears the line of the progress, and stops holding signals back. */
+static void end_watch(const struct run *run)
+{
+    cli_interrupt_release(&run->interrupt);
+    if (run->setup->shows_progress) {
+        fputs("\r" CLI_CLEAR_REST, run->cli->errors);
+        fflush(run->cli->errors);
+    }
+}
+
+static enum cli_status complain_of_memory(const struct cli *cli)
+{
+    cli_complain(cli, "the run can't continue: out of memory or threads");
+    return CLI_FAILED;
+}
+
 /* Plays to the end. If the checkpoint can't be written, stops the run, so that
  * the results so far are at least reported. */
 static enum simulation_end run_all(struct run *run)
@@ -966,19 +985,79 @@ static enum simulation_end run_all(struct run *run)
         if (end == SIMULATION_PAUSED && run->lost)
             end = SIMULATION_STOPPED;
     }
-    cli_interrupt_release(&run->interrupt);
-    if (setup->shows_progress) {
-        fputs("\r" CLI_CLEAR_REST, run->cli->errors);
-        fflush(run->cli->errors);
-    }
+    end_watch(run);
     return end;
+}
+
+/* ---- The trips of a run ---- */
+
+static enum simulation_end watch_trips(void *self,
+                                       const struct checkpoint *counted)
+{
+    struct run *run = self;
+    double now = cli_seconds(run->cli);
+    if (run->setup->shows_progress && now - run->shown >= SHOW_SECONDS) {
+        fprintf(run->cli->errors,
+                "\rTrips: %.0f%% of the rounds" CLI_CLEAR_REST,
+                100 * (double)counted->rounds / (double)run->checkpoint.rounds);
+        fflush(run->cli->errors);
+        run->shown = now;
+    }
+    return cli_interrupt_asked(&run->interrupt) ? SIMULATION_STOPPED
+                                                : SIMULATION_FINISHED;
+}
+
+/* Plays the rounds once more, now that all bets are known, to count how the
+ * trips that the setup asks for end. After Ctrl-C, only those counted so far
+ * matter. There are none if no block has room for a trip. Returns false if out
+ * of memory or threads. */
+static bool count_trips(struct run *run, const struct simulation_trip *trip,
+                        struct trip_ends *ends)
+{
+    const struct simulation_watch watch = {.check = watch_trips, .self = run};
+    struct simulation_job job = run->job;
+    struct checkpoint *counted = calloc(1, sizeof *counted);
+    if (counted == NULL)
+        return false;
+    job.until_error = 0;
+    job.rounds = run->checkpoint.rounds;
+    job.trip = trip;
+    cli_interrupt_hold(&run->interrupt);
+    bool good = simulation_run(&job, counted, &watch) != SIMULATION_FAILED;
+    end_watch(run);
+    *ends = counted->tally.ends;
+    free(counted);
+    return good;
+}
+
+/* Fills what the report says about trips. The bets and the bankroll may be
+ * those that it finds best. Returns false if out of memory or threads. */
+static bool report_trips(struct run *run, enum simulation_end end,
+                         struct simulation_report *report)
+{
+    const struct money_request *request = report->request;
+    struct simulation_trip trip = {.rounds = report->trip,
+                                   .bets = *report->bets,
+                                   .bankroll = report->bankroll};
+    struct money money;
+    if (run->setup->trip == 0 || end == SIMULATION_STOPPED ||
+        trip.rounds > simulation_block_rounds(run->job.game))
+        return true;
+    if (request && money_find(report, &money))
+        return true; /* there are no such bets, as the report will say */
+    if (request) {
+        trip.bets = money.ramp;
+        trip.bankroll = money.bankroll;
+        trip.goal = report->goal / (money.unit > 0 ? money.unit : 1);
+        trip.one_player = request->one_player;
+    }
+    return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
 }
 
 /* Writes the report in the format that the setup asks for, and the picture. The
  * bets of --bets are in units of the table's minimum bet. The unit of the best
  * bets is found for a bankroll in dollars. */
-static enum cli_status report_run(const struct run *run,
-                                  enum simulation_end end)
+static enum cli_status report_run(struct run *run, enum simulation_end end)
 {
     const double cents = 100;
     const struct checkpoint *checkpoint = &run->checkpoint;
@@ -998,7 +1077,7 @@ static enum cli_status report_run(const struct run *run,
                                           .kelly = money->kelly,
                                           .risk = money->risk,
                                           .one_player = money->one_player};
-    const struct simulation_report report = {
+    struct simulation_report report = {
         .checkpoint = checkpoint,
         .bets = bets,
         .seconds = cli_seconds(run->cli) - run->begun,
@@ -1007,7 +1086,7 @@ static enum cli_status report_run(const struct run *run,
         .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
                                          : bankroll->number,
         .goal = money->goal.number,
-        .trip = setup->trip,
+        .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
         .pace = setup->pace,
         .until_error = setup->until_error,
         .columns = setup->columns,
@@ -1021,6 +1100,8 @@ static enum cli_status report_run(const struct run *run,
     if (checkpoint->rounds == 0)
         cli_complain(run->cli,
                      "nothing to report: no block of rounds is finished yet");
+    else if (!report_trips(run, end, &report))
+        status = complain_of_memory(run->cli);
     else
         status = simulation_report_write(run->cli, &report, form)
                      ? write_picture(run->cli, setup->svg, &report)
@@ -1044,10 +1125,8 @@ static enum cli_status run_from_checkpoint(struct run *run)
     run->rounds = run->checkpoint.rounds;
     run->hands = run->checkpoint.tally.rounds;
     enum simulation_end end = run_all(run);
-    if (end != SIMULATION_FAILED)
-        return report_run(run, end);
-    cli_complain(run->cli, "the run can't continue: out of memory or threads");
-    return CLI_FAILED;
+    return end == SIMULATION_FAILED ? complain_of_memory(run->cli)
+                                    : report_run(run, end);
 }
 
 /* Prepares the game, its tables and its blocks. Returns false after a complaint

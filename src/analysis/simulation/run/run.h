@@ -113,7 +113,8 @@ struct simulation_job {
     int threads;
     double until_error; /* end when the standard error of the winnings is at
                            most this; 0: don't */
-    const struct count_ramp *bets; /* for that error; NULL: one unit */
+    const struct count_ramp *bets;      /* for that error; NULL: one unit */
+    const struct simulation_trip *trip; /* only count how trips end; or NULL */
 };
 
 /* How a run ended. The worst comes last. All but a failure leave a valid

@@ -1,0 +1,268 @@
+/* How trips end, compared with a slow walk over the same rounds, and with the
+ * exact chance of ruin for independent rounds. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/run/run.h"
+#include "support/house_play.h"
+#include "support/state_folder.h"
+
+/* ---- A slow walk ---- */
+
+enum { TABLES = 128, ROUNDS_MOST = 4000, TENTHS = 10 };
+
+/* The rounds of each table of a block, in the order in which they come. */
+struct followed {
+    const struct simulation_game *game;
+    int count[TABLES];
+    struct simulation_round_won {
+        int count, tenths[SEATS_MAX];
+    } * round[TABLES];
+};
+
+static void follow(void *self, const struct simulation_round *round)
+{
+    struct followed *followed = self;
+    int number = followed->count[round->table]++;
+    assert_true(number < ROUNDS_MOST);
+    struct simulation_round_won *won = &followed->round[round->table][number];
+    won->count = round->count;
+    memcpy(won->tenths, round->result, sizeof won->tenths);
+}
+
+/* Returns what the player won in a round, in hundredths of tenths of a unit. */
+static long won_in(const struct followed *followed,
+                   const struct simulation_trip *trip,
+                   const struct simulation_round_won *won)
+{
+    const struct simulation_game *game = followed->game;
+    long tenths = 0;
+    int seats = 0;
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->neighbor[seat] == NULL && (seats++ == 0 || trip->one_player))
+            tenths += won->tenths[seat];
+    return tenths *
+           lround(100 * trip->bets.bet[won->count + SIMULATION_COUNT_MAX]);
+}
+
+/* Walks all trips with whole numbers. */
+static struct trip_ends walk_slowly(const struct followed *followed,
+                                    const struct simulation_trip *trip)
+{
+    struct trip_ends ends = {.trips = 0}, of_trip = {.trips = 1};
+    const double units = 100 * TENTHS;
+    uint64_t rounds = 0;
+    long bank = 0;
+    for (int table = 0; table < TABLES; table++)
+        for (int i = 0; i < followed->count[table]; i++) {
+            bank += won_in(followed, trip, &followed->round[table][i]);
+            if (bank <= -lround(trip->bankroll * units)) {
+                of_trip.ruins = 1;
+                of_trip.ruins_no_goal = !of_trip.goals;
+            }
+            if (bank >= lround(trip->goal * units) && !of_trip.ruins)
+                of_trip.goals = 1;
+            if (++rounds < trip->rounds)
+                continue;
+            ends.trips += of_trip.trips;
+            ends.ruins += of_trip.ruins;
+            ends.goals += of_trip.goals;
+            ends.ruins_no_goal += of_trip.ruins_no_goal;
+            of_trip = (struct trip_ends){.trips = 1};
+            rounds = 0;
+            bank = 0;
+        }
+    return ends;
+}
+
+static void assert_ends(const struct trip_ends *found,
+                        const struct trip_ends *expected, const char *what)
+{
+    if (memcmp(found, expected, sizeof *found) == 0)
+        return;
+    fail_msg("%s: %d trips, %d ruins, %d goals, %d ruins before one; a walk "
+             "finds %d, %d, %d, %d",
+             what, (int)found->trips, (int)found->ruins, (int)found->goals,
+             (int)found->ruins_no_goal, (int)expected->trips,
+             (int)expected->ruins, (int)expected->goals,
+             (int)expected->ruins_no_goal);
+}
+
+/* Compares the trips of a block with the slow walk, for several lengths. Adds
+ * how they end to `all`. */
+static void compare_trips(const struct simulation_game *game, uint32_t rounds,
+                          const char *what, struct trip_ends *all)
+{
+    static const uint64_t lengths[] = {1, 7, 40, 333, 1500};
+    char problem[CLI_PROBLEM_SIZE];
+    struct followed followed = {.game = game};
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation *simulation = simulation_open(game);
+    struct simulation_trip trip = {.bankroll = 12.5, .goal = 7.2};
+    assert_true(tally && simulation);
+    assert_true(count_ramp_read(&trip.bets, "1@-99 1.07@0 4@1 0@4", problem));
+    for (int table = 0; table < TABLES; table++) {
+        followed.round[table] =
+            calloc(ROUNDS_MOST, sizeof *followed.round[table]);
+        assert_non_null(followed.round[table]);
+    }
+    assert_true(simulation_block(
+        simulation, 4, 2, rounds, tally,
+        &(struct simulation_follower){.follow = follow, .self = &followed}));
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        struct trip_ends expected;
+        trip.rounds = lengths[i];
+        trip.one_player = i % 2 != 0;
+        memset(tally, 0, sizeof *tally);
+        assert_true(
+            simulation_block_trips(simulation, 4, 2, rounds, &trip, tally));
+        expected = walk_slowly(&followed, &trip);
+        assert_ends(&tally->ends, &expected, what);
+        assert_int_equal((int)tally->ends.trips, (int)(rounds / trip.rounds));
+        all->ruins += tally->ends.ruins;
+        all->goals += tally->ends.goals;
+    }
+    for (int table = 0; table < TABLES; table++)
+        free(followed.round[table]);
+    simulation_close(simulation);
+    free(tally);
+}
+
+/* The rounds don't fill all tables alike. */
+TEST(trips_end_as_a_slow_walk_says)
+{
+    enum { GAMES = 60, ROUNDS = 4003 };
+    struct trip_ends all = {.trips = 0};
+    struct play *play = malloc(sizeof *play);
+    uint64_t seed = 77;
+    assert_non_null(play);
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        char what[32];
+        snprintf(what, sizeof what, "game %d", i);
+        play_choose(play, &seed);
+        compare_trips(&play->game, ROUNDS, what, &all);
+    }
+    assert_true(all.ruins > 100 && all.goals > 100);
+    free(play);
+}
+
+TEST(trips_at_the_table_of_the_house_end_as_a_slow_walk_says)
+{
+    struct simulation_game game = {
+        .seats = 2, .insurance = SIMULATION_NEVER, .by_cards = true};
+    struct trip_ends all = {.trips = 0};
+    (void)rules_preset(&game.rules, "double-exposure");
+    compare_trips(&game, 2000, "double exposure", &all);
+    assert_true(all.ruins > 10);
+}
+
+/* ---- The exact chance ---- */
+
+enum { BANK_TENTHS = 100, TOP = 4000 };
+
+/* Returns the exact chance that a flat bettor loses the bankroll in a trip of
+ * independent rounds: those of an infinite shoe. */
+static double exact_ruin(const struct simulation_tally *tally, int rounds)
+{
+    double *at = calloc(TOP, sizeof *at), *next = calloc(TOP, sizeof *next);
+    double ruin = 0;
+    assert_true(at && next);
+    at[BANK_TENTHS] = 1;
+    for (int round = 0; round < rounds; round++) {
+        memset(next, 0, TOP * sizeof *next);
+        for (int result = 0; result < SIMULATION_RESULTS; result++) {
+            int tenths = result - SIMULATION_TENTHS_MAX;
+            double chance =
+                (double)tally->by_count[SIMULATION_COUNT_MAX][result] /
+                (double)tally->rounds;
+            for (int bank = 1; chance > 0 && bank < TOP; bank++) {
+                int then = bank + tenths;
+                *(then <= 0 ? &ruin : &next[then < TOP ? then : TOP - 1]) +=
+                    chance * at[bank];
+            }
+        }
+        memcpy(at, next, TOP * sizeof *at);
+    }
+    free(at);
+    free(next);
+    return ruin;
+}
+
+TEST(a_flat_bettor_is_ruined_as_often_as_exact_chances_say)
+{
+    static const int lengths[] = {10, 50, 200};
+    struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    (void)rules_preset(&game.rules, RULES_DEFAULT);
+    game.rules.decks = DECKS_INFINITE;
+    assert_null(simulation_chart_basic(&game.rules, &game.chart, NULL));
+    struct simulation *simulation = simulation_open(&game);
+    assert_true(tally && simulation);
+    assert_true(
+        simulation_block(simulation, 8, 0, SIMULATION_BLOCK, tally, NULL));
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        struct simulation_trip trip = {.rounds = (uint64_t)lengths[i],
+                                       .bets = count_ramp_flat(),
+                                       .bankroll = BANK_TENTHS / TENTHS};
+        memset(&tally->ends, 0, sizeof tally->ends);
+        assert_true(simulation_block_trips(simulation, 8, 1, SIMULATION_BLOCK,
+                                           &trip, tally));
+        double expected = exact_ruin(tally, lengths[i]);
+        double trips = (double)tally->ends.trips;
+        double found = (double)tally->ends.ruins / trips;
+        double error = sqrt(expected * (1 - expected) / trips);
+        if (!(fabs(found - expected) < 3 * error))
+            fail_msg("%d rounds: ruin in %.5f of %.0f trips, not %.5f +- %.5f",
+                     lengths[i], found, trips, expected, error);
+    }
+    simulation_close(simulation);
+    free(tally);
+}
+
+/* ---- Runs ---- */
+
+/* The vectors and the threads change nothing, and nothing but ends is added. */
+TEST(the_trips_of_a_run_are_the_same_everywhere)
+{
+    enum { ROUNDS = 3 * SIMULATION_BLOCK / 2 };
+    static const struct {
+        int lanes, threads;
+    } ways[] = {{8, 1}, {16, 1}, {0, 3}};
+    struct trip_ends first = {.trips = 0};
+    struct simulation_trip trip = {
+        .rounds = 1000, .bets = count_ramp_flat(), .bankroll = 30};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct simulation_game game = {
+            .seats = 1, .insurance = SIMULATION_NEVER, .lanes = ways[i].lanes};
+        struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+        (void)rules_preset(&game.rules, RULES_DEFAULT);
+        assert_null(simulation_chart_basic(&game.rules, &game.chart, NULL));
+        struct simulation *simulation = simulation_open(&game);
+        assert_true(checkpoint && simulation);
+        const struct simulation_job job = {.game = &game,
+                                           .simulation = simulation,
+                                           .seed = 3,
+                                           .rounds = ROUNDS,
+                                           .threads = ways[i].threads,
+                                           .trip = &trip};
+        assert_int_equal(simulation_run(&job, checkpoint, NULL),
+                         SIMULATION_FINISHED);
+        /* 1048 trips fit a whole block, and 524 the half. */
+        assert_int_equal((int)checkpoint->tally.ends.trips, 1048 + 524);
+        assert_int_equal((int)checkpoint->tally.rounds, 0);
+        if (i == 0)
+            first = checkpoint->tally.ends;
+        assert_ends(&checkpoint->tally.ends, &first, "another way");
+        simulation_close(simulation);
+        free(checkpoint);
+    }
+}
+
+int main(void)
+{
+    return tests_run(NULL, NULL);
+}
