@@ -1,28 +1,81 @@
 /* simulate: plays billions of rounds. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "counting.h"
 #include "simulation.h"
 #include "house_rules_choice.h"
 #include "cli_output.h"
 
-enum { CUT_MOST = 100, CURVE_CUT = 90 }; /* percent */
+enum { CURVE_CUT = 90 }; /* percent */
 
 /* What the options set. */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
-    char cut[RULE_TEXT_SIZE]; /* a change of the rules */
+    double cut, cut_decks;     /* a part of the shoe, or decks; 0: not given */
+    char rule[RULE_TEXT_SIZE]; /* the change of the rules that this means */
 };
+
+/* Reads digits with a decimal point. Returns how many bytes they take; 0 if
+ * there is no number. */
+static size_t read_decimal(const char *text, double *number)
+{
+    char *end;
+    size_t length = strspn(text, "0123456789.");
+    *number = strtod(text, &end);
+    return length > 0 && end == text + length ? length : 0;
+}
 
 /* --cut is short for the rule of that name, and is applied after the others. */
 static bool take_cut(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct options *chosen = target;
-    int64_t cut;
-    if (!cli_parse_integer(value, 1, CUT_MOST, &cut))
-        return cli_refuse_value("a percentage of the shoe from 1 to 100", value,
-                                problem);
-    snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", (int)cut);
+    double number, of = 100;
+    size_t length = read_decimal(value, &number);
+    const char *unit = value + length;
+    bool good = length > 0, in_decks = strcmp(unit, "d") == 0;
+    if (*unit == '\0' && number < 1)
+        of = 1;
+    else if (*unit == '/')
+        good = good && unit[1 + read_decimal(unit + 1, &of)] == '\0';
+    else
+        good = good && (*unit == '\0' || in_decks || strcmp(unit, "%") == 0);
+    if (!good || !(number > 0) || (!in_decks && !(number <= of)))
+        return cli_refuse_value("a percentage of the shoe, such as 75, a part "
+                                "of it, such as 0.75 or 4.5/6, or decks, such "
+                                "as 4.5d",
+                                value, problem);
+    chosen->cut = in_decks ? 0 : number / of;
+    chosen->cut_decks = in_decks ? number : 0;
+    return true;
+}
+
+/* Adds the change of the rules that --cut means. Rules that can't be read are
+ * refused later. Returns false after a complaint if the cut card would be
+ * outside of the shoe. */
+static bool place_cut_card(const struct cli *cli, struct options *chosen)
+{
+    const double percent = 100;
+    char problem[PLACED_PROBLEM_SIZE];
+    struct rules rules;
+    double part = chosen->cut;
+    if (chosen->cut_decks > 0 &&
+        rules_choice_read(&chosen->rules, &rules, problem))
+        part = chosen->cut_decks / rules.decks;
+    else if (chosen->setup.cut_curve && part <= 0)
+        part = CURVE_CUT / percent;
+    double rounded = round(part * percent);
+    if (part <= 0)
+        return true;
+    if (!(part <= 1 && rounded >= 1)) {
+        cli_complain(cli, "--cut must be from 1%% to 100%% of the shoe");
+        return false;
+    }
+    snprintf(chosen->rule, sizeof chosen->rule, "cut=%.0f", rounded);
+    chosen->rules.changes[chosen->rules.change_count++] = chosen->rule;
     return true;
 }
 
@@ -31,15 +84,12 @@ static bool take_cut(void *target, const char *value,
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
                           char label[RULES_LABEL_SIZE], enum cli_status *status)
 {
-    struct rules_choice *rules = &chosen->rules;
-    char label_of_all[RULES_LABEL_SIZE];
-    rules_choice_label(rules, label);
-    if (chosen->setup.cut_curve && chosen->cut[0] == '\0')
-        snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", CURVE_CUT);
-    if (chosen->cut[0] != '\0')
-        rules->changes[rules->change_count++] = chosen->cut;
     const struct simulation_setup *setup = &chosen->setup;
-    return rules_choice_take(cli, rules,
+    char label_of_all[RULES_LABEL_SIZE];
+    rules_choice_label(&chosen->rules, label);
+    *status = CLI_FAILED;
+    return place_cut_card(cli, chosen) &&
+           rules_choice_take(cli, &chosen->rules,
                              (int)setup->seats + setup->neighbors.count,
                              &chosen->setup.rules, label_of_all, status);
 }
@@ -75,7 +125,7 @@ static size_t list_simulate_options(struct options *chosen,
 {
     size_t count = rules_choice_options(&chosen->rules, options);
     options[count++] = (struct cli_option){
-        "cut", "PERCENT", "place the cut card; short for --rule cut=PERCENT",
+        "cut", "PLACE", "place the cut card after 75, 4.5/6 or 4.5d (decks)",
         .take = take_cut, .target = chosen};
     return count + simulation_options(&chosen->setup, options + count);
 }

@@ -32,6 +32,23 @@ WITH_BENCH(threads_make_no_difference)
                 GAME "--rounds 2.5e6 --bankroll 50 --trip 300 --threads 3");
 }
 
+/* 4.5 of 6 decks are 75%, and 1.75 of 2 are 87.5%, which is rounded up. */
+WITH_BENCH(the_cut_card_has_many_names)
+{
+    static const char *const ways[][2] = {{"75", "75%"},
+                                          {"75", "0.75"},
+                                          {"75", "4.5/6"},
+                                          {"75", "4.5d"},
+                                          {"88 --decks 2", "1.75d --decks 2"},
+                                          {"100", "6d"}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        char one[128], other[128];
+        snprintf(one, sizeof one, GAME "--rounds 1e4 --cut %s", ways[i][0]);
+        snprintf(other, sizeof other, GAME "--rounds 1e4 --cut %s", ways[i][1]);
+        assert_same(*state, one, other);
+    }
+}
+
 WITH_BENCH(perfect_play_is_repeatable)
 {
     assert_same(*state, "simulate --strategy perfect-count --rounds 90 --csv",
@@ -233,6 +250,18 @@ WITH_BENCH(numbers_and_rules_out_of_range_are_refused)
         {"simulate --bankroll 0", "--bankroll must be a number of units"},
         {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
         {"simulate --cut 0", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 101%", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 5/4", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 5/0", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 0x1p3", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 1e1", "--cut must be a percentage of the shoe"},
+        {"simulate --cut ''", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 5dd", "--cut must be a percentage of the shoe"},
+        {"simulate --cut 6.1d", "--cut must be from 1% to 100% of the shoe"},
+        {"simulate --cut 0.01d", "--cut must be from 1% to 100% of the shoe"},
+        {"simulate --cut 1.5d --decks infinite",
+         "--cut must be from 1% to 100% of the shoe"},
+        {"simulate --cut 1.5d --rules no-such-rules", "no-such-rules"},
         {"simulate --json --csv", "--json and --csv can't be used together"},
         {"simulate --trip 0.5", "--trip must be a whole number of rounds"},
         {"simulate --rules extra", "ante can't be simulated"},
