@@ -31,14 +31,15 @@ struct count_tags {
  * uston-apc (Uston), silver-fox (Stricker) and ace-five. */
 size_t count_preset_count(void);                     /* their number */
 const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
-void count_list(FILE *out); /* writes them, one per line */
 
 /* Reads the name of a count, or ten numbers for the ace and 2 to 10, separated
  * by commas: from -9999 to 9999, at most three decimals, not all the same.
  * `target` is a struct count_tags, as an option's `take` wants it. On failure
  * writes to `problem`, leaves it unchanged and returns false.
- * count_tags_write() writes such numbers. */
-void count_tags_write(FILE *out, const struct count_tags *tags);
+ * count_tags_text() writes such numbers to `text` and returns it. */
+enum { COUNT_TAGS_SIZE = 12 * ODDS_RANKS };
+const char *count_tags_text(const struct count_tags *tags,
+                            char text[COUNT_TAGS_SIZE]);
 bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
 
 /* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
@@ -82,6 +83,23 @@ const char *count_effects_find(struct count_effects *effects,
                                enum odds_strategy strategy,
                                const struct count_progress *progress);
 
+/* ---- What counts are good for ---- */
+
+/* Correlations (Griffin, The Theory of Blackjack, chapters 3 and 4): that of
+ * the tags with the effects of removal on the round; the gain over the chart of
+ * count 0 as a share of the gain of perfect knowledge; and that of the tags
+ * with the effects on insurance (NAN if there is no ace). */
+struct count_quality {
+    double betting, playing, insurance;
+};
+
+/* Finds the qualities of all named counts, in their order, with a dozen
+ * analyses. `left`, the number of cards left, matters for the play. */
+const char *count_qualities_find(struct count_quality qualities[],
+                                 const struct odds *odds,
+                                 const struct odds_shoe *shoe, int left,
+                                 const struct count_progress *progress);
+
 /* ---- Index numbers ---- */
 
 /*
@@ -116,13 +134,7 @@ struct count_study {
                               upcard counted; NAN if the tags say nothing */
     double insurance_gain; /* per round, if taken when its value is positive */
 
-    /* Correlations (Griffin, The Theory of Blackjack, chapters 3 and 4): the
-     * gain over the chart of count 0 as a share of the gain of perfect
-     * knowledge; the correlation of the tags with the effects of removal on the
-     * round; and with those on insurance (NAN if there is no ace). */
-    double playing_efficiency;
-    double betting_correlation;
-    double insurance_correlation;
+    struct count_quality quality;
 
     size_t count;
     struct count_index *list; /* by gain, largest first */

@@ -67,6 +67,12 @@ function choices(text, words, count, i, found) {
     return substr(found, 2)
 }
 
+# Returns the awk program that finds the names in a list: all first words, or
+# those before ten tags.
+function names_in(found) {
+    return found == "counts" ? "$2 ~ /^-?[0-9.]+,/ { print $1 }" : "{ print $1 }"
+}
+
 # Returns what completes an argument: "files", "folders", "list rules",
 # "words A B", or "" if only the user knows.
 function kind(argument, text, found) {
@@ -156,7 +162,7 @@ function bash_values(found, list) {
     if (!sub(/^list /, "", found))
         return "COMPREPLY=()"
     list = "list=$(\"$1\" --list-" found " 2>/dev/null | awk " quote \
-           "{ print $1 }" quote ")\n        mapfile -t COMPREPLY < <(compgen " \
+           names_in(found) quote ")\n        mapfile -t COMPREPLY < <(compgen " \
            "-W \"$list\" -- \"$word\")"
     return found == "rules" ? list "\n        " bash_files("-f") : list
 }
@@ -191,8 +197,10 @@ function write_zsh(i, value, forms, text, own) {
     print "# _arguments puts options of compadd before our argument."
     print "_cardtable_list() {"
     print "  local list=$@[-1]"
+    print "  local names=" quote names_in("rules") quote
+    print "  [[ $list != counts ]] || names=" quote names_in("counts") quote
     print "  compadd \"${@[1,-2]}\" -- $($words[1] --list-$list 2>/dev/null |" \
-          " awk '{ print $1 }')"
+          " awk $names)"
     print "  [[ $list != rules ]] || _files"
     print "}"
     print ""
@@ -248,7 +256,7 @@ function write_fish(i, found, line) {
               fish_text(substr(operand_words, 2))
 }
 
-function fish_values(found) {
+function fish_values(found, awk) {
     if (found == "files")
         return "-r -F"
     if (found == "folders")
@@ -257,6 +265,8 @@ function fish_values(found) {
         return "-x -a " fish_text(found)
     if (!sub(/^list /, "", found))
         return "-x"
+    awk = names_in(found)
+    gsub(/\$/, "\\$", awk)
     return (found == "rules" ? "-r -F" : "-x") " -a " quote "(" program \
-           " --list-" found " | string replace -r \"  +.*\" \"\")" quote
+           " --list-" found " | awk \"" awk "\")" quote
 }

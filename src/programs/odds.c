@@ -125,13 +125,11 @@ static const char *odds_contradiction(const struct options *options)
     if (request->before_peek && !request->hand && !options->two_cards)
         return "--before-peek works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
-        !options->side_bets && !options->by_count)
-        return "--seen works only with --indices, --by-count, --count and "
-               "--side-bets";
+        !options->side_bets && !options->by_count && !options->counts)
+        return "--seen works only with --indices, --by-count, --count, "
+               "--list-counts and --side-bets";
     if (request->risk_averse && request->question != ODDS_REPORT_INDICES)
         return "--risk-averse works only with --indices";
-    if (options->counts && (options->csv || options->json))
-        return "--list-counts can't be used with --csv or --json";
     return NULL;
 }
 
@@ -227,7 +225,8 @@ static size_t reports(struct options *chosen, struct cli_option options[])
         {"seen", "PERCENT", "... at this penetration (default: 50)",
          .integer = &chosen->seen, .least = SEEN_LEAST, .most = SEEN_MOST,
          .given = &chosen->weighted},
-        {"list-counts", .help = "list the named counts and their tags",
+        {"list-counts",
+         .help = "list the named counts, their tags and correlations",
          .given = &chosen->counts},
     };
     memcpy(options, these, sizeof these);

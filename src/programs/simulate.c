@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counting.h"
+#include "odds_report.h"
 #include "simulation.h"
 #include "house_rules_choice.h"
 #include "cli_output.h"
@@ -94,6 +94,25 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
                              &chosen->setup.rules, label_of_all, status);
 }
 
+/* Lists the counts as odds does: the play with half of the cards seen. */
+static enum cli_status list_counts(const struct cli *cli,
+                                   const struct simulation_setup *setup)
+{
+    enum { HALF = 50 }; /* percent */
+    const struct odds_report_request request = {
+        .question = ODDS_REPORT_COUNTS,
+        .form = setup->json  ? ODDS_REPORT_JSON
+                : setup->csv ? ODDS_REPORT_CSV
+                             : ODDS_REPORT_TEXT,
+        .ascii = setup->ascii,
+        .shows_progress = setup->shows_progress,
+        .threads = setup->threads,
+        .rules = setup->rules,
+        .rules_label = setup->rules_label,
+        .seen = HALF};
+    return odds_report_write(cli, &request);
+}
+
 static enum cli_status run_simulate(const struct cli *cli,
                                     struct options *chosen)
 {
@@ -105,16 +124,13 @@ static enum cli_status run_simulate(const struct cli *cli,
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    if (setup->list_counts && !chosen->rules.list) {
-        count_list(cli->out);
-        return CLI_DONE;
-    }
     setup->shows_progress = cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
     if (!arrange_rules(cli, chosen, label, &status))
         return status;
     setup->rules_label = label;
-    return simulation_play(cli, setup);
+    return setup->list_counts ? list_counts(cli, setup)
+                              : simulation_play(cli, setup);
 }
 
 /* ---- The program ---- */

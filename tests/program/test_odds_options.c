@@ -110,7 +110,8 @@ static const struct odds_fault TOGETHER[] = {
     {"--before-peek",
      "odds: --before-peek works only with --hand and --two-cards\n"},
     {"--edge --seen 60",
-     "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
+     "odds: --seen works only with --indices, --by-count, --count, "
+     "--list-counts and --side-bets\n"},
     {"--chart=nonsense",
      "odds: --chart: can't read nonsense: No such file or directory\n"},
     {"--chart=tests/golden/odds/chart.txt",
@@ -120,8 +121,8 @@ static const struct odds_fault TOGETHER[] = {
      "--side-bets lists the built-in bets\n"},
     {"--side-bets=Lucky-Lady", "odds: unknown side bet \"Lucky-Lady\"; did you "
                                "mean \"lucky-ladies\"?\n"},
-    {"--list-counts --json",
-     "odds: --list-counts can't be used with --csv or --json\n"},
+    {"--list-counts --svg",
+     "odds: --svg works only with --chart, --edge and --effects\n"},
 };
 
 TEST(options_that_need_or_exclude_others_are_explained)

@@ -204,7 +204,7 @@ TEST(a_kelly_bettor_doubles_and_splits_later)
                      odds_rank_name(known[i].upcard), later);
     }
     assert_true(averse.insurance == plain.insurance);
-    assert_true(averse.playing_efficiency == plain.playing_efficiency);
+    assert_true(averse.quality.playing == plain.quality.playing);
     count_study_free(&plain);
     count_study_free(&averse);
     odds_close(odds);

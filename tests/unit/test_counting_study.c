@@ -238,11 +238,10 @@ TEST(the_indices_of_hi_lo_are_the_published_ones)
     }
     assert_true(same >= KNOWN - 2);
     assert_true(study.insurance > 2.5 && study.insurance < 3.5);
-    assert_true(fabs(study.betting_correlation - 0.97) <
+    assert_true(fabs(study.quality.betting - 0.97) <
                 0.0151); /* published, too */
-    assert_true(fabs(study.insurance_correlation - 0.76) < 0.0051);
-    assert_true(study.playing_efficiency > 0.4 &&
-                study.playing_efficiency < 0.6);
+    assert_true(fabs(study.quality.insurance - 0.76) < 0.0051);
+    assert_true(study.quality.playing > 0.4 && study.quality.playing < 0.6);
     count_study_free(&study);
     odds_close(odds);
 }
@@ -315,7 +314,44 @@ TEST(a_count_that_ignores_tens_never_insures)
                                  COUNT_AIM_VALUE, NULL));
     assert_true(isnan(study.insurance));
     assert_true(study.insurance_gain == 0);
-    assert_true(fabs(study.insurance_correlation) < 1e-12);
+    assert_true(fabs(study.quality.insurance) < 1e-12);
+    count_study_free(&study);
+    odds_close(odds);
+}
+
+/* The list needs only the whole shoe and its effects of removal. Griffin gives
+ * two digits for his own rules and six decks, of which half is seen. */
+TEST(the_list_of_counts_has_the_figures_of_their_studies)
+{
+    enum { HALF = 156 };
+    static const char *const changes[] = {NULL};
+    static const struct {
+        const char *name;
+        struct count_quality published;
+    } known[] = {
+        {"hi-lo", {0.97, 0.51, 0.76}},     {"hi-opt-i", {0.88, 0.61, 0.85}},
+        {"hi-opt-ii", {0.91, 0.67, 0.91}}, {"ko", {0.98, 0.55, 0.78}},
+        {"halves", {0.99, 0.56, 0.72}},    {"omega-ii", {0.92, 0.67, 0.85}},
+        {"zen", {0.96, 0.63, 0.85}},       {"uston-apc", {0.91, 0.69, 0.90}},
+        {"silver-fox", {0.96, 0.53, 0.69}}};
+    const struct odds_shoe shoe = odds_shoe_full(6);
+    struct count_quality found[16];
+    struct odds *odds = open_with(changes);
+    assert_in_range(count_preset_count(), 1, 16);
+    assert_null(count_qualities_find(found, odds, &shoe, HALF, NULL));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct count_quality *published = &known[i].published;
+        assert_string_equal(count_preset(i)->name, known[i].name);
+        if (!(fabs(found[i].betting - published->betting) < 0.025 &&
+              fabs(found[i].playing - published->playing) < 0.035 &&
+              fabs(found[i].insurance - published->insurance) < 0.0055))
+            fail_msg("%s: %.3f, %.3f, %.3f", known[i].name, found[i].betting,
+                     found[i].playing, found[i].insurance);
+    }
+    struct count_study study;
+    assert_null(count_study_find(&study, odds, &shoe, count_preset(6), HALF,
+                                 COUNT_AIM_VALUE, NULL));
+    assert_memory_equal(&study.quality, &found[6], sizeof study.quality);
     count_study_free(&study);
     odds_close(odds);
 }
@@ -332,9 +368,9 @@ TEST(the_betting_correlation_comes_from_the_effects)
     assert_null(
         count_study_find(&study, odds, &shoe, tags, 26, COUNT_AIM_VALUE, NULL));
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
-    assert_true(study.betting_correlation ==
+    assert_true(study.quality.betting ==
                 count_correlation(tags, &shoe, effects.round));
-    assert_true(study.insurance_correlation ==
+    assert_true(study.quality.insurance ==
                 count_correlation(tags, &shoe, effects.insurance));
     count_study_free(&study);
     odds_close(odds);
@@ -355,10 +391,8 @@ TEST(scaled_or_shifted_tags_are_the_same_count)
         tags.tag[rank] = 2 * tags.tag[rank] + 1;
     assert_null(count_study_find(&twice, odds, &shoe, &tags, 26,
                                  COUNT_AIM_VALUE, NULL));
-    assert_true(fabs(once.betting_correlation - twice.betting_correlation) <
-                1e-12);
-    assert_true(fabs(once.playing_efficiency - twice.playing_efficiency) <
-                1e-12);
+    assert_true(fabs(once.quality.betting - twice.quality.betting) < 1e-12);
+    assert_true(fabs(once.quality.playing - twice.quality.playing) < 1e-12);
     assert_true(fabs(2 * once.insurance - twice.insurance) < 1e-9);
     assert_true(fabs(2 * once.deviation - twice.deviation) < 1e-12);
     count_study_free(&once);

@@ -62,19 +62,14 @@ const struct count_tags *count_preset(size_t index)
     return &PRESETS[index];
 }
 
-void count_tags_write(FILE *out, const struct count_tags *tags)
+const char *count_tags_text(const struct count_tags *tags,
+                            char text[COUNT_TAGS_SIZE])
 {
+    int length = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        fprintf(out, "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
-}
-
-void count_list(FILE *out)
-{
-    for (size_t i = 0; i < PRESET_COUNT; i++) {
-        fprintf(out, "%-11s ", PRESETS[i].name);
-        count_tags_write(out, &PRESETS[i]);
-        fputc('\n', out);
-    }
+        length += snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
+                           "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
+    return text;
 }
 
 /* Reads the number at the start of `text` into `*number`. Returns how many
@@ -326,7 +321,6 @@ struct count_tables {
     const struct odds *odds;
     struct odds_shoe shoe; /* the whole shoe */
     int left;
-    double variance; /* the variance of the tags over the whole shoe */
     struct odds_chart chart;
     struct cell_values middle; /* the whole shoe */
     struct cell_values without[ODDS_RANKS];
@@ -616,14 +610,31 @@ static const char *fill_ends(struct tables_work *work,
     return fault;
 }
 
-/* Fills in the chart and all values; `odds`, `shoe`, `left` and `variance` must
- * be set. Returns NULL, or a text that says what is wrong. */
+/* Fills in the chart and the values of the whole shoe, and of the shoe without
+ * one card of each rank. */
+static const char *fill_whole(struct tables_work *work)
+{
+    struct count_tables *tables = work->tables;
+    show_progress(work->progress, 0, work->all);
+    const char *fault =
+        odds_solve(tables->odds, &tables->shoe, ODDS_TOTAL, work->solution);
+    if (fault)
+        return fault;
+    odds_solution_chart(tables->odds, work->solution, &tables->chart);
+    fault = analyze(tables, &tables->shoe, work->solution, &tables->middle);
+    return fault ? fault : fill_without(work, &tables->shoe, tables->without);
+}
+
+enum { WHOLE_ANALYSES = 1 + ODDS_RANKS };
+
+/* Fills in the chart and all values of new tables. Returns NULL, or a text that
+ * says what is wrong. */
 static const char *tables_fill(struct count_tables *tables,
                                const struct count_tags *tags,
                                const struct count_progress *progress)
 {
     enum {
-        USUAL = 1 + ODDS_RANKS + COUNT_TRUES,
+        USUAL = WHOLE_ANALYSES + COUNT_TRUES,
         AT_ENDS = COUNT_ENDS * (1 + ODDS_RANKS)
     };
     bool is_small = odds_shoe_cards(&tables->shoe) <= FEW_CARDS;
@@ -634,15 +645,7 @@ static const char *tables_fill(struct count_tables *tables,
                                .all = USUAL + (is_small ? AT_ENDS : 0)};
     if (work.solution == NULL)
         return "out of memory";
-    show_progress(progress, 0, work.all);
-    const char *fault =
-        odds_solve(tables->odds, &tables->shoe, ODDS_TOTAL, work.solution);
-    if (fault == NULL) {
-        odds_solution_chart(tables->odds, work.solution, &tables->chart);
-        fault = analyze(tables, &tables->shoe, work.solution, &tables->middle);
-    }
-    if (fault == NULL)
-        fault = fill_without(&work, &tables->shoe, tables->without);
+    const char *fault = fill_whole(&work);
     if (fault == NULL && is_small)
         fault = fill_ends(&work, tags);
     for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
@@ -722,7 +725,9 @@ static struct gains play_gains(const struct count_tables *tables,
     double scale = cards / left;
     double samples = scale * scale * left * (cards - left) / (cards - 1);
     double all = sqrt(samples * variance);
-    double counted = fabs(with_tags) * sqrt(samples / tables->variance);
+    double counted =
+        fabs(with_tags) *
+        sqrt(samples / covariance(&tables->shoe, tags->tag, tags->tag));
     return (struct gains){middle->chance * expected_gain(mean, all),
                           middle->chance * expected_gain(mean, counted)};
 }
@@ -1053,12 +1058,11 @@ static const char *charge_risk(struct count_tables *tables)
     return fault;
 }
 
-/* ---- The study ---- */
+/* ---- What a count is good for ---- */
 
-/* Finds the correlations; the tables already holds the effects of removal. */
-static void study_shoe(struct count_study *study,
-                       const struct count_tables *tables,
-                       const struct count_tags *tags)
+/* Finds the correlations; the tables already hold the effects of removal. */
+static struct count_quality quality_of(const struct count_tables *tables,
+                                       const struct count_tags *tags)
 {
     const struct odds_shoe *shoe = &tables->shoe;
     double round[ODDS_RANKS], insurance[ODDS_RANKS];
@@ -1070,9 +1074,46 @@ static void study_shoe(struct count_study *study,
         round[rank] = tables->without[rank].round - tables->middle.round;
         insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
     }
-    study->betting_correlation = count_correlation(tags, shoe, round);
-    study->insurance_correlation = count_correlation(tags, shoe, insurance);
+    return (struct count_quality){
+        .betting = count_correlation(tags, shoe, round),
+        .playing = find_playing_efficiency(tables, tags),
+        .insurance = count_correlation(tags, shoe, insurance)};
 }
+
+/* Makes tables on the heap that are yet to be filled. */
+static struct count_tables *tables_new(const struct odds *odds,
+                                       const struct odds_shoe *shoe, int left)
+{
+    struct count_tables *tables = calloc(1, sizeof *tables);
+    if (tables) {
+        tables->odds = odds;
+        tables->shoe = *shoe;
+        tables->left = left;
+    }
+    return tables;
+}
+
+const char *count_qualities_find(struct count_quality qualities[],
+                                 const struct odds *odds,
+                                 const struct odds_shoe *shoe, int left,
+                                 const struct count_progress *progress)
+{
+    struct tables_work work = {.tables = tables_new(odds, shoe, left),
+                               .solution = malloc(sizeof *work.solution),
+                               .progress = progress,
+                               .done = 1,
+                               .all = WHOLE_ANALYSES};
+    const char *fault =
+        work.tables && work.solution ? fill_whole(&work) : "out of memory";
+    show_progress(progress, work.all, work.all);
+    for (size_t i = 0; i < PRESET_COUNT && fault == NULL; i++)
+        qualities[i] = quality_of(work.tables, &PRESETS[i]);
+    free(work.solution);
+    free(work.tables);
+    return fault;
+}
+
+/* ---- The study ---- */
 
 /* Makes a tables on the heap, and fills it and a study of it. On failure
  * returns what is wrong, with no tables. */
@@ -1082,7 +1123,7 @@ tables_open(struct count_tables **tables, struct count_study *study,
             const struct count_tags *tags, int left, enum count_aim aim,
             const struct count_progress *progress)
 {
-    struct count_tables *made = calloc(1, sizeof *made);
+    struct count_tables *made = tables_new(odds, shoe, left);
     const struct rules *rules = odds_rules(odds);
     struct study_work work = {.study = study, .tags = tags, .tables = made};
     *study = (struct count_study){
@@ -1092,15 +1133,10 @@ tables_open(struct count_tables **tables, struct count_study *study,
         .has_insurance = rules->insurance && rules->natural != PAYS_NONE};
     if (made == NULL)
         return "out of memory";
-    made->odds = odds;
-    made->shoe = *shoe;
-    made->left = left;
-    made->variance = covariance(shoe, tags->tag, tags->tag);
     const char *fault = tables_fill(made, tags, progress);
     if (fault == NULL) {
-        study_shoe(study, made, tags);
+        study->quality = quality_of(made, tags);
         true_count_chances(study->deviation, work.chance);
-        study->playing_efficiency = find_playing_efficiency(made, tags);
         study_insurance(&work, tags);
     }
     if (fault == NULL && aim == COUNT_AIM_GROWTH) {

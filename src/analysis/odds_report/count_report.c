@@ -7,6 +7,8 @@
 
 /* ---- The report on effects of removal ---- */
 
+enum { NOTE_SIZE = 512 };
+
 static const char *const NOTE =
     "Change in value of a round and of an insurance bet when one card is "
     "removed.";
@@ -214,22 +216,20 @@ static void indices_write_text(const struct odds_report *report,
 {
     FILE *out = report->out;
     bool averse = report->request->risk_averse;
-    char heading[COUNT_NAME_SIZE + 32];
+    char heading[COUNT_NAME_SIZE + 32], tags[COUNT_TAGS_SIZE];
     snprintf(heading, sizeof heading, "Count: %s%s", report->request->tags.name,
              averse ? ", risk-averse" : "");
     odds_report_write_heading(report, heading);
-    fprintf(out, "  tags, A and 2 to 10    ");
-    count_tags_write(out, &report->request->tags);
-    fputc('\n', out);
+    fprintf(out, "  tags, A and 2 to 10    %s\n",
+            count_tags_text(&report->request->tags, tags));
     if (fabs(study->mean) > 1e-12)
         fprintf(out,
                 "  mean tag               %+.4f, subtracted for each card "
                 "seen\n",
                 study->mean);
-    write_correlation(out, "betting correlation", study->betting_correlation);
-    write_correlation(out, "playing efficiency", study->playing_efficiency);
-    write_correlation(out, "insurance correlation",
-                      study->insurance_correlation);
+    write_correlation(out, "betting correlation", study->quality.betting);
+    write_correlation(out, "playing efficiency", study->quality.playing);
+    write_correlation(out, "insurance correlation", study->quality.insurance);
     if (study->has_insurance && isnan(study->insurance))
         fprintf(out,
                 "  insurance              the tags say nothing about it\n");
@@ -282,9 +282,9 @@ static void fill_indices(const struct odds_report *report,
         .risk_averse = report->request->risk_averse,
         .cards_left = study->left,
         .mean_tag = study->mean,
-        .betting_correlation = study->betting_correlation,
-        .playing_efficiency = study->playing_efficiency,
-        .insurance_correlation = study->insurance_correlation,
+        .betting_correlation = study->quality.betting,
+        .playing_efficiency = study->quality.playing,
+        .insurance_correlation = study->quality.insurance,
         .insurance_crossing = study->has_insurance ? study->insurance : NAN,
         .insurance_gain = study->insurance_gain,
         .index_count = study->count,
@@ -318,6 +318,7 @@ static const char *indices_write(const struct odds_report *report,
                                  const struct count_study *study)
 {
     struct indices indices;
+    char tags[COUNT_TAGS_SIZE];
     struct index_row *rows = calloc(study->count + 1, sizeof *rows);
     if (rows == NULL)
         return "out of memory";
@@ -331,9 +332,8 @@ static const char *indices_write(const struct odds_report *report,
         indices_write_text(report, study, &indices);
     else {
         odds_report_write_conditions(report, program_note(report));
-        fprintf(report->out, "# %d cards left; tags ", study->left);
-        count_tags_write(report->out, &report->request->tags);
-        fputc('\n', report->out);
+        fprintf(report->out, "# %d cards left; tags %s\n", study->left,
+                count_tags_text(&report->request->tags, tags));
         report_csv_rows(report->out, INDEX_FIELDS, rows,
                         study->count + (size_t)(indices.indices - rows),
                         sizeof *rows);
@@ -392,7 +392,7 @@ static void write_by_count(const struct odds_report *report,
                            const struct count_point points[COUNT_TRUES],
                            double variance)
 {
-    char heading[COUNT_NAME_SIZE + 32], note[512];
+    char heading[COUNT_NAME_SIZE + 32], note[NOTE_SIZE];
     const struct rules *rules = &report->request->rules;
     bool has_insurance = rules->insurance && rules->natural != PAYS_NONE;
     snprintf(heading, sizeof heading, "Value by true count: %s",
@@ -443,9 +443,61 @@ static enum cli_status report_by_count(struct odds_report *report)
     return odds_report_fail(report, fault);
 }
 
+/* ---- The list of counts ---- */
+
+enum { NAME, TAGS, BETTING, PLAYING, INSURING, LIST_COLUMNS };
+
+static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
+    [NAME] = {"count", "count", LISTING_WORD, 10},
+    [TAGS] = {"tags", "tags for A,2,...,10", LISTING_WORD, 30},
+    [BETTING] = {"betting_correlation", "BC", LISTING_NUMBER, 5},
+    [PLAYING] = {"playing_efficiency", "PE", LISTING_NUMBER, 5},
+    [INSURING] = {"insurance_correlation", "IC", LISTING_NUMBER, 5},
+};
+
+static enum cli_status report_counts(struct odds_report *report)
+{
+    size_t count = count_preset_count();
+    struct count_quality *qualities = calloc(count, sizeof *qualities);
+    struct count_progress progress = odds_report_progress(report);
+    const char *fault =
+        qualities
+            ? count_qualities_find(qualities, report->odds, &report->shoe,
+                                   odds_report_cards_left(report), &progress)
+            : "out of memory";
+    char note[NOTE_SIZE];
+    snprintf(note, sizeof note,
+             "BC: betting correlation, PE: playing efficiency with %d cards "
+             "left, IC: insurance correlation; see odds(6).",
+             odds_report_cards_left(report));
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = LIST_COLUMN, .count = LIST_COLUMNS},
+        .note = note};
+    if (fault == NULL)
+        listing_start(&listing, "Counts", "counts");
+    for (size_t i = 0; i < count && fault == NULL; i++) {
+        char tags[COUNT_TAGS_SIZE];
+        const struct listing_cell cells[LIST_COLUMNS] = {
+            [NAME] = {.word = count_preset(i)->name},
+            [TAGS] = {.word = count_tags_text(count_preset(i), tags)},
+            [BETTING] = {.number = qualities[i].betting},
+            [PLAYING] = {.number = qualities[i].playing},
+            [INSURING] = {.number = qualities[i].insurance},
+        };
+        listing_write(&listing.rows, cells);
+    }
+    if (fault == NULL)
+        listing_end(&listing);
+    free(qualities);
+    return odds_report_fail(report, fault);
+}
+
 enum cli_status odds_report_on_counts(struct odds_report *report)
 {
     switch (report->request->question) {
+    case ODDS_REPORT_COUNTS:
+        return report_counts(report);
     case ODDS_REPORT_EFFECTS:
         return report_effects(report);
     case ODDS_REPORT_INDICES:

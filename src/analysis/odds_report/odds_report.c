@@ -687,6 +687,7 @@ static const struct {
     [ODDS_REPORT_EFFECTS] = {odds_report_on_counts, ENGINE_EFFECTS, true},
     [ODDS_REPORT_INDICES] = {odds_report_on_counts, ENGINE_COUNTS, false},
     [ODDS_REPORT_BY_COUNT] = {odds_report_on_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_COUNTS] = {odds_report_on_counts, ENGINE_COUNTS, false},
 };
 
 enum cli_status odds_report_write(const struct cli *cli,
@@ -695,10 +696,6 @@ enum cli_status odds_report_write(const struct cli *cli,
     enum odds_report_question question = request->question;
     struct odds_report report = {
         .cli = cli, .out = cli->out, .request = request};
-    if (question == ODDS_REPORT_COUNTS) {
-        count_list(cli->out);
-        return CLI_DONE;
-    }
     report.has_strategy = REPORTS[question].has_strategy;
     if (report_open(&report, REPORTS[question].engine) != CLI_DONE)
         return CLI_FAILED;
