@@ -58,6 +58,10 @@ struct simulation_setup {
     int estimate; /* decks are seen to this many cards; 0: exactly */
     bool leaves;  /* a shoe, below the true count `leave` */
     int64_t leave;
+    int64_t walk;       /* rounds that the way to a new shoe takes */
+    bool enters, exits; /* bets from the true count `enter` up, until it is
+                           below `exit` */
+    int64_t enter, exit;
     int64_t shoe_rounds; /* 0: by the cut card */
     bool cut_curve;      /* report by the position of the cut card */
     int64_t seats;       /* the player's own */

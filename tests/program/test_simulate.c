@@ -49,6 +49,32 @@ WITH_BENCH(the_cut_card_has_many_names)
     }
 }
 
+/* To enter and leave at one count is to bet nothing below it. */
+WITH_BENCH(back_counting_wins_what_its_bets_do)
+{
+#define WON " --rounds 1e6 --money | grep figure | grep -v ruin"
+    assert_same(*state, GAME "--bets '1@-99 4@2' --enter 1 --exit 1" WON,
+                GAME "--bets '0@-99 1@1 4@2'" WON);
+    assert_same(*state, GAME "--bets '1@-99 4@2' --enter 1" WON,
+                GAME "--bets '0@-99 1@1 4@2'" WON);
+}
+
+/* The checkpoint says how many shoes were left. */
+WITH_BENCH(the_walk_to_a_new_shoe_takes_time)
+{
+    char *pace = output_of(
+        *state, GAME "--leave -1 --walk 4 --rounds 1e5 --money --checkpoint a "
+                     "| grep '\"pace\"' | tr -dc 0-9.,");
+    char *expected = output_of(
+        *state, "awk '$1 == \"left\" { n = $2 } END { printf \"%.6f\", "
+                "100 * 1e5 / (1e5 + 4 * n) }' a");
+    assert_true(fabs(strtod(pace + strspn(pace, ","), NULL) -
+                     strtod(expected, NULL)) < 1e-5);
+    assert_true(strtod(expected, NULL) < 95);
+    free(pace);
+    free(expected);
+}
+
 WITH_BENCH(perfect_play_is_repeatable)
 {
     assert_same(*state, "simulate --strategy perfect-count --rounds 90 --csv",
@@ -336,6 +362,14 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
         {"simulate --count hi-lo --leave -1 --rule fresh=20",
          "there is no shoe to end"},
         {"simulate --leave 0", "work only with --count"},
+        {"simulate --enter 1", "work only with --count"},
+        {"simulate --count hi-lo --exit 1", "--exit works only with --enter"},
+        {"simulate --count hi-lo --enter 1 --exit 2", "at most as high"},
+        {"simulate --count hi-lo --walk 2", "--walk works only with --leave"},
+        {"simulate --count hi-lo --enter -20", "--enter"},
+        {"simulate --count hi-lo --strategy perfect-count --enter 1",
+         "perfect-count plays only"},
+        {"simulate --count hi-lo --enter 1 --rule fresh=yes", "--enter"},
         {"simulate --count hi-lo --leave 1", "--leave"},
         {"simulate --count hi-lo --rounding up", "floor, truncate or nearest"},
         {"simulate --count hi-lo --estimate 2", "1, 0.5 or 0.25"},

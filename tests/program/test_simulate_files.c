@@ -127,11 +127,15 @@ WITH_BENCH(unusual_shoes_resume)
 {
 #define UNUSUAL                                                           \
     GAME "--rounding nearest --estimate 0.5 --leave -2 --shoe-rounds 40 " \
-         "--rounds "
+         "--walk 3 --rounds "
+#define BACK GAME "--enter 1 --exit -1 --rounds "
 #define DEPTHS "simulate --cut-curve --seed 5 --csv --rounds "
     assert_same(*state, UNUSUAL "1.2e6",
                 UNUSUAL "1e5 --checkpoint a >/dev/null && " UNUSUAL
                         "1.2e6 --checkpoint a");
+    assert_same(*state, BACK "1.2e6",
+                BACK "1e5 --checkpoint c >/dev/null && " BACK
+                     "1.2e6 --checkpoint c");
     assert_same(*state, DEPTHS "1.2e6",
                 DEPTHS "1e5 --checkpoint b >/dev/null && " DEPTHS
                        "1.2e6 --checkpoint b");

@@ -37,10 +37,12 @@ static struct simulation_game *game_of(const int tags[ODDS_RANKS])
 struct shoes {
     const struct simulation_game *game;
     struct seen_shoe {
-        bool known;
+        bool known, bets;
         int running, dealt, rounds;
     } table[TABLES];
     int checked;
+    int left;          /* shoes that were left, */
+    uint64_t all_left; /* and as many as the tally says */
 };
 
 static void play_followed(const struct simulation_game *game,
@@ -55,6 +57,7 @@ static void play_followed(const struct simulation_game *game,
     assert_null(simulation_check(game));
     assert_true(
         simulation_block(simulation, SEED, 0, ROUNDS, tally, &follower));
+    shoes->all_left = tally->left;
     simulation_close(simulation);
     free(tally);
 }
@@ -173,6 +176,7 @@ static void check_end(void *self, const struct simulation_round *round)
                  shoe->rounds, shoe->dealt, expected_count(shoes->game, shoe),
                  round->shuffled);
     shoes->checked += shoe->known && (full || left);
+    shoes->left += shoe->known && left && !full && !over;
     shoe = shoe_of(shoes, round);
     see_cards(shoes->game, shoe, round);
 }
@@ -190,6 +194,49 @@ TEST(a_shoe_ends_after_its_rounds_or_below_a_count)
         struct shoes shoes = {.game = game};
         game->dealing = dealings[i];
         play_followed(game, check_end, &shoes);
+        assert_true(shoes.checked > ROUNDS / 100);
+        /* How each table's first shoe ended isn't known. */
+        assert_true(shoes.left <= (int)shoes.all_left &&
+                    (int)shoes.all_left <= shoes.left + TABLES);
+        assert_true((shoes.left > 0) == game->dealing.leaves);
+        free(game);
+    }
+}
+
+/* ---- Back-counting ---- */
+
+static void check_watch(void *self, const struct simulation_round *round)
+{
+    struct shoes *shoes = self;
+    const struct simulation_dealing *dealing = &shoes->game->dealing;
+    struct seen_shoe *shoe = shoe_of(shoes, round);
+    if (shoe->known) {
+        int count = expected_count(shoes->game, shoe);
+        if (count >= dealing->enter)
+            shoe->bets = true;
+        else if (count < dealing->exit)
+            shoe->bets = false;
+        int expected = shoe->bets ? count : -SIMULATION_COUNT_MAX;
+        if (round->count != expected)
+            fail_msg("at %+d after %d rounds: %+d, not %+d", count,
+                     shoe->rounds, round->count, expected);
+        shoes->checked += shoe->bets && count < dealing->enter;
+    }
+    see_cards(shoes->game, shoe, round);
+}
+
+TEST(a_back_counter_enters_at_one_count_and_leaves_below_another)
+{
+    static const struct simulation_dealing dealings[] = {
+        {.watches = true, .enter = 1, .exit = 0},
+        {.watches = true, .enter = 3, .exit = -2},
+        {.watches = true, .enter = 0, .exit = -1, .estimate = 26},
+        {.watches = true, .enter = 2, .exit = -1, .leaves = true, .leave = -1}};
+    for (size_t i = 0; i < sizeof dealings / sizeof *dealings; i++) {
+        struct simulation_game *game = game_of(HI_LO);
+        struct shoes shoes = {.game = game};
+        game->dealing = dealings[i];
+        play_followed(game, check_watch, &shoes);
         assert_true(shoes.checked > ROUNDS / 100);
         free(game);
     }

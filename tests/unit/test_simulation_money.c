@@ -121,6 +121,18 @@ TEST(bets_are_chips_within_the_spread)
     assert_true(fabs(money.bankroll * money.unit - 10000) < TINY);
 }
 
+/* The rounds of the lowest count are all watched, however few they are. */
+TEST(watched_rounds_get_no_bet)
+{
+    struct money_request wish = {
+        .least = 1, .most = 8, .chip = 1e-6, .kelly = 1};
+    const struct money all = find_money(*state, &wish);
+    wish.watches = true;
+    const struct money others = find_money(*state, &wish);
+    assert_true(all.ramp.bet[0] >= 1 && all.ramp.bet[1] >= 1);
+    assert_true(others.ramp.bet[0] <= 0 && others.ramp.bet[1] >= 1);
+}
+
 TEST(the_risk_is_the_one_asked_for)
 {
     static const double risks[] = {0.01, 0.05, 0.2};

@@ -156,6 +156,8 @@ struct game_tables {
     int held; /* how many of the last cards a shuffling machine holds back */
     int shoe_rounds; /* end a shoe after this many rounds; 0: don't */
     unsigned leave;  /* end a shoe below this true count, from 0 */
+    int enter, exit; /* begin to bet at this true count, from 0, and stop below
+                        that one; an `enter` of 0: bet always */
 };
 
 /* ---- Blocks ---- */
@@ -170,7 +172,7 @@ enum { GROUP = 32, BATCH_SLOTS = 128, GROUPS = BATCH_SLOTS / GROUP };
 /* The counts of a block. 32 bits are enough for results, because a block has
  * fewer rounds. */
 struct counts {
-    uint64_t shoes;
+    uint64_t shoes, left;
     uint32_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
     uint32_t by_row[ROWS][SIMULATION_RESULTS];
     /* Those whose result is known by how they ended. */

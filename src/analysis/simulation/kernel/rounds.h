@@ -142,6 +142,7 @@ struct batch {
                                                reason than its cut card */
     int16_t is_new[BATCH_SLOTS];            /* the shoe began this round */
     int16_t played[BATCH_SLOTS];            /* rounds of the shoe */
+    int16_t bets[BATCH_SLOTS];              /* the player doesn't only watch */
     int16_t burned[BATCH_SLOTS];            /* cards that nobody has seen */
     int16_t origin[BATCH_SLOTS];    /* the running count plus the tags of all
                                        cards left */
@@ -175,6 +176,7 @@ struct batch {
     struct split_hands split[SEATS_MAX * BATCH_SLOTS];
     const struct game_tables *lookup;
     uint64_t shoes;
+    uint64_t left;    /* shoes that were left for their true count */
     bool may_run_out; /* the shoe, in the middle of a round */
     bool is_slow;     /* the cards are arranged, or their order matters to a
                          follower or a shuffling machine */
@@ -858,6 +860,17 @@ static inline int seat_table(const struct game_tables *lookup, struct kind kind,
 
 /* ---- The shoes ---- */
 
+/* Returns how many of a group's truths are true. */
+SPECIALIZED unsigned group_count(const int16_t truths[BATCH_SLOTS],
+                                 size_t group)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < GROUP; i += 4)
+        count += (unsigned)__builtin_popcountll(
+            four_truths(truths + group * GROUP + i));
+    return count;
+}
+
 /* Ends the shoes that a rule of the game other than the cut card ends. */
 SPECIALIZED void batch_end_shoes(const struct game_tables *lookup,
                                  struct batch *batch)
@@ -869,12 +882,16 @@ SPECIALIZED void batch_end_shoes(const struct game_tables *lookup,
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes *over = lanes_at(batch->over + at);
         lanes *played = lanes_at(batch->played + at);
+        lanes low = *lanes_at(batch->true_count + at) < (int16_t)lookup->leave;
         *over |= *up_to_at(batch, at, ACE_FACE) <= (int16_t)lookup->due;
-        *over |= *lanes_at(batch->true_count + at) < (int16_t)lookup->leave;
         if (most > 0)
             *over |= *played >= most;
+        *lanes_at(batch->taking + at) = low & ~*over;
+        *over |= low;
         *played = (*played & ~*over) + 1;
     }
+    for (size_t group = 0; group < GROUPS; group++)
+        batch->left += group_count(batch->taking, group);
 }
 
 /* Burns a card of the new shoes. */
@@ -890,17 +907,6 @@ SPECIALIZED void group_burns(const struct game_tables *lookup,
         lanes_tag(lookup, lanes_at(batch->drawn + at), &tag);
         *lanes_at(batch->origin + at) -= tag & *lanes_at(batch->is_new + at);
     }
-}
-
-/* Returns how many of a group's truths are true. */
-SPECIALIZED unsigned group_count(const int16_t truths[BATCH_SLOTS],
-                                 size_t group)
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < GROUP; i += 4)
-        count += (unsigned)__builtin_popcountll(
-            four_truths(truths + group * GROUP + i));
-    return count;
 }
 
 /* Starts new shoes where they are due. They don't have to be shuffled: see
@@ -1064,6 +1070,20 @@ SPECIALIZED void batch_lists(struct batch *batch,
     list->count = count;
 }
 
+/* Decides who bets on the round. Those who don't have the lowest count. */
+SPECIALIZED void batch_enters(const struct game_tables *lookup,
+                              struct batch *batch)
+{
+    for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
+        lanes *count = lanes_at(batch->bet_count + at);
+        lanes *bets = lanes_at(batch->bets + at);
+        *bets &= ~*lanes_at(batch->is_new + at);
+        *bets &= *count >= (int16_t)lookup->exit;
+        *bets |= *count >= (int16_t)lookup->enter;
+        *count &= *bets;
+    }
+}
+
 SPECIALIZED void batch_deal(const struct game_tables *lookup,
                             struct batch *batch, struct kind kind,
                             struct list *list)
@@ -1074,6 +1094,8 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
         memcpy(batch->before, batch->now, sizeof batch->before);
     if (kind.detail >= COUNTS_BETS)
         batch_counts(lookup, batch, false, batch->bet_count);
+    if (kind.detail >= COUNTS_BETS && lookup->enter > 0)
+        batch_enters(lookup, batch);
     if (batch->log)
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             batch->log[slot].count = batch->log[slot].again = 0;
@@ -1545,7 +1567,7 @@ static void batch_stagger(const struct game_tables *lookup, struct batch *batch)
         batch_round(lookup, batch);
         correct_special(lookup, batch, 0, &nothing);
     }
-    batch->shoes = 0;
+    batch->shoes = batch->left = 0;
 }
 
 static void slot_tells_follower(const struct game_tables *lookup,
@@ -1649,6 +1671,7 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
     else
         batch_play_kind(lookup, batch, block->rounds, all, counts);
     counts->shoes = batch->shoes;
+    counts->left = batch->left;
     free(batch);
     return true;
 }

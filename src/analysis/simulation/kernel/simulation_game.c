@@ -57,12 +57,23 @@ static const char *check_count(const struct simulation_game *game)
     return NULL;
 }
 
+void simulation_dealing_numbers(const struct simulation_dealing *dealing,
+                                int64_t numbers[DEALING_NUMBERS])
+{
+    const int64_t in_order[DEALING_NUMBERS] = {
+        dealing->rounding, dealing->estimate, dealing->shoe_rounds,
+        dealing->leaves,   dealing->leave,    dealing->by_depth,
+        dealing->watches,  dealing->enter,    dealing->exit};
+    memcpy(numbers, in_order, sizeof in_order);
+}
+
 static const char *check_dealing(const struct simulation_game *game)
 {
-    const struct simulation_dealing *dealing = &game->dealing;
-    bool usual = dealing->rounding == ROUND_FLOOR && dealing->estimate == 0 &&
-                 dealing->shoe_rounds == 0 && !dealing->leaves &&
-                 !dealing->by_depth;
+    int64_t numbers[DEALING_NUMBERS];
+    bool usual = true;
+    simulation_dealing_numbers(&game->dealing, numbers);
+    for (int i = 0; i < DEALING_NUMBERS; i++)
+        usual = usual && numbers[i] == 0;
     return game->perfect && !usual
                ? "perfect-count plays only shoes that are dealt to the cut "
                  "card, with exact true counts rounded down"
@@ -183,11 +194,9 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     }
     /* The usual dealing, and a table without neighbors, leave the sum of older
      * checkpoints as it was. */
-    const struct simulation_dealing *dealing = &game->dealing;
-    const int64_t numbers[] = {dealing->rounding,    dealing->estimate,
-                               dealing->shoe_rounds, dealing->leaves,
-                               dealing->leave,       dealing->by_depth};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
+    int64_t numbers[DEALING_NUMBERS];
+    simulation_dealing_numbers(&game->dealing, numbers);
+    for (int i = 0; i < DEALING_NUMBERS; i++)
         if (numbers[i] != 0) {
             fingerprint_number(&sum, i);
             fingerprint_number(&sum, numbers[i]);
@@ -733,6 +742,10 @@ static void fill_dealing(struct game_tables *lookup,
     lookup->shoe_rounds = dealing->shoe_rounds;
     if (dealing->leaves)
         lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
+    if (dealing->watches) {
+        lookup->enter = dealing->enter + SIMULATION_COUNT_MAX;
+        lookup->exit = dealing->exit + SIMULATION_COUNT_MAX;
+    }
     if (!dealing->by_depth)
         return;
     /* The depth of the shoe replaces the true count. With nothing counted, the
@@ -1272,6 +1285,7 @@ static bool plays_block(const struct simulation *simulation,
         counts_add_ends(counts, block->lookup);
         tally_counts(tally, counts, block->lookup);
         tally->shoes += counts->shoes;
+        tally->left += counts->left;
     }
     free(counts);
     return good;

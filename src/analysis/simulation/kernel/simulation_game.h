@@ -80,7 +80,18 @@ struct simulation_dealing {
     int leave;
     bool by_depth; /* nothing is counted, and instead of true counts there are
                       depths: see simulation_depth_cards() */
+    /* The player watches each shoe until a round begins with a true count of
+     * `enter`, and again once one begins below `exit`. A watched round is
+     * tallied with the lowest true count. */
+    bool watches;
+    int enter, exit;
 };
+
+/* Writes its numbers, which are all 0 for usual dealing, in the order in which
+ * checkpoints have them. */
+enum { DEALING_NUMBERS = 9 };
+void simulation_dealing_numbers(const struct simulation_dealing *dealing,
+                                int64_t numbers[DEALING_NUMBERS]);
 
 /* With `by_depth`, entry i of a tally by true count has the rounds that begin
  * with i times this number of cards left, or up to as many more. */
@@ -141,6 +152,7 @@ enum {
 struct simulation_tally {
     uint64_t rounds; /* one per round and seat */
     uint64_t shoes;
+    uint64_t left; /* shoes that were left for their true count */
     /* The sum of the squares of what all seats of a table won together, in
      * tenths. The seats of a table share the dealer's cards, so their results
      * are correlated. */

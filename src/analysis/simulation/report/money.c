@@ -205,6 +205,7 @@ struct choice {
     /* The rounds at each true count, with their neighbors if they are rare. */
     struct money_count prospect[SIMULATION_COUNTS];
     double least, most, step; /* limits and step of a bet, in units */
+    int first; /* the count from which on the player may bet, from 0 */
 };
 
 /* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
@@ -216,7 +217,8 @@ static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
     int count = 0;
     do
         moments_add(&sum, &moments[end + step * count++], 1);
-    while (count < SIMULATION_COUNTS && !(moments_error(&sum) <= ERROR_MOST));
+    while (count < SIMULATION_COUNTS - 1 &&
+           !(moments_error(&sum) <= ERROR_MOST));
     for (int i = 0; i < count; i++) {
         choice->prospect[end + step * i].value = sum.sum / sum.rounds;
         choice->prospect[end + step * i].square = sum.squares / sum.rounds;
@@ -229,6 +231,8 @@ static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
 static double bet_for(const struct choice *choice, int i, double scale)
 {
     const struct money_count *prospect = &choice->prospect[i];
+    if (i < choice->first)
+        return 0;
     double best =
         prospect->square > 0 ? scale * prospect->value / prospect->square : 0;
     best = fmin(fmax(best, choice->least), choice->most);
@@ -375,14 +379,16 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
                              struct money *money)
 {
     struct moments moments[SIMULATION_COUNTS];
-    struct choice choice = {.least = request->least, .most = request->most};
+    struct choice choice = {.least = request->least,
+                            .most = request->most,
+                            .first = request->watches};
     const char *problem = NULL;
     memset(money, 0, sizeof *money);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         moments[i] = count_moments(tally, i, seats, request->one_player);
     fill_money_counts(moments, money);
     memcpy(choice.prospect, money->count, sizeof choice.prospect);
-    pool_end(moments, 0, 1, &choice);
+    pool_end(moments, choice.first, 1, &choice);
     pool_end(moments, SIMULATION_COUNTS - 1, -1, &choice);
     if (request->bets)
         take_bets(request, &choice, money);

@@ -710,6 +710,9 @@ static const char *title_words(const struct simulation_title *title,
                (double)dealing->estimate / DECK_CARDS);
     if (dealing->leaves)
         append(words, ", leaving a shoe below %+d", dealing->leave);
+    if (dealing->watches)
+        append(words, ", in at %+d, out below %+d", dealing->enter,
+               dealing->exit);
     if (dealing->shoe_rounds > 0)
         append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
                dealing->shoe_rounds == 1 ? "" : "s");
@@ -783,6 +786,9 @@ static void write_played_text(const struct report_data *data)
         append(seats, " of %d seats", checkpoint->title.seats);
     if (checkpoint->tally.shoes >= SHOES_LEAST)
         append(shoe, ", %.1f per shoe", data->statistics.shoe);
+    if (checkpoint->tally.left > 0)
+        append(shoe, ", %.1f per shoe that is left",
+               (double)checkpoint->rounds / (double)checkpoint->tally.left);
     say(data, "Rounds",
         "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
         checkpoint->rounds, seats, checkpoint->seed, data->last_block, shoe,
@@ -978,6 +984,17 @@ static void print_upcards(const struct report_data *data)
     }
 }
 
+enum { KEY_SIZE = 32 };
+
+/* Writes the name of the row of true count `i`, from 0, and returns it. */
+static const char *count_name(const struct report_data *data, int i,
+                              char name[KEY_SIZE])
+{
+    bool is_out = i == 0 && data->checkpoint.title.dealing.watches;
+    snprintf(name, KEY_SIZE, is_out ? "out" : "%+d", i - SIMULATION_COUNT_MAX);
+    return name;
+}
+
 static void print_counts(const struct report_data *data)
 {
     struct layout layout = choose_columns(data->columns);
@@ -988,8 +1005,9 @@ static void print_counts(const struct report_data *data)
     fprintf(data->out, " %10s\n", "gain");
     for (int i = 0; i < data->count_count; i++) {
         const struct mean_row *row = &data->by_count[i];
-        char gain[CLI_SIGNED_SIZE];
-        fprintf(data->out, "%+6d ", row->count);
+        char gain[CLI_SIGNED_SIZE], name[KEY_SIZE];
+        fprintf(data->out, "%6s ",
+                count_name(data, row->count + SIMULATION_COUNT_MAX, name));
         print_mean(data->out, &layout, &row->mean);
         if (layout.bet)
             fprintf(data->out, " %8.2f", row->bet);
@@ -1079,8 +1097,8 @@ static void say_bets_and_winnings(const struct report_data *data)
     if (seats > 1)
         append(words, " (%g hands of %d seats)", data->hands_per_hour, seats);
     say(data, "Per hour",
-        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f", data->per_hour,
-        pace, words, winnings->deviation * sqrt(pace));
+        "%+.3f units in %.4g rounds%s, standard\tdeviation\t%.2f",
+        data->per_hour, pace, words, winnings->deviation * sqrt(pace));
     write_range(text, &data->n0, 1, "");
     if (known && winnings->variance > 0)
         say(data, "N0",
@@ -1423,8 +1441,6 @@ static bool write_depths(const struct report_data *data, enum listing_form form,
 
 enum { TABLE, KEY, SHARE, VALUE, ERROR, SQUARE, BEST, BET, GAIN, COLUMNS };
 
-enum { KEY_SIZE = 32 };
-
 static const struct listing_column COLUMN[COLUMNS] = {
     [TABLE] = {"table", NULL, LISTING_WORD, 0},
     [KEY] = {"true_count", "count", LISTING_WORD, 5},
@@ -1447,7 +1463,7 @@ static void write_money_counts(const struct report_data *data,
     memcpy(columns, COLUMN, sizeof columns);
     if (form == LISTING_CSV)
         columns[KEY].name = "key";
-    else
+    if (form == LISTING_JSON)
         columns[KEY].kind = LISTING_COUNT;
     if (data->columns < REPORT_COLUMNS)
         columns[ERROR].heading = columns[SQUARE].heading =
@@ -1461,8 +1477,11 @@ static void write_money_counts(const struct report_data *data,
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         const struct money_count *count = &money->count[i];
         double bet = money->ramp.bet[i], value = count->value;
-        char key[KEY_SIZE];
+        char name[KEY_SIZE], key[KEY_SIZE];
         snprintf(key, sizeof key, "%+d", i - SIMULATION_COUNT_MAX);
+        if (form == LISTING_TEXT)
+            snprintf(key, sizeof key, "%*s", columns[KEY].width,
+                     count_name(data, i, name));
         const struct listing_cell cells[COLUMNS] = {
             [TABLE] = {.word = "count"},
             [KEY] = {.word = key, .number = i - SIMULATION_COUNT_MAX},
@@ -1518,7 +1537,7 @@ static void say_best_bets(const struct report_data *data)
         amount_text(one, money, figures->mean_bet, ""), 100 * figures->played,
         figures->played < 1 - 1e-9 ? " and watches the others" : "");
     say(data, "Per hour",
-        "%s in %g rounds at the table (standard error %s), "
+        "%s in %.4g rounds at the table (standard error %s), "
         "standard\tdeviation %s; %+.3f%% of the bets",
         amount_text(one, money, figures->per_hour, "+"), figures->pace,
         amount_text(two, money, figures->error * figures->pace, ""),

@@ -95,6 +95,7 @@ struct money_request {
     double kelly;       /* the Kelly fraction; or, if it is above 0, */
     double risk;        /* the chance to lose the bankroll, 0 to 1 */
     bool one_player;    /* one player bets on all seats: add up the results */
+    bool watches; /* rounds of the lowest count are only watched, in any case */
 };
 
 /* What the rounds of a true count are like for the player, per unit of bet. */

@@ -830,9 +830,10 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
     if (setup->cut_curve && setup->rules.fresh)
         return "--cut-curve: if the cards are shuffled every round, there is "
                "no cut card";
-    if ((setup->leaves || setup->shoe_rounds > 0) && setup->rules.fresh)
-        return "--leave and --shoe-rounds: if the cards are shuffled every "
-               "round, there is no shoe to end";
+    if ((setup->leaves || setup->enters || setup->shoe_rounds > 0) &&
+        setup->rules.fresh)
+        return "--leave, --enter and --shoe-rounds: if the cards are shuffled "
+               "every round, there is no shoe to end or to enter";
     if (setup->money.most > 0 && setup->count == NULL)
         return "--best-bets works only with --count";
     if (setup->money.most > 0 && returns_all_cards(&setup->rules))
@@ -855,7 +856,12 @@ bool game_setup_fill(const struct cli *cli,
         .shoe_rounds = (int)setup->shoe_rounds,
         .leaves = setup->leaves,
         .leave = setup->leaves ? (int)setup->leave : 0,
-        .by_depth = setup->cut_curve};
+        .by_depth = setup->cut_curve,
+        .watches = setup->enters,
+        .enter = setup->enters ? (int)setup->enter : 0,
+        .exit = setup->exits    ? (int)setup->exit
+                : setup->enters ? (int)setup->enter
+                                : 0};
     const char *problem = simulation_check(game);
     if (problem == NULL)
         problem = find_idle_money_option(setup);
@@ -870,6 +876,8 @@ bool game_setup_fill(const struct cli *cli,
                   &game_setup->bets) ||
         !set_neighbors(cli, setup, game_setup))
         return false;
+    if (setup->enters)
+        game_setup->bets.bet[0] = 0; /* of the rounds that are watched */
     problem = simulation_check(game);
     if (problem)
         return refuse_option(cli, game->perfect ? "--strategy" : "--count",

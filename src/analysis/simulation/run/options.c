@@ -58,8 +58,13 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
                "--best-bets, --bankroll or --svg";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
-    if (setup->count == NULL && (reads || setup->leaves))
-        return "--rounding, --estimate and --leave work only with --count";
+    if (setup->count == NULL && (reads || setup->leaves || setup->enters))
+        return "--rounding, --estimate, --leave and --enter work only with "
+               "--count";
+    if (setup->walk > 0 && !setup->leaves)
+        return "--walk works only with --leave";
+    if (setup->exits && (!setup->enters || setup->exit > setup->enter))
+        return "--exit works only with --enter, and is at most as high";
     return NULL;
 }
 
@@ -285,6 +290,14 @@ static size_t game_options(struct simulation_setup *setup,
         {"leave", "N", "leave a shoe below true count N for a new one",
          .integer = &setup->leave, .least = -SIMULATION_COUNT_MAX + 1,
          .most = 0, .given = &setup->leaves},
+        {"walk", "ROUNDS", "... which takes the time of ROUNDS (default: 0)",
+         .integer = &setup->walk, .least = 0, .most = SHOE_ROUNDS_MOST},
+        {"enter", "N", "watch each shoe until the true count is N",
+         .integer = &setup->enter, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = SIMULATION_COUNT_MAX, .given = &setup->enters},
+        {"exit", "N", "... and again below N (default: as --enter)",
+         .integer = &setup->exit, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = SIMULATION_COUNT_MAX, .given = &setup->exits},
         {"shoe-rounds", "N", "shuffle after N rounds, or at the cut card",
          .integer = &setup->shoe_rounds, .least = 1, .most = SHOE_ROUNDS_MOST},
         {"cut-curve",

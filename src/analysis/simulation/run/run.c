@@ -149,7 +149,7 @@ static bool file_write(const char *path, const char *text, size_t length)
 #define CHECKPOINT_KIND "simulation part "
 #define CHECKPOINT_FORM CHECKPOINT_KIND "2"
 
-enum { CHECKPOINT_DIGITS = 16 };
+enum { CHECKPOINT_DIGITS = 16, OLD_DEALING_NUMBERS = 6 };
 
 struct reader {
     FILE *file;
@@ -308,29 +308,38 @@ static bool read_neighbors(struct reader *reader,
     return strlen(text) < SIMULATION_NAME_SIZE && read_checkpoint_line(reader);
 }
 
-/* Reads the line of unusual dealing, if this is one, and the line after it. */
+/* Reads the line of unusual dealing, if this is one, and the line after it.
+ * Older files have fewer numbers. */
 static bool read_dealing(struct reader *reader,
                          struct simulation_dealing *dealing)
 {
-    enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
-    int64_t numbers[NUMBERS];
+    enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
+    static const struct {
+        int least, most;
+    } limits[DEALING_NUMBERS] = {
+        {0, ROUND_NEAREST}, {0, DECK_CARDS}, {0, ROUNDS_MOST}, {0, 1},
+        {-MOST, 0},         {0, 1},          {0, 1},           {-MOST, MOST},
+        {-MOST, MOST}};
+    int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
         return true;
-    if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
-        numbers[0] > ROUND_NEAREST || numbers[1] < 0 ||
-        numbers[1] > DECK_CARDS || numbers[2] < 0 || numbers[2] > ROUNDS_MOST ||
-        numbers[3] < 0 || numbers[3] > 1 ||
-        !is_within(numbers[4], SIMULATION_COUNT_MAX) || numbers[4] > 0 ||
-        numbers[5] < 0 || numbers[5] > 1)
+    if (!parse_numbers(text, numbers, OLD_DEALING_NUMBERS) &&
+        !parse_numbers(text, numbers, DEALING_NUMBERS))
         return false;
+    for (int i = 0; i < DEALING_NUMBERS; i++)
+        if (numbers[i] < limits[i].least || numbers[i] > limits[i].most)
+            return false;
     *dealing = (struct simulation_dealing){
         .rounding = (enum simulation_rounding)numbers[0],
         .estimate = (int)numbers[1],
         .shoe_rounds = (int)numbers[2],
         .leaves = numbers[3] == 1,
         .leave = (int)numbers[4],
-        .by_depth = numbers[5] == 1};
+        .by_depth = numbers[5] == 1,
+        .watches = numbers[6] == 1,
+        .enter = (int)numbers[7],
+        .exit = (int)numbers[8]};
     return read_checkpoint_line(reader);
 }
 
@@ -368,9 +377,15 @@ static bool put_line(const struct reader *reader,
                      struct simulation_tally *tally)
 {
     int64_t numbers[3];
+    const char *left = cli_line_value(&reader->line, "left");
     const char *squares = cli_line_value(&reader->line, "squares");
     const char *count = cli_line_value(&reader->line, "count");
     const char *upcard = cli_line_value(&reader->line, "upcard");
+    if (left) {
+        tally->left =
+            parse_numbers(left, numbers, 1) ? (uint64_t)numbers[0] : 0;
+        return tally->left > 0;
+    }
     if (squares) {
         if (!parse_numbers(squares, numbers, 2) ||
             !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
@@ -481,6 +496,22 @@ static void write_result_lines(FILE *out, const char *name, int at,
                     i - SIMULATION_TENTHS_MAX, results[i]);
 }
 
+static void write_dealing(FILE *out, const struct simulation_dealing *dealing)
+{
+    int64_t numbers[DEALING_NUMBERS];
+    int count = DEALING_NUMBERS;
+    simulation_dealing_numbers(dealing, numbers);
+    while (count > 0 && numbers[count - 1] == 0)
+        count--;
+    if (count == 0)
+        return;
+    count = count > OLD_DEALING_NUMBERS ? DEALING_NUMBERS : OLD_DEALING_NUMBERS;
+    fputs("dealing", out);
+    for (int i = 0; i < count; i++)
+        fprintf(out, " %" PRId64, numbers[i]);
+    fputc('\n', out);
+}
+
 static void write_title_lines(FILE *out, const struct simulation_title *title)
 {
     char changes[RULES_MOST][RULE_TEXT_SIZE];
@@ -498,12 +529,7 @@ static void write_title_lines(FILE *out, const struct simulation_title *title)
             title->even_money, title->seats);
     if (title->neighbors[0] != '\0')
         fprintf(out, "neighbors %s\n", title->neighbors);
-    const struct simulation_dealing *dealing = &title->dealing;
-    if (dealing->rounding != ROUND_FLOOR || dealing->estimate > 0 ||
-        dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth)
-        fprintf(out, "dealing %d %d %d %d %d %d\n", (int)dealing->rounding,
-                dealing->estimate, dealing->shoe_rounds, dealing->leaves,
-                dealing->leave, dealing->by_depth);
+    write_dealing(out, &title->dealing);
 }
 
 static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
@@ -517,6 +543,8 @@ static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
     fprintf(out, "first 0\nend %" PRIu64 "\nrounds %" PRIu64 "\n",
             checkpoint->end, checkpoint->rounds);
     fprintf(out, "shoes %" PRIu64 "\n", tally->shoes);
+    if (tally->left > 0)
+        fprintf(out, "left %" PRIu64 "\n", tally->left);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (tally->squares[i] > 0)
             fprintf(out, "squares %d %" PRIu64 "\n", i - SIMULATION_COUNT_MAX,
@@ -1066,6 +1094,8 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
     const struct simulation_money *money = &setup->money;
     const struct simulation_amount *bankroll = &setup->bankroll;
     double least = fmax((double)checkpoint->title.table.min, 1);
+    double rounds = (double)checkpoint->rounds;
+    double walked = (double)setup->walk * (double)checkpoint->tally.left;
     bool given = money->most <= 0;
     const struct money_request request = {.bets = given ? bets : NULL,
                                           .least = money->least,
@@ -1076,7 +1106,8 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
                                           .unit = given ? least / cents : 0,
                                           .kelly = money->kelly,
                                           .risk = money->risk,
-                                          .one_player = money->one_player};
+                                          .one_player = money->one_player,
+                                          .watches = setup->enters};
     struct simulation_report report = {
         .checkpoint = checkpoint,
         .bets = bets,
@@ -1087,7 +1118,7 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
                                          : bankroll->number,
         .goal = money->goal.number,
         .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
-        .pace = setup->pace,
+        .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
         .until_error = setup->until_error,
         .columns = setup->columns,
         .missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint),
