@@ -415,6 +415,9 @@ WITH_BENCH(bad_strategies_are_refused)
         {"simulate --count hi-lo --deviations /dev/zero",
          "line 1: the line isn't text"},
         {"simulate --deviations computed", "works only with --count"},
+        {"simulate --deviations fab-4", "works only with --count"},
+        {"simulate --count hi-lo --deviations fab-4 --rule surrender=none",
+         "--deviations: under these rules, the count changes none of these"},
         {"simulate --insurance computed", "works only with --count"},
         {"simulate --insurance 21", "--insurance: use a true count from -20"},
         {"echo 'hard 16 10 stand' >bad; simulate --count hi-lo --deviations "

@@ -120,6 +120,113 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     free(deviations);
 }
 
+/* ---- Sets of plays ---- */
+
+/* A play as it is published, with its index for several decks, a dealer who
+ * stands on soft 17, and hi-lo (Schlesinger, Blackjack Attack, chapter 5). An
+ * index that is computed for true counts rounded down may differ by one. */
+struct published {
+    struct chart_row row;
+    int upcard;
+    enum odds_action action;
+    int index;
+};
+
+static const struct published EIGHTEEN[] = {
+    {{CHART_HARD, 16}, 10, ODDS_STAND, 0},
+    {{CHART_HARD, 15}, 10, ODDS_STAND, 4},
+    {{CHART_PAIR, ODDS_TEN}, 5, ODDS_SPLIT, 5},
+    {{CHART_PAIR, ODDS_TEN}, 6, ODDS_SPLIT, 4},
+    {{CHART_HARD, 10}, 10, ODDS_DOUBLE, 4},
+    {{CHART_HARD, 12}, 3, ODDS_STAND, 2},
+    {{CHART_HARD, 12}, 2, ODDS_STAND, 3},
+    {{CHART_HARD, 11}, 1, ODDS_DOUBLE, 1},
+    {{CHART_HARD, 9}, 2, ODDS_DOUBLE, 1},
+    {{CHART_HARD, 10}, 1, ODDS_DOUBLE, 4},
+    {{CHART_HARD, 9}, 7, ODDS_DOUBLE, 3},
+    {{CHART_HARD, 16}, 9, ODDS_STAND, 5},
+    {{CHART_HARD, 13}, 2, ODDS_STAND, -1},
+    {{CHART_HARD, 12}, 4, ODDS_STAND, 0},
+    {{CHART_HARD, 12}, 5, ODDS_STAND, -2},
+    {{CHART_HARD, 12}, 6, ODDS_STAND, -1},
+    {{CHART_HARD, 13}, 3, ODDS_STAND, -2},
+};
+
+static const struct published FOUR[] = {
+    {{CHART_HARD, 14}, 10, ODDS_SURRENDER, 3},
+    {{CHART_HARD, 15}, 10, ODDS_SURRENDER, 0},
+    {{CHART_HARD, 15}, 9, ODDS_SURRENDER, 2},
+    {{CHART_HARD, 15}, 1, ODDS_SURRENDER, 1},
+};
+
+/* Computes the deviations of a set for six decks and hi-lo. */
+static void compute_set(const char *name, enum surrender surrender,
+                        struct odds_chart *chart,
+                        struct simulation_deviations *deviations)
+{
+    struct simulation_setup setup = {.deviations = name};
+    (void)rules_preset(&setup.rules, RULES_DEFAULT);
+    setup.rules.surrender = surrender;
+    assert_null(simulation_chart_basic(&setup.rules, chart, NULL));
+    assert_null(deviations_compute(NULL, &setup, count_preset(0),
+                                   named_plays(name), deviations));
+}
+
+/* Asserts that each play is made from its index up, and only from there. */
+static void assert_plays(const struct published plays[], size_t count,
+                         const struct odds_chart *chart,
+                         const struct simulation_deviations *deviations)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct published *play = &plays[i];
+        const struct count_index cell = {.row = play->row,
+                                         .upcard = play->upcard - 1};
+        int from = -COUNT_TRUE_MOST;
+        while (from <= COUNT_TRUE_MOST &&
+               played(chart, deviations, &cell, from) != play->action)
+            from++;
+        if (abs(from - play->index) > 1)
+            fail_msg("play %zu begins at %+d, not %+d", i, from, play->index);
+        for (int n = from; n <= COUNT_TRUE_MOST; n++)
+            assert_int_equal(played(chart, deviations, &cell, n), play->action);
+    }
+}
+
+/* Returns how many cells of the deviations there are. */
+static int cells_of(const struct simulation_deviations *deviations)
+{
+    int cells = 0;
+    for (int i = 0; i < deviations->count; i++)
+        cells += i == 0 ||
+                 !same_cell(&deviations->list[i], &deviations->list[i - 1]);
+    return cells;
+}
+
+TEST(known_sets_have_their_plays_and_no_others)
+{
+    enum { PLAYS = sizeof EIGHTEEN / sizeof *EIGHTEEN, SURRENDERS = 4 };
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
+    assert_true(chart && deviations);
+    compute_set("illustrious-18", SURRENDER_NONE, chart, deviations);
+    assert_plays(EIGHTEEN, PLAYS, chart, deviations);
+    assert_int_equal(cells_of(deviations), PLAYS);
+    assert_int_equal(deviations->insurance, 3);
+    compute_set("fab-4", SURRENDER_LATE, chart, deviations);
+    assert_plays(FOUR, SURRENDERS, chart, deviations);
+    assert_int_equal(cells_of(deviations), SURRENDERS);
+    assert_int_equal(deviations->insurance, SIMULATION_NEVER);
+    compute_set("catch-22", SURRENDER_LATE, chart, deviations);
+    assert_plays(FOUR, SURRENDERS, chart, deviations);
+    /* 15 against a ten is in both sets. */
+    assert_int_equal(cells_of(deviations), PLAYS + SURRENDERS - 1);
+    assert_int_equal(deviations->insurance, 3);
+    assert_int_equal(named_plays("computed"), ALL_PLAYS);
+    assert_int_equal(named_plays("fab"), 0);
+    free(deviations);
+    free(chart);
+}
+
 /* ---- Several indices in a cell ---- */
 
 /* The player hits at low counts, surrenders in the middle, and stands at high

@@ -149,11 +149,93 @@ static void deviations_from_study(struct simulation_deviations *deviations,
     }
 }
 
-/* Computes the deviations, and when to insure, for the rules of `setup` and the
- * tags of a count. Returns NULL, or a message if that fails. */
+/* ---- Well-known sets of plays ---- */
+
+/* The plays that gain most (Don Schlesinger, Blackjack Attack, chapter 5), in
+ * his order. Only the plays are his: each begins at its index for the rules and
+ * the count at hand. The first of the Illustrious 18 is insurance. */
+enum { ILLUSTRIOUS_18 = 1, FAB_4 = 2, ALL_PLAYS = 4 };
+
+static const struct known_play {
+    unsigned set;
+    struct chart_row row;
+    int upcard; /* 1: the ace */
+    enum odds_action action;
+} KNOWN_PLAYS[] = {
+    {ILLUSTRIOUS_18, {CHART_HARD, 16}, 10, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 15}, 10, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_PAIR, ODDS_TEN}, 5, ODDS_SPLIT},
+    {ILLUSTRIOUS_18, {CHART_PAIR, ODDS_TEN}, 6, ODDS_SPLIT},
+    {ILLUSTRIOUS_18, {CHART_HARD, 10}, 10, ODDS_DOUBLE},
+    {ILLUSTRIOUS_18, {CHART_HARD, 12}, 3, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 12}, 2, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 11}, 1, ODDS_DOUBLE},
+    {ILLUSTRIOUS_18, {CHART_HARD, 9}, 2, ODDS_DOUBLE},
+    {ILLUSTRIOUS_18, {CHART_HARD, 10}, 1, ODDS_DOUBLE},
+    {ILLUSTRIOUS_18, {CHART_HARD, 9}, 7, ODDS_DOUBLE},
+    {ILLUSTRIOUS_18, {CHART_HARD, 16}, 9, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 13}, 2, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 12}, 4, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 12}, 5, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 12}, 6, ODDS_STAND},
+    {ILLUSTRIOUS_18, {CHART_HARD, 13}, 3, ODDS_STAND},
+    {FAB_4, {CHART_HARD, 14}, 10, ODDS_SURRENDER},
+    {FAB_4, {CHART_HARD, 15}, 10, ODDS_SURRENDER},
+    {FAB_4, {CHART_HARD, 15}, 9, ODDS_SURRENDER},
+    {FAB_4, {CHART_HARD, 15}, 1, ODDS_SURRENDER},
+};
+
+static bool is_computed(const char *text)
+{
+    return text && strcmp(text, "computed") == 0;
+}
+
+/* Returns the sets of deviations that a value of --deviations names, or 0. */
+static unsigned named_plays(const char *text)
+{
+    static const char *const names[] = {"illustrious-18", "fab-4", "catch-22",
+                                        "computed"};
+    const int count = sizeof names / sizeof *names;
+    int found = text ? cli_find_name(text, names, count) : -1;
+    return (unsigned)(found + 1); /* the third is both of the first */
+}
+
+static bool includes(const struct odds_cell *cell, enum odds_action action)
+{
+    return cell->action == action || cell->otherwise == action;
+}
+
+/* True if `change` begins a play of the sets. */
+static bool is_known(const struct count_index *change, unsigned sets)
+{
+    for (size_t i = 0; i < sizeof KNOWN_PLAYS / sizeof *KNOWN_PLAYS; i++) {
+        const struct known_play *play = &KNOWN_PLAYS[i];
+        if ((play->set & sets) && play->row.kind == change->row.kind &&
+            play->row.number == change->row.number &&
+            play->upcard - 1 == change->upcard &&
+            includes(&change->from, play->action) &&
+            !includes(&change->below, play->action))
+            return true;
+    }
+    return false;
+}
+
+/* Leaves out of a study the changes that aren't in the sets of plays. */
+static void keep_known_plays(struct count_study *study, unsigned sets)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < study->count; i++)
+        if ((sets & ALL_PLAYS) || is_known(&study->list[i], sets))
+            study->list[kept++] = study->list[i];
+    study->count = kept;
+}
+
+/* Computes the deviations of some sets, and when to insure, for the rules of
+ * `setup` and the tags of a count. Returns NULL, or a message if that fails. */
 static const char *deviations_compute(const struct cli *cli,
                                       const struct simulation_setup *setup,
                                       const struct count_tags *tags,
+                                      unsigned sets,
                                       struct simulation_deviations *deviations)
 {
     enum { HALF = 200 }; /* half of the cut, which is in percent */
@@ -174,10 +256,16 @@ static const char *deviations_compute(const struct cli *cli,
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, cli->errors);
     if (problem == NULL) {
+        keep_known_plays(&study, sets);
+        study.has_insurance = study.has_insurance &&
+                              (sets != FAB_4 || is_computed(setup->insurance));
         deviations_from_study(deviations, &study);
         count_study_free(&study);
     }
     odds_close(odds);
+    if (problem == NULL && sets < ALL_PLAYS && deviations->count == 0 &&
+        deviations->insurance == SIMULATION_NEVER)
+        problem = "under these rules, the count changes none of these plays";
     return problem;
 }
 
@@ -562,11 +650,6 @@ static bool set_count(const struct cli *cli,
 
 /* ---- Deviations and insurance ---- */
 
-static bool is_computed(const char *text)
-{
-    return text && strcmp(text, "computed") == 0;
-}
-
 static bool same_cell(const struct simulation_deviation *one,
                       const struct simulation_deviation *other)
 {
@@ -613,12 +696,14 @@ static bool find_deviations(const struct cli *cli,
                             struct game_setup *game_setup)
 {
     struct simulation_deviations *deviations = &game_setup->deviations;
-    bool by_indices = is_computed(setup->deviations);
+    unsigned sets = named_plays(setup->deviations);
+    bool by_indices = sets != 0;
     int insurance = SIMULATION_NEVER;
     deviations->insurance = SIMULATION_NEVER;
     if (by_indices || is_computed(setup->insurance)) {
         const char *problem =
-            deviations_compute(cli, setup, &game_setup->tags, deviations);
+            deviations_compute(cli, setup, &game_setup->tags,
+                               by_indices ? sets : ALL_PLAYS, deviations);
         if (problem)
             return refuse_option(
                 cli, by_indices ? "--deviations" : "--insurance", problem);
