@@ -32,6 +32,7 @@ struct simulation_money {
                            the bets of the setup */
     double kelly, risk; /* the Kelly fraction; the risk, 0: not given */
     struct simulation_amount chip, goal;
+    double rebate;   /* the part of a trip's loss that is given back; 0: none */
     bool one_player; /* bets on all seats */
 };
 

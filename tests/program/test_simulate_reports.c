@@ -100,7 +100,7 @@ WITH_BENCH(reports_look_as_they_should)
          "tests/golden/simulations/flat.txt"},
         {"simulate --rounds 1e6 --seed 3 --count hi-lo --best-bets 1-12 "
          "--bankroll '$10000' --risk 5 --chip '$5' --goal '$10000' "
-         "--trip 5000 | grep -v '^Speed'",
+         "--trip 5000 --rebate 10 | grep -v '^Speed'",
          "tests/golden/simulations/money.txt"},
         {"simulate --rules single --rounds 1e5 --cut-curve | "
          "grep -v '^Speed'",

@@ -347,6 +347,29 @@ TEST(trips_at_the_table_end_as_computed)
                  "the goal before ruin");
 }
 
+/* Trips that win 10 and 20 units, and lose 10 and 40. With a rebate of 10%,
+ * they lose 9 and 36. */
+TEST(a_rebate_gives_back_a_part_of_each_loss)
+{
+    const struct trip_ends ends = {.trips = 4,
+                                   .won = 30000,
+                                   .lost = 50000,
+                                   .squares_won = 100 + 400,
+                                   .squares_lost = 100 + 1600};
+    const double results[] = {10, 20, -9, -36};
+    double mean = 0, square = 0;
+    struct money_figures figures = {.goal = NAN};
+    fill_counted(&ends, 0.1, &figures);
+    for (int i = 0; i < 4; i++) {
+        mean += results[i] / 4;
+        square += results[i] * results[i] / 4;
+    }
+    assert_true(fabs(figures.trip_rebate - 5.0 / 4) < TINY);
+    assert_true(fabs(figures.trip_value - mean) < TINY);
+    assert_true(fabs(figures.trip_value_error -
+                     sqrt((square - mean * mean) / 4)) < TINY);
+}
+
 /* Players who always bet full Kelly on a coin. One over the bankroll is a fair
  * game, so the chance to fall to what it falls to is that share. */
 TEST(half_of_all_full_kelly_players_lose_half)

@@ -49,6 +49,19 @@ static long won_in(const struct followed *followed,
            lround(100 * trip->bets.bet[won->count + SIMULATION_COUNT_MAX]);
 }
 
+/* Adds what a trip has won, in thousandths. */
+static void add_result_slowly(long result, struct trip_ends *ends)
+{
+    uint64_t square = (uint64_t)((result * result + 500000) / 1000000);
+    if (result > 0) {
+        ends->won += (uint64_t)result;
+        ends->squares_won += square;
+    } else {
+        ends->lost += (uint64_t)-result;
+        ends->squares_lost += square;
+    }
+}
+
 /* Walks all trips with whole numbers. */
 static struct trip_ends walk_slowly(const struct followed *followed,
                                     const struct simulation_trip *trip)
@@ -56,10 +69,12 @@ static struct trip_ends walk_slowly(const struct followed *followed,
     struct trip_ends ends = {.trips = 0}, of_trip = {.trips = 1};
     const double units = 100 * TENTHS;
     uint64_t rounds = 0;
-    long bank = 0;
+    long bank = 0, result = 0; /* the bank when the trip ends */
     for (int table = 0; table < TABLES; table++)
         for (int i = 0; i < followed->count[table]; i++) {
             bank += won_in(followed, trip, &followed->round[table][i]);
+            if (!of_trip.ruins && !of_trip.goals)
+                result = bank;
             if (bank <= -lround(trip->bankroll * units)) {
                 of_trip.ruins = 1;
                 of_trip.ruins_no_goal = !of_trip.goals;
@@ -72,6 +87,7 @@ static struct trip_ends walk_slowly(const struct followed *followed,
             ends.ruins += of_trip.ruins;
             ends.goals += of_trip.goals;
             ends.ruins_no_goal += of_trip.ruins_no_goal;
+            add_result_slowly(result, &ends);
             of_trip = (struct trip_ends){.trips = 1};
             rounds = 0;
             bank = 0;
@@ -84,12 +100,13 @@ static void assert_ends(const struct trip_ends *found,
 {
     if (memcmp(found, expected, sizeof *found) == 0)
         return;
-    fail_msg("%s: %d trips, %d ruins, %d goals, %d ruins before one; a walk "
-             "finds %d, %d, %d, %d",
+    fail_msg("%s: %d trips, %d ruins, %d goals, %d ruins before one, won %d, "
+             "lost %d; a walk finds %d, %d, %d, %d, %d, %d",
              what, (int)found->trips, (int)found->ruins, (int)found->goals,
-             (int)found->ruins_no_goal, (int)expected->trips,
-             (int)expected->ruins, (int)expected->goals,
-             (int)expected->ruins_no_goal);
+             (int)found->ruins_no_goal, (int)found->won, (int)found->lost,
+             (int)expected->trips, (int)expected->ruins, (int)expected->goals,
+             (int)expected->ruins_no_goal, (int)expected->won,
+             (int)expected->lost);
 }
 
 /* Compares the trips of a block with the slow walk, for several lengths. Adds

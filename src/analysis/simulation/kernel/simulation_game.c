@@ -1307,6 +1307,15 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
 
 /* ---- Trips ---- */
 
+static void add_result(double won, struct trip_ends *ends)
+{
+    const double thousandths = 1000;
+    uint64_t amount = (uint64_t)llround(fabs(won) * thousandths);
+    uint64_t square = (uint64_t)llround(won * won);
+    *(won > 0 ? &ends->won : &ends->lost) += amount;
+    *(won > 0 ? &ends->squares_won : &ends->squares_lost) += square;
+}
+
 /* Counts how a trip of these rounds ends. Sums of bets that aren't whole
  * numbers aren't exact. */
 static void count_trip(const struct trip_round *round,
@@ -1314,20 +1323,22 @@ static void count_trip(const struct trip_round *round,
                        struct trip_ends *ends)
 {
     const double nothing = 1e-6, tenths = 10;
-    double won = 0, ruin = nothing - trip->bankroll;
+    double won = 0, ruin = nothing - trip->bankroll, at_goal = 0;
     double goal = trip->goal > 0 ? trip->goal - nothing : INFINITY;
-    bool reached = false;
-    ends->trips++;
-    for (uint64_t i = 0; i < trip->rounds; i++) {
+    bool reached = false, ruined = false;
+    for (uint64_t i = 0; i < trip->rounds && !ruined; i++) {
         won += trip->bets.bet[round[i].count] * round[i].tenths / tenths;
-        if (won <= ruin) {
-            ends->ruins++;
-            ends->ruins_no_goal += !reached;
-            return;
+        ruined = won <= ruin;
+        if (!reached && won >= goal) {
+            reached = true;
+            at_goal = won;
         }
-        ends->goals += !reached && won >= goal;
-        reached = reached || won >= goal;
     }
+    ends->trips++;
+    ends->ruins += ruined;
+    ends->goals += reached;
+    ends->ruins_no_goal += ruined && !reached;
+    add_result(reached ? at_goal : won, ends);
 }
 
 bool simulation_block_trips(const struct simulation *simulation, uint64_t seed,

@@ -164,7 +164,10 @@ struct simulation_tally {
         uint64_t ruins;         /* the bankroll was lost */
         uint64_t goals;         /* the goal was reached before that, */
         uint64_t ruins_no_goal; /* or the bankroll was lost before it */
-    } ends;                     /* only of simulation_block_trips() */
+        /* What trips that end at the goal have won and lost together, in
+         * thousandths of a unit, and the sums of the squares, in units. */
+        uint64_t won, lost, squares_won, squares_lost;
+    } ends; /* only of simulation_block_trips() */
 };
 
 /* ---- Blocks of rounds ---- */

@@ -521,8 +521,25 @@ static void fill_goal(const struct simulation_report *report,
         simulation_ruin_within(value, variance, bankroll, goal, rounds);
 }
 
+/* A rebate shrinks every loss, and its square. */
+static void fill_rebate(const struct trip_ends *ends, double rebate,
+                        struct money_figures *figures)
+{
+    const double thousandths = 1000;
+    double trips = (double)ends->trips, kept = 1 - rebate;
+    double won = (double)ends->won / thousandths / trips;
+    double lost = (double)ends->lost / thousandths / trips;
+    double value = won - kept * lost;
+    double square =
+        ((double)ends->squares_won + kept * kept * (double)ends->squares_lost) /
+        trips;
+    figures->trip_rebate = rebate * lost;
+    figures->trip_value = value;
+    figures->trip_value_error = sqrt(fmax(square - value * value, 0) / trips);
+}
+
 /* Replaces the formulas by what was counted. */
-static void fill_counted(const struct trip_ends *ends,
+static void fill_counted(const struct trip_ends *ends, double rebate,
                          struct money_figures *figures)
 {
     double trips = (double)ends->trips;
@@ -531,6 +548,8 @@ static void fill_counted(const struct trip_ends *ends,
     figures->trips = trips;
     figures->trip_ruin = (double)ends->ruins / trips;
     figures->trip_ruin_error = simulation_trip_error(ends->ruins, ends->trips);
+    if (rebate > 0)
+        fill_rebate(ends, rebate, figures);
     if (isnan(figures->goal))
         return;
     figures->trip_goal = (double)ends->goals / trips;
@@ -558,7 +577,7 @@ const char *money_find(const struct simulation_report *report,
         fill_risk(report, money, &all.figures);
         if (report->goal > 0)
             fill_goal(report, money, &all.figures);
-        fill_counted(&report->ends, &all.figures);
+        fill_counted(&report->ends, report->rebate, &all.figures);
     }
     money->figures = all.figures;
     return NULL;

@@ -518,6 +518,16 @@ static const struct field quantile_fields[] = {
     FIELD(struct trip_quantile, chance), FIELD(struct trip_quantile, units),
     FIELD_END};
 
+/* JSON and CSV have these rows. */
+#define N0_DATA \
+    DATA("n0", n0.value), DATA("n0_least", n0.least), DATA("n0_most", n0.most)
+#define RUIN_DATA                                                         \
+    DATA("ruin", ruin.value), DATA("ruin_least", ruin.least),             \
+        DATA("ruin_most", ruin.most), DATA("trip_ruin", trip_ruin.value), \
+        DATA("trip_ruin_least", trip_ruin.least),                         \
+        DATA("trip_ruin_most", trip_ruin.most),                           \
+        DATA("trips", report.ends.trips)
+
 static const struct field winnings_fields[] = {
     DATA("ramp", ramp),
     DATA("mean", winnings.bet),
@@ -529,17 +539,9 @@ static const struct field winnings_fields[] = {
     DATA("pace", report.pace),
     DATA("hands_per_hour", hands_per_hour),
     DATA("per_hour", per_hour),
-    DATA("n0", n0.value),
-    DATA("n0_least", n0.least),
-    DATA("n0_most", n0.most),
+    N0_DATA,
     KNOWN_DATA("bankroll", report.bankroll),
-    DATA("ruin", ruin.value),
-    DATA("ruin_least", ruin.least),
-    DATA("ruin_most", ruin.most),
-    DATA("trip_ruin", trip_ruin.value),
-    DATA("trip_ruin_least", trip_ruin.least),
-    DATA("trip_ruin_most", trip_ruin.most),
-    DATA("trips", report.ends.trips),
+    RUIN_DATA,
     DATA("trip", report.trip),
     {.name = "trip_leaves",
      .kind = FIELD_ARRAY,
@@ -580,20 +582,10 @@ static const struct field csv_bets_fields[] = {
     DATA("edge", winnings.edge),
     DATA("pace", report.pace),
     DATA("per_hour", per_hour),
-    DATA("n0", n0.value),
-    DATA("n0_least", n0.least),
-    DATA("n0_most", n0.most),
+    N0_DATA,
     FIELD_END};
 static const struct field csv_ruin_fields[] = {
-    DATA("bankroll", report.bankroll),
-    DATA("ruin", ruin.value),
-    DATA("ruin_least", ruin.least),
-    DATA("ruin_most", ruin.most),
-    DATA("trip_ruin", trip_ruin.value),
-    DATA("trip_ruin_least", trip_ruin.least),
-    DATA("trip_ruin_most", trip_ruin.most),
-    DATA("trips", report.ends.trips),
-    FIELD_END};
+    DATA("bankroll", report.bankroll), RUIN_DATA, FIELD_END};
 
 #define FIGURE(member) FIELD(struct money_figures, member)
 static const struct field figure_fields[] = {
@@ -630,6 +622,9 @@ static const struct field figure_fields[] = {
     FIGURE(trip_ruin),
     FIGURE(trip_ruin_error),
     FIGURE(trips),
+    FIGURE(trip_rebate),
+    FIGURE(trip_value),
+    FIGURE(trip_value_error),
     FIGURE(goal),
     FIGURE(goal_chance),
     FIGURE(goal_rounds),
@@ -1578,7 +1573,7 @@ static void say_bankroll(const struct report_data *data)
 
 static void say_risk(const struct report_data *data)
 {
-    char one[AMOUNT_SIZE], two[AMOUNT_SIZE];
+    char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
     if (isfinite(figures->ruin))
@@ -1608,6 +1603,14 @@ static void say_risk(const struct report_data *data)
         say(data, "", "needs %s for a risk of ruin of 5%%; %s for 1%%",
             amount_text(one, money, figures->trip_bankroll_for_5_percent, ""),
             amount_text(two, money, figures->trip_bankroll_for_1_percent, ""));
+    if (isfinite(figures->trip_rebate))
+        say(data, "Rebate",
+            "%.4g%% of a loss is %s per trip, which then wins %s "
+            "(standard\terror %s)",
+            100 * data->report.rebate,
+            amount_text(one, money, figures->trip_rebate, "+"),
+            amount_text(two, money, figures->trip_value, "+"),
+            amount_text(three, money, figures->trip_value_error, ""));
     if (!isfinite(figures->goal))
         return;
     say(data, "Goal",

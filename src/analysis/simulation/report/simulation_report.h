@@ -145,7 +145,11 @@ struct money_figures {
     double trip_ruin;
     double trip_ruin_error; /* its standard error; NAN if nobody counted */
     double trips;           /* how many were counted */
-    double goal;            /* in units; what follows is NAN without one */
+    double trip_rebate;     /* of the losses of trips that end at the goal, too;
+                               NAN without a rebate, */
+    double trip_value;      /* what such a trip wins with it, */
+    double trip_value_error; /* and its standard error */
+    double goal;             /* in units; what follows is NAN without one */
     double goal_chance;
     double goal_rounds;
     double trip_goal;             /* reached within a trip, before ruin */
@@ -199,6 +203,7 @@ struct simulation_report {
     const struct money_request *request; /* report the bets; NULL: the rounds */
     double bankroll;                     /* in units; 0: not given */
     double goal;           /* the winnings to reach, in the request's unit */
+    double rebate;         /* the part of a trip's loss that is given back */
     uint64_t trip;         /* in rounds */
     struct trip_ends ends; /* how those of the run ended; no trips: nobody
                               counted, and the ruin of a trip is by formula */

@@ -39,6 +39,10 @@ static const char *money_contradiction(const struct simulation_setup *setup)
                "--best-bets";
     if (!finds && (money->risk > 0 || money->chip.number > 0))
         return "--risk and --chip work only with --best-bets";
+    if (money->rebate > 0 && (!money->is_wanted || setup->trip == 0 ||
+                              (setup->bankroll.number <= 0 && !finds)))
+        return "--rebate works only with --trip, and with --best-bets or with "
+               "--money and --bankroll";
     if (money->risk > 0 && money->kelly != 1)
         return "--risk and --kelly can't be used together";
     if ((money->goal.number > 0 && money->goal.is_dollars != dollars) ||
@@ -357,6 +361,8 @@ static size_t bet_options(struct simulation_setup *setup,
          .take = take_risk, .target = &money->risk},
         {"goal", "AMOUNT", "report the chance to win AMOUNT before ruin",
          .take = take_units_or_dollars, .target = &money->goal},
+        {"rebate", "PERCENT", "get back PERCENT of what a trip loses",
+         .take = take_risk, .target = &money->rebate},
         {"chip", "AMOUNT", "round the best bets to AMOUNT (default: 1)",
          .take = take_units_or_dollars, .target = &money->chip},
         {"one-player", .help = "give all seats to one player",

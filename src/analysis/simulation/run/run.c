@@ -1117,6 +1117,7 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
         .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
                                          : bankroll->number,
         .goal = money->goal.number,
+        .rebate = money->rebate,
         .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
         .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
         .until_error = setup->until_error,
