@@ -32,7 +32,7 @@ cat >"$work/commands" <<'END'
 |odds --dealer all
 |odds -r single --chart
 |odds -r single --two-cards --csv
-|odds --list-counts --json
+|odds --list-counts
 |odds --show-rules
 |simulate -n 20000 --seed 3 --json
 |simulate -n 20000 --seed 4 -r single --strategy mimic --json
