@@ -134,68 +134,25 @@ static double simulation_goal_within(double value, double variance,
 
 /* ---- The rounds ---- */
 
-/* Sums of the player's rounds, in units. */
-struct moments {
-    double rounds, sum, squares;
-    double tables, table_squares;
-};
-
-static struct moments count_moments(const struct simulation_tally *tally, int i,
-                                    int seats, bool together)
+/* Fills what the rounds of each true count are like: those of a seat, or what
+ * all seats win together. */
+static void fill_money_counts(const struct simulation_tally *tally, int seats,
+                              bool together, struct money *money)
 {
     const double tenths = 10;
-    struct moments moments = {.rounds = 0};
-    for (int j = 0; j < SIMULATION_RESULTS; j++) {
-        double rounds = (double)tally->by_count[i][j];
-        double won = (j - SIMULATION_TENTHS_MAX) / tenths;
-        moments.rounds += rounds;
-        moments.sum += won * rounds;
-        moments.squares += won * won * rounds;
-    }
-    moments.tables = moments.rounds / seats;
-    moments.table_squares = (double)tally->squares[i] / tenths / tenths;
-    if (together) {
-        moments.rounds = moments.tables;
-        moments.squares = moments.table_squares;
-    }
-    return moments;
-}
-
-static void moments_add(struct moments *sum, const struct moments *more,
-                        double bet)
-{
-    sum->rounds += more->rounds;
-    sum->sum += bet * more->sum;
-    sum->squares += bet * bet * more->squares;
-    sum->tables += more->tables;
-    sum->table_squares += bet * bet * more->table_squares;
-}
-
-/* Returns the standard error of the mean of a player's round. */
-static double moments_error(const struct moments *moments)
-{
-    double tables = moments->tables, mean = moments->sum / tables;
-    if (!(tables > 1))
-        return NAN;
-    double variance = moments->table_squares / tables - mean * mean;
-    return sqrt(fmax(variance, 0) / (tables - 1)) * tables / moments->rounds;
-}
-
-static void fill_money_counts(const struct moments moments[SIMULATION_COUNTS],
-                              struct money *money)
-{
-    double all = 0;
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        all += moments[i].rounds;
+    struct simulation_statistics all;
+    simulation_statistics(tally, seats, &all);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        const struct moments *of = &moments[i];
-        bool none = !(of->rounds > 0);
+        const struct simulation_mean *mean = &all.by_count[i];
+        double times = together ? seats : 1;
+        double rounds = (double)mean->rounds / times;
+        double squares = (double)tally->squares[i] / tenths / tenths;
         money->count[i] = (struct money_count){
-            .rounds = of->rounds,
-            .share = of->rounds / all,
-            .value = none ? NAN : of->sum / of->rounds,
-            .error = moments_error(of),
-            .square = none ? NAN : of->squares / of->rounds};
+            .rounds = rounds,
+            .share = mean->share,
+            .value = times * mean->value,
+            .error = times * mean->error,
+            .square = together ? squares / rounds : mean->square};
     }
 }
 
@@ -209,19 +166,26 @@ struct choice {
 };
 
 /* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
- * takes to know it well enough. */
-static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
-                     int step, struct choice *choice)
+ * takes to know it well enough. A single round has no error of its own. */
+static void pool_end(const struct money_count counts[SIMULATION_COUNTS],
+                     int end, int step, struct choice *choice)
 {
-    struct moments sum = {.rounds = 0};
-    int count = 0;
-    do
-        moments_add(&sum, &moments[end + step * count++], 1);
-    while (count < SIMULATION_COUNTS - 1 &&
-           !(moments_error(&sum) <= ERROR_MOST));
-    for (int i = 0; i < count; i++) {
-        choice->prospect[end + step * i].value = sum.sum / sum.rounds;
-        choice->prospect[end + step * i].square = sum.squares / sum.rounds;
+    double rounds = 0, won = 0, squares = 0, errors = 0;
+    int pooled = 0;
+    do {
+        const struct money_count *count = &counts[end + step * pooled++];
+        if (!(count->rounds > 0))
+            continue;
+        double error = isnan(count->error) ? sqrt(count->square) : count->error;
+        rounds += count->rounds;
+        won += count->rounds * count->value;
+        squares += count->rounds * count->square;
+        errors += count->rounds * count->rounds * error * error;
+    } while (pooled < SIMULATION_COUNTS - 1 &&
+             !(sqrt(errors) <= ERROR_MOST * rounds && rounds > 0));
+    for (int i = 0; i < pooled; i++) {
+        choice->prospect[end + step * i].value = won / rounds;
+        choice->prospect[end + step * i].square = squares / rounds;
     }
 }
 
@@ -359,42 +323,38 @@ static void take_bets(const struct money_request *request,
 
 /* ---- What they win ---- */
 
-static void fill_outcome(const struct moments moments[SIMULATION_COUNTS],
-                         int hands, struct money *money)
+static void fill_outcome(const struct simulation_tally *tally, int seats,
+                         bool together, struct money *money)
 {
-    struct moments sum = {.rounds = 0};
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        double bet = money->ramp.bet[i];
-        moments_add(&sum, &moments[i], bet);
-        money->bet += hands * bet * money->count[i].share;
-        money->played += bet > 0 ? money->count[i].share : 0;
-    }
-    money->value = sum.sum / sum.rounds;
-    money->error = moments_error(&sum);
-    money->variance = sum.squares / sum.rounds - money->value * money->value;
+    struct simulation_winnings winnings;
+    double times = together ? seats : 1;
+    simulation_winnings(tally, seats, &money->ramp, &winnings);
+    money->bet = times * winnings.bet;
+    money->value = times * winnings.value;
+    money->error = times * winnings.error;
+    money->variance = together ? winnings.together : winnings.variance;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        money->played += money->ramp.bet[i] > 0 ? money->count[i].share : 0;
 }
 
 static const char *find_bets(const struct simulation_tally *tally, int seats,
                              const struct money_request *request,
                              struct money *money)
 {
-    struct moments moments[SIMULATION_COUNTS];
     struct choice choice = {.least = request->least,
                             .most = request->most,
                             .first = request->watches};
     const char *problem = NULL;
     memset(money, 0, sizeof *money);
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        moments[i] = count_moments(tally, i, seats, request->one_player);
-    fill_money_counts(moments, money);
+    fill_money_counts(tally, seats, request->one_player, money);
     memcpy(choice.prospect, money->count, sizeof choice.prospect);
-    pool_end(moments, choice.first, 1, &choice);
-    pool_end(moments, SIMULATION_COUNTS - 1, -1, &choice);
+    pool_end(money->count, choice.first, 1, &choice);
+    pool_end(money->count, SIMULATION_COUNTS - 1, -1, &choice);
     if (request->bets)
         take_bets(request, &choice, money);
     else
         problem = find_best_bets(request, &choice, money);
-    fill_outcome(moments, request->one_player ? seats : 1, money);
+    fill_outcome(tally, seats, request->one_player, money);
     return problem;
 }
 

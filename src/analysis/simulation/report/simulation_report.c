@@ -1298,10 +1298,12 @@ static void write_rounds_csv(const struct report_data *data)
     const struct simulation_statistics *statistics = &data->statistics;
     const struct simulation_winnings *winnings = &data->winnings;
     double all = (double)statistics->hands;
-    const struct mean_row mean = {
-        .mean = {statistics->hands, 1, statistics->value, statistics->error},
-        .bet = winnings->bet,
-        .gain = winnings->value};
+    const struct mean_row mean = {.mean = {.rounds = statistics->hands,
+                                           .share = 1,
+                                           .value = statistics->value,
+                                           .error = statistics->error},
+                                  .bet = winnings->bet,
+                                  .gain = winnings->value};
     char key[CSV_KEY_SIZE];
     report_csv_rows(out, csv_fields, NULL, 0, 0);
     csv_write_mean(out, "all", "", &mean);

@@ -17,9 +17,10 @@
 /* The average of some rounds of a seat, in units of the first bet. */
 struct simulation_mean {
     uint64_t rounds;
-    double share; /* part of all rounds */
-    double value; /* the average result; NAN if there are no rounds */
-    double error; /* its standard error; NAN for fewer than two */
+    double share;  /* part of all rounds */
+    double value;  /* the average result; NAN if there are no rounds */
+    double error;  /* its standard error; NAN for fewer than two */
+    double square; /* the average square of a result */
 };
 
 struct simulation_statistics {
@@ -46,7 +47,8 @@ struct simulation_winnings {
     double value;     /* won per round */
     double error;     /* its standard error */
     double variance;  /* per round */
-    double deviation; /* its root */
+    double together;  /* the variance of what all seats of a table win */
+    double deviation; /* the root of a seat's */
     double edge;      /* win per unit of first bets: value / bet */
     double n0; /* rounds until the expected win equals the standard deviation:
                   variance / value^2 (Brett Harris) */

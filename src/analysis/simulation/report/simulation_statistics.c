@@ -43,11 +43,13 @@ static struct simulation_mean find_mean(const struct sums *sums, double squares,
 {
     double hands = (double)sums->rounds;
     if (sums->rounds == 0)
-        return (struct simulation_mean){.value = NAN, .error = NAN};
+        return (struct simulation_mean){
+            .value = NAN, .square = NAN, .error = NAN};
     return (struct simulation_mean){
         .rounds = sums->rounds,
         .share = hands / (double)all,
         .value = sums->sum / hands / TENTHS,
+        .square = sums->squares / hands / TENTHS / TENTHS,
         .error = standard_error(sums->sum, squares, hands, seats)};
 }
 
@@ -127,6 +129,8 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
     winnings->error = standard_error(sum, together, hands, seats);
     winnings->variance =
         squares / hands / TENTHS / TENTHS - winnings->value * winnings->value;
+    winnings->together = seats * (together / hands / TENTHS / TENTHS -
+                                  seats * winnings->value * winnings->value);
     winnings->deviation = sqrt(winnings->variance);
     winnings->edge = winnings->value / winnings->bet;
     winnings->n0 = winnings->variance / winnings->value / winnings->value;
