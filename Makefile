@@ -108,7 +108,8 @@ library_names = $(subst $(comma), ,$(patsubst $(1):%,%,$(filter $(1):%,$(module_
 fits = $(if $(filter-out $(needs.$(1)),$(call library_names,$(2))),,$(2))
 modules_of = $(or $(modules.$(1)),$(foreach module,$(MODULES),$(call fits,$(1),$(module))))
 libraries = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1) 2>/dev/null))
-ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm -pthread
+THREADS := -pthread
+ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm $(THREADS)
 
 SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c src/*/*/*/*.c)
 .PHONY: all graded light bots run lint lint-all dist clean help objects left-out gate check-all FORCE
@@ -237,7 +238,7 @@ define program_rule
 $(BIN)/$(1): $(2) $(stand_in.$(1)) $(call archive,$(call modules_of,$(1)))
 	@mkdir -p $$(@D)
 	$$(call say,link,$$@)$$(LINK) -o $$@ $$(filter-out %/commit.o,$$^) \
-		$$(call libraries,$(needs.$(1))) $(if $(modules.$(1)),,-lm -pthread) $$(LDLIBS)
+		$$(call libraries,$(needs.$(1))) $(if $(modules.$(1)),,-lm $(THREADS)) $$(LDLIBS)
 endef
 $(foreach program,$(BUILT),$(eval $(call program_rule,$(program),$(firstword \
 	$(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(program).c src/programs/$(program).c))))))
