@@ -308,6 +308,7 @@ run:
 include data/install/install.mk
 include data/debian/deb.mk
 include data/packages/packages.mk
+include data/web/web.mk
 
 # Packs what is committed, under the committed version, so that a release can't
 # contain anything else. The same commit gives the same bytes. DIST is the file.
@@ -342,6 +343,7 @@ help:
 	@echo 'make check-deb  test them: lintian, a clean system, the same bytes again'
 	@echo 'make recipes    write recipes for Homebrew, Arch Linux, Nix and Fedora'
 	@echo 'make check-recipes  build the packages of two, and read the others'
+	@echo 'make web        build the page for browsers in build/web/page'
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'
 	@echo 'V=1 shows the commands. Set CC, CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS as usual.'
