@@ -71,7 +71,8 @@ struct review {
 
 /* Reads the session of an account's game, which may be over, from the
  * game `since` on; 0 reads all of it. The sums are 0 if no round of it has
- * been played to its end. */
+ * been played to its end. Before the first game, reads the last session, and
+ * returns false, with the problem in the account, if there is none. */
 bool review_read_game(const struct account *account, int64_t since,
                       struct review *review);
 

@@ -81,8 +81,8 @@ TEST(d_plays_the_daily)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "Ten hands a day, the same for everybody: press "
-                               "d");
+    assert_screen_has(&screen, "Today's daily: ten hands, the same for "
+                               "everybody; d deals them");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
@@ -194,7 +194,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     assert_screen_has(&screen, "play the ten hands of the day");
     assert_screen_has(&screen, "Esc  q      go back to your table");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "press d");
+    assert_screen_has(&screen, "d deals them");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10.");
     screen_run_type_each(&screen, "q\n");
@@ -501,6 +501,69 @@ TEST(computers_have_no_room_on_a_small_screen)
     screen_run_type_each(&screen, "?");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_end(&screen);
+}
+
+/* ---- What waits for the person ---- */
+
+/* Hitting hard 19 against a 6 is very bad, and trainer(6) asks it today. */
+static void make_a_mistake(struct screen_run *screen)
+{
+    enter(screen, ANNA " --cards 10s,6d,9h,8d,5c,2d,3c,4c,5c,6c");
+    screen_run_type_each(screen, "\nhy");
+    leave_the_table(screen);
+}
+
+TEST(m_plays_the_last_mistake_again)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    assert_screen_lacks(&screen, "mistake");
+    assert_screen_lacks(&screen, "Hands due");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "The key m does nothing here");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "hit instead of stand, 19 against 6; m plays it "
+                               "again\n");
+    assert_screen_has(&screen, " Hands due: 1 today; run trainer\n");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "What do you do?");
+    assert_screen_lacks(&screen, "better by"); /* the answer */
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Right: stand; at the table you chose hit");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "The lobby");
+    fake_terminal_resize(screen.display, 16, 46);
+    assert_screen_has(&screen, "\n m mistake $");
+    assert_screen_has(&screen, ", 1 due\n");
+    screen_run_type_each(&screen, "\t"); /* an answer takes that row */
+    assert_screen_lacks(&screen, "m mistake");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(b_buys_chips_for_who_has_none)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --bankroll 5 --cards 10s,10d,6h,8d,2c,2d,3c,4c");
+    screen_run_type_each(&screen, "\ns\n");
+    assert_screen_has(&screen, "You are out of chips");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA " --bankroll 200");
+    assert_screen_has(&screen, "You need $5 to play here.");
+    assert_screen_has(&screen, "b Buy in again");
+    screen_run_type_each(&screen, "b");
+    assert_screen_lacks(&screen, "Buy in again");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have $200. Bet: $5");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
     screen_run_end(&screen);
 }
 

@@ -275,6 +275,9 @@ bool review_read_game(const struct account *account, int64_t since,
     struct ledger *ledger = account->ledger;
     const struct cli *cli = account->cli;
     struct ledger_place place;
+    int64_t today = ledger_day(cli->now(cli->clock));
+    if (account->game == 0)
+        return review_read(ledger, &account->profile, 1, today, review);
     *review = (struct review){.number = 1};
     copy_text(review->profile, sizeof review->profile, account->profile.name,
               strlen(account->profile.name));
@@ -286,7 +289,7 @@ bool review_read_game(const struct account *account, int64_t since,
         return false;
     review->sums.began = place.began;
     review->before = place.before;
-    return read_details(ledger, review, ledger_day(cli->now(cli->clock)));
+    return read_details(ledger, review, today);
 }
 
 /* ---- The grade ---- */

@@ -1,10 +1,13 @@
-/* The lobby: the tables to choose from, and who plays along. */
+/* The lobby: the tables to choose from, who plays along, and what waits for the
+ * person: the daily, a mistake, hands to review. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "coach_daily.h"
 #include "coach_guide.h"
+#include "coach_review.h"
 #include "table/table_screen.h"
 
 enum {
@@ -24,6 +27,17 @@ struct lobby_table {
     double edge;                   /* share of the first bet, with best play */
 };
 
+/* What waits for the person. */
+enum { HOME_LINES = 3 };
+struct home {
+    int count;
+    const char *labels[HOME_LINES];
+    char texts[HOME_LINES][MESSAGE_SIZE];
+    char brief[128];      /* all of it, for a small screen */
+    struct review review; /* of the last session */
+    bool has_mistake;     /* a costly one, to be played again */
+};
+
 struct lobby {
     struct table_screen *screen;
     struct setup wish; /* the setup with what was chosen here */
@@ -31,7 +45,7 @@ struct lobby {
     int count, chosen;
     int current; /* the table that was chosen before */
     int64_t bankroll;
-    char today[MESSAGE_SIZE];            /* about the daily of today */
+    struct home home;
     char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
     bool is_entrance;                    /* nobody sits yet */
     bool is_first;                       /* the person has never played */
@@ -47,9 +61,9 @@ struct lobby_plan {
     int step;         /* rows from one table to the next */
     int first, shown; /* tables that have room */
     bool is_narrow;
-    int about_row, last_row;
-    struct card_size card; /* a blackjack beside the list; no rows: none */
-    int card_column;       /* the first card's */
+    int about_row, home_row; /* above the latter, the words end */
+    struct card_size card;   /* a blackjack beside the list; no rows: none */
+    int card_column;         /* the first card's */
     int scale_columns;
     int percent; /* the end of the scale */
 };
@@ -207,8 +221,8 @@ static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
  * selected one. */
 static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { WORDS_ROWS = 7, SPARE_ROWS = 16, STEP_MOST = 3 };
-    int rows = plan->last_row - plan->list.row - WORDS_ROWS + 1;
+    enum { BELOW_ROWS = 9, SPARE_ROWS = 16, STEP_MOST = 3 };
+    int rows = screen_rows() - plan->list.row - BELOW_ROWS + 1;
     plan->step = 1;
     while (plan->step < STEP_MOST &&
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
@@ -222,12 +236,20 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     plan->list.rows = plan->step * plan->shown;
 }
 
+/* Returns the rows above the bar of a small screen that an answer needs, or
+ * else what waits for the person. */
+static int rows_of_small_home(const struct lobby *lobby)
+{
+    int columns = text_columns(lobby->page.answer);
+    return columns == 0 ? lobby->home.brief[0] != '\0'
+                        : 1 + (columns > screen_columns() - 2);
+}
+
 /* Plans the page for the size of the screen. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 100, OTHER_ROWS = 13 };
-    struct lobby_plan plan = {.last_row = screen_rows() - 2};
-    plan.is_narrow = screen_is_small();
+    struct lobby_plan plan = {.is_narrow = screen_is_small()};
     int columns = screen_columns() - 4;
     plan.list.columns = plan.is_narrow   ? screen_columns() - 2
                         : columns < WIDE ? columns
@@ -239,6 +261,9 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 3;
     plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
+    plan.home_row =
+        screen_rows() - 1 -
+        (plan.is_narrow ? rows_of_small_home(lobby) : lobby->home.count);
     plan_lobby_cards(&plan);
     plan_lobby_scale(&plan, lobby);
     return plan;
@@ -445,20 +470,40 @@ static void write_computers(const struct setup *setup, char *text, size_t size)
     }
 }
 
-/* Returns the row after it. */
-static int draw_computers(const struct lobby *lobby,
-                          const struct lobby_plan *plan, int row)
+/* Draws a label, and the text behind it down to the row `end`. */
+static void draw_labeled(const struct lobby *lobby,
+                         const struct lobby_plan *plan, int row, int end,
+                         const char *label, const char *text)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     struct box box = plan->list;
-    char text[MESSAGE_SIZE];
-    box.row = row;
-    int after = paint_text(brush, box.row, box.column, ROLE_TITLE, "With you:");
+    int after = paint_text(brush, row, box.column, ROLE_TITLE, label);
     box.columns -= after + 1 - box.column;
     box.column = after + 1;
-    box.rows = plan->last_row - box.row + 1;
+    box.row = row;
+    box.rows = end - row;
+    (void)paint_wrapped(brush, &box, ROLE_PLAIN, text);
+}
+
+static void draw_computers(const struct lobby *lobby,
+                           const struct lobby_plan *plan, int row)
+{
+    char text[MESSAGE_SIZE];
     write_computers(&lobby->wish, text, sizeof text);
-    return paint_wrapped(brush, &box, ROLE_PLAIN, text);
+    draw_labeled(lobby, plan, row, plan->home_row, "With you:", text);
+}
+
+/* Draws what waits for the person; on a small screen, not with an answer. */
+static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
+{
+    const struct home *home = &lobby->home;
+    int row = plan->home_row;
+    if (plan->is_narrow && lobby->page.answer[0] == '\0')
+        paint_text(&lobby->screen->stage.brush, row, plan->list.column,
+                   ROLE_PLAIN, home->brief);
+    for (int i = 0; i < home->count && !plan->is_narrow; i++, row++)
+        draw_labeled(lobby, plan, row, row + 1, home->labels[i],
+                     home->texts[i]);
 }
 
 /* The ends of the scale of house edges. */
@@ -504,21 +549,15 @@ static void draw_words_and_computers(const struct lobby *lobby,
                                      const struct lobby_plan *plan)
 {
     bool has_computers = setup_computers(&lobby->wish) > 0;
-    if (plan->is_narrow) {
-        int columns = text_columns(lobby->page.answer);
-        int answer = columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
-        int end = plan->last_row + !has_computers - answer;
-
-        (void)draw_words_of_table(lobby, plan, end);
-        if (has_computers)
-            (void)draw_computers(lobby, plan, end);
-        return;
-    }
-    int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
-    row += row < plan->last_row - 1;
-    if (draw_computers(lobby, plan, row) <= plan->last_row)
-        paint_text(&lobby->screen->stage.brush, plan->last_row,
-                   plan->list.column, ROLE_FAINT, lobby->today);
+    bool shows_computers = has_computers || !plan->is_narrow;
+    int row =
+        draw_words_of_table(lobby, plan, plan->home_row - shows_computers);
+    if (plan->is_narrow)
+        row = plan->home_row - 1;
+    else
+        row += row < plan->home_row - 1;
+    if (shows_computers)
+        draw_computers(lobby, plan, row);
 }
 
 /* ---- The page ---- */
@@ -570,16 +609,29 @@ static bool compute_an_edge(void *self)
     return true;
 }
 
+/* True if the person, who has no chips on a table, can't bet anywhere. */
+static bool is_broke(const struct lobby *lobby)
+{
+    const struct account *account = lobby->screen->start->setup->account;
+    bool is_broke = lobby->is_entrance && account && account->ledger;
+    for (int i = 0; i < lobby->count; i++)
+        is_broke =
+            is_broke &&
+            lobby->bankroll < rules_bet_limits(&lobby->tables[i].rules).least;
+    return is_broke;
+}
+
 static void list_lobby_keys(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
     const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
-    bool has_deal = lobby->deal_word[0] != '\0';
+    const char *deal = is_broke(lobby) ? "Buy in again" : lobby->deal_word;
+    bool has_deal = deal[0] != '\0';
     bool is_narrow = screen_is_small() && (!lobby->is_entrance || has_deal);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down");
     if (has_deal)
-        bar_add(bar, 'b', "b", lobby->deal_word);
+        bar_add(bar, 'b', "b", deal);
     if (!has_deal || !is_narrow) /* the list itself shows that it moves */
         bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
     if (!screen_is_small()) {
@@ -613,6 +665,7 @@ static void draw_lobby(void *self)
                    CARD_FACE, card_code(HEARTS, JACK));
     }
     draw_words_and_computers(lobby, &plan);
+    draw_home(lobby, &plan);
 }
 
 /* ---- Help ---- */
@@ -625,11 +678,15 @@ static void write_lobby_keys(const struct lobby *lobby, FILE *out)
     const struct key_help all[] = {
         {"1-9", "select a table; so do the arrow keys"},
         {"Enter", "sit down at the selected table; so does Space"},
-        {"b", lobby->deal_word[0] ? "sit down and deal for your last bet" : ""},
+        {"b", is_broke(lobby)       ? "buy chips"
+              : lobby->deal_word[0] ? "sit down and deal for your last bet"
+                                    : ""},
         {"+  -", is_small ? "" : "seat a computer; send the last one away"},
         {"-", is_small ? "send the computers away" : ""},
         {"k", is_small ? "" : "change how the last computer plays"},
         {"d", "play the ten hands of the day, the same for everybody"},
+        {"m",
+         lobby->home.has_mistake ? "play your costliest mistake again" : ""},
         {"?  F1", "show this help"},
         {"Esc  q", lobby->is_entrance
                        ? ""
@@ -714,24 +771,94 @@ static void sit_down(struct lobby *lobby, bool deals)
     lobby->page.is_done = true;
 }
 
-/* Writes what the daily is or, if the person has played today, how it went. */
-static void write_today(struct lobby *lobby)
+/* ---- What waits for the person ---- */
+
+/* Adds a line, and its short form, which may be empty. */
+static void add_home_line(struct home *home, const char *label,
+                          const char *text, const char *brief)
 {
-    const struct cli *cli = &lobby->screen->stage.cli;
-    struct daily daily;
-    char net[CLI_DOLLARS_SIZE], streak[32] = "";
-    snprintf(lobby->today, sizeof lobby->today,
-             "Ten hands a day, the same for everybody: press d");
-    if (!daily_open(&daily, cli, daily_today(cli),
-                    lobby->screen->start->setup->account) ||
-        !daily.is_practice)
+    size_t used = strlen(home->brief);
+    home->labels[home->count] = label;
+    snprintf(home->texts[home->count++], MESSAGE_SIZE, "%s", text);
+    snprintf(home->brief + used, sizeof home->brief - used, "%s%s",
+             used > 0 && *brief ? ", " : "", brief);
+}
+
+/* Says what the daily is or, once it is played, how it went. The bar of a small
+ * screen has its key. */
+static void add_daily(struct home *home, const struct cli *cli,
+                      struct account *account)
+{
+    int64_t today = daily_today(cli);
+    struct daily daily, before;
+    char net[CLI_DOLLARS_SIZE], streak[64] = "", text[192], brief[48] = "";
+    if (!daily_open(&daily, cli, today, account) ||
+        !daily_open(&before, cli, today - 1, account))
         return;
-    if (daily.streak > 1)
-        snprintf(streak, sizeof streak, ", %d days in a row", daily.streak);
-    snprintf(lobby->today, sizeof lobby->today,
-             "Today's daily: %d of %d decisions right, %s%s", daily.kept.right,
-             daily.kept.decisions, cli_signed_dollars(net, daily.kept.net),
-             streak);
+    const struct daily_score *score = &daily.kept;
+    int days = 1 + before.streak;
+    if (days > 1)
+        snprintf(streak, sizeof streak, "%d days in a row", days);
+    snprintf(text, sizeof text,
+             "ten hands, the same for everybody; d deals them%s%s",
+             days > 1 ? ", to make it " : "", streak);
+    if (daily.is_practice) {
+        snprintf(text, sizeof text,
+                 "%d of %d decisions right, %s%s%s; d shows the card",
+                 score->right, score->decisions,
+                 cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
+                 streak);
+        snprintf(brief, sizeof brief, "daily %d of %d", score->right,
+                 score->decisions);
+    }
+    add_home_line(home, "Today's daily:", text, brief);
+}
+
+/* Says what the worst decision of the last session was, if it was costly and
+ * can be played again. */
+static void add_mistake(struct home *home, const struct account *account)
+{
+    const struct review_mistake *mistake = &home->review.mistakes[0];
+    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[48];
+    home->has_mistake = review_read_game(account, 0, &home->review) &&
+                        home->review.mistake_count > 0 &&
+                        mistake->grade >= LEDGER_BAD &&
+                        mistake->choice_count > 0;
+    if (!home->has_mistake)
+        return;
+    cost_in_dollars(mistake->price, cost);
+    snprintf(text, sizeof text, "%s, %s; m plays it again", cost,
+             review_mistake_line(mistake, what));
+    snprintf(brief, sizeof brief, "m mistake %.24s", cost);
+    add_home_line(home, "Your mistake:", text, brief);
+}
+
+static void add_hands_due(struct home *home, const struct account *account)
+{
+    const struct cli *cli = account->cli;
+    char text[64], brief[32];
+    int64_t due;
+    if (!ledger_count_due(account->ledger, account->profile.id,
+                          ledger_day(cli->now(cli->clock)), &due) ||
+        due == 0)
+        return;
+    snprintf(text, sizeof text, "%" PRId64 " today; run trainer", due);
+    snprintf(brief, sizeof brief, "%" PRId64 " due", due);
+    add_home_line(home, "Hands due:", text, brief);
+}
+
+static void write_home(struct lobby *lobby)
+{
+    struct account *account = lobby->screen->start->setup->account;
+    struct home *home = &lobby->home;
+    home->count = 0;
+    home->brief[0] = '\0';
+    home->has_mistake = false;
+    add_daily(home, &lobby->screen->stage.cli, account);
+    if (account == NULL || account->ledger == NULL)
+        return;
+    add_mistake(home, account);
+    add_hands_due(home, account);
 }
 
 /* The lobby continues after it, as it was. */
@@ -740,7 +867,22 @@ static void play_daily(struct lobby *lobby)
     if (!lobby->screen->play_daily(lobby->screen))
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "The daily can't be played now; leave to see why.");
-    write_today(lobby);
+    write_home(lobby);
+    lobby->page.is_done = lobby->screen->stage.leaves;
+}
+
+static void buy_in_again(struct lobby *lobby)
+{
+    struct account *account = lobby->screen->start->setup->account;
+    if (!account_buy_in(account, lobby->screen->start->buy_in))
+        snprintf(lobby->page.answer, MESSAGE_SIZE, "%s",
+                 ledger_problem(account->ledger));
+    lobby->bankroll = account->profile.bankroll;
+}
+
+static void play_mistake(struct lobby *lobby)
+{
+    table_screen_show_review(lobby->screen, &lobby->home.review, true);
     lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
@@ -760,10 +902,14 @@ static void handle_lobby_key(void *self, int key)
                         write_lobby_help, lobby, "?\n");
     else if (key == KEY_ENTER_SIGN || key == ' ')
         sit_down(lobby, false);
+    else if (key == 'b' && is_broke(lobby))
+        buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
     else if (key == 'd')
         play_daily(lobby);
+    else if (key == 'm' && lobby->home.has_mistake)
+        play_mistake(lobby);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
@@ -799,7 +945,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    write_today(lobby);
+    write_home(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
     if (screen->last_bet > 0 && is_entrance)

@@ -209,6 +209,13 @@ static bool update_review_question(void *self)
     return false;
 }
 
+static void begin_try(struct reviewer *reviewer)
+{
+    reviewer->tries = true;
+    reviewer->screen->scene.decision = NULL;
+    reviewer->screen->stage.status[0] = '\0';
+}
+
 static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
@@ -222,11 +229,9 @@ static void handle_reviewers_key(void *self, int key)
             show_session_sums(reviewer);
     } else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
         show_mistake(reviewer, reviewer->place - 1);
-    else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
-        reviewer->tries = true;
-        reviewer->screen->scene.decision = NULL;
-        stage->status[0] = '\0';
-    } else if (key == KEY_ESCAPE_SIGN)
+    else if (key == 't' && shown_mistake(reviewer)->choice_count > 0)
+        begin_try(reviewer);
+    else if (key == KEY_ESCAPE_SIGN)
         stage->ended = true;
     else
         stage_answer_unknown(stage, key);
@@ -313,11 +318,13 @@ static struct reviewer begin_review(struct table_screen *screen,
     return reviewer;
 }
 
-static void run_review(struct reviewer *reviewer)
+static void run_review(struct reviewer *reviewer, bool tries)
 {
     struct table_screen *screen = reviewer->screen;
     if (reviewer->review->mistake_count > 0) {
         show_mistake(reviewer, 0);
+        if (tries)
+            begin_try(reviewer);
         stage_run(&screen->stage);
     } else {
         show_session_sums(reviewer);
@@ -335,14 +342,15 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     screen->context = &reviewer;
     screen->stage_start.title = reviewer.title;
     if (table_screen_open(screen)) {
-        run_review(&reviewer);
+        run_review(&reviewer, false);
         status = table_screen_close(screen);
     }
     free(screen);
     return status;
 }
 
-void table_screen_show_review(struct table_screen *screen)
+void table_screen_show_review(struct table_screen *screen,
+                              const struct review *review, bool tries)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
@@ -350,12 +358,12 @@ void table_screen_show_review(struct table_screen *screen)
         table_screen_new_within(screen, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = begin_review(inner, &screen->session.review);
+    struct reviewer reviewer = begin_review(inner, review);
     reviewer.is_within = true;
     inner->context = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
-    run_review(&reviewer);
+    run_review(&reviewer, tries);
     stage_end_within(&inner->stage, &screen->stage);
     free(inner);
 }

@@ -251,8 +251,10 @@ int table_screen_show_log(void *self); /* this game, line by line */
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 
-/* Shows the last session of the account, which must be open. */
-void table_screen_show_review(struct table_screen *screen);
+/* Shows a session; with `tries`, begins with playing its first decision again,
+ * which it must have. */
+void table_screen_show_review(struct table_screen *screen,
+                              const struct review *review, bool tries);
 
 /* True if the account's profile has never played a round. */
 bool profile_is_new(const struct account *account);
