@@ -32,9 +32,9 @@ enum { DAILY_HANDS = 10 };
 struct daily_score {
     int hands; /* played to their end */
     int decisions, right;
-    double cost;                /* in bets */
-    int64_t net;                /* in cents */
-    bool is_right[DAILY_HANDS]; /* each decision of the hand was the best */
+    double cost;                           /* in bets */
+    int64_t net;                           /* in cents */
+    enum ledger_grade grades[DAILY_HANDS]; /* what each hand cost in all */
 };
 
 /* A decision that wasn't right. */
@@ -56,10 +56,13 @@ struct daily {
     int mistake_count; /* all mistakes; the first DAILY_HANDS are listed */
     struct daily_mistake mistakes[DAILY_HANDS];
 
+    char decisions[LEDGER_VALUE_SIZE]; /* of the result, a letter each */
+
     /* The rest belongs to the game and the coach. */
     struct adviser *judge;
     int hand;                        /* from 1 */
     char actions[LEDGER_VALUE_SIZE]; /* in that hand, a letter each */
+    double hand_cost;                /* of that hand so far, in bets */
     bool is_unsaved;   /* there is something new for the account */
     bool is_replaying; /* the account already has the rounds that are played */
 };
@@ -79,21 +82,24 @@ bool daily_has_card(const struct daily *daily);
 /* Writes in one line what a daily is. */
 void daily_write_about(const struct daily *daily, FILE *out);
 
-/* Writes the result as four lines to share, which don't reveal any hand. The
- * daily must have a card. */
+/* Writes the result as lines to share, which don't reveal any hand; the last
+ * one has the code. The daily must have a card. */
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out);
 
-/* Writes what was wrong in the hands that are over, for the player alone, or
- * nothing. */
-void daily_write_mistakes(const struct daily *daily, FILE *out);
+/* Reads the day of a code and the decisions in all its hands, and their number.
+ * A decision that nobody knows is ACTION_COUNT. Returns false if it isn't the
+ * code of a daily. Whether the score in it is the one of these decisions shows
+ * when they are played again. */
+bool daily_read_code(const char *code, int64_t *day,
+                     enum action_kind actions[LEDGER_VALUE_SIZE], int *count);
 
 /* False after practice that wasn't played to its end: nothing has changed since
  * the kept result, which was printed when it was made. */
 bool daily_has_news(const struct daily *daily);
 
 /* Writes how the daily ended, in lines of at most `columns` columns: the
- * result, or how many hands have been played, and what is kept. With `as_json`
- * it is one line of JSON. */
+ * result, or how many hands have been played, what is kept, and for the player
+ * alone, what was wrong. With `as_json` it is one line of JSON. */
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out);
 

@@ -21,6 +21,7 @@ struct blackjack_options {
     struct screen_options screen;
     struct daily daily;
     bool statistics, history, json, csv, coach, plays_daily;
+    const char *code;       /* of a daily, to be checked; or NULL */
     char query[QUERY_SIZE]; /* the search of the history: the operands */
     int64_t day;            /* the daily's; NO_DAY: today */
     bool reviews, lists;
@@ -45,6 +46,8 @@ static size_t own_options(struct blackjack_options *chosen,
         {"csv", .help = "... the statistics as CSV", .given = &chosen->csv},
         {"daily", .help = "play the ten hands of the day; --json: the result",
          .given = &chosen->plays_daily},
+        {"check-daily", "CODE", "check the code of somebody's daily and exit",
+         .text = &chosen->code},
         {"review", "N", "review the last session, or the Nth last",
          .optional = true, .integer = &chosen->session, .least = 1,
          .most = SESSIONS_MOST, .given = &chosen->reviews},
@@ -471,6 +474,9 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         return replay_record(cli, options);
     if (!setup_seat_person(cli, setup))
         return CLI_FAILED;
+    if (options->code)
+        return setup_check_daily(cli, setup, options->code,
+                                 card_form(cli, options) == CARD_ASCII);
     if (options->statistics)
         return print_statistics(cli, options);
     if (options->history)
@@ -514,7 +520,7 @@ int main(int argc, char *argv[])
         .option_count = count,
         .operands = &operand,
         .operand_count = 1,
-        .no = "a replay differs from its record",
+        .no = "a replay differs from its record, or a code from its score",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {

@@ -11,10 +11,14 @@
 
 #define DAY "2020-02-29"
 #define DAILY "--daily " DAY " "
-#define CARD                                         \
-    "Blackjack daily " DAY "\n"                      \
-    "decisions 2 of 9 right, mistakes cost $20.02\n" \
-    "+$45\n"
+#define CODE "20200229.2.9.2002.4500.stuvwxyza"
+#define CARD                    \
+    "Blackjack daily " DAY "\n" \
+    "Decisions  2 of 9 right\n" \
+    "Mistakes   $20.02\n"       \
+    "Chips      +$45\n"         \
+    "Hands      #####+#++=\n"   \
+    "Code       " CODE "\n"
 
 /* On this day a player can stand in every hand; the ninth is a blackjack. */
 static const char STANDS[] = "s\ns\ns\ns\ns\ns\ns\ns\ns\n";
@@ -60,6 +64,35 @@ TEST(json_is_the_last_line)
     assert_text_has(last, "\"net_bets\": 4.5, ", "JSON");
     assert_text_has(last, "\"kept\": false", "JSON");
     run_result_free(&result);
+}
+
+TEST(a_code_is_checked)
+{
+    static const struct {
+        const char *code, *output, *errors;
+        int status;
+    } checks[] = {
+        {CODE, CARD "The code agrees: these decisions make this score.\n", "",
+         0},
+        {"20200229.9.9.0.4500.stuvwxyza", "Decisions  2 of 9 right\n", "", 1},
+        {"20200229.2.9.2002.4500.stuvwxyz",
+         "The code doesn't agree: its decisions don't fit ", "", 1},
+        {"20200229.2.9.2002.4500.stuvwxyzaa",
+         "The code doesn't agree: its decisions don't fit ", "", 1},
+        {"20200230.2.9.2002.4500.stuvwxyza", "",
+         "\"20200230.2.9.2002.4500.stuvwxyza\" isn't the code of a daily\n", 2},
+        {"''", "", "\"\" isn't the code of a daily\n", 2},
+    };
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        struct run_result result;
+        char line[128];
+        snprintf(line, sizeof line, "--ascii --check-daily %s", checks[i].code);
+        run_line("blackjack", line, "", &result);
+        assert_int_equal(result.status, checks[i].status);
+        assert_text_has(result.output, checks[i].output, "%s", line);
+        assert_text_has(result.errors, checks[i].errors, "%s", line);
+        run_result_free(&result);
+    }
 }
 
 TEST(nobody_is_advised)
@@ -176,12 +209,10 @@ TEST(the_end_has_a_picture)
         stand_from(&screen, 1);
         assert_picture(&screen, "daily-ends", rows,
                        (const char *const[]){
-                           " Daily 2020-02-29\n",
-                           " decisions 2 of 9 right, mistakes cost $20.02\n",
-                           " +$45\n", " ✗✗✗✗✗✓✗✓✓✗\n",
-                           " A guest's result isn't saved.\n",
-                           " Hand 1, 13 against a jack: stand instead of\n",
-                           " hit, $1.20\n", "▼\n",
+                           " Daily 2020-02-29\n", " Decisions  2 of 9 right\n",
+                           " Mistakes   $20.02\n", " Chips      +$45\n",
+                           " Hands      █████✓█✓✓▅\n", " Code       " CODE "\n",
+                           " A guest's result isn't saved.\n", "▼\n",
                            "  y  Copy   l  Log   Enter  Quit", NULL});
         screen_run_end(&screen);
     }
@@ -203,8 +234,9 @@ static int copies_in(struct screen_run *screen, const char *request)
 /* The card in base64, made by another program. */
 #define COPY_OF_CARD                                                           \
     "\033]52;c;"                                                               \
-    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgbWlz" \
-    "dGFrZXMgY29zdCAkMjAuMDIKKyQ0NQp4eHh4eCt4Kyt4Cg=="                         \
+    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKRGVjaXNpb25zICAyIG9mIDkgcmlnaHQKTWlz" \
+    "dGFrZXMgICAkMjAuMDIKQ2hpcHMgICAgICArJDQ1CkhhbmRzICAgICAgIyMjIyMrIysrPQpD" \
+    "b2RlICAgICAgIDIwMjAwMjI5LjIuOS4yMDAyLjQ1MDAuc3R1dnd4eXphCg=="             \
     "\a"
 
 TEST(the_card_is_copied_when_the_key_is_pressed)
@@ -260,8 +292,7 @@ TEST(a_terminal_without_a_clipboard_gets_no_copy)
         assert_int_equal(copies_in(&screen, "\033]52"), 0);
         fake_terminal_send(screen.display, "q");
         assert_int_equal(fake_terminal_finish(screen.display), 0);
-        assert_screen_has(&screen,
-                          "decisions 2 of 9 right, mistakes cost $20.02");
+        assert_screen_has(&screen, "Decisions  2 of 9 right");
         screen_run_end(&screen);
     }
 }
@@ -317,7 +348,7 @@ TEST(the_day_counts_once)
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
     stand_from(&screen, 1);
-    assert_screen_has(&screen, "decisions 2 of 9 right");
+    assert_screen_has(&screen, "Decisions  2 of 9 right");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
 
@@ -328,7 +359,7 @@ TEST(the_day_counts_once)
     assert_screen_lacks(&screen, "guest");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Your result for that day stands:");
-    assert_screen_has(&screen, "decisions 2 of 9 right");
+    assert_screen_has(&screen, "Decisions  2 of 9 right");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Copied to the clipboard.");
     screen_run_type_each(&screen, "q");

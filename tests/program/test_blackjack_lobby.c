@@ -138,7 +138,13 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
 
     /* Practice that is left has no result. */
     enter(&screen, ANNA);
-    screen_run_type_each(&screen, "d");
+    screen_run_type_each(&screen, "d"); /* the card, until p */
+    assert_screen_has(&screen, "\n Streak     1 day\n");
+    assert_screen_has(&screen, "p  Practice");
+    assert_screen_lacks(&screen, "Log");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, " decisions right, ");
+    screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "Practice: 1 of 10 hands played.");

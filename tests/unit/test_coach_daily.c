@@ -280,7 +280,7 @@ TEST(perfect_play_gives_nothing_away)
     assert_true(score->cost == 0);
     assert_int_equal(play.daily.mistake_count, 0);
     for (int i = 0; i < DAILY_HANDS; i++)
-        assert_true(score->is_right[i]);
+        assert_int_equal(score->grades[i], LEDGER_BEST);
     assert_int_equal(score->net,
                      play.game.table.seats[0].bankroll - DAILY_BANKROLL);
     end(&play);
@@ -323,7 +323,8 @@ TEST(a_mistake_has_its_exact_price)
     assert_true(score->cost == (double)llround(price * 1000) / 1000);
     assert_int_equal(score->right, score->decisions - 1);
     for (int i = 0; i < DAILY_HANDS; i++)
-        assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
+        assert_int_equal(score->grades[i],
+                         i + 1 == MISTAKEN ? LEDGER_VERY_BAD : LEDGER_BEST);
     assert_int_equal(play.daily.mistake_count, 1);
     assert_int_equal(play.daily.mistakes[0].hand, MISTAKEN);
     assert_string_equal(play.daily.mistakes[0].text,
@@ -341,14 +342,19 @@ TEST(the_card_reveals_nothing_of_the_hands)
                                             .right = 23,
                                             .cost = 0.0412,
                                             .net = 3500};
-    for (int i = 0; i < DAILY_HANDS; i++)
-        play.daily.score.is_right[i] = i != 2 && i != 8;
+    play.daily.score.grades[2] = LEDGER_DOUBTFUL;
+    play.daily.score.grades[7] = LEDGER_BAD;
+    play.daily.score.grades[8] = LEDGER_VERY_BAD;
+    /* The n-th letter of the code is n - 1 letters further: h, t, f. */
+    snprintf(play.daily.decisions, sizeof play.daily.decisions, "hsd");
     char *card = card_of(&play.daily, false);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, mistakes cost $0.41\n"
-                      "+$35\n"
-                      "✓✓✗✓✓✓✓✓✗✓\n",
+                      "Decisions  23 of 25 right\n"
+                      "Mistakes   $0.41\n"
+                      "Chips      +$35\n"
+                      "Hands      ✓✓▂✓✓✓✓▅█✓\n"
+                      "Code       20200229.23.25.41.3500.htf\n",
                       "the result");
     free(card);
     play.daily.score.net = -4000;
@@ -356,15 +362,79 @@ TEST(the_card_reveals_nothing_of_the_hands)
     card = card_of(&play.daily, true);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, mistakes cost $0.01\n"
-                      "-$40\n"
-                      "++x+++++x+\n",
+                      "Decisions  23 of 25 right\n"
+                      "Mistakes   $0.01\n"
+                      "Chips      -$40\n"
+                      "Hands      ++-++++=#+\n"
+                      "Code       20200229.23.25.1.-4000.htf\n",
                       "the result in letters");
     free(card);
     play.daily.score.net = 0;
     play.daily.score.cost = 0;
     card = card_of(&play.daily, true);
-    assert_text_has(card, "right, mistakes cost $0.00\n$0\n", "the result");
+    assert_text_has(card, "Mistakes   $0.00\nChips      $0\n", "the result");
+    free(card);
+    end(&play);
+}
+
+/* Checks the code at the end of `card` by playing it again, after a change of
+ * the place `from` behind the last dot; 0 changes nothing. */
+static enum cli_status check_code(const char *card, int from, char to,
+                                  char **text)
+{
+    struct fake_cli fake;
+    struct setup setup = setup_start();
+    char code[256] = "";
+    fake_cli_open(&fake, "", 0);
+    setup.profile = "Ben";
+    assert_true(setup_seat_person(&fake.cli, &setup));
+    (void)sscanf(strstr(card, "Code"), "Code %255s", code);
+    if (from > 0)
+        strrchr(code, '.')[from] = to;
+    enum cli_status status = setup_check_daily(&fake.cli, &setup, code, false);
+    fake_cli_flush(&fake);
+    *text = strdup(fake.output);
+    fake_cli_close(&fake);
+    return status;
+}
+
+/* Every legal kind of decision, and each kind of mistake. */
+TEST(a_code_is_checked_by_playing_it_again)
+{
+    static const enum action_kind wishes[] = {ACTION_COUNT,  ACTION_STAND,
+                                              ACTION_HIT,    ACTION_SPLIT,
+                                              ACTION_DOUBLE, ACTION_SURRENDER};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        struct play play;
+        char *text;
+        begin(&play, LEAP_DAY, NULL);
+        play_day(&play, wishes[i]);
+        char *card = card_of(&play.daily, false);
+        assert_int_equal(check_code(card, 0, '\0', &text), CLI_DONE);
+        assert_text_has(text, card, "the check of wish %zu", i);
+        assert_text_has(text, "The code agrees", "the check");
+        free(text);
+        assert_int_equal(check_code(card, 1, '!', &text), CLI_FAILED);
+        free(text);
+        assert_int_equal(check_code(card, 1, 'b', &text), CLI_NO);
+        assert_text_has(text, "its decisions don't fit the hands", "a bet");
+        free(text);
+        free(card);
+        end(&play);
+    }
+}
+
+TEST(a_better_score_than_that_of_the_decisions_is_found_out)
+{
+    struct play play;
+    char *text;
+    begin(&play, LEAP_DAY, NULL);
+    play_day(&play, ACTION_STAND);
+    play.daily.score.right++;
+    char *card = card_of(&play.daily, false);
+    assert_int_equal(check_code(card, 0, '\0', &text), CLI_NO);
+    assert_text_has(text, "another score", "the check");
+    free(text);
     free(card);
     end(&play);
 }
@@ -544,9 +614,9 @@ TEST(days_in_a_row_are_a_streak)
         assert_int_equal(streak_of(&play.daily), streaks[i]);
         char *text = end_of(&play.daily);
         if (streaks[i] == 3)
-            assert_text_has(text, "\n3 days in a row.\n", "the end");
+            assert_text_has(text, "Streak     3 days\n", "the end");
         else if (streaks[i] == 1)
-            assert_null(strstr(text, "in a row"));
+            assert_text_has(text, "Streak     1 day\n", "the end");
         free(text);
         end(&play);
     }

@@ -1,5 +1,6 @@
 /* A daily: its day, the part that an account keeps, how its decisions are
  * judged, and its result. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -79,10 +80,13 @@ static void name_hand(int64_t day, int hand, char name[SETTING_SIZE])
     snprintf(name, SETTING_SIZE, "%.20s %d", result, hand);
 }
 
-/* ---- The result: "25 23 40000000000 3500 1 1101111111" ---- */
+/* ---- The result: "25 23 40000000000 3500 1 1131211111" ---- */
 
 /* Costs are kept as a whole number of these parts of a bet. */
 static const double PARTS = 1e12;
+
+/* What the hands cost. Older programs kept a 0 for whatever wasn't right. */
+static const char GRADES[LEDGER_GRADES + 1] = "1234";
 
 static bool score_read(struct daily_score *score, bool *is_timely,
                        const char *value)
@@ -104,8 +108,11 @@ static bool score_read(struct daily_score *score, bool *is_timely,
                                   .cost = (double)numbers[2] / PARTS,
                                   .net = numbers[3]};
     *is_timely = numbers[4] != 0;
-    for (int i = 0; i < DAILY_HANDS; i++)
-        score->is_right[i] = value[i] == '1';
+    for (int i = 0; i < DAILY_HANDS; i++) {
+        const char *grade = strchr(GRADES, value[i]);
+        score->grades[i] =
+            grade ? (enum ledger_grade)(grade - GRADES) : LEDGER_BAD;
+    }
     return true;
 }
 
@@ -152,6 +159,14 @@ static const char LETTERS[ACTION_COUNT] = {
     [ACTION_PLAY] = 'y',
 };
 
+static enum action_kind action_of_letter(char letter)
+{
+    int kind = 0;
+    while (kind < ACTION_COUNT && LETTERS[kind] != letter)
+        kind++;
+    return (enum action_kind)kind;
+}
+
 bool daily_read_hand(const struct daily *daily, int hand,
                      enum action_kind actions[LEDGER_VALUE_SIZE], int *count)
 {
@@ -163,12 +178,8 @@ bool daily_read_hand(const struct daily *daily, int hand,
     name_hand(daily->day, hand, name);
     if (!ledger_get(account->ledger, name, letters))
         return false;
-    for (const char *letter = letters; *letter; letter++) {
-        int kind = 0;
-        while (kind < ACTION_COUNT && LETTERS[kind] != *letter)
-            kind++;
-        actions[(*count)++] = (enum action_kind)kind;
-    }
+    for (const char *letter = letters; *letter; letter++)
+        actions[(*count)++] = action_of_letter(*letter);
     return true;
 }
 
@@ -185,7 +196,7 @@ bool daily_save(struct daily *daily)
     bool good = ledger_set(account->ledger, name, daily->actions);
     if (good && score->hands == DAILY_HANDS) {
         for (int i = 0; i < DAILY_HANDS; i++)
-            marks[i] = score->is_right[i] ? '1' : '0';
+            marks[i] = GRADES[score->grades[i]];
         snprintf(value, sizeof value, "%d %d %lld %" PRId64 " %d %s",
                  score->decisions, score->right, llround(score->cost * PARTS),
                  score->net, daily->is_timely, marks);
@@ -194,6 +205,59 @@ bool daily_save(struct daily *daily)
     }
     daily->is_unsaved = !good;
     return good;
+}
+
+/* ---- The code: "20200229.2.9.2002.4500.hsd" ---- */
+
+/* A letter of the code is shifted by its place, so that nobody who sees it
+ * learns how to play a hand. */
+enum { CODE_LETTERS = 26 };
+
+/* Adds to the decisions of the result. */
+static void add_to_decisions(struct daily *daily, enum action_kind kind)
+{
+    size_t used = strlen(daily->decisions);
+    if (kind >= ACTION_COUNT || kind == ACTION_BET ||
+        used + 1 >= sizeof daily->decisions)
+        return;
+    daily->decisions[used] = LETTERS[kind];
+    daily->decisions[used + 1] = '\0';
+}
+
+/* Writes the date, the right and all decisions, their cost and the result in
+ * cents, and the decisions. */
+static void write_code(const struct daily *daily,
+                       const struct daily_score *score, FILE *out)
+{
+    char date[LEDGER_DATE_SIZE];
+    for (const char *digit = ledger_date(daily->day, date); *digit; digit++)
+        if (*digit != '-')
+            fputc(*digit, out);
+    fprintf(out, ".%d.%d.%lld.%" PRId64 ".", score->right, score->decisions,
+            llround(score->cost * DAILY_BET), score->net);
+    for (int i = 0; daily->decisions[i]; i++)
+        fputc('a' + (daily->decisions[i] - 'a' + i) % CODE_LETTERS, out);
+}
+
+bool daily_read_code(const char *code, int64_t *day,
+                     enum action_kind actions[LEDGER_VALUE_SIZE], int *count)
+{
+    char date[LEDGER_DATE_SIZE];
+    const char *letters = strrchr(code, '.');
+    snprintf(date, sizeof date, "%.4s-%.2s-%.2s", code,
+             strlen(code) > 4 ? code + 4 : "",
+             strlen(code) > 6 ? code + 6 : "");
+    *count = 0;
+    if (letters == NULL || !daily_read_date(date, day))
+        return false;
+    for (letters++; *letters && *count < LEDGER_VALUE_SIZE; letters++) {
+        int place = (*letters - 'a' - *count) % CODE_LETTERS;
+        if (!islower((unsigned char)*letters))
+            return false;
+        actions[(*count)++] = action_of_letter(
+            (char)('a' + (place + CODE_LETTERS) % CODE_LETTERS));
+    }
+    return *letters == '\0';
 }
 
 /* ---- Begin and end ---- */
@@ -206,8 +270,15 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
         .day = day, .is_timely = day == daily_today(cli), .account = account};
     enum ledger_answer answer =
         daily_read_result(account, day, &daily->kept, &was_timely);
+    enum action_kind actions[LEDGER_VALUE_SIZE];
+    int count;
     daily->is_practice = answer == LEDGER_DONE;
     daily->streak = daily_streak(daily);
+    for (int hand = 1; hand <= DAILY_HANDS && daily->is_practice; hand++) {
+        (void)daily_read_hand(daily, hand, actions, &count);
+        for (int i = 0; i < count; i++)
+            add_to_decisions(daily, actions[i]);
+    }
     if (answer == LEDGER_FAILED)
         cli_complain(cli, "%s", ledger_problem(account->ledger));
     return answer != LEDGER_FAILED;
@@ -288,7 +359,8 @@ static void daily_judge(struct daily *daily, int hand,
         if (is_right) /* a cost too small to count is none */
             continue;
         score->cost += cost_as_written(cost);
-        score->is_right[hand - 1] = false;
+        daily->hand_cost += cost_as_written(cost);
+        score->grades[hand - 1] = judgment_grade(daily->hand_cost);
         note_mistake(daily, hand, table, &advice, i);
     }
 }
@@ -300,10 +372,13 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
     daily->is_unsaved = true;
     if (action->kind == ACTION_BET) {
         daily->hand = hand;
-        daily->score.is_right[hand - 1] = true;
+        daily->score.grades[hand - 1] = LEDGER_BEST;
+        daily->hand_cost = 0;
         used = 0;
     } else
         daily_judge(daily, hand, table, action->kind);
+    if (!daily->is_practice)
+        add_to_decisions(daily, action->kind);
     if (used + 1 < sizeof daily->actions) {
         daily->actions[used] = LETTERS[action->kind];
         daily->actions[used + 1] = '\0';
@@ -317,27 +392,51 @@ static const struct daily_score *shown_score(const struct daily *daily)
     return daily->is_practice ? &daily->kept : &daily->score;
 }
 
-static void write_decisions(const struct daily_score *score, FILE *out)
-{
-    char price[COST_SIZE];
-    fprintf(out, "%d of %d right, mistakes cost %s", score->right,
-            score->decisions, cost_in_dollars(score->cost * DAILY_BET, price));
-}
+/* What a hand cost, as signs and in words. */
+static const struct {
+    const char *sign, *letter, *words;
+} COSTS[LEDGER_GRADES] = {
+    [LEDGER_BEST] = {"✓", "+", "nothing"},
+    [LEDGER_DOUBTFUL] = {"▂", "-", "under $0.20"},
+    [LEDGER_BAD] = {"▅", "=", "under $1"},
+    [LEDGER_VERY_BAD] = {"█", "#", "more"},
+};
 
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 {
     const struct daily_score *score = shown_score(daily);
-    char date[LEDGER_DATE_SIZE], net[CLI_DOLLARS_SIZE];
-    fprintf(out, "Blackjack daily %s\ndecisions ",
-            ledger_date(daily->day, date));
-    write_decisions(score, out);
-    fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
+    char date[LEDGER_DATE_SIZE], text[COST_SIZE];
+    int streak = daily_streak(daily);
+    fprintf(out, "Blackjack daily %s\n", ledger_date(daily->day, date));
+    fprintf(out, "Decisions  %d of %d right\n", score->right, score->decisions);
+    fprintf(out, "Mistakes   %s\n",
+            cost_in_dollars(score->cost * DAILY_BET, text));
+    fprintf(out, "Chips      %s\n", cli_signed_dollars(text, score->net));
+    fputs("Hands      ", out);
     for (int i = 0; i < score->hands; i++)
-        if (ascii)
-            fputc(score->is_right[i] ? '+' : 'x', out);
-        else
-            fputs(score->is_right[i] ? "✓" : "✗", out);
+        fputs(ascii ? COSTS[score->grades[i]].letter
+                    : COSTS[score->grades[i]].sign,
+              out);
     fputc('\n', out);
+    if (streak > 0)
+        fprintf(out, "Streak     %d day%s\n", streak, streak > 1 ? "s" : "");
+    fputs("Code       ", out);
+    write_code(daily, score, out);
+    fputc('\n', out);
+}
+
+/* Writes what the signs of the hands mean. */
+static void write_signs(bool ascii, int columns, FILE *out)
+{
+    char text[128] = "By cost:";
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%s %s %s", i > 0 ? "," : "",
+                 ascii ? COSTS[i].letter : COSTS[i].sign, COSTS[i].words);
+    }
+    strcat(text, ".");
+    fputc('\n', out);
+    cli_write_wrapped(out, text, columns);
 }
 
 /* ---- The report ---- */
@@ -355,7 +454,9 @@ void daily_write_about(const struct daily *daily, FILE *out)
     fputc('\n', out);
 }
 
-void daily_write_mistakes(const struct daily *daily, FILE *out)
+/* Writes what was wrong in the hands that are over, for the player alone, or
+ * nothing. */
+static void write_mistakes(const struct daily *daily, FILE *out)
 {
     bool any = false;
     for (int i = 0; i < daily->mistake_count && i < DAILY_HANDS; i++) {
@@ -396,13 +497,16 @@ static void write_json(const struct daily *daily, FILE *out)
 {
     const struct daily_score *score = shown_score(daily);
     struct json json = {.out = out};
+    bool is_right[DAILY_HANDS];
     struct daily_report report = {.score = *score,
                                   .net = (double)score->net / DAILY_BET,
-                                  .is_right = score->is_right,
+                                  .is_right = is_right,
                                   .is_kept = daily_has_card(daily) &&
                                              daily->account &&
                                              daily->account->ledger,
                                   .streak = daily_streak(daily)};
+    for (int i = 0; i < DAILY_HANDS; i++)
+        is_right[i] = score->grades[i] == LEDGER_BEST;
     (void)ledger_date(daily->day, report.date);
     report_json_row(&json, daily_fields, &report);
 }
@@ -412,39 +516,47 @@ bool daily_has_news(const struct daily *daily)
     return !daily->is_practice || daily->score.hands == DAILY_HANDS;
 }
 
+/* Writes how far the hands of this game got. */
+static void write_progress(const struct daily *daily, int columns, FILE *out)
+{
+    const struct daily_score *score = &daily->score;
+    char text[128], net[CLI_DOLLARS_SIZE], price[COST_SIZE];
+    const char *practice = daily->is_practice ? "Practice: " : "";
+    if (score->hands < DAILY_HANDS)
+        snprintf(text, sizeof text, "%s%d of %d hands played.%s", practice,
+                 score->hands, DAILY_HANDS,
+                 daily_is_kept(daily)
+                     ? " The daily continues when you start it again."
+                     : "");
+    else
+        snprintf(text, sizeof text,
+                 "%s%d of %d right, mistakes cost %.24s, %s.", practice,
+                 score->right, score->decisions,
+                 cost_in_dollars(score->cost * DAILY_BET, price),
+                 cli_signed_dollars(net, score->net));
+    if (score->hands < DAILY_HANDS || daily->is_practice)
+        cli_write_wrapped(out, text, columns);
+}
+
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out)
 {
-    const struct daily_score *score = &daily->score;
-    char text[128], net[CLI_DOLLARS_SIZE];
+    bool has_begun = daily->hand > 0 || !daily->is_practice;
     if (daily->as_json) {
         write_json(daily, out);
         return;
     }
-    if (score->hands < DAILY_HANDS) {
-        snprintf(text, sizeof text, "%s%d of %d hands played.%s",
-                 daily->is_practice ? "Practice: " : "", score->hands,
-                 DAILY_HANDS,
-                 daily_is_kept(daily)
-                     ? " The daily continues when you start it again."
-                     : "");
-        cli_write_wrapped(out, text, columns);
+    if (has_begun)
+        write_progress(daily, columns, out);
+    if (daily_has_card(daily)) {
+        if (daily->is_practice && has_begun)
+            fputs("Your result for that day stands:\n\n", out);
+        daily_write_result(daily, ascii, out);
+        write_signs(ascii, columns, out);
+        if (daily->is_timely)
+            fputs("\nTen new hands come tomorrow.\n", out);
+        if (!has_ledger(daily->account))
+            fputs("\nA guest's result isn't saved.\n", out);
     }
-    if (!daily_has_card(daily))
-        return;
-    if (daily->is_practice && score->hands == DAILY_HANDS) {
-        fputs("Practice: ", out);
-        write_decisions(score, out);
-        fprintf(out, ", %s.\n", cli_signed_dollars(net, score->net));
-    }
-    if (daily->is_practice)
-        fputs("Your result for that day stands:\n\n", out);
-    daily_write_result(daily, ascii, out);
-    if (daily->is_timely)
-        fputs("\nTen new hands come tomorrow.\n", out);
-    int streak = daily_streak(daily);
-    if (streak > 1)
-        fprintf(out, "\n%d days in a row.\n", streak);
-    if (!has_ledger(daily->account))
-        fputs("\nA guest's result isn't saved.\n", out);
+    write_mistakes(daily, out);
 }

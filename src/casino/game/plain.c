@@ -321,8 +321,6 @@ static void plain_show_summary(const struct plain_table *plain)
         if (daily_has_news(daily))
             daily_write_end(daily, plain->form == CARD_ASCII,
                             cli_terminal_columns(out), out);
-        if (daily_has_news(daily) && !daily->as_json)
-            daily_write_mistakes(daily, out);
         return;
     }
     if (!game_has_money(plain->game))

@@ -46,6 +46,64 @@ static bool replay_hands(const struct cli *cli, struct game *game)
     return good;
 }
 
+/* Plays the next hand with the first actions of a list, and returns how many of
+ * them it took, or -1 if they don't fit the hand. */
+static int play_listed_hand(struct game *game, const enum action_kind actions[],
+                            int count)
+{
+    int taken = 0;
+    struct action action = {.kind = ACTION_BET, .amount = DAILY_BET};
+    bool good =
+        game_next_round(game) == ROUND_BEGINS && game_act(game, &action, NULL);
+    while (good && game->table.phase != PHASE_OVER) {
+        good = taken < count && actions[taken] < ACTION_COUNT;
+        if (good)
+            good = game_act(game, &(struct action){.kind = actions[taken++]},
+                            NULL);
+    }
+    return good ? taken : -1;
+}
+
+enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
+                                  const char *code, bool ascii)
+{
+    enum action_kind actions[LEDGER_VALUE_SIZE];
+    char notice[ACCOUNT_NOTICE_SIZE], quote[CLI_QUOTE_SIZE], *card = NULL;
+    size_t size = 0;
+    int count = 0, taken = 0;
+    struct daily daily = {.day = 0};
+    struct game game;
+    FILE *out = NULL;
+    if (!daily_read_code(code, &daily.day, actions, &count)) {
+        cli_complain(cli, "%s isn't the code of a daily",
+                     cli_quote(quote, code, strlen(code)));
+        return CLI_FAILED;
+    }
+    setup->daily = &daily;
+    if (!setup_game(cli, setup, &game, notice))
+        return CLI_FAILED;
+    for (int hand = 1, step = 0; hand <= DAILY_HANDS && step >= 0; hand++) {
+        step = play_listed_hand(&game, actions + taken, count - taken);
+        taken += step;
+    }
+    bool fits = game.rounds == DAILY_HANDS && taken == count;
+    if (fits && (out = open_memstream(&card, &size)) != NULL) {
+        daily_write_result(&daily, ascii, out);
+        fclose(out);
+    }
+    bool agrees = card && strstr(card, code);
+    fprintf(cli->out, "%s%s\n", card ? card : "",
+            agrees ? "The code agrees: these decisions make this score."
+            : card ? "The code doesn't agree: it has these decisions, but "
+                     "another score."
+                   : "The code doesn't agree: its decisions don't fit the "
+                     "hands of that day.");
+    free(card);
+    return !setup_close(cli, setup, &game) ? CLI_FAILED
+           : agrees                        ? CLI_DONE
+                                           : CLI_NO;
+}
+
 /* Returns the index of the first person among the players, or -1. */
 static int setup_first_person(const struct setup *setup)
 {

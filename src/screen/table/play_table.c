@@ -699,29 +699,29 @@ static int show_daily_help(void *self)
 /* ---- The last page of a daily ---- */
 
 struct daily_page {
-    struct table_screen *screen;
+    const struct table_screen *screen;
+    const struct daily *daily;
     const char *copied; /* the result of copying; NULL: nothing was copied */
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    daily_write_end(page->screen->game.daily, page->screen->stage.brush.letters,
-                    columns, out);
     if (page->copied)
-        fprintf(out, "\n%s\n", page->copied);
-    daily_write_mistakes(page->screen->game.daily, out);
+        fprintf(out, "%s\n\n", page->copied);
+    daily_write_end(page->daily, page->screen->stage.brush.letters, columns,
+                    out);
 }
 
 /* Copies the result. Returns what to say about it. */
-static const char *copy_card(const struct table_screen *screen)
+static const char *copy_card(const struct daily_page *page)
 {
     char *card = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&card, &size);
     if (out == NULL)
         return "There isn't enough memory to copy it.";
-    daily_write_result(screen->game.daily, screen->stage.brush.letters, out);
+    daily_write_result(page->daily, page->screen->stage.brush.letters, out);
     bool good = fclose(out) == 0 && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
@@ -729,31 +729,38 @@ static const char *copy_card(const struct table_screen *screen)
                   "leave; select it there.";
 }
 
-/* JSON is for the output, not for this page. */
-static void show_daily_ending(struct table_screen *screen)
+/* Shows how a daily ended, or before practice how it was; returns the last key,
+ * which is a p to practice. JSON is for the output, not for this page. */
+static int show_daily_ending(struct table_screen *screen, struct daily *daily)
 {
-    struct daily_page page = {.screen = screen};
-    struct daily *daily = screen->game.daily;
+    struct daily_page page = {.screen = screen, .daily = daily};
     bool has_card = daily_has_card(daily), as_json = daily->as_json;
+    bool has_log = daily->hand > 0;
     int key;
     daily->as_json = false;
     do {
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card ? "\nyl" : "\nl"};
+                            .keys = has_card  ? has_log ? "\nyl" : "\nyp"
+                                    : has_log ? "\nl"
+                                              : "\n"};
         if (has_card)
             bar_add(&view.bar, 'y', "y", "Copy");
-        bar_add(&view.bar, 'l', "l", "Log");
+        if (has_log)
+            bar_add(&view.bar, 'l', "l", "Log");
+        else if (has_card)
+            bar_add(&view.bar, 'p', "p", "Practice");
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
         if (key == 'y')
-            page.copied = copy_card(screen);
+            page.copied = copy_card(&page);
         if (key == 'l')
             (void)table_screen_show_log(screen);
     } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
     daily->as_json = as_json;
+    return key;
 }
 
 /* ---- When the ledger can't be written ---- */
@@ -920,7 +927,7 @@ static void play_games(struct table_screen *screen)
         again = stage_fits(&screen->stage) && screen->game.daily == NULL &&
                 table_screen_show_ending(screen);
         if (screen->game.daily && stage_fits(&screen->stage))
-            show_daily_ending(screen);
+            (void)show_daily_ending(screen, screen->game.daily);
     }
 }
 
@@ -1048,14 +1055,16 @@ static void keep_daily_result(struct table_screen *outer,
 
 /* Plays `daily` on the screen of `outer`. */
 static void play_daily_within(struct table_screen *outer,
-                              struct table_screen *screen,
-                              const struct daily *daily)
+                              struct table_screen *screen, struct daily *daily)
 {
     stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
     screen->stage.skips = false;
     watch_account(screen, true);
-    show_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
-    play_games(screen);
+    bool plays = !daily->is_practice || show_daily_ending(screen, daily) == 'p';
+    if (plays) {
+        show_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
+        play_games(screen);
+    }
     watch_account(outer, true);
     outer->stage.look = screen->stage.look;
     outer->stage.brush = screen->stage.brush;
