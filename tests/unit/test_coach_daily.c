@@ -353,7 +353,7 @@ TEST(the_card_reveals_nothing_of_the_hands)
                       "Decisions  23 of 25 right\n"
                       "Mistakes   $0.41\n"
                       "Chips      +$35\n"
-                      "Hands      ✓✓▂✓✓✓✓▅█✓\n"
+                      "Hands      ✓ ✓ ▂ ✓ ✓ ✓ ✓ ▅ █ ✓\n"
                       "Code       20200229.23.25.41.3500.htf\n",
                       "the result");
     free(card);
@@ -365,7 +365,7 @@ TEST(the_card_reveals_nothing_of_the_hands)
                       "Decisions  23 of 25 right\n"
                       "Mistakes   $0.01\n"
                       "Chips      -$40\n"
-                      "Hands      ++-++++=#+\n"
+                      "Hands      + + - + + + + = # +\n"
                       "Code       20200229.23.25.1.-4000.htf\n",
                       "the result in letters");
     free(card);

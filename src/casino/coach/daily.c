@@ -412,11 +412,11 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
     fprintf(out, "Mistakes   %s\n",
             cost_in_dollars(score->cost * DAILY_BET, text));
     fprintf(out, "Chips      %s\n", cli_signed_dollars(text, score->net));
-    fputs("Hands      ", out);
+    fputs("Hands     ", out);
     for (int i = 0; i < score->hands; i++)
-        fputs(ascii ? COSTS[score->grades[i]].letter
-                    : COSTS[score->grades[i]].sign,
-              out);
+        fprintf(out, " %s",
+                ascii ? COSTS[score->grades[i]].letter
+                      : COSTS[score->grades[i]].sign);
     fputc('\n', out);
     if (streak > 0)
         fprintf(out, "Streak     %d day%s\n", streak, streak > 1 ? "s" : "");
