@@ -51,6 +51,13 @@ void record_close_round(struct record *record);
 void record_end(struct record *record);
 void record_flush(struct record *record);
 
+/* ---- Digests ---- */
+
+/* Writes the SHA-256 of `text` (FIPS 180-4) in 64 hexadecimal digits. Nobody
+ * can find another text that has it, nor the text if it isn't easy to guess. */
+enum { SHA256_HEX_SIZE = 65 };
+void sha256_write(const char *text, char hex[SHA256_HEX_SIZE]);
+
 /* ---- Replaying ---- */
 
 enum replay_step {
