@@ -89,6 +89,9 @@ struct game {
     uint32_t seed; /* the shoe's seed, if it has one */
     char rules_name[LEDGER_RULES_NAME_SIZE]; /* for the ledger */
     struct table table;
+    /* The SHA-256 of the order of the shoe, which it is before the bets; empty
+     * if somebody knows the order or it changes all the time. */
+    char shoe_hash[SHA256_HEX_SIZE];
     struct player players[SEATS_MAX];
     struct record record;
     struct account *account; /* the first person's; NULL for a guest */
@@ -178,6 +181,11 @@ bool game_lacks_cards(const struct game *game);
 /* Returns the account that has the history of `game`: that of the first
  * person or, for a guest, the journal. Returns NULL if nothing is kept. */
 struct account *game_book(const struct game *game);
+
+/* Opens the shoes of the profile's last game that is over, and checks that its
+ * rounds were dealt from them. Returns CLI_NO if they weren't, and CLI_FAILED,
+ * after a message, if there is no such game. */
+enum cli_status game_verify(const struct cli *cli, const char *name);
 
 /* ---- The narrator ---- */
 

@@ -115,6 +115,9 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
 /* Returns the rules of a game as text, which the caller frees, or NULL. */
 char *ledger_rules(struct ledger *ledger, int64_t game);
 
+/* Returns the source of the cards of a game that is over in the same way. */
+char *ledger_cards(struct ledger *ledger, int64_t game);
+
 /* ---- A ledger for one session ---- */
 
 /* Opens a ledger in memory, for somebody whose rounds aren't saved. */

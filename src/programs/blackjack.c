@@ -20,7 +20,7 @@ struct blackjack_options {
     struct setup setup;
     struct screen_options screen;
     struct daily daily;
-    bool statistics, history, json, csv, coach, plays_daily;
+    bool statistics, history, json, csv, coach, plays_daily, verifies;
     const char *code;       /* of a daily, to be checked; or NULL */
     char query[QUERY_SIZE]; /* the search of the history: the operands */
     int64_t day;            /* the daily's; NO_DAY: today */
@@ -48,6 +48,8 @@ static size_t own_options(struct blackjack_options *chosen,
          .given = &chosen->plays_daily},
         {"check-daily", "CODE", "check the code of somebody's daily and exit",
          .text = &chosen->code},
+        {"verify", .help = "check the shoes of a profile's last game and exit",
+         .given = &chosen->verifies},
         {"review", "N", "review the last session, or the Nth last",
          .optional = true, .integer = &chosen->session, .least = 1,
          .most = SESSIONS_MOST, .given = &chosen->reviews},
@@ -477,6 +479,8 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     if (options->code)
         return setup_check_daily(cli, setup, options->code,
                                  card_form(cli, options) == CARD_ASCII);
+    if (options->verifies)
+        return game_verify(cli, setup_profile_name(setup));
     if (options->statistics)
         return print_statistics(cli, options);
     if (options->history)
@@ -520,7 +524,7 @@ int main(int argc, char *argv[])
         .option_count = count,
         .operands = &operand,
         .operand_count = 1,
-        .no = "a replay differs from its record, or a code from its score",
+        .no = "a replay, a code or a shoe isn't what it should be",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {

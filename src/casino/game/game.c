@@ -388,7 +388,10 @@ enum game_round game_next_round(struct game *game)
         game->seed = daily_seed(game->daily->day, game->rounds + 1);
         game->table.shoe = shoe_from_seed(game->seed);
     }
-    return table_next_round(&game->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
+    if (!table_next_round(&game->table))
+        return ROUND_NO_CARDS;
+    game_commit_shoe(game);
+    return ROUND_BEGINS;
 }
 
 bool game_is_decided(const struct game *game)

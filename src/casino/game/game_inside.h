@@ -88,4 +88,11 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 /* Seats a player at the table, which must have a free seat. */
 void game_sit(struct game *game, const struct player *player);
 
+/* Reads the source of a fair shoe as records have it: "random" and four words.
+ */
+bool shoe_from_words(const char *text, struct shoe *shoe);
+
+/* Commits the game to the shoe of the next round, if that will be shuffled. */
+void game_commit_shoe(struct game *game);
+
 #endif

@@ -9,17 +9,23 @@
 
 /* ---- The head ---- */
 
-static bool read_random_words(const char *text, uint64_t words[4])
+bool shoe_from_words(const char *text, struct shoe *shoe)
 {
+    static const char word[] = "random";
+    struct fair_random random;
     bool any = false;
+    if (strncmp(text, word, strlen(word)) != 0)
+        return false;
+    text += strlen(word);
     for (int i = 0; i < 4; i++) {
         char *end;
-        words[i] = strtoull(text, &end, 16);
-        if (end != text + (i == 0 ? 16 : 17))
+        random.state[i] = strtoull(text, &end, 16);
+        if (end != text + 17)
             return false;
-        any = any || words[i] != 0;
+        any = any || random.state[i] != 0;
         text = end;
     }
+    *shoe = (struct shoe){.source = SHOE_FAIR, .fair = random};
     return any && *text == '\0';
 }
 
@@ -46,15 +52,11 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
 {
     struct game *game = replay->game;
     const char *seed = replay_value(replay, "seed");
-    const char *words = replay_value(replay, "random");
     int64_t number;
-    struct fair_random random = {.state = {0}};
     if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
         game->seed = (uint32_t)number;
         *shoe = shoe_from_seed(game->seed);
-    } else if (words && read_random_words(words, random.state))
-        *shoe = (struct shoe){.source = SHOE_FAIR, .fair = random};
-    else
+    } else if (!shoe_from_words(replay->line.text, shoe))
         return read_cards(replay, shoe);
     record_line(&game->record, replay->line.text);
     return replay_read_line(replay);

@@ -773,8 +773,13 @@ static void plain_decide(struct plain_table *plain)
 static void plain_play_round(struct plain_table *plain)
 {
     bool continues = plain->game->table.phase != PHASE_OVER;
+    char hash[SHA256_HEX_SIZE];
+    memcpy(hash, plain->game->shoe_hash, sizeof hash);
     enum game_round round =
         continues ? ROUND_BEGINS : game_next_round(plain->game);
+    if (strcmp(hash, plain->game->shoe_hash) != 0)
+        fprintf(plain->cli->out, "\nSHA-256 of the next shoe:\n%s\n",
+                plain->game->shoe_hash);
     if (round != ROUND_BEGINS) {
         char text[NARRATION_SIZE];
         narrate_no_round(plain->game, round, text);

@@ -380,27 +380,44 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                            &id, 1, NULL, take_decision_row, &reader);
 }
 
-struct rules_reader {
+struct text_reader {
     bool is_found;
-    char *rules;
+    char *text;
 };
 
-static bool take_rules_row(void *self, sqlite3_stmt *statement)
+static bool take_text_row(void *self, sqlite3_stmt *statement)
 {
-    *(struct rules_reader *)self = (struct rules_reader){
-        .is_found = true, .rules = strdup(ledger_text_at(statement, 0))};
+    *(struct text_reader *)self = (struct text_reader){
+        .is_found = true, .text = strdup(ledger_text_at(statement, 0))};
     return false;
+}
+
+static char *read_text_of_game(struct ledger *ledger, const char *query,
+                               int64_t game, const char *problem)
+{
+    struct text_reader reader = {.is_found = false};
+    if (!ledger_each_row(ledger, query, &game, 1, NULL, take_text_row, &reader))
+        return NULL;
+    if (!reader.is_found)
+        ledger_refuse(ledger, "%s", problem);
+    else if (reader.text == NULL)
+        ledger_refuse(ledger, "out of memory");
+    return reader.text;
 }
 
 char *ledger_rules(struct ledger *ledger, int64_t game)
 {
-    struct rules_reader reader = {.is_found = false};
-    if (!ledger_each_row(ledger, "SELECT rules FROM sessions WHERE id = ?1",
-                         &game, 1, NULL, take_rules_row, &reader))
-        return NULL;
-    if (!reader.is_found)
-        ledger_refuse(ledger, "the game isn't in %s anymore", ledger->shown);
-    else if (reader.rules == NULL)
-        ledger_refuse(ledger, "out of memory");
-    return reader.rules;
+    char problem[LEDGER_PROBLEM_SIZE];
+    snprintf(problem, sizeof problem, "the game isn't in %.400s anymore",
+             ledger->shown);
+    return read_text_of_game(ledger, "SELECT rules FROM sessions WHERE id = ?1",
+                             game, problem);
+}
+
+char *ledger_cards(struct ledger *ledger, int64_t game)
+{
+    return read_text_of_game(
+        ledger,
+        "SELECT cards FROM sessions WHERE id = ?1 AND ended IS NOT NULL", game,
+        "the game isn't over");
 }

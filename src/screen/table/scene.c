@@ -724,6 +724,16 @@ static void write_cut(const struct table *table, char *text, size_t size)
         snprintf(text, size, "%d to the cut card", before > 0 ? before : 0);
 }
 
+/* Writes the beginning of the hash of the shoe's order, if it is committed. The
+ * log has all of it. */
+static const char *write_hash(const struct game *game, char text[LABEL_SIZE])
+{
+    enum { DIGITS = 12 };
+    snprintf(text, LABEL_SIZE, "%s%.*s", game->shoe_hash[0] ? "shoe " : "",
+             DIGITS, game->shoe_hash);
+    return text;
+}
+
 /* Draws the discards, and below them the cards that were burned, if any. */
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
@@ -747,16 +757,19 @@ static void write_cards_left(const struct shoe *shoe, char *text, size_t size)
 }
 
 static void draw_shoe(const struct brush *brush, const struct layout *layout,
-                      const struct table *table)
+                      const struct scene *scene)
 {
+    const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
     const struct box *box = &layout->shoe;
     struct box line = *box;
     int right = box->column + box->columns;
-    char text[48];
+    char text[LABEL_SIZE];
     if (box->columns == 0)
         return;
     draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
+    paint_text(brush, layout->tray.row + 2, layout->tray.column, ROLE_FAINT,
+               write_hash(scene->game, text));
     if (shoe->source == SHOE_ARRANGED) {
         write_cards_left(shoe, text, sizeof text);
         paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
@@ -1000,8 +1013,7 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
 enum {
     MARGIN = 2,
     CURVE_ROWS = 9,
-    SHOE_ROWS = 5, /* at the lower end */
-    TEXT_SIZE = 64
+    SHOE_ROWS = 5 /* at the lower end */
 };
 
 /* Draws a heading, and a text at the right end of its row. */
@@ -1080,11 +1092,12 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
 }
 
 static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
-                               const struct table *table)
+                               const struct scene *scene)
 {
+    const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
     struct box line = *box;
-    char text[TEXT_SIZE];
+    char text[LABEL_SIZE];
     bool is_arranged = shoe->source == SHOE_ARRANGED;
     if (is_arranged)
         write_cards_left(shoe, text, sizeof text);
@@ -1096,6 +1109,8 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
     line.row += 1;
+    paint_right(brush, box->row + 3, box->column + box->columns, ROLE_FAINT,
+                write_hash(scene->game, text));
     if (!is_arranged) {
         draw_shoe_bar(brush, &line, table);
         write_cut(table, text, sizeof text);
@@ -1144,7 +1159,7 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     part.rows = end - part.row;
     draw_rounds(brush, &part, &scene->last_rounds, has_money);
     part.row = end + 1;
-    draw_shoe_of_panel(brush, &part, table);
+    draw_shoe_of_panel(brush, &part, scene);
 }
 
 /* ---- The panel beside a decision ---- */
@@ -1318,7 +1333,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     }
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture)
-        draw_shoe(brush, &layout, table);
+        draw_shoe(brush, &layout, scene);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;

@@ -945,6 +945,16 @@ static void table_screen_say(struct table_screen *screen, const char *text)
     status_add(&screen->stage, text);
 }
 
+/* The hash of the next shoe is there before the bet; the log has all of it. */
+static void show_hash(struct table_screen *screen, const char *hash)
+{
+    char text[NARRATION_SIZE];
+    snprintf(text, sizeof text, "The next shoe has the SHA-256 %s.", hash);
+    if (strcmp(hash, screen->game.shoe_hash) != 0)
+        log_add_sentences(&screen->log, text);
+    memcpy(screen->game.shoe_hash, hash, sizeof screen->game.shoe_hash);
+}
+
 static void await_next_round(struct table_screen *screen)
 {
     if (game_is_decided(&screen->game) || game_lacks_cards(&screen->game)) {
@@ -954,6 +964,7 @@ static void await_next_round(struct table_screen *screen)
     struct game next = screen->game;
     enum game_round round = game_next_round(&next);
     screen->ahead = next.table;
+    show_hash(screen, next.shoe_hash);
     if (round != ROUND_BEGINS) {
         screen->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
