@@ -272,7 +272,7 @@ TEST(a_short_question_keeps_the_upcard)
                                 .rows = 16,
                                 .columns = 46});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "You have 16; dealer shows a queen.");
+    assert_screen_has(&screen, "A pair of 8s (16); dealer shows a queen.");
     screen_run_type_each(&screen, "p");
     assert_screen_has(&screen, "Hand 1 of 2: 11; dealer shows a queen.");
     screen_run_end(&screen);

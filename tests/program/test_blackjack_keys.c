@@ -118,7 +118,7 @@ TEST(a_view_that_is_visible_as_a_whole_says_so)
 TEST(the_page_of_messages_says_that_there_are_none)
 {
     struct screen_run screen;
-    play(&screen, GUEST);
+    play(&screen, SIXTEEN);
     expect(&screen, "w", " Log\n");
     assert_screen_has(&screen, "No round yet.");
     expect(&screen, "w\nw", "> bet 5");

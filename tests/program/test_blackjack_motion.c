@@ -98,3 +98,43 @@ TEST(a_key_skips_what_moves)
     screen_run_end(&skipped);
     screen_run_end(&still);
 }
+
+/* Each kind of win has words of its own. */
+TEST(special_wins_look_different)
+{
+    static const struct {
+        const char *cards, *keys, *word;
+    } wins[] = {
+        {"6s,10d,5h,6c,10s,10c", "\nd", "DOUBLE! +$10"},
+        {"8s,10d,8h,6c,10s,10c,10h", "\npss", "SWEEP! +$10"},
+        {"10s,10d,9s,8d,10h,10c,9h,8c,9d,8h,10c,8s,10h", "\ns\ns\ns",
+         "3 IN A ROW! +$5"},
+        {"As,10d,Kh,8c,2c", "\n", "BLACKJACK! +$7.50"},
+        {"10s,10d,9s,8d", "\ns", " +$5\n"},
+    };
+    for (size_t i = 0; i < sizeof wins / sizeof *wins; i++) {
+        struct screen_run screen;
+        char options[128];
+        snprintf(options, sizeof options, "--speed 0 --guest --cards %s",
+                 wins[i].cards);
+        sit_down(&screen, options);
+        screen_run_type_each(&screen, wins[i].keys);
+        assert_screen_has(&screen, wins[i].word);
+        screen_run_end(&screen);
+    }
+}
+
+/* The sum grows while it is shown; any key skips that. */
+TEST(a_sum_counts_up)
+{
+    struct screen_run screen;
+    size_t length;
+    sit_down(&screen, "--speed 3 --guest --cards 10s,10d,9s,8d,2c,3c");
+    screen_run_type_each(&screen, "100\n");
+    (void)fake_terminal_raw(screen.display, &length);
+    screen_run_type_each(&screen, "s");
+    const char *raw = fake_terminal_raw(screen.display, &length);
+    assert_text_has(raw, "+$34", "what is sent");
+    assert_screen_has(&screen, "wins $100");
+    screen_run_end(&screen);
+}

@@ -353,6 +353,38 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
+/* Returns the rounds in a row that the first person has won. */
+static int wins_in_a_row(const struct last_rounds *past)
+{
+    int wins = 0;
+    while (wins < past->count && past->rounds[past->count - 1 - wins].net > 0)
+        wins++;
+    return wins;
+}
+
+/* Writes what is special about a win: a split of which every hand won, a double
+ * or a streak; or nothing. */
+static const char *write_cheer(const struct scene *scene, int seat,
+                               char text[BANNER_SIZE])
+{
+    enum { STREAK_LEAST = 3 };
+    const struct seat *shown = &scene->game->table.seats[seat];
+    bool all_won = true;
+    for (int i = 0; i < shown->hand_count; i++)
+        all_won = all_won && shown->hands[i].net > 0;
+    int wins = seat == game_first_person(scene->game)
+                   ? wins_in_a_row(&scene->last_rounds)
+                   : 0;
+    text[0] = '\0';
+    if (all_won && shown->hand_count > 1)
+        snprintf(text, BANNER_SIZE, "SWEEP!");
+    else if (all_won && shown->hands[0].doubled)
+        snprintf(text, BANNER_SIZE, "DOUBLE!");
+    else if (wins >= STREAK_LEAST)
+        snprintf(text, BANNER_SIZE, "%d IN A ROW!", wins);
+    return text;
+}
+
 /* True if the seat has a hand that was paid, lost or returned. */
 static bool has_result(const struct seat *seat)
 {
@@ -380,7 +412,7 @@ static void banner_text(const struct scene *scene, int seat,
     const struct table *table = &scene->game->table;
     const struct seat *shown = &table->seats[seat];
     int64_t net = banner_net(scene, seat);
-    char sum[CLI_DOLLARS_SIZE] = "";
+    char sum[CLI_DOLLARS_SIZE] = "", cheer[BANNER_SIZE];
     text[0] = '\0';
     if (!has_result(shown))
         return;
@@ -393,11 +425,16 @@ static void banner_text(const struct scene *scene, int seat,
                                            : banner_word(outcome));
         return;
     }
-    if (net != 0)
-        cli_signed_dollars(sum, net);
     const char *word = !banner_is_sum(scene, seat) ? banner_word(outcome)
                        : net == 0                  ? "EVEN"
                                                    : "";
+    if (net > 0 && *word == '\0')
+        word = write_cheer(scene, seat, cheer);
+    if (net > 0 && scene->count_step > 0) /* whole dollars on the way */
+        net -= net * (COUNT_STEPS - scene->count_step) / COUNT_STEPS / CENTS *
+               CENTS;
+    if (net != 0)
+        cli_signed_dollars(sum, net);
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
 
@@ -602,6 +639,19 @@ static void note_result(struct table_screen *screen, const struct event *event)
     }
 }
 
+/* Shows how the sums of the banners grow to what was won. */
+static void count_up(struct table_screen *screen)
+{
+    int *step = &screen->scene.count_step;
+    int person = game_first_person(&screen->game);
+    bool moves = screen->scene.has_banner && !screen->is_replay &&
+                 banner_net(&screen->scene, person) > 0 &&
+                 screen->stage.look.speed != SPEED_NONE;
+    for (*step = 1; moves && *step < COUNT_STEPS; ++*step)
+        stage_pause(&screen->stage, MILLISECONDS[screen->stage.look.speed][0]);
+    *step = 0;
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -632,8 +682,10 @@ static void show_event(void *self, const struct table *table,
     else if (belongs_in_status(screen, event))
         status_add_ranked(&screen->stage, rank_of_event(&screen->game, event),
                           sentence);
-    if (event->kind == EVENT_OVER)
+    if (event->kind == EVENT_OVER) {
         show_totals(screen);
+        count_up(screen);
+    }
     stage_pause(&screen->stage, milliseconds_for(screen, event));
 }
 

@@ -577,14 +577,33 @@ static void write_offer(const struct table *table, bool is_short,
                  is_short ? " Surrender?" : " Surrender half the bet?");
 }
 
-/* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
+/* Writes "A pair of 3s", or of tens if they aren't the same, if the hand to act
+ * can be split; otherwise nothing. */
+static void write_pair(const struct table *table, char text[OFFER_SIZE])
+{
+    char words[UPCARD_SIZE];
+    const int *cards = table_hand(table)->cards;
+    bool is_same = card_face(cards[0]) == card_face(cards[1]);
+    const char *face = upcard_in_words(cards[0], words);
+    text[0] = '\0';
+    if (strchr(face, ' ')) /* without the article */
+        face = strchr(face, ' ') + 1;
+    if (table_legal(table) & 1U << ACTION_SPLIT)
+        snprintf(text, OFFER_SIZE, "A pair of %ss", is_same ? face : "ten");
+}
+
+/* Writes "You have 16", "A pair of 8s (16)", or with several hands "Hand 1 of
+ * 2: 16". */
 static void write_hand_held(const struct game *game, char *text, size_t size)
 {
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
-    char words[HAND_WORDS_SIZE];
+    char words[HAND_WORDS_SIZE], pair[OFFER_SIZE];
     hand_in_words(table, table_hand(table), seat->hand_count, words);
-    if (seat->hand_count > 1)
+    write_pair(table, pair);
+    if (*pair && seat->hand_count == 1)
+        snprintf(text, size, "%s (%s)", pair, words);
+    else if (seat->hand_count > 1)
         snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
                  seat->hand_count, words);
     else
@@ -636,10 +655,12 @@ static void ask_decision(struct table_screen *screen)
                 is_n ? "n" : "Esc", "No");
         return;
     }
-    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    write_pair(table, pair);
     narrate_hand(&screen->game, sentence);
-    write_offer(&screen->game.table, false, offer);
-    snprintf(screen->stage.question, MESSAGE_SIZE, "%s%s", sentence, offer);
+    write_offer(table, false, offer);
+    snprintf(screen->stage.question, MESSAGE_SIZE, "%s%s%s%s", pair,
+             *pair ? ". " : "", sentence, offer);
     write_short_question(&screen->game, screen->stage.short_question);
     table_keys_hint(table->phase, table_legal(table),
                     screen->stage.brush.glyphs, &screen->stage.actions);
