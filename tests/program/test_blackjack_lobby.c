@@ -198,7 +198,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "\nv?");
     assert_screen_has(&screen, "play the ten hands of the day");
-    assert_screen_has(&screen, "Esc  q      go back to your table");
+    assert_screen_has(&screen, "Esc         go back to your table");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "d deals them");
     screen_run_type_each(&screen, "d");

@@ -91,6 +91,7 @@ enum { LAST_ROUNDS_MAX = 256, PAST_WORDS_SIZE = 24 };
 
 struct past_round {
     bool is_earlier;             /* played in an earlier game */
+    bool is_settled;             /* bet on, and played to its end */
     int64_t net, bankroll;       /* the person's */
     char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
 };

@@ -19,6 +19,7 @@ enum {
 struct lobby_table {
     struct rules_choice choice;
     struct rules rules;
+    int place; /* among those that come with the program; less is first */
     char label[RULES_LABEL_SIZE];
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
@@ -77,7 +78,6 @@ static struct lobby_table *add_table(struct lobby *lobby,
 {
     struct lobby_table *table = &lobby->tables[lobby->count];
     char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
-    char current[RULES_LABEL_SIZE];
     if (lobby->count == LOBBY_TABLES ||
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
@@ -85,9 +85,6 @@ static struct lobby_table *add_table(struct lobby *lobby,
         return NULL;
     table->choice = *choice;
     rules_choice_label(choice, table->label);
-    rules_choice_label(&lobby->wish.rules, current);
-    if (strcmp(table->label, current) == 0)
-        lobby->chosen = lobby->count;
     lobby->count++;
     return table;
 }
@@ -113,41 +110,26 @@ static int place_of_rules(const struct rules *rules, const char *name)
     return place;
 }
 
-struct placed_preset {
-    size_t index;
-    int place;
-};
-
-static int compare_places(const void *a, const void *b)
-{
-    const struct placed_preset *one = a, *other = b;
-    if (one->place != other->place)
-        return one->place < other->place ? -1 : 1;
-    return one->index < other->index ? -1 : one->index > other->index;
-}
-
+/* Adds the tables that come with the program, each at its place. */
 static void list_presets(struct lobby *lobby)
 {
-    enum { PRESETS_MAX = 64 };
-    struct placed_preset placed[PRESETS_MAX] = {{.index = 0}};
-    size_t count = 0;
-    for (; count < PRESETS_MAX && rules_presets()[count].name; count++) {
-        const char *name = rules_presets()[count].name;
-        struct rules rules;
-        placed[count] = (struct placed_preset){.index = count};
-        if (rules_preset(&rules, name))
-            placed[count].place = place_of_rules(&rules, name);
-    }
-    qsort(placed, count, sizeof *placed, compare_places);
-    for (size_t i = 0; i < count; i++) {
-        const struct house_preset *preset = &rules_presets()[placed[i].index];
+    for (const struct house_preset *preset = rules_presets(); preset->name;
+         preset++) {
         /* The comment at the head of its file describes it. */
         const char *text = preset->text + strspn(preset->text, "# ");
         struct lobby_table *table =
             add_table(lobby, &(struct rules_choice){.name = preset->name});
-        if (table)
-            snprintf(table->about, sizeof table->about, "%.*s",
-                     (int)strcspn(text, "\n"), text);
+        if (table == NULL)
+            continue;
+        snprintf(table->about, sizeof table->about, "%.*s",
+                 (int)strcspn(text, "\n"), text);
+        table->place = place_of_rules(&table->rules, preset->name);
+        for (; table > lobby->tables && table[-1].place > table->place;
+             table--) {
+            struct lobby_table last = table[-1];
+            table[-1] = *table;
+            *table = last;
+        }
     }
 }
 
@@ -173,6 +155,11 @@ static void lobby_list_tables(struct lobby *lobby)
         if (table)
             snprintf(table->about, sizeof table->about, "%s", file);
     }
+    char current[RULES_LABEL_SIZE];
+    rules_choice_label(&lobby->wish.rules, current);
+    for (int i = 0; i < lobby->count; i++)
+        if (strcmp(lobby->tables[i].label, current) == 0)
+            lobby->chosen = i;
 }
 
 /* ---- The places of what the lobby shows ---- */
@@ -621,38 +608,70 @@ static bool is_broke(const struct lobby *lobby)
     return is_broke;
 }
 
-static void list_lobby_keys(struct lobby *lobby)
+/* A key as it is now: its word in the bar, and in the help what it does. */
+struct lobby_key {
+    int key;
+    const char *sign;
+    const char *word; /* NULL: not in the bar */
+    const char *does; /* NULL: nothing now */
+};
+
+enum { LOBBY_KEYS = 12 };
+
+/* Lists the keys that do something now, and returns their number. */
+static int list_lobby_keys(const struct lobby *lobby,
+                           struct lobby_key keys[LOBBY_KEYS])
 {
-    struct bar *bar = &lobby->page.bar;
-    const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
-    const char *deal = is_broke(lobby) ? "Buy in again" : lobby->deal_word;
-    bool has_deal = deal[0] != '\0';
-    bool is_narrow = screen_is_small() && (!lobby->is_entrance || has_deal);
-    bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down");
-    if (has_deal)
-        bar_add(bar, 'b', "b", deal);
-    if (!has_deal || !is_narrow) /* the list itself shows that it moves */
-        bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
-    if (!screen_is_small()) {
-        bar_add(bar, '+', "+", "");
-        bar_add(bar, '-', "-", "Computers");
-        bar_add(bar, 'k', "k", "Style");
-    } else if (setup_computers(&lobby->wish) > 0)
-        bar_add(bar, '-', "-", "Alone");
-    bar_add(bar, 'd', "d", "Daily");
-    bar_add(bar, '?', "?", "Help");
-    if (lobby->is_entrance)
-        bar_add(bar, 'q', "q", "Quit");
-    else
-        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    bool buys = is_broke(lobby), is_small = screen_is_small();
+    bool has_deal = buys || lobby->deal_word[0];
+    bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
+    bool is_alone = setup_computers(&lobby->wish) == 0;
+    const struct lobby_key all[] = {
+        {KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down",
+         "sit down at the selected table; so does Space"},
+        {'b', "b", buys ? "Buy in again" : lobby->deal_word,
+         buys       ? "buy chips"
+         : has_deal ? "sit down and deal for your last bet"
+                    : NULL},
+        /* The list itself shows that it moves. */
+        {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
+         has_deal && is_narrow ? NULL : "Table",
+         "select a table; so do 1 to 9"},
+        {'+', "+", "", is_small ? NULL : "seat a computer"},
+        {'-', "-", "Computers",
+         is_small ? NULL : "send the last computer away"},
+        {'-', "-", "Alone",
+         is_alone || !is_small ? NULL : "send the computers away"},
+        {'k', "k", "Style",
+         is_small ? NULL : "change how the last computer plays"},
+        {'d', "d", "Daily",
+         "play the ten hands of the day, the same for everybody"},
+        {'m', "m", NULL,
+         lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
+        {'?', "?", "Help", "show this help; so does F1"},
+        {'q', "q", "Quit", lobby->is_entrance ? "leave" : NULL},
+        {KEY_ESCAPE_SIGN, "Esc", "Back",
+         lobby->is_entrance ? NULL
+                            : "go back to your table; so do q and v. The "
+                              "computers stay as you chose"},
+    };
+    int count = 0;
+    for (int i = 0; i < LOBBY_KEYS; i++)
+        if (all[i].does)
+            keys[count++] = all[i];
+    return count;
 }
 
 static void draw_lobby(void *self)
 {
     struct lobby *lobby = self;
+    struct lobby_key keys[LOBBY_KEYS];
     check_computers(lobby); /* the size may have changed */
-    list_lobby_keys(lobby);
+    int count = list_lobby_keys(lobby, keys);
+    lobby->page.bar.count = 0;
+    for (int i = 0; i < count; i++)
+        if (keys[i].word)
+            bar_add(&lobby->page.bar, keys[i].key, keys[i].sign, keys[i].word);
     const struct lobby_plan plan = lobby_plan(lobby);
     draw_lobby_head(lobby, &plan);
     draw_lobby_list(lobby, &plan);
@@ -670,42 +689,13 @@ static void draw_lobby(void *self)
 
 /* ---- Help ---- */
 
-/* Lists the keys as they are here: before the first game there is no table
- * to go back to. */
-static void write_lobby_keys(const struct lobby *lobby, FILE *out)
-{
-    bool is_small = screen_is_small();
-    const struct key_help all[] = {
-        {"1-9", "select a table; so do the arrow keys"},
-        {"Enter", "sit down at the selected table; so does Space"},
-        {"b", is_broke(lobby)       ? "buy chips"
-              : lobby->deal_word[0] ? "sit down and deal for your last bet"
-                                    : ""},
-        {"+  -", is_small ? "" : "seat a computer; send the last one away"},
-        {"-", is_small ? "send the computers away" : ""},
-        {"k", is_small ? "" : "change how the last computer plays"},
-        {"d", "play the ten hands of the day, the same for everybody"},
-        {"m",
-         lobby->home.has_mistake ? "play your costliest mistake again" : ""},
-        {"?  F1", "show this help"},
-        {"Esc  q", lobby->is_entrance
-                       ? ""
-                       : "go back to your table; the computers stay as you "
-                         "chose"},
-        {"q", lobby->is_entrance ? "leave" : ""},
-    };
-    struct key_help keys[sizeof all / sizeof *all];
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].does[0] != '\0')
-            keys[count++] = all[i];
-    write_key_help(out, keys, count);
-}
-
 static void write_lobby_help(void *self, FILE *out, int columns)
 {
     const struct lobby *lobby = self;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    struct lobby_key keys[LOBBY_KEYS];
+    struct key_help help[LOBBY_KEYS];
+    int count = list_lobby_keys(lobby, keys);
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average with best play. The smaller it is, the "
@@ -721,7 +711,9 @@ static void write_lobby_help(void *self, FILE *out, int columns)
               "chart of basic strategy, and perfect counts every card.",
         columns);
     fputc('\n', out);
-    write_lobby_keys(lobby, out);
+    for (int i = 0; i < count; i++)
+        help[i] = (struct key_help){keys[i].sign, keys[i].does};
+    write_key_help(out, help, (size_t)count);
     guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);

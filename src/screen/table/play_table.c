@@ -327,52 +327,22 @@ static void session_read(struct session *session, struct game *game)
     game->skills[book->seat] = review->sums.skills;
 }
 
-/* The rounds come newest first, so they are stored from the end. A journal
- * doesn't know the bankroll, but the results lead back from the last one. */
-struct session_curve {
-    const struct review *review;
-    bool knows_bankroll;
-    double *values;
-    int64_t left;
-};
-
-static bool take_point_of_curve(void *self, const struct ledger_past *past)
+/* Writes the bankroll at the beginning of the session and after each of its
+ * rounds, as far as the panel knows them. Returns the number of rounds. */
+static int list_bankrolls(const struct last_rounds *past, int64_t rounds,
+                          double values[LAST_ROUNDS_MAX + 1])
 {
-    struct session_curve *curve = self;
-    const struct ledger_row *row = &past->row;
-    bool is_within = row->game >= curve->review->sums.games.first;
-    if (!is_within || row->round.state != LEDGER_SETTLED)
-        return is_within;
-    double *after = &curve->values[curve->left];
-    if (curve->knows_bankroll)
-        *after = (double)row->bankroll;
-    after[-1] = *after - (double)row->round.net;
-    return --curve->left > 0;
-}
-
-/* Returns the bankroll at the beginning and after each round, which the caller
- * frees, or NULL if it isn't known. */
-static double *read_bankrolls(const struct session *session,
-                              const struct game *game)
-{
-    const struct review *review = &session->review;
-    const struct account *book = game_book(game);
-    const struct ledger_search search = {.profile = book->profile.id};
-    double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
-    struct session_curve curve = {.review = review,
-                                  .knows_bankroll = book == game->account,
-                                  .values = values,
-                                  .left = review->sums.rounds};
-    if (values == NULL)
-        return NULL;
-    values[review->sums.rounds] =
-        (double)game->table.seats[book->seat].bankroll;
-    if (review->sums.rounds == 0 ||
-        ledger_each_before(book->ledger, &search, INT64_MAX,
-                           take_point_of_curve, &curve))
-        return values;
-    free(values);
-    return NULL;
+    int count = 0, first = past->count;
+    while (first > 0 && count < rounds)
+        count += past->rounds[--first].is_settled;
+    if (count == 0)
+        return 0;
+    values[0] =
+        (double)(past->rounds[first].bankroll - past->rounds[first].net);
+    for (int i = first, at = 1; i < past->count; i++)
+        if (past->rounds[i].is_settled)
+            values[at++] = (double)past->rounds[i].bankroll;
+    return count;
 }
 
 static void label_bankroll(char *text, size_t size, double value)
@@ -381,27 +351,26 @@ static void label_bankroll(char *text, size_t size, double value)
     snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
 }
 
-static void write_bankroll_curve(const struct session *session,
-                                 const struct game *game, int columns,
-                                 bool ascii, FILE *out)
+static void write_bankroll_curve(const struct table_screen *screen, int columns,
+                                 FILE *out)
 {
-    const struct review *review = &session->review;
-    enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
+    enum { ROWS = 5, COLUMNS = 76, LEAST = 3 };
+    double values[LAST_ROUNDS_MAX + 1];
     struct plot plot;
-    double *values = read_bankrolls(session, game);
+    int rounds = list_bankrolls(&screen->scene.last_rounds,
+                                screen->session.review.sums.rounds, values);
     const struct curve curve = {.values = values,
-                                .count = (size_t)review->sums.rounds + 1,
+                                .count = (size_t)rounds + 1,
                                 .columns =
                                     columns < COLUMNS ? columns : COLUMNS,
                                 .rows = ROWS,
-                                .ascii = ascii,
+                                .ascii = screen->stage.brush.plots_in_ascii,
                                 .label = label_bankroll};
-    if (values && review->sums.rounds + 1 >= LEAST) { /* enough for a curve */
-        plot_curve(&plot, &curve);
-        fputs("\nYour bankroll\n", out);
-        plot_write(out, "", &plot);
-    }
-    free(values);
+    if (rounds < LEAST) /* too few for a curve */
+        return;
+    plot_curve(&plot, &curve);
+    fputs("\nYour bankroll\n", out);
+    plot_write(out, "", &plot);
 }
 
 /* Writes what the result and the bankroll consist of, unless it is clear. */
@@ -436,18 +405,18 @@ static void write_rounds_of_session(const struct review *review, FILE *out)
 
 /* Writes the last page: the curve, what side bets won, the best and the worst
  * round, streaks, the biggest mistake and a grade. */
-static void session_write(const struct session *session,
-                          const struct game *game, int columns, bool ascii,
+static void session_write(const struct table_screen *screen, int columns,
                           FILE *out)
 {
+    const struct session *session = &screen->session;
     const struct review *review = &session->review;
     char grade[REVIEW_GRADE_SIZE];
     bool is_judged =
         *review_grade_in_words(&review->sums.skills, grade) != '\0';
-    if (!session->is_known || !game_has_money(game) ||
+    if (!session->is_known || !game_has_money(&screen->game) ||
         (review->sums.rounds == 0 && !is_judged))
         return;
-    write_bankroll_curve(session, game, columns, ascii, out);
+    write_bankroll_curve(screen, columns, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
     if (review->sums.rounds > 0)
@@ -501,8 +470,7 @@ static void write_ending(void *self, FILE *out, int columns)
     if (game_has_money(game))
         for (int i = 0; i < game->table.seat_count; i++)
             write_ending_of_player(screen, i, out);
-    session_write(&screen->session, game, columns,
-                  screen->stage.brush.plots_in_ascii, out);
+    session_write(screen, columns, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
             fputc('\n', out);
@@ -621,19 +589,10 @@ static void handle_daily_key(void *self, int key)
                                      "decisions are scored");
 }
 
-/* Returns what it is, in a line, or NULL. The caller frees it. */
-static char *about_daily(const struct table_screen *screen)
+static void write_about_daily(void *self, FILE *out, int columns)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return NULL;
-    daily_write_about(screen->game.daily, out);
-    fclose(out);
-    if (text)
-        text[strcspn(text, "\n")] = '\0';
-    return text;
+    (void)columns;
+    daily_write_about(((const struct table_screen *)self)->game.daily, out);
 }
 
 /* Before practice, the page doesn't explain what a daily is: the explanation
@@ -643,8 +602,11 @@ static void introduce_daily(struct table_screen *screen)
     const struct game *game = &screen->game;
     bool is_first =
         game->rounds == 0 && !game->round_is_open && !game->daily->is_practice;
-    char *text = is_first ? about_daily(screen) : NULL;
+    char *text = is_first
+                     ? text_written(write_about_daily, screen, SCREEN_COLUMNS)
+                     : NULL;
     if (text) {
+        text[strcspn(text, "\n")] = '\0';
         log_add_sentences(&screen->log, text);
         /* Two sentences, a row each, are all that a small screen has room for.
          */
@@ -659,7 +621,7 @@ static void introduce_daily(struct table_screen *screen)
 
 static void write_daily_help(void *self, FILE *out, int columns)
 {
-    const struct table_screen *screen = self;
+    struct table_screen *screen = self;
     const struct key_help keys[] = {
         {"Enter", "deal the next hand; so does Space"},
         {"h  s", "hit (take a card); stand (take no more cards)"},
@@ -672,7 +634,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
         {screen->is_within ? "Esc  q" : "q",
          screen->is_within ? "go back to the lobby" : "leave the daily"},
     };
-    char *text = about_daily(screen);
+    char *text = text_written(write_about_daily, screen, columns);
     if (text)
         cli_write_wrapped(out, text, columns);
     free(text);
@@ -713,16 +675,18 @@ static void write_daily_page(void *self, FILE *out, int columns)
                     out);
 }
 
-/* Copies the result. Returns what to say about it. */
-static const char *copy_card(const struct daily_page *page)
+static void write_card(void *self, FILE *out, int columns)
 {
-    char *card = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&card, &size);
-    if (out == NULL)
-        return "There isn't enough memory to copy it.";
+    const struct daily_page *page = self;
+    (void)columns;
     daily_write_result(page->daily, page->screen->stage.brush.letters, out);
-    bool good = fclose(out) == 0 && stage_copy(card);
+}
+
+/* Copies the result. Returns what to say about it. */
+static const char *copy_card(struct daily_page *page)
+{
+    char *card = text_written(write_card, page, SCREEN_COLUMNS);
+    bool good = card && stage_copy(card);
     free(card);
     return good ? "Copied to the clipboard."
                 : "This terminal can't copy. The result is printed when you "
@@ -931,36 +895,29 @@ static void play_games(struct table_screen *screen)
     }
 }
 
-/* Writes to `out` what the program prints at its end about a daily, for the
- * terminal that it leaves. */
-static void write_daily_result(const struct table_screen *screen,
-                               const struct daily *daily, FILE *out)
-{
-    daily_write_end(daily, screen->stage.brush.letters,
-                    cli_terminal_columns(screen->start->cli->out), out);
-}
-
 /* Prints the bankrolls to standard output, where they stay visible. */
 static void print_bankrolls(const struct table_screen *screen)
 {
     const struct game *game = &screen->game;
+    FILE *out = screen->start->cli->out;
+    struct daily_page page = {.screen = screen, .daily = game->daily};
     char has[CLI_DOLLARS_SIZE];
     if (game->is_stopped)
         return;
     if (game->daily) {
         if (daily_has_news(game->daily))
-            write_daily_result(screen, game->daily, screen->start->cli->out);
+            write_daily_page(&page, out, cli_terminal_columns(out));
         return;
     }
     if (screen->daily_result)
-        fputs(screen->daily_result, screen->start->cli->out);
+        fprintf(out, "%s\n", screen->daily_result);
     for (int i = 0; i < game->table.seat_count; i++)
         if (!game->players[i].is_computer && game_has_money(game))
-            fprintf(screen->start->cli->out, "%s %s with %s.\n",
-                    seat_name(game, i), seat_verb(game, i, "leaves", "leave"),
+            fprintf(out, "%s %s with %s.\n", seat_name(game, i),
+                    seat_verb(game, i, "leaves", "leave"),
                     cli_dollars(has, game->table.seats[i].bankroll));
     if (game->is_kept)
-        fputs("The bets stay on the table.\n", screen->start->cli->out);
+        fputs("The bets stay on the table.\n", out);
 }
 
 /* Lets the account say on the screen that it is waiting, or stops that. */
@@ -1039,18 +996,12 @@ static const struct stage_game DAILY_GAME = {
 static void keep_daily_result(struct table_screen *outer,
                               const struct daily *daily)
 {
-    char *text = NULL;
-    size_t size = 0;
+    struct daily_page page = {.screen = outer, .daily = daily};
     if (!daily_has_news(daily))
         return;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    write_daily_result(outer, daily, out);
-    fputc('\n', out);
-    fclose(out);
     free(outer->daily_result);
-    outer->daily_result = text;
+    outer->daily_result = text_written(
+        write_daily_page, &page, cli_terminal_columns(outer->start->cli->out));
 }
 
 /* Plays `daily` on the screen of `outer`. */

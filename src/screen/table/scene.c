@@ -158,42 +158,31 @@ static void stack_chips(const struct brush *brush, const struct spread *spread,
                    column + i / high * step, chips[i]);
 }
 
-/* Draws `cents` as stacks of chips on the right of the hand's `count` cards,
- * and the text, which is the amount, beside them. Returns false, and draws
- * nothing, if there is no room. */
+/* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
+ * text, which is the amount, beside them. Returns false, and draws nothing, if
+ * there is no room. */
 static bool draw_chips(const struct brush *brush, const struct spread *spread,
-                       int count, int64_t cents, enum role role,
+                       int count, bool on_left, int64_t cents, enum role role,
                        const char *text)
 {
+    const struct box *box = &spread->box;
+    int row = box->row + spread->size.rows - 1;
     if (!brush->has_pictures || spread->in_words || cents <= 0)
         return false;
-    const struct box *box = &spread->box;
-    int column = column_beside(spread, count);
-    int end = column + columns_of_stacks(spread, cents) + 1;
-    if (end + text_columns(text) > box->column + box->columns)
+    int column = on_left ? outer_card(spread, count, false).column -
+                               BESIDE_CARDS - CHIP_COLUMNS
+                         : column_beside(spread, count);
+    int columns = columns_of_stacks(spread, cents) + 1 + text_columns(text);
+    int from = on_left ? column + CHIP_COLUMNS - columns : column;
+    if (from < box->column || from + columns > box->column + box->columns)
         return false;
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
-    stack_chips(brush, spread, column, CHIP_STRIDE, cents);
-    paint_text(brush, box->row + spread->size.rows - 1, end - 1, role, after);
-    return true;
-}
-
-/* Does what draw_chips() does, on the left of the hand's cards. */
-static bool draw_chips_on_left(const struct brush *brush,
-                               const struct spread *spread, int count,
-                               int64_t cents, enum role role, const char *text)
-{
-    if (!brush->has_pictures || spread->in_words || cents <= 0)
-        return false;
-    const struct box *box = &spread->box;
-    const struct box card = outer_card(spread, count, false);
-    int column = card.column - BESIDE_CARDS - CHIP_COLUMNS;
-    int end = card.column - BESIDE_CARDS - columns_of_stacks(spread, cents) - 1;
-    if (end - text_columns(text) < box->column)
-        return false;
-    stack_chips(brush, spread, column, -CHIP_STRIDE, cents);
-    paint_right(brush, box->row + spread->size.rows - 1, end, role, text);
+    stack_chips(brush, spread, column, on_left ? -CHIP_STRIDE : CHIP_STRIDE,
+                cents);
+    paint_text(brush, row,
+               on_left ? from : from + columns - text_columns(after), role,
+               on_left ? text : after);
     return true;
 }
 
@@ -324,7 +313,7 @@ static void draw_insurance(const struct brush *brush,
     int64_t cents = seat->insurance > 0 ? seat->insurance
                     : won != 0          ? won
                                         : seat_chips(seat).side;
-    if (!draw_chips_on_left(brush, spread, hand->count, cents, role, text))
+    if (!draw_chips(brush, spread, hand->count, true, cents, role, text))
         paint_right(brush, row, spread->box.column + room, role, text);
 }
 
@@ -534,9 +523,9 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
         return;
     }
     write_bet_amount(hand, text);
-    bool has_chips =
-        !is_betting && !hand->settled &&
-        draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
+    bool has_chips = !is_betting && !hand->settled &&
+                     draw_chips(brush, spread, hand->count, false, hand->bet,
+                                ROLE_CHIPS, text);
 
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
@@ -620,7 +609,7 @@ static void draw_bet_in_hand(const struct brush *brush,
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text) &&
+    if (!draw_chips(brush, spread, count, false, bet, ROLE_TURN, text) &&
         !draw_chip_beside(brush, spread, count, bet, text))
         draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
@@ -937,8 +926,11 @@ static bool take_earlier(void *self, const struct ledger_past *past)
     if (row->round.state == LEDGER_OPEN)
         return true;
     struct past_round *round = &last->rounds[last->count++];
-    *round = (struct past_round){
-        .is_earlier = true, .net = row->round.net, .bankroll = row->bankroll};
+    *round =
+        (struct past_round){.is_earlier = true,
+                            .is_settled = row->round.state == LEDGER_SETTLED,
+                            .net = row->round.net,
+                            .bankroll = row->bankroll};
     write_earlier(row, earlier->name, round->words);
     last->start = row->bankroll - row->round.net;
     return last->count < LAST_ROUNDS_MAX;
@@ -1001,7 +993,8 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
         past->count--;
     }
     struct past_round *round = &past->rounds[past->count];
-    *round = (struct past_round){.bankroll = seat->bankroll,
+    *round = (struct past_round){.is_settled = seat->in && !table->is_void,
+                                 .bankroll = seat->bankroll,
                                  .net = seat->bankroll - past->now};
     past->now = seat->bankroll;
     write_past(table, seat, round->words);
@@ -1204,19 +1197,20 @@ static int draw_choices(const struct brush *brush, struct box line,
     return line.row + 1;
 }
 
+static void write_reasons(void *self, FILE *out, int columns)
+{
+    (void)columns;
+    review_write_reasons(self, out);
+}
+
 /* Paints each reason as a paragraph. */
 static void draw_reasons(const struct brush *brush, struct box box,
-                         const struct review_mistake *mistake)
+                         struct review_mistake mistake)
 {
-    char *text = NULL;
-    size_t size = 0;
     int end = box.row + box.rows;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    review_write_reasons(mistake, out);
-    fclose(out);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+    char *text = text_written(write_reasons, &mistake, box.columns);
+    char *line = text ? strtok(text, "\n") : NULL;
+    for (; line; line = strtok(NULL, "\n")) {
         box.rows = end - box.row;
         if (box.rows > 0)
             box.row = 1 + paint_wrapped(brush, &box, ROLE_PLAIN, line);
@@ -1244,7 +1238,7 @@ static void draw_decision_panel(const struct brush *brush,
     if (mistake->choice_count > 0)
         part.row = 1 + draw_choices(brush, part, mistake);
     part.rows = panel.row + panel.rows - part.row;
-    draw_reasons(brush, part, mistake);
+    draw_reasons(brush, part, *mistake);
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,
