@@ -93,12 +93,12 @@ TEST(the_page_says_what_is_wrong_with_an_amount)
         80);
     screen_run_type_each(&screen, "s101");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "The maximum is $100.");
+    assert_screen_has(&screen, "Maximum bet on perfect-pairs is $100.");
     fake_terminal_type(screen.display, DOWN);
     assert_screen_has(&screen, "$101");
     screen_run_type_each(&screen, "\177");
     screen_run_type_each(&screen, ".5\n");
-    assert_screen_has(&screen, "The amount must be a multiple of $1.");
+    assert_screen_has(&screen, "Side bets must be multiples of $1.");
     screen_run_type_each(&screen, "z");
     screen_run_type_each(&screen, "\177\177\177\177\177\n");
     assert_screen_lacks(&screen, "on side bets");

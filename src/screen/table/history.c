@@ -808,31 +808,25 @@ static void go_up_a_page(struct round_list *list)
     list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
-/* A line between two sessions may take the room of the next round, so the page
- * moves until that is on it. */
-static void go_down(struct round_list *list)
+/* Chooses a round by its number among all that match, the newest first. A line
+ * between two sessions may take the room of the next round, so the page moves
+ * until that is on it. */
+static void go_to(struct round_list *list, int64_t number)
 {
-    int64_t next = list->before + list->chosen + 1;
-    if (next >= list->found.rounds)
-        return;
-    while (list->count > 0 && next >= list->before + list->count) {
+    if (number >= list->found.rounds)
+        number = list->found.rounds - 1;
+    if (number < 0)
+        number = 0;
+    while (list->count > 0 && number >= list->before + list->count) {
         read_older(list, list->rows[0].past.row.id);
         list->before++;
     }
-    list->chosen = (int)(next - list->before);
-}
-
-static void go_up(struct round_list *list)
-{
-    int64_t next = list->before + list->chosen - 1;
-    if (next < 0)
-        return;
-    while (list->count > 0 && next < list->before) {
+    while (list->count > 0 && number < list->before) {
         int64_t below = list->before + list->count - 1;
         read_newer(list, list->rows[list->count - 1].past.row.id);
         list->before = below - list->count;
     }
-    list->chosen = (int)(next - list->before);
+    list->chosen = (int)(number - list->before);
 }
 
 static void handle_moving_key(struct round_list *list, int key)
@@ -840,11 +834,11 @@ static void handle_moving_key(struct round_list *list, int key)
     switch (key) {
     case KEY_UP_ARROW:
     case 'k':
-        go_up(list);
+        go_to(list, list->before + list->chosen - 1);
         break;
     case KEY_DOWN_ARROW:
     case 'j':
-        go_down(list);
+        go_to(list, list->before + list->chosen + 1);
         break;
     case KEY_PAGE_UP:
         go_up_a_page(list);
@@ -879,16 +873,10 @@ static void fit_page(struct round_list *list)
             top = list->count > 0 ? list->rows[0].past.row.id + 1 : INT64_MAX;
     list->shown = room_for_rounds();
     read_older(list, top);
-    list->chosen = (int)(chosen - list->before);
-    while (list->chosen >= list->count && list->count > 0 &&
-           list->before + list->count < list->found.rounds) {
-        read_older(list, list->rows[0].past.row.id);
-        list->before++;
-        list->chosen = (int)(chosen - list->before);
-    }
+    go_to(list, chosen);
     if (list->before > 0 && list->before + list->count >= list->found.rounds)
         go_to_oldest(list);
-    list->chosen = (int)(chosen - list->before);
+    go_to(list, chosen);
     look_at_chosen(list);
 }
 

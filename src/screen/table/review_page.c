@@ -229,24 +229,6 @@ static void handle_reviewers_key(void *self, int key)
         stage_answer_unknown(stage, key);
 }
 
-static void show_keys_of_try(struct reviewer *reviewer)
-{
-    struct key_help keys[ACTION_COUNT + 2];
-    struct bar actions = {.count = 0};
-    int count = 0;
-    table_keys_hint(reviewer->screen->game.table.phase,
-                    kinds_of_choices(shown_mistake(reviewer)),
-                    reviewer->screen->stage.brush.glyphs, &actions);
-    for (; count < actions.count && count < ACTION_COUNT; count++)
-        keys[count] = (struct key_help){actions.hints[count].sign,
-                                        actions.hints[count].word};
-    keys[count++] = (struct key_help){reviewer->is_within ? "Esc  q" : "Esc",
-                                      "go back to the decision"};
-    if (!reviewer->is_within)
-        keys[count++] = (struct key_help){"q", "quit"};
-    stage_show_keys(&reviewer->screen->stage, keys, count);
-}
-
 static int show_review_keys(void *self)
 {
     static const struct key_help keys[] = {
@@ -257,9 +239,14 @@ static int show_review_keys(void *self)
         {"b", "go back to the previous decision; so does Left"},
         {"Esc  q", "leave the review"},
     };
+    static const struct key_help keys_of_try[] = {
+        {"h  s  d", "hit, stand, double; the line at the bottom has all"},
+        {"Esc", "go back to the decision"},
+    };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     if (reviewer->tries)
-        show_keys_of_try(reviewer);
+        stage_show_keys(&reviewer->screen->stage, keys_of_try,
+                        sizeof keys_of_try / sizeof *keys_of_try);
     else
         stage_show_keys(&reviewer->screen->stage, keys,
                         sizeof keys / sizeof *keys);

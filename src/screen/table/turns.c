@@ -110,28 +110,19 @@ static void draw_side_bets(void *self)
     draw_chosen(page);
 }
 
-/* Answers if the amount isn't legal. The amount stays until it is changed. */
+/* Answers if the amount isn't legal with the least bet. It stays until it is
+ * changed. */
 static bool amount_is_legal(struct side_page *page)
 {
-    const struct rules *rules = &page->table->rules;
-    int64_t amount = *amount_of(page);
-    char limit[CLI_MONEY_SIZE];
-    const struct bet_limits limits = rules_bet_limits(rules);
-    int64_t least = limits.side_least, most = limits.side_most;
-    page->page.answer[0] = '\0';
-    if (amount == 0)
+    struct action bet = {.kind = ACTION_BET, .amount = page->table->rules.min};
+    char problem[PROBLEM_SIZE], *answer = page->page.answer;
+    bet.side[page->kinds[page->chosen]] = *amount_of(page);
+    answer[0] = '\0';
+    if (table_allows(page->table, &bet, problem))
         return true;
-    if (amount < least)
-        snprintf(page->page.answer, MESSAGE_SIZE, "The minimum is $%s.",
-                 cli_money(limit, least));
-    else if (amount > most)
-        snprintf(page->page.answer, MESSAGE_SIZE, "The maximum is $%s.",
-                 cli_money(limit, most));
-    else if (amount % rules->chip != 0)
-        snprintf(page->page.answer, MESSAGE_SIZE,
-                 "The amount must be a multiple of $%s.",
-                 cli_money(limit, rules->chip));
-    return page->page.answer[0] == '\0';
+    snprintf(answer, MESSAGE_SIZE, "%s.", problem);
+    answer[0] = (char)toupper((unsigned char)answer[0]);
+    return false;
 }
 
 static void step_amount(struct side_page *page, bool up)
