@@ -4,6 +4,7 @@
 
 #include "coach_guide.h"
 #include "game_setup.h"
+#include "ledger_history.h"
 #include "table/table_screen.h"
 
 /* ---- Five hands ---- */
@@ -116,13 +117,11 @@ static const struct stage_command COMMANDS[] = {
 };
 
 static const struct stage_game FIRST_HANDS = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = take_turn,
     .key = handle_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
-    .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
@@ -213,13 +212,12 @@ static void handle_first_page_key(void *self, int key)
 
 bool profile_is_new(const struct account *account)
 {
-    struct ledger_statistics sum;
-    if (account == NULL || account->ledger == NULL)
-        return false;
-    bool is_new = ledger_sum_up(account->ledger, account->profile.id, &sum) &&
-                  sum.rounds + sum.void_rounds == 0;
-    ledger_statistics_free(&sum);
-    return is_new;
+    struct ledger_found found;
+    return account && account->ledger &&
+           ledger_count(account->ledger,
+                        &(struct ledger_search){.profile = account->profile.id},
+                        &found) &&
+           found.rounds == 0;
 }
 
 /* After the first hands a table follows, where the coach stays. */

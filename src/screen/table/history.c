@@ -82,12 +82,10 @@ static const struct stage_command COMMANDS[] = {
 static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
 static const struct stage_game REPLAY_GAME = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = update_replay_question,
     .tick = replay_line,
     .pace = PACE,
-    .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .help = REPLAY_KEYS,
@@ -234,12 +232,10 @@ static const struct stage_command HAND_COMMANDS[] = {
 };
 
 static const struct stage_game HAND_GAME = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = update_hand_question,
     .key = handle_hand_key,
     .tick = table_screen_hide_banner,
-    .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
     .help = HAND_KEYS,

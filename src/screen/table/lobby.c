@@ -19,7 +19,6 @@ enum {
 struct lobby_table {
     struct rules_choice choice;
     struct rules rules;
-    int place; /* among those that come with the program; less is first */
     char label[RULES_LABEL_SIZE];
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
@@ -89,48 +88,34 @@ static struct lobby_table *add_table(struct lobby *lobby,
     return table;
 }
 
-/* Returns the place of a table that comes with the program: the default first,
- * then what a blackjack pays, how many decks there are, and what is unusual. It
- * doesn't change while the house edges are worked out. */
-static int place_of_rules(const struct rules *rules, const char *name)
+static void add_preset(struct lobby *lobby, const struct house_preset *preset)
 {
-    enum { UNUSUAL = 10, WORSE = 100, OTHER_GAME = 1000 };
-    static const int naturals[] = {[PAYS_2_1] = 0,
-                                   [PAYS_3_2] = WORSE,
-                                   [PAYS_6_5] = 2 * WORSE,
-                                   [PAYS_1_1] = 3 * WORSE,
-                                   [PAYS_NONE] = 4 * WORSE};
-    if (strcmp(name, RULES_DEFAULT) == 0)
-        return -1;
-    int place = naturals[rules->natural] + rules->decks;
-    if (rules->peek != PEEK_HOLE || rules->no_tens || rules->shows_both)
-        place += UNUSUAL;
-    if (rules->ante > 0 || rules->decks == DECKS_INFINITE)
-        place += OTHER_GAME;
-    return place;
-}
-
-/* Adds the tables that come with the program, each at its place. */
-static void list_presets(struct lobby *lobby)
-{
-    for (const struct house_preset *preset = rules_presets(); preset->name;
-         preset++) {
-        /* The comment at the head of its file describes it. */
-        const char *text = preset->text + strspn(preset->text, "# ");
-        struct lobby_table *table =
-            add_table(lobby, &(struct rules_choice){.name = preset->name});
-        if (table == NULL)
-            continue;
+    /* The comment at the head of its file describes it. */
+    const char *text = preset->text + strspn(preset->text, "# ");
+    struct lobby_table *table =
+        add_table(lobby, &(struct rules_choice){.name = preset->name});
+    if (table)
         snprintf(table->about, sizeof table->about, "%.*s",
                  (int)strcspn(text, "\n"), text);
-        table->place = place_of_rules(&table->rules, preset->name);
-        for (; table > lobby->tables && table[-1].place > table->place;
-             table--) {
-            struct lobby_table last = table[-1];
-            table[-1] = *table;
-            *table = last;
+}
+
+/* Adds the tables that come with the program: these first, by what a blackjack
+ * pays and how many decks there are, and then all others. */
+static void list_presets(struct lobby *lobby)
+{
+    static const char *const names[] = {
+        RULES_DEFAULT, "single",   "downtown",  "side-bets",       "europe",
+        "spanish-21",  "six-five", "challenge", "double-exposure", "gymnasium"};
+    enum { NAMES = sizeof names / sizeof *names };
+    for (int i = 0; i <= NAMES; i++)
+        for (const struct house_preset *preset = rules_presets(); preset->name;
+             preset++) {
+            int place = 0;
+            while (place < NAMES && strcmp(names[place], preset->name) != 0)
+                place++;
+            if (place == i)
+                add_preset(lobby, preset);
         }
-    }
 }
 
 /* The rules that the program was started with, and the account's own file, come

@@ -953,14 +953,12 @@ static void handle_table_key(void *self, int key)
 }
 
 static const struct stage_game TABLE_GAME = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = table_screen_turn,
     .key = handle_table_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
-    .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
@@ -976,14 +974,12 @@ static const struct stage_command DAILY_COMMANDS[] = {
 };
 
 static const struct stage_game DAILY_GAME = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = table_screen_turn,
     .key = handle_daily_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
-    .surface = SURFACE_FELT,
     .commands = DAILY_COMMANDS,
     .more = 'w',
     .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,

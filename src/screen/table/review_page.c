@@ -275,12 +275,10 @@ static bool leaves_review(void *self)
 }
 
 static const struct stage_game REVIEW_GAME = {
-    .smallest = table_screen_smallest,
-    .draw = table_screen_draw,
+    ON_THE_TABLE,
     .turn = update_review_question,
     .key = handle_reviewers_key,
     .leave = leaves_review,
-    .surface = SURFACE_FELT,
     .commands = REVIEW_COMMANDS,
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };

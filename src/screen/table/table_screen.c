@@ -353,36 +353,25 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
-/* Returns the rounds in a row that the first person has won. */
-static int wins_in_a_row(const struct last_rounds *past)
-{
-    int wins = 0;
-    while (wins < past->count && past->rounds[past->count - 1 - wins].net > 0)
-        wins++;
-    return wins;
-}
-
 /* Writes what is special about a win: a split of which every hand won, a double
- * or a streak; or nothing. */
+ * or at least the third win in a row; or nothing. */
 static const char *write_cheer(const struct scene *scene, int seat,
                                char text[BANNER_SIZE])
 {
-    enum { STREAK_LEAST = 3 };
     const struct seat *shown = &scene->game->table.seats[seat];
-    bool all_won = true;
+    const struct last_rounds *past = &scene->last_rounds;
+    int won = 0, wins = 0;
     for (int i = 0; i < shown->hand_count; i++)
-        all_won = all_won && shown->hands[i].net > 0;
-    int wins = seat == game_first_person(scene->game)
-                   ? wins_in_a_row(&scene->last_rounds)
-                   : 0;
+        won += shown->hands[i].net > 0;
+    while (seat == game_first_person(scene->game) && wins < past->count &&
+           past->rounds[past->count - 1 - wins].net > 0)
+        wins++;
     text[0] = '\0';
-    if (all_won && shown->hand_count > 1)
-        snprintf(text, BANNER_SIZE, "SWEEP!");
-    else if (all_won && shown->hands[0].doubled)
-        snprintf(text, BANNER_SIZE, "DOUBLE!");
-    else if (wins >= STREAK_LEAST)
+    if (wins > 2)
         snprintf(text, BANNER_SIZE, "%d IN A ROW!", wins);
-    return text;
+    if (won == 1 && shown->hand_count == 1 && shown->hands[0].doubled)
+        return "DOUBLE!";
+    return won > 1 && won == shown->hand_count ? "SWEEP!" : text;
 }
 
 /* True if the seat has a hand that was paid, lost or returned. */

@@ -138,6 +138,11 @@ void table_screen_draw(void *self);
 /* Returns the smallest screen for the current table, for the stage. */
 struct box table_screen_smallest(const void *self);
 
+/* What every game on the table has for the stage. */
+#define ON_THE_TABLE                                              \
+    .smallest = table_screen_smallest, .draw = table_screen_draw, \
+    .surface = SURFACE_FELT
+
 /* True if `key` is an action, and no face-up card is on its way: the person has
  * seen what it is about. For the stage. */
 bool table_screen_acts_after_skip(const void *self, int key);
