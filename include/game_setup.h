@@ -110,8 +110,8 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct game *game);
 
 /* Plays the daily of a code again with its decisions, and prints the result and
- * whether the code agrees. Returns CLI_NO if it doesn't, and CLI_FAILED, after a
- * message, if it is no code. The setup must have a person. */
+ * whether the code agrees. Returns CLI_NO if it doesn't, and CLI_FAILED, after
+ * a message, if it is no code. The setup must have a person. */
 enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
                                   const char *code, bool ascii);
 
