@@ -12,10 +12,13 @@ cat <<END
 # Runs the programs of the card table, also those whose names other packages use.
 private=$(path "$LIBEXECDIR/cardtable")
 public=$(path "$BINDIR")
-help='usage: cardtable PROGRAM [ARGUMENT]...
+
+help() {
+    cat <<'HELP'
+usage: cardtable PROGRAM [ARGUMENT]...
 Runs a program of the card table.
 
-$(sed "s/'/'\\\\''/g" | while read -r name text; do printf '  %-25s %s\n' "$name" "$text"; done)
+$(while read -r name text; do printf '  %-25s %s\n' "$name" "$text"; done)
 
       --exec-path           print the folder of the programs that only cardtable
                             finds
@@ -24,7 +27,9 @@ $(sed "s/'/'\\\\''/g" | while read -r name text; do printf '  %-25s %s\n' "$name
 
 Examples:
   cardtable deal 5
-  PATH=\$(cardtable --exec-path):\$PATH    # then: deal 5'
+  PATH=\$(cardtable --exec-path):\$PATH    # then: deal 5
+HELP
+}
 END
 cat <<'END'
 
@@ -32,7 +37,7 @@ if [ $# -eq 0 ]; then
     set -- --help
 fi
 case $1 in
--h | --help) printf '%s\n' "$help" ;;
+-h | --help) help ;;
 -V | --version) "$private/shuffle" --version | sed 's/^shuffle/cardtable/' ;;
 --exec-path) printf '%s\n' "$private" ;;
 -*)
@@ -40,8 +45,7 @@ case $1 in
     exit 2
     ;;
 *)
-    if ! printf '%s\n' "$help" |
-        sed -n '/^Examples/q; s/^  \([a-z][a-z0-9]*\) .*/\1/p' | grep -qxFe "$1"; then
+    if ! help | sed -n '/^Examples/q; s/^  \([a-z][a-z0-9]*\) .*/\1/p' | grep -qxFe "$1"; then
         printf "cardtable: no program is called '%s': see cardtable --help\n" "$1" >&2
         exit 2
     fi
