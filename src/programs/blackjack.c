@@ -163,6 +163,11 @@ static const char *find_report_conflict(const struct blackjack_options *options)
                "aren't saved";
     if (options->lists && !options->reviews)
         return "--list works only with --review";
+    if (options->statistics + options->history + options->reviews +
+            options->verifies + (options->code != NULL) + options->plays_daily >
+        1)
+        return "use only one of --stats, --history, --review, --verify, "
+               "--daily and --check-daily";
     return NULL;
 }
 

@@ -138,6 +138,9 @@ TEST(options_that_change_the_hands_are_refused)
         {DAY, "a date works only with --daily\n"},
         {"--json", "--json works only with --stats"},
         {DAILY "--csv", "--csv works only with --stats"},
+        {"--verify --check-daily " CODE,
+         "use only one of --stats, --history, "},
+        {DAILY "--verify", "use only one of --stats, --history, "},
         {DAILY DAY, "unexpected argument \"" DAY "\""},
     };
     struct run_result result;

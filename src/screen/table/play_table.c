@@ -28,30 +28,153 @@ static void write_advice(void *self, FILE *out, int columns)
                  screen->stage.brush.glyphs->turn, columns, out);
 }
 
-static void write_guest_statistics(const struct table_screen *screen, FILE *out)
+/* ---- A session in words ---- */
+
+/* Writes the bankroll at the beginning of the session and after each of its
+ * rounds, as far as the panel knows them. Returns the number of rounds. */
+static int list_bankrolls(const struct last_rounds *past, int64_t rounds,
+                          double values[LAST_ROUNDS_MAX + 1])
+{
+    int count = 0, first = past->count;
+    while (first > 0 && count < rounds)
+        count += past->rounds[--first].is_settled;
+    if (count == 0)
+        return 0;
+    values[0] =
+        (double)(past->rounds[first].bankroll - past->rounds[first].net);
+    for (int i = first, at = 1; i < past->count; i++)
+        if (past->rounds[i].is_settled)
+            values[at++] = (double)past->rounds[i].bankroll;
+    return count;
+}
+
+static void label_bankroll(char *text, size_t size, double value)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
+}
+
+static void write_bankroll_curve(const struct table_screen *screen, int columns,
+                                 FILE *out)
+{
+    enum { ROWS = 5, COLUMNS = 76, LEAST = 3 };
+    double values[LAST_ROUNDS_MAX + 1];
+    struct plot plot;
+    int rounds = list_bankrolls(&screen->scene.last_rounds,
+                                screen->session.review.sums.rounds, values);
+    const struct curve curve = {.values = values,
+                                .count = (size_t)rounds + 1,
+                                .columns =
+                                    columns < COLUMNS ? columns : COLUMNS,
+                                .rows = ROWS,
+                                .ascii = screen->stage.brush.plots_in_ascii,
+                                .label = label_bankroll};
+    if (rounds < LEAST) /* too few for a curve */
+        return;
+    plot_curve(&plot, &curve);
+    fputs("\nYour bankroll\n", out);
+    plot_write(out, "", &plot);
+}
+
+/* Writes what the result and the bankroll consist of, unless it is clear. */
+static void write_parts_of_result(const struct review *review, FILE *out)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    if (review->sums.side_staked > 0) {
+        fprintf(out, "Hands        %s\n",
+                cli_signed_dollars(amount,
+                                   review->sums.net - review->sums.side_net));
+        fprintf(out, "Side bets    %s\n",
+                cli_signed_dollars(amount, review->sums.side_net));
+    }
+    if (review->sums.bought > 0)
+        fprintf(out, "Chips bought %s\n",
+                cli_dollars(amount, review->sums.bought));
+}
+
+static void write_rounds_of_session(const struct review *review, FILE *out)
+{
+    char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
+    if (review->sums.best_round > 0)
+        fprintf(out, "Best round   %s in round %d\n",
+                cli_signed_dollars(amount, review->sums.best),
+                review->sums.best_round);
+    if (review->sums.worst_round > 0)
+        fprintf(out, "Worst round  %s in round %d\n",
+                cli_signed_dollars(amount, review->sums.worst),
+                review->sums.worst_round);
+    fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
+}
+
+/* Writes the last page: the curve, what side bets won, the best and the worst
+ * round, streaks, the biggest mistake and a grade. */
+static void session_write(const struct table_screen *screen, int columns,
+                          FILE *out)
+{
+    const struct session *session = &screen->session;
+    const struct review *review = &session->review;
+    char grade[REVIEW_GRADE_SIZE];
+    bool is_judged =
+        *review_grade_in_words(&review->sums.skills, grade) != '\0';
+    if (!session->is_known || !game_has_money(&screen->game) ||
+        (review->sums.rounds == 0 && !is_judged))
+        return;
+    write_bankroll_curve(screen, columns, out);
+    fputc('\n', out);
+    write_parts_of_result(review, out);
+    if (review->sums.rounds > 0)
+        write_rounds_of_session(review, out);
+    if (!is_judged)
+        return;
+    const struct review_mistake *mistake = &review->mistakes[0];
+    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
+    if (review->mistake_count == 0)
+        fputs("Mistake      none\n", out);
+    else
+        fprintf(out, "Mistake      %s in round %d: %s\n",
+                cost_in_dollars(mistake->price, amount), mistake->round,
+                review_mistake_line(mistake, text));
+    fprintf(out, "Grade        %s\n", grade);
+}
+
+/* A bankroll is without the chips on the table, as at the table. The result of
+ * an open round covers the settled part. */
+static void write_ending_of_player(const struct table_screen *screen, int seat,
+                                   FILE *out)
 {
     const struct game *game = &screen->game;
-    char change[CLI_DOLLARS_SIZE];
-    fprintf(out,
-            "A guest's rounds aren't saved; these figures are for this "
-            "table only.\n\n"
-            "  Rounds  %d\n",
-            game->own_rounds);
-    for (int i = 0; i < game->table.seat_count; i++) {
-        int64_t net = game->table.seats[i].bankroll - game->players[i].bankroll;
-        if (!game->players[i].is_computer && game_has_money(game))
-            fprintf(out, "  %-6s  %s\n", seat_name(game, i),
-                    cli_signed_dollars(change, net));
-    }
-    for (int i = 0; i < game->table.seat_count && game->has_coach; i++)
-        if (game->skills[i].rounds > 0) {
+    const struct account *book = game_book(game);
+    char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
+    int64_t bankroll = game->table.seats[seat].bankroll;
+    int64_t kept =
+        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
+    int64_t net = screen->session.is_known && book && book->seat == seat
+                      ? screen->session.review.sums.net
+                      : bankroll + kept - game->players[seat].bankroll;
+    fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
+            cli_dollars(has, bankroll),
+            net == 0 ? "even" : cli_signed_dollars(change, net));
+}
+
+/* Writes the rounds, what each player has, and how the decisions were. */
+static void write_players(const struct table_screen *screen, int columns,
+                          FILE *out)
+{
+    const struct game *game = &screen->game;
+    int rounds =
+        screen->session.is_known ? screen->session.rounds : game->own_rounds;
+    fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
+    for (int i = 0; i < game->table.seat_count && game_has_money(game); i++)
+        write_ending_of_player(screen, i, out);
+    session_write(screen, columns, out);
+    for (int i = 0; i < game->table.seat_count; i++)
+        if (game->has_coach && game->skills[i].rounds > 0) {
             fputc('\n', out);
             game_write_skill(game, i, out);
         }
-    fprintf(out,
-            "\nPlay without --guest, --seed and --cards to save your rounds "
-            "in the ledger.\n");
 }
+
+/* ---- Statistics ---- */
 
 static void write_statistics(void *self, FILE *out, int columns)
 {
@@ -61,7 +184,13 @@ static void write_statistics(void *self, FILE *out, int columns)
     const struct report_form form = {
         .columns = columns, .ascii = screen->stage.brush.plots_in_ascii};
     if (account == NULL || account->ledger == NULL) {
-        write_guest_statistics(screen, out);
+        fputs("A guest's rounds aren't saved; these figures are for this table "
+              "only.\n\n",
+              out);
+        write_players(screen, columns, out);
+        fputs("\nPlay without --guest, --seed and --cards to save your rounds "
+              "in the ledger.\n",
+              out);
         return;
     }
     if (ledger_sum_up(account->ledger, account->profile.id, &sum))
@@ -327,135 +456,9 @@ static void session_read(struct session *session, struct game *game)
     game->skills[book->seat] = review->sums.skills;
 }
 
-/* Writes the bankroll at the beginning of the session and after each of its
- * rounds, as far as the panel knows them. Returns the number of rounds. */
-static int list_bankrolls(const struct last_rounds *past, int64_t rounds,
-                          double values[LAST_ROUNDS_MAX + 1])
-{
-    int count = 0, first = past->count;
-    while (first > 0 && count < rounds)
-        count += past->rounds[--first].is_settled;
-    if (count == 0)
-        return 0;
-    values[0] =
-        (double)(past->rounds[first].bankroll - past->rounds[first].net);
-    for (int i = first, at = 1; i < past->count; i++)
-        if (past->rounds[i].is_settled)
-            values[at++] = (double)past->rounds[i].bankroll;
-    return count;
-}
-
-static void label_bankroll(char *text, size_t size, double value)
-{
-    char amount[CLI_DOLLARS_SIZE];
-    snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
-}
-
-static void write_bankroll_curve(const struct table_screen *screen, int columns,
-                                 FILE *out)
-{
-    enum { ROWS = 5, COLUMNS = 76, LEAST = 3 };
-    double values[LAST_ROUNDS_MAX + 1];
-    struct plot plot;
-    int rounds = list_bankrolls(&screen->scene.last_rounds,
-                                screen->session.review.sums.rounds, values);
-    const struct curve curve = {.values = values,
-                                .count = (size_t)rounds + 1,
-                                .columns =
-                                    columns < COLUMNS ? columns : COLUMNS,
-                                .rows = ROWS,
-                                .ascii = screen->stage.brush.plots_in_ascii,
-                                .label = label_bankroll};
-    if (rounds < LEAST) /* too few for a curve */
-        return;
-    plot_curve(&plot, &curve);
-    fputs("\nYour bankroll\n", out);
-    plot_write(out, "", &plot);
-}
-
-/* Writes what the result and the bankroll consist of, unless it is clear. */
-static void write_parts_of_result(const struct review *review, FILE *out)
-{
-    char amount[CLI_DOLLARS_SIZE];
-    if (review->sums.side_staked > 0) {
-        fprintf(out, "Hands        %s\n",
-                cli_signed_dollars(amount,
-                                   review->sums.net - review->sums.side_net));
-        fprintf(out, "Side bets    %s\n",
-                cli_signed_dollars(amount, review->sums.side_net));
-    }
-    if (review->sums.bought > 0)
-        fprintf(out, "Chips bought %s\n",
-                cli_dollars(amount, review->sums.bought));
-}
-
-static void write_rounds_of_session(const struct review *review, FILE *out)
-{
-    char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
-    if (review->sums.best_round > 0)
-        fprintf(out, "Best round   %s in round %d\n",
-                cli_signed_dollars(amount, review->sums.best),
-                review->sums.best_round);
-    if (review->sums.worst_round > 0)
-        fprintf(out, "Worst round  %s in round %d\n",
-                cli_signed_dollars(amount, review->sums.worst),
-                review->sums.worst_round);
-    fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
-}
-
-/* Writes the last page: the curve, what side bets won, the best and the worst
- * round, streaks, the biggest mistake and a grade. */
-static void session_write(const struct table_screen *screen, int columns,
-                          FILE *out)
-{
-    const struct session *session = &screen->session;
-    const struct review *review = &session->review;
-    char grade[REVIEW_GRADE_SIZE];
-    bool is_judged =
-        *review_grade_in_words(&review->sums.skills, grade) != '\0';
-    if (!session->is_known || !game_has_money(&screen->game) ||
-        (review->sums.rounds == 0 && !is_judged))
-        return;
-    write_bankroll_curve(screen, columns, out);
-    fputc('\n', out);
-    write_parts_of_result(review, out);
-    if (review->sums.rounds > 0)
-        write_rounds_of_session(review, out);
-    if (!is_judged)
-        return;
-    const struct review_mistake *mistake = &review->mistakes[0];
-    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
-    if (review->mistake_count == 0)
-        fputs("Mistake      none\n", out);
-    else
-        fprintf(out, "Mistake      %s in round %d: %s\n",
-                cost_in_dollars(mistake->price, amount), mistake->round,
-                review_mistake_line(mistake, text));
-    fprintf(out, "Grade        %s\n", grade);
-}
-
 /* ---- The last page of a game ---- */
 
 enum { ENDING_TITLE_SIZE = 80 };
-
-/* A bankroll is without the chips on the table, as at the table. The result of
- * an open round covers the settled part. */
-static void write_ending_of_player(const struct table_screen *screen, int seat,
-                                   FILE *out)
-{
-    const struct game *game = &screen->game;
-    const struct account *book = game_book(game);
-    char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
-    int64_t bankroll = game->table.seats[seat].bankroll;
-    int64_t kept =
-        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
-    int64_t net = screen->session.is_known && book && book->seat == seat
-                      ? screen->session.review.sums.net
-                      : bankroll + kept - game->players[seat].bankroll;
-    fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
-            cli_dollars(has, bankroll),
-            net == 0 ? "even" : cli_signed_dollars(change, net));
-}
 
 static void write_ending(void *self, FILE *out, int columns)
 {
@@ -465,17 +468,7 @@ static void write_ending(void *self, FILE *out, int columns)
         cli_write_wrapped(out, screen->stage.status, columns);
     if (screen->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", screen->session.rounds,
-            screen->session.rounds == 1 ? "round" : "rounds");
-    if (game_has_money(game))
-        for (int i = 0; i < game->table.seat_count; i++)
-            write_ending_of_player(screen, i, out);
-    session_write(screen, columns, out);
-    for (int i = 0; i < game->table.seat_count; i++)
-        if (game->has_coach && game->skills[i].rounds > 0) {
-            fputc('\n', out);
-            game_write_skill(game, i, out);
-        }
+    write_players(screen, columns, out);
     if (game->account && game->account->ledger)
         fprintf(
             out,

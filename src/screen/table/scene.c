@@ -912,7 +912,7 @@ static void write_earlier(const struct ledger_row *row, const char *name,
                  total_of_text(dealer));
 }
 
-/* The rounds come newest first. */
+/* The rounds come newest first, so they fill the array from its end. */
 struct earlier {
     struct last_rounds *last;
     const char *name;
@@ -925,7 +925,7 @@ static bool take_earlier(void *self, const struct ledger_past *past)
     const struct ledger_row *row = &past->row;
     if (row->round.state == LEDGER_OPEN)
         return true;
-    struct past_round *round = &last->rounds[last->count++];
+    struct past_round *round = &last->rounds[LAST_ROUNDS_MAX - ++last->count];
     *round =
         (struct past_round){.is_earlier = true,
                             .is_settled = row->round.state == LEDGER_SETTLED,
@@ -950,12 +950,8 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
     if (!ledger_each_before(book->ledger, &search, INT64_MAX, take_earlier,
                             &earlier))
         past->count = 0;
-    /* The oldest round is first. */
-    for (int i = 0, j = past->count - 1; i < j; i++, j--) {
-        struct past_round round = past->rounds[i];
-        past->rounds[i] = past->rounds[j];
-        past->rounds[j] = round;
-    }
+    memmove(past->rounds, past->rounds + LAST_ROUNDS_MAX - past->count,
+            (size_t)past->count * sizeof *past->rounds);
 }
 
 static void write_past(const struct table *table, const struct seat *seat,
