@@ -287,14 +287,6 @@ void jail_let_debuggers_attach(void);
 
 /* ---- Temporary folders ---- */
 
-/* Returns $TMPDIR, or "/tmp" if it isn't set. */
-const char *jail_temporary_folder(void);
-
-/* Claims the folder `path` until the returned descriptor is closed, which also
- * happens when its last holder is killed. Returns -1 on failure; then the
- * folder may be taken for a stale one after a while. */
-int jail_claim_folder(const char *path);
-
 /* Makes a temporary folder whose name begins with `prefix`, and claims it,
  * after it has removed stale ones. Writes its path to `path`, which has `size`
  * bytes. Returns false and sets errno on failure. */

@@ -28,6 +28,14 @@ enum { SELF_TEST_PAUSE = 5, SELF_TEST_STATUS = 7 };
 /* The names of sandboxed processes' folders begin with this. */
 #define JAIL_FOLDER_PREFIX "jail-"
 
+/* Returns $TMPDIR, or "/tmp" if it isn't set. */
+const char *jail_temporary_folder(void);
+
+/* Claims the folder `path` until the returned descriptor is closed, which also
+ * happens when its last holder is killed. Returns -1 on failure; then the
+ * folder may be taken for a stale one after a while. */
+int jail_claim_folder(const char *path);
+
 /* ---- To the supervisor: a request ---- */
 
 /* The files that come with a request, all in memory. The input is a file
