@@ -14,6 +14,7 @@ enum { CURVE_CUT = 90 }; /* percent */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
+    char label[RULES_LABEL_SIZE]; /* of the rules */
     double cut, cut_decks;     /* a part of the shoe, or decks; 0: not given */
     char rule[RULE_TEXT_SIZE]; /* the change of the rules that this means */
 };
@@ -82,11 +83,11 @@ static bool place_cut_card(const struct cli *cli, struct options *chosen)
 /* Reads the rules. The label doesn't count the cut card as a change. Returns
  * false, with the exit status, if there are no rounds to play. */
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
-                          char label[RULES_LABEL_SIZE], enum cli_status *status)
+                          enum cli_status *status)
 {
     const struct simulation_setup *setup = &chosen->setup;
     char label_of_all[RULES_LABEL_SIZE];
-    rules_choice_label(&chosen->rules, label);
+    rules_choice_label(&chosen->rules, chosen->label);
     *status = CLI_FAILED;
     return place_cut_card(cli, chosen) &&
            rules_choice_take(cli, &chosen->rules,
@@ -116,7 +117,6 @@ static enum cli_status list_counts(const struct cli *cli,
 static enum cli_status run_simulate(const struct cli *cli,
                                     struct options *chosen)
 {
-    char label[RULES_LABEL_SIZE];
     enum cli_status status;
     const char *contradiction = simulation_contradiction(&chosen->setup);
     struct simulation_setup *setup = &chosen->setup;
@@ -126,9 +126,9 @@ static enum cli_status run_simulate(const struct cli *cli,
     }
     setup->shows_progress = cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
-    if (!arrange_rules(cli, chosen, label, &status))
+    if (!arrange_rules(cli, chosen, &status))
         return status;
-    setup->rules_label = label;
+    setup->rules_label = chosen->label;
     return setup->list_counts ? list_counts(cli, setup)
                               : simulation_play(cli, setup);
 }

@@ -164,11 +164,12 @@ static void compute_set(const char *name, enum surrender surrender,
                         struct odds_chart *chart,
                         struct simulation_deviations *deviations)
 {
+    const struct cli cli = cli_start("simulate");
     struct simulation_setup setup = {.deviations = name};
     (void)rules_preset(&setup.rules, RULES_DEFAULT);
     setup.rules.surrender = surrender;
     assert_null(simulation_chart_basic(&setup.rules, chart, NULL));
-    assert_null(deviations_compute(NULL, &setup, count_preset(0),
+    assert_null(deviations_compute(&cli, &setup, count_preset(0),
                                    named_plays(name), deviations));
 }
 

@@ -224,7 +224,7 @@ TEST(a_flat_bettor_is_ruined_as_often_as_exact_chances_say)
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         struct simulation_trip trip = {.rounds = (uint64_t)lengths[i],
                                        .bets = count_ramp_flat(),
-                                       .bankroll = BANK_TENTHS / TENTHS};
+                                       .bankroll = BANK_TENTHS / 10.0};
         memset(&tally->ends, 0, sizeof tally->ends);
         assert_true(simulation_block_trips(simulation, 8, 1, SIMULATION_BLOCK,
                                            &trip, tally));

@@ -1612,7 +1612,8 @@ static void batch_notes_trips(const struct game_tables *lookup,
             plays = trips->all_seats;
         }
         trips->round[before + number] = (struct trip_round){
-            .count = counted ? batch->bet_count[slot] : SIMULATION_COUNT_MAX,
+            .count = (int16_t)(counted ? batch->bet_count[slot]
+                                       : SIMULATION_COUNT_MAX),
             .tenths = (int16_t)tenths};
     }
 }
