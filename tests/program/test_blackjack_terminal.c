@@ -407,6 +407,27 @@ TEST(a_click_presses_the_key_in_the_bar)
     screen_run_end(&screen);
 }
 
+/* For a report that nobody asked for, curses waits in read(), where signals are
+ * held back. */
+TEST(other_reports_of_the_mouse_do_nothing_and_hold_no_signal_back)
+{
+    static const char *const reports[] = {
+        "\033[<0;14;23m", /* the first button, released later */
+        "\033[<2;14;23M", "\033[<2;14;23M\033[<2;14;23m",
+        "\033[<64;14;23M", /* the wheel */
+    };
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        struct screen_run screen;
+        start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
+        fake_terminal_type(screen.display, ENTER);
+        fake_terminal_type(screen.display, reports[i]);
+        assert_screen_has(&screen, "You have 16");
+        fake_terminal_signal(screen.display, SIGTERM);
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
 /* ---- Files ---- */
 
 TEST(an_unwritable_record_is_reported_once)

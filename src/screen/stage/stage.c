@@ -356,7 +356,8 @@ void terminal_set_mouse(struct terminal *terminal, bool on)
         return; /* even turning the mouse off makes curses look for one */
     terminal->has_mouse = on;
     mouseinterval(0);
-    mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
+    /* For a report that nobody asked for, curses would wait in read(). */
+    mousemask(on ? ALL_MOUSE_EVENTS : 0, NULL);
 }
 
 /* ---- The terminal, opened and closed ---- */
@@ -459,6 +460,9 @@ static int read_click(struct terminal *terminal)
     }
     if (getmouse(&event) != OK)
         return KEY_UNKNOWN;
+    if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED |
+                         BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)) == 0)
+        return KEY_IS_NONE;
     terminal->click_row = event.y;
     terminal->click_column = event.x;
     return KEY_CLICK;
