@@ -95,9 +95,8 @@ function setKeyboard(on) {
     if (!matchMedia('(pointer: coarse)').matches)
         return;
     screen.textarea.inputMode = on ? 'text' : 'none';
-    screen.textarea.blur();
-    if (on)
-        screen.focus();
+    screen.textarea.blur(); /* it comes and goes with the focus */
+    screen.focus();
 }
 
 function addKeys() {
