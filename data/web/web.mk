@@ -8,6 +8,7 @@ WEB_PROGRAMS := blackjack trainer mancala dice21 odds
 NEED_WEB := command:emcc:emscripten command:npm:npm \
 	command:tclsh:tcl command:dpkg-source:dpkg-dev command:cc:gcc,libc6-dev \
 	command:pkg-config:pkg-config
+NEED_CHECK_WEB := command:chromium:chromium,fonts-dejavu-core
 
 # Debian's Node finds acorn by itself, others need the path; and Node's fetch()
 # is in the way of what emscripten runs.
@@ -15,7 +16,7 @@ EMSCRIPTEN := NODE_PATH=/usr/share/nodejs NODE_OPTIONS=--no-experimental-fetch
 WEB_LINK := -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sENVIRONMENT=worker \
 	-sFORCE_FILESYSTEM=1
 
-.PHONY: web web-page web-programs
+.PHONY: web web-page web-programs check-web
 web:
 	@sh .ci/need $(NEED_WEB)
 	@$(EMSCRIPTEN) $(MAKE) --no-print-directory web-page
@@ -32,8 +33,8 @@ web-programs: $(WEB)/pkgconfig/sqlite3.pc $(WEB)/terminal.o
 		PKG_CONFIG='env PKG_CONFIG_LIBDIR=$(WEB)/pkgconfig pkg-config' \
 		$(WEB_PROGRAMS:%=$(WEB)/bin/%)
 	@for program in $(WEB_PROGRAMS); do \
-		cp $(WEB)/bin/$$program $(WEB_PAGE)/$$program.js && \
-		cp $(WEB)/bin/$$program.wasm $(WEB_PAGE) || exit; \
+		install -m 644 $(WEB)/bin/$$program $(WEB_PAGE)/$$program.js && \
+		install -m 644 $(WEB)/bin/$$program.wasm $(WEB_PAGE) || exit; \
 	done
 
 $(WEB)/terminal.o: data/web/terminal.c
@@ -61,3 +62,8 @@ $(WEB_PAGE)/xterm.js: data/web/xterm.sha256
 $(WEB_PAGE)/licenses.txt: $(WEB_PAGE)/xterm.js $(WEB)/pkgconfig/sqlite3.pc
 	@tar -xzOf $(WEB)/xterm-xterm-*.tgz package/LICENSE | \
 		cat LICENSE - $(WEB)/sources/ncurses-*/COPYING >$@
+
+# The native programs read the ledger that the page exports, and print the same.
+check-web: web $(BIN)/blackjack $(BIN)/odds
+	@sh .ci/need $(NEED_CHECK_WEB)
+	@node data/web/check.js $(WEB_PAGE) $(BIN) $(WEB)
