@@ -340,16 +340,26 @@ TEST(a_server_that_goes_away_is_no_error_once_it_has_greeted)
                     2);
 }
 
-/* House 3 captures the nine stones opposite, in the other side's house 1. */
-TEST(each_side_is_counted_from_its_owners_left)
+static void assert_mankalah_says(const char *input, const char *output)
 {
     struct run_result result;
+    run_line("mancala", "--mankalah --board 10 --nodes 100", input, &result);
+    assert_text_equal(result.output, output, "the answer to %s", input);
+    run_result_free(&result);
+}
+
+/* Of four houses, house 3 reaches the empty house 4 and captures what is in the
+ * other side's house 1; house 1 captures what is in its house 3. */
+TEST(each_side_is_counted_from_its_owners_left)
+{
     assert_kgp_says("kgp 1 0 0\n2 state <4,0,0,1,0,1,0,9,0,0,1>\n",
                     GREETING "5@2 move 3\r\n7@2 yield\r\n", 0);
-    run_line("mancala", "--mankalah --board 10 --nodes 100",
-             "START;North\nCHANGE;2;1,0,1,0,0,9,0,0,1,0;YOU\nEND\n", &result);
-    assert_text_equal(result.output, "MOVE;3\n", "North captures");
-    run_result_free(&result);
+    assert_kgp_says("kgp 1 0 0\n2 state <4,0,0,1,0,1,0,0,0,9,1>\n",
+                    GREETING "5@2 move 1\r\n7@2 yield\r\n", 0);
+    assert_mankalah_says("START;North\nCHANGE;2;1,0,1,0,0,9,0,0,1,0;YOU\nEND\n",
+                         "MOVE;3\n");
+    assert_mankalah_says("START;North\nCHANGE;2;1,0,1,0,0,0,0,9,1,0;YOU\nEND\n",
+                         "MOVE;1\n");
 }
 
 /* ---- The engine of ManKalah ---- */

@@ -244,6 +244,60 @@ TEST(swaps_are_chosen_as_a_look_at_every_game_finds)
     assert_true(swaps > 1);
 }
 
+/* Returns the first player's margin while the second can still swap: that
+ * player takes the better side of what the search, which knows of no swap then,
+ * finds. */
+static int margin_under_pie(const struct mancala_rules *rules,
+                            struct mancala_board board)
+{
+    const struct mancala_search_limits limits = {.nodes = 0};
+    struct mancala_moves moves = mancala_moves(rules, &board);
+    int best = INT16_MIN;
+    if (board.player == MANCALA_SECOND) {
+        struct mancala_search_result result;
+        struct mancala_memory memory = open_memory();
+        board.pie = false;
+        mancala_search(rules, &board, &limits, &memory, &result);
+        free(memory.entries);
+        assert_true(result.moves[0].is_exact);
+        return -abs(result.moves[0].margin);
+    }
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = board;
+        bool is_over = mancala_sow(rules, &after, moves.moves[i]).is_over;
+        int margin = is_over ? lead(rules->size, &after, MANCALA_FIRST)
+                             : margin_under_pie(rules, after);
+        best = margin > best ? margin : best;
+    }
+    return best;
+}
+
+TEST(a_whole_first_turn_is_worth_what_a_swap_leaves)
+{
+    static const int boards[][2] = {{8, 5}, {10, 2}, {10, 3}, {12, 2}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const struct mancala_rules rules = {.size = boards[i][0],
+                                            .stones = boards[i][1],
+                                            .one_way = true,
+                                            .capture = MANCALA_CAPTURE_STANDARD,
+                                            .pie = true};
+        const struct mancala_board board = mancala_start(&rules);
+        const struct mancala_search_limits limits = {.all_values = true};
+        struct mancala_search_result result;
+        struct mancala_memory memory = open_memory();
+        mancala_search(&rules, &board, &limits, &memory, &result);
+        free(memory.entries);
+        for (int k = 0; k < result.count; k++) {
+            struct mancala_board after = board;
+            (void)mancala_sow(&rules, &after, result.moves[k].move);
+            assert_count_equal(
+                result.moves[k].margin, margin_under_pie(&rules, after),
+                "bowl %d of %d with %d stones", result.moves[k].move.bowl,
+                rules.size, rules.stones);
+        }
+    }
+}
+
 /* ---- Limits ---- */
 
 TEST(a_node_limit_gives_the_same_answer_every_time)
