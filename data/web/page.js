@@ -127,13 +127,13 @@ function split(text) {
 
 /* A worker that waits for keys leaves by itself, which is faster. */
 function stop() {
-    if (!worker)
+    const leaving = worker;
+    worker = null;
+    if (!leaving)
         return;
     Atomics.store(words, LEAVE, 1);
     wake();
-    if (Atomics.load(words, BUSY) == 1)
-        worker.terminate();
-    worker = null;
+    setTimeout(() => leaving.terminate(), Atomics.load(words, BUSY) == 1 ? 0 : 300);
 }
 
 function end(how) {

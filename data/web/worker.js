@@ -65,6 +65,8 @@ const terminal = {
         const end = milliseconds < 0 ? Infinity : performance.now() + milliseconds;
         for (;;) {
             const seen = Atomics.load(this.words, WAKE);
+            if (Atomics.load(this.words, LEAVE) == 1)
+                stop();
             const what = this.now(withSignals);
             const left = end - performance.now();
             if (what != NOTHING || left <= 0)
@@ -72,8 +74,6 @@ const terminal = {
             Atomics.store(this.words, BUSY, 0);
             Atomics.wait(this.words, WAKE, seen, left);
             Atomics.store(this.words, BUSY, 1);
-            if (Atomics.load(this.words, LEAVE) == 1)
-                stop();
         }
     },
 
