@@ -1070,9 +1070,10 @@ SPECIALIZED void batch_lists(struct batch *batch,
     list->count = count;
 }
 
-/* Decides who bets on the round. Those who don't have the lowest count. */
-SPECIALIZED void batch_enters(const struct game_tables *lookup,
-                              struct batch *batch)
+/* Decides who bets on the round. Those who don't have the lowest count. Few
+ * games need this, so it stays out of the kernels. */
+__attribute__((noinline)) TARGET static void
+batch_enters(const struct game_tables *lookup, struct batch *batch)
 {
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes *count = lanes_at(batch->bet_count + at);
