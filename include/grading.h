@@ -105,9 +105,10 @@ enum cli_status grade_program(const struct grading_settings *settings,
 /* Compiles and grades the parts in the set `parts`, whose sources are in the
  * folder `path`: shuffle.c, deal.c and play.c, or the same in C++. A part
  * without a source is reported as not submitted. Compiles copies, each with the
- * other sources of the folder, except programs with a `main` of their own.
- * Complains and fails if the folder can't be read, if a file is special (a
- * link, a pipe) or larger than 1 MB, or if there are more than 64 sources. */
+ * other sources of the folder, except programs with a `main` of their own. A
+ * part has a problem if a file is special (a link, a pipe) or larger than 1 MB,
+ * or if there are more than 64 sources. Complains and fails if the folder can't
+ * be read, or if there is no compiler. */
 enum cli_status grade_folder(const struct grading_settings *settings,
                              unsigned parts, const char *path,
                              struct grading_report *report);

@@ -2,7 +2,6 @@
 #include "grading_assignment.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -83,37 +82,37 @@ struct assignment_folder {
 /* The settings, whose places are in the assignment, a program, or a script. */
 enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT };
 
-#define WORDS(owner, type, member)                                \
-    {                                                             \
-        owner,                                                    \
-        {                                                         \
-#member, SETTING_TEXT, offsetof(struct type, member), \
-                .most = TEXT_SIZE                                 \
-        }                                                         \
+#define WORDS(owner, title, type, member)                                \
+    {                                                                    \
+        owner,                                                           \
+        {                                                                \
+            title, SETTING_TEXT, .place = offsetof(struct type, member), \
+                                 .most = TEXT_SIZE                       \
+        }                                                                \
     }
 
 static const struct owned_setting {
     enum owner owner;
     struct setting setting;
 } SETTINGS[] = {
-    WORDS(OF_SCRIPT, trial, input),
-    WORDS(OF_SCRIPT, trial, only),
+    WORDS(OF_SCRIPT, "input", trial, input),
+    WORDS(OF_SCRIPT, "only", trial, only),
     {OF_SCRIPT,
-     {"hidden", SETTING_YES, offsetof(struct trial, is_hidden),
+     {"hidden", SETTING_YES, .place = offsetof(struct trial, is_hidden),
       .choices = {"no", "yes"}}},
-    WORDS(OF_PROGRAM, asked, reference),
+    WORDS(OF_PROGRAM, "reference", asked, reference),
     {OF_PROGRAM,
-     {"points", SETTING_NUMBER, offsetof(struct asked, points), .least = 1,
-      .most = ASSIGNMENT_POINTS_MOST}},
+     {"points", SETTING_NUMBER, .place = offsetof(struct asked, points),
+      .least = 1, .most = ASSIGNMENT_POINTS_MOST}},
     {OF_PROGRAM,
-     {"compare", SETTING_CHOICE, offsetof(struct asked, compare),
+     {"compare", SETTING_CHOICE, .place = offsetof(struct asked, compare),
       .choices = {"exact", "blanks", "words", "numbers"}}},
-    WORDS(OF_PROGRAM, asked, only),
-    WORDS(OF_WHOLE, assignment_folder, title),
+    WORDS(OF_PROGRAM, "only", asked, only),
+    WORDS(OF_WHOLE, "title", assignment_folder, title),
     {OF_WHOLE,
-     {"die", SETTING_NUMBER, offsetof(struct assignment_folder, die),
+     {"die", SETTING_NUMBER, .place = offsetof(struct assignment_folder, die),
       .least = 1, .most = DIE_MOST}},
-    WORDS(OF_WHOLE, assignment_folder, dealt)};
+    WORDS(OF_WHOLE, "dealt", assignment_folder, dealt)};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 

@@ -1,7 +1,6 @@
 /* Grades a class: a process for each submission, several at once, so that
  * nothing that happens to one stops the others. */
 #include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -13,7 +12,7 @@
 #include <unistd.h>
 
 #include "cards.h"
-#include "cli_report.h"
+#include "cli_output.h"
 #include "grading/submission.h"
 #include "grading/scripts.h"
 #include "grading/sources.h"

@@ -5,8 +5,6 @@
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "grading/handins.h"
 
-#include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>

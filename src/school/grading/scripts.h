@@ -51,11 +51,11 @@ enum { SETTING_CHOICES = 5 };
 struct setting {
     const char *name;
     enum setting_kind kind;
-    size_t place; /* its offset in the struct */
+    bool is_rubric; /* it changes what a grade becomes, but no grading */
+    size_t place;   /* its offset in the struct */
+    size_t size;
     int least, most;
     const char *choices[SETTING_CHOICES]; /* words, also for SETTING_YES */
-    size_t size;
-    bool is_rubric; /* it changes what a grade becomes, but no grading */
 };
 
 /* Stores a value in the struct at `base`. Returns false and writes the problem,

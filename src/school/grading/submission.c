@@ -6,7 +6,6 @@
 #define _XOPEN_SOURCE 700       /* realpath() */
 #include "grading/submission.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
