@@ -1,7 +1,7 @@
 # Renames private programs in a manual, as they are installed:
 # awk -v private='NAME...' -f manual.awk PAGE
 #
-# Their manuals are cardtable-NAME(6), and cardtable(6) runs them, as it says itself.
+# Their manuals are cardtable-NAME(6), and cardtable(6) runs them.
 
 BEGIN { count = split(private, names) }
 
@@ -17,7 +17,7 @@ BEGIN { count = split(private, names) }
             own = name
             $0 = ".Nm cardtable-" name
         }
-        if (/^\.Dl \$/ && FILENAME !~ /cardtable\.6$/)
+        if (/^\.Dl \$/)
             $0 = with_command($0, name)
     }
     if (synopsis && $0 == ".Nm")

@@ -243,6 +243,7 @@ static void assert_works(const char *line)
     place_bots(placed, alone);
     snprintf(command, sizeof command,
              "PATH=$(cd %s && pwd):$PATH\n%s"
+             "cardtable() { \"$@\"; }\n"
              "play() { command play --pause 0 \"$@\"; }\n"
              "deal() { command deal --pause 0 \"$@\"; }\n"
              "extra() { command extra --pause 0 \"$@\"; }\n"
@@ -304,7 +305,7 @@ static void check_manual(const char *program, const char *help)
         char item[64];
         option += strlen(" --");
         snprintf(item, sizeof item, "Fl Fl %.*s",
-                 (int)strcspn(option, " \n:,;["), option);
+                 (int)strcspn(option, " \n:,;[)"), option);
         if (isalpha((unsigned char)*option))
             assert_text_has(manual, item, "%s", path);
     }
