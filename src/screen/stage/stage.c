@@ -1107,7 +1107,6 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
     bool holds = hold_messages(&stage->cli, start->cli);
     if (holds && terminal_open(stage->terminal, start->look.mouse)) {
         brush_make(&stage->brush, &stage->look, start->color);
-        terminal_set_mouse(stage->terminal, start->look.mouse);
         return true;
     }
     stage_discard(stage);
