@@ -129,38 +129,31 @@ static const char *find_replay_conflict(const struct blackjack_options *options)
 
 static const char *find_daily_conflict(const struct blackjack_options *options)
 {
-    if (!options->plays_daily)
-        return options->day != NO_DAY ? "a date works only with --daily" : NULL;
-    if (options->screen.replay || options->screen.record ||
-        options->statistics || options->history || options->coach ||
-        chooses_game(&options->setup) ||
-        options->setup.rules.name != options->setup.default_rules)
-        return "--daily can't be used with options that choose rules, cards "
-               "or players, or with --record, --replay, --coach, --stats or "
-               "--history";
-    if (options->reviews)
-        return "--review and --daily can't be used together";
+    if (options->day != NO_DAY && !options->plays_daily)
+        return "a date works only with --daily";
+    if ((options->plays_daily || options->code) &&
+        (options->screen.record || options->coach ||
+         chooses_game(&options->setup) ||
+         options->setup.rules.name != options->setup.default_rules))
+        return "--daily and --check-daily can't be used with options that "
+               "choose rules, cards or players, or with --record or --coach";
     return NULL;
 }
 
-/* Returns why the options for statistics, history and review can't be used
- * together, or NULL. */
+/* Looks at the options that say what to do instead of playing a game. */
 static const char *find_report_conflict(const struct blackjack_options *options)
 {
-    bool is_guest = options->setup.is_guest;
-    if (options->statistics && is_guest)
-        return "--stats and --guest can't be used together: guests have no "
-               "statistics";
-    if (options->history && is_guest)
-        return "--history and --guest can't be used together: guests have no "
-               "history";
-    if (options->history && options->statistics)
-        return "--history and --stats can't be used together";
-    if (options->reviews && (options->statistics || options->history))
-        return "--review can't be used with --stats or --history";
-    if (options->reviews && is_guest)
-        return "--review and --guest can't be used together: guests' rounds "
-               "aren't saved";
+    bool is_saved = options->statistics || options->history ||
+                    options->reviews || options->verifies;
+    if (options->statistics + options->history + options->reviews +
+            options->verifies + options->plays_daily + (options->code != NULL) +
+            (options->screen.replay != NULL) >
+        1)
+        return "use only one of --daily, --check-daily, --verify, --stats, "
+               "--history, --review and --replay";
+    if (is_saved && options->setup.is_guest)
+        return "--guest can't be used with --stats, --history, --review or "
+               "--verify: guests' rounds aren't saved";
     if (options->lists && !options->reviews)
         return "--list works only with --review";
     if (options->statistics + options->history + options->reviews +
@@ -184,17 +177,17 @@ static const char *find_output_conflict(const struct blackjack_options *options)
     return NULL;
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct blackjack_options *options)
 {
     const struct setup *setup = &options->setup;
-    const char *conflict = NULL;
+    const char *conflict = find_report_conflict(options);
     int sources =
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (options->screen.replay)
+    if (conflict == NULL && options->screen.replay)
         conflict = find_replay_conflict(options);
-    else if (options->watched.entry || options->watched.match ||
-             options->watched.hand)
+    else if (conflict == NULL &&
+             (options->watched.entry || options->watched.match ||
+              options->watched.hand))
         conflict = "--entry, --match and --hand work only with --replay";
     if (conflict == NULL && sources > 1)
         conflict = "use only one of --seed, --cards and --cards-file";
@@ -202,8 +195,6 @@ static const char *find_conflict(const struct blackjack_options *options)
         conflict = "--profile and --guest can't be used together";
     if (conflict == NULL)
         conflict = find_daily_conflict(options);
-    if (conflict == NULL)
-        conflict = find_report_conflict(options);
     return conflict ? conflict : find_output_conflict(options);
 }
 

@@ -125,13 +125,18 @@ TEST(a_seed_deals_the_hand_again)
 
 TEST(options_that_change_the_hands_are_refused)
 {
-    static const char *const options[] = {
-        "--seed 1",     "--rules single",  "--rule decks=2", "--player Ben",
-        "--cards 'As'", "--record /tmp/x", "--replay x",     "--stats",
-        "--coach",      "--computer basic"};
+    static const char *const options[] = {"--seed 1",       "--rules single",
+                                          "--rule decks=2", "--player Ben",
+                                          "--cards 'As'",   "--record /tmp/x",
+                                          "--coach",        "--computer basic"};
+    static const char *const modes[] = {DAILY, "--check-daily " CODE " "};
     static const struct {
         const char *line, *problem;
     } wrong[] = {
+        {DAILY "--replay x", "use only one of --daily, --check-daily"},
+        {DAILY "--stats", "use only one of --daily, --check-daily"},
+        {"--verify --check-daily " CODE, "use only one of --daily"},
+        {"--verify --guest", "--guest can't be used with --stats"},
         {"--daily 2026-02-29",
          "unexpected argument \"2026-02-29\"; --daily takes a date like "},
         {"foo", "unexpected argument \"foo\""},
@@ -144,12 +149,12 @@ TEST(options_that_change_the_hands_are_refused)
         {DAILY DAY, "unexpected argument \"" DAY "\""},
     };
     struct run_result result;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    for (size_t i = 0; i < 2 * sizeof options / sizeof *options; i++) {
         char line[128];
-        snprintf(line, sizeof line, DAILY "%s", options[i]);
+        snprintf(line, sizeof line, "%s%s", modes[i % 2], options[i / 2]);
         run_lines(line, "", &result);
         assert_int_equal(result.status, 2);
-        assert_text_has(result.errors, "--daily can't be used with ", "%s",
+        assert_text_has(result.errors, "-daily can't be used with ", "%s",
                         line);
         run_result_free(&result);
     }

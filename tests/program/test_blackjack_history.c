@@ -110,8 +110,9 @@ TEST(without_any_rounds_the_history_says_so)
     check_there(&screen, "--history", NULL, 0,
                 "No rounds have been played yet.\n", "");
     check_there(&screen, "--history --guest", NULL, 2, "",
-                "blackjack: --history and --guest can't be used together: "
-                "guests have no history\n");
+                "blackjack: --guest can't be used with --stats, "
+                "--history, --review or --verify: guests' rounds aren't "
+                "saved\n");
     check_there(&screen, "--history --csv", NULL, 2, "",
                 "blackjack: --csv works only with --stats\n");
     check_there(&screen, "lost", NULL, 2, "",

@@ -208,8 +208,9 @@ TEST(stats_and_guest_exclude_each_other)
     const struct run run = {.arguments = {"blackjack", "--stats", "--guest"}};
     run_program(&run, &result);
     assert_string_equal(result.errors,
-                        "blackjack: --stats and --guest can't be used "
-                        "together: guests have no statistics\n");
+                        "blackjack: --guest can't be used with --stats, "
+                        "--history, --review or --verify: guests' rounds "
+                        "aren't saved\n");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
 }

@@ -312,8 +312,8 @@ TEST(what_cannot_be_reviewed_is_explained)
         {"--review=0", "--review must be a whole number from 1 to 1000000"},
         {"--review --profile Ann", "unknown profile \"Ann\"; did you mean "
                                    "\"Anna\"?"},
-        {"--review --guest", "--review and --guest can't be used together"},
-        {"--review --stats", "--review can't be used with --stats"},
+        {"--review --guest", "--guest can't be used with --stats"},
+        {"--review --stats", "use only one of --daily, --check-daily"},
         {"--list", "--list works only with --review"},
         {"--csv --review", "--csv works only with --stats"},
         {"--json",
