@@ -86,6 +86,10 @@ void daily_write_about(const struct daily *daily, FILE *out);
  * one has the code. The daily must have a card. */
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out);
 
+/* Writes the code of the result, and returns it. */
+enum { DAILY_CODE_SIZE = LEDGER_VALUE_SIZE + 80 };
+const char *daily_code(const struct daily *daily, char code[DAILY_CODE_SIZE]);
+
 /* Reads the day of a code and the decisions in all its hands, and their number.
  * A decision that nobody knows is ACTION_COUNT. Returns false if it isn't the
  * code of a daily. Whether the score in it is the one of these decisions shows

@@ -207,6 +207,12 @@ bool daily_save(struct daily *daily)
     return good;
 }
 
+/* The score that is kept, or else the one of this game. */
+static const struct daily_score *shown_score(const struct daily *daily)
+{
+    return daily->is_practice ? &daily->kept : &daily->score;
+}
+
 /* ---- The code: "20200229.2.9.2002.4500.hsd" ---- */
 
 /* A letter of the code is shifted by its place, so that nobody who sees it
@@ -224,19 +230,22 @@ static void add_to_decisions(struct daily *daily, enum action_kind kind)
     daily->decisions[used + 1] = '\0';
 }
 
-/* Writes the date, the right and all decisions, their cost and the result in
- * cents, and the decisions. */
-static void write_code(const struct daily *daily,
-                       const struct daily_score *score, FILE *out)
+/* The date, the right and all decisions, their cost and the result in cents,
+ * and the decisions. */
+const char *daily_code(const struct daily *daily, char code[DAILY_CODE_SIZE])
 {
+    const struct daily_score *score = shown_score(daily);
     char date[LEDGER_DATE_SIZE];
-    for (const char *digit = ledger_date(daily->day, date); *digit; digit++)
-        if (*digit != '-')
-            fputc(*digit, out);
-    fprintf(out, ".%d.%d.%lld.%" PRId64 ".", score->right, score->decisions,
-            llround(score->cost * DAILY_BET), score->net);
+    (void)ledger_date(daily->day, date);
+    int used =
+        snprintf(code, DAILY_CODE_SIZE, "%.4s%.2s%.2s.%d.%d.%lld.%" PRId64 ".",
+                 date, date + 5, date + 8, score->right, score->decisions,
+                 llround(score->cost * DAILY_BET), score->net);
     for (int i = 0; daily->decisions[i]; i++)
-        fputc('a' + (daily->decisions[i] - 'a' + i) % CODE_LETTERS, out);
+        code[used++] =
+            (char)('a' + (daily->decisions[i] - 'a' + i) % CODE_LETTERS);
+    code[used] = '\0';
+    return code;
 }
 
 bool daily_read_code(const char *code, int64_t *day,
@@ -387,11 +396,6 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
 
 /* ---- The result ---- */
 
-static const struct daily_score *shown_score(const struct daily *daily)
-{
-    return daily->is_practice ? &daily->kept : &daily->score;
-}
-
 /* What a hand cost, as signs and in words. */
 static const struct {
     const char *sign, *letter, *words;
@@ -405,7 +409,7 @@ static const struct {
 void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 {
     const struct daily_score *score = shown_score(daily);
-    char date[LEDGER_DATE_SIZE], text[COST_SIZE];
+    char date[LEDGER_DATE_SIZE], text[COST_SIZE], code[DAILY_CODE_SIZE];
     int streak = daily_streak(daily);
     fprintf(out, "Blackjack daily %s\n", ledger_date(daily->day, date));
     fprintf(out, "Decisions  %d of %d right\n", score->right, score->decisions);
@@ -420,9 +424,7 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
     fputc('\n', out);
     if (streak > 0)
         fprintf(out, "Streak     %d day%s\n", streak, streak > 1 ? "s" : "");
-    fputs("Code       ", out);
-    write_code(daily, score, out);
-    fputc('\n', out);
+    fprintf(out, "Code       %s\n", daily_code(daily, code));
 }
 
 /* Writes what the signs of the hands mean. */

@@ -68,12 +68,11 @@ enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
                                   const char *code, bool ascii)
 {
     enum action_kind actions[LEDGER_VALUE_SIZE];
-    char notice[ACCOUNT_NOTICE_SIZE], quote[CLI_QUOTE_SIZE], *card = NULL;
-    size_t size = 0;
+    char notice[ACCOUNT_NOTICE_SIZE], quote[CLI_QUOTE_SIZE];
+    char again[DAILY_CODE_SIZE];
     int count = 0, taken = 0;
     struct daily daily = {.day = 0};
     struct game game;
-    FILE *out = NULL;
     if (!daily_read_code(code, &daily.day, actions, &count)) {
         cli_complain(cli, "%s isn't the code of a daily",
                      cli_quote(quote, code, strlen(code)));
@@ -87,21 +86,18 @@ enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
         taken += step;
     }
     bool fits = game.rounds == DAILY_HANDS && taken == count;
-    if (fits && (out = open_memstream(&card, &size)) != NULL) {
-        daily_write_result(&daily, ascii, out);
-        fclose(out);
-    }
-    bool agrees = card && strstr(card, code);
-    fprintf(cli->out, "%s%s\n", card ? card : "",
-            agrees ? "The code agrees: these decisions make this score."
-            : card ? "The code doesn't agree: it has these decisions, but "
-                     "another score."
+    bool agrees = fits && strcmp(daily_code(&daily, again), code) == 0;
+    if (fits)
+        daily_write_result(&daily, ascii, cli->out);
+    fprintf(cli->out, "%s.\n",
+            agrees ? "The code agrees: these decisions make this score"
+            : fits ? "The code doesn't agree: it has these decisions, but "
+                     "another score"
                    : "The code doesn't agree: its decisions don't fit the "
-                     "hands of that day.");
-    free(card);
-    return !setup_close(cli, setup, &game) ? CLI_FAILED
-           : agrees                        ? CLI_DONE
-                                           : CLI_NO;
+                     "hands of that day");
+    if (!setup_close(cli, setup, &game))
+        return CLI_FAILED;
+    return agrees ? CLI_DONE : CLI_NO;
 }
 
 /* Returns the index of the first person among the players, or -1. */
