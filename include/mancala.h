@@ -33,10 +33,10 @@
  *     or the game reaches its move limit, the game is over, and each side wins
  *     the stones left in its own houses.
  *   - A player who forfeits gives the other all stones in houses.
- *   - Under the pie rule, the second player's first move may be a swap: it
- * takes over the first player's houses and mancala with all that is in them,
- * and the first player moves next. The board turns half around, so bowls keep
- *     their owners.
+ *   - Under the pie rule, the second player's first move may be a swap: that
+ *     player takes over the first player's houses and mancala with all that is
+ *     in them, and the first player moves next. The board turns half around, so
+ *     bowls keep their owners.
  *
  * A margin is always a difference in stones.
  */

@@ -1115,7 +1115,7 @@ const char *count_qualities_find(struct count_quality qualities[],
 
 /* ---- The study ---- */
 
-/* Makes a tables on the heap, and fills it and a study of it. On failure
+/* Makes tables on the heap, and fills them and a study of them. On failure,
  * returns what is wrong, with no tables. */
 static const char *
 tables_open(struct count_tables **tables, struct count_study *study,

@@ -94,12 +94,13 @@ static void note_request(const struct match_log *log, bool is_pass,
 
 /* ---- Lines ---- */
 
-/* Reads and plays the next line. Returns REPLAY_END after the last match. */
+/* Plays the line that was read last. */
 static enum replay_step play_line(struct replay *replay)
 {
-    struct match_log *log = &((struct watched_log *)replay->context)->log;
+    struct watched_log *watched = replay->context;
     char problem[CHALLENGE_PROBLEM_SIZE];
-    enum log_check check = match_log_play(log, replay->line.text, problem);
+    enum log_check check =
+        match_log_play(&watched->log, replay->line.text, problem);
     return check == LOG_FITS
                ? REPLAY_CONTINUES
                : replay_stop(replay,
@@ -107,12 +108,13 @@ static enum replay_step play_line(struct replay *replay)
                              problem);
 }
 
+/* Reads the next line. Returns REPLAY_END after the last match. */
 static enum replay_step read_line(struct replay *replay)
 {
-    struct match_log *log = &((struct watched_log *)replay->context)->log;
+    struct watched_log *watched = replay->context;
     if (replay_read_line(replay))
         return REPLAY_CONTINUES;
-    const char *lacks = match_log_lacks(log);
+    const char *lacks = match_log_lacks(&watched->log);
     if (lacks == NULL && replay->line.length > 0)
         lacks = "not a line of text";
     return lacks ? replay_stop(replay, REPLAY_WRONG, lacks) : REPLAY_END;
@@ -163,7 +165,8 @@ static void show_decision(const struct replay *replay)
 /* Plays a line of a match that is shown. */
 static enum replay_step show_line(struct replay *replay)
 {
-    struct match_log *log = &((struct watched_log *)replay->context)->log;
+    struct watched_log *watched = replay->context;
+    struct match_log *log = &watched->log;
     struct game *game = replay->game;
     const struct referee *referee = &log->referee;
     struct line_buffer note = {.text = replay->note,

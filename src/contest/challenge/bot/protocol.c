@@ -8,9 +8,7 @@
 #include "challenge/bot/bot.h"
 #include "cli.h"
 
-/* ---- Lines from a program, which may consist of any bytes ---- */
-
-/* ---- Blackjack's answers ---- */
+/* ---- Blackjack's answers, which may consist of any bytes ---- */
 
 static struct challenge_message hit_message(int64_t action, bool insurance)
 {
