@@ -68,6 +68,9 @@ void cli_complain(const struct cli *cli, const char *format, ...)
 enum cli_status cli_cannot(const struct cli *cli, const char *what,
                            const char *path);
 
+/* Complains that memory ran out, and returns CLI_FAILED. */
+enum cli_status cli_out_of_memory(const struct cli *cli);
+
 /* Writes out all buffered output, and then sleeps for `nanoseconds` if there
  * are any. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);

@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     REQUIRE(entry == NULL || (entry > text && *entry));
     FILE *file = fmemopen(text, length + 1, "r");
     REQUIRE(file != NULL);
-    if (roster_read(file, &roster, problem))
+    if (roster_read(&roster, file, problem))
         for (size_t i = 0; i < roster.count; i++)
             REQUIRE(*roster.handins[i].name && *roster.handins[i].id &&
                     !strchr(roster.handins[i].name, '/'));

@@ -163,6 +163,12 @@ enum cli_status cli_cannot(const struct cli *cli, const char *what,
     return CLI_FAILED;
 }
 
+enum cli_status cli_out_of_memory(const struct cli *cli)
+{
+    cli_complain(cli, "out of memory");
+    return CLI_FAILED;
+}
+
 /* True if the output is a pipe whose reader has gone. */
 static bool reader_has_left(const struct cli *cli)
 {

@@ -938,10 +938,8 @@ static enum play_status load_and_play(struct contest *contest)
 enum cli_status contest_run(struct contest *contest)
 {
     contest->scores = calloc((size_t)contest->matches, sizeof *contest->scores);
-    if (contest->scores == NULL) {
-        cli_complain(contest->cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (contest->scores == NULL)
+        return cli_out_of_memory(contest->cli);
     enum cli_status status = CLI_FAILED;
     contest_name_bots(contest->names, contest->setup);
     enum play_status end = load_and_play(contest);

@@ -1482,10 +1482,8 @@ enum cli_status challenge_mancala(const struct cli *cli,
     int64_t boards = setup->confidence > 0 ? setup->repeat
                                            : count_sizes(&setup->boards) *
                                                  count_stones(&setup->boards);
-    if (robin == NULL) {
-        cli_complain(cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (robin == NULL)
+        return cli_out_of_memory(cli);
     robin->cli = cli;
     robin->setup = setup;
     robin->contest =

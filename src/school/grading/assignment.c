@@ -226,9 +226,10 @@ static const char *what_is_missing(const struct assignment_folder *assignment)
     return NULL;
 }
 
-static bool assignment_read(struct assignment_folder *assignment, FILE *file,
+static bool read_assignment(void *target, FILE *file,
                             char problem[CLI_PROBLEM_SIZE])
 {
+    struct assignment_folder *assignment = target;
     struct cli_settings settings = {.file = file};
     char *setting, what[CLI_PROBLEM_SIZE];
     assignment->programs[0].points = 100;
@@ -247,7 +248,7 @@ bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
     struct assignment_folder *assignment = calloc(1, sizeof *assignment);
     snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-    bool good = assignment && assignment_read(assignment, file, problem);
+    bool good = assignment && read_assignment(assignment, file, problem);
     free(assignment);
     return good;
 }
@@ -312,12 +313,6 @@ void assignment_close(struct assignment_folder *assignment)
     free(assignment);
 }
 
-static bool read_assignment(void *target, FILE *file,
-                            char problem[CLI_PROBLEM_SIZE])
-{
-    return assignment_read(target, file, problem);
-}
-
 struct assignment_folder *assignment_open(const struct cli *cli,
                                           const char *which)
 {
@@ -325,7 +320,7 @@ struct assignment_folder *assignment_open(const struct cli *cli,
     struct assignment_folder *assignment = calloc(1, sizeof *assignment);
     enum cli_status status = CLI_FAILED;
     if (assignment == NULL)
-        (void)grading_out_of_memory(cli);
+        (void)cli_out_of_memory(cli);
     else if (assignment_is_known(which) && !unpack(assignment, which))
         (void)cli_cannot(cli, "unpack", which);
     else if (assignment->is_unpacked ||
@@ -953,7 +948,7 @@ enum cli_status assignment_judge(const struct grading_settings *settings,
     if (stat(path, &facts) != 0)
         return cli_cannot(settings->cli, "open", path);
     if (graded == NULL)
-        return grading_out_of_memory(settings->cli);
+        return cli_out_of_memory(settings->cli);
     snprintf(before, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
              slash ? path : ".");
     const bool is_folder = S_ISDIR(facts.st_mode);
@@ -978,7 +973,7 @@ enum cli_status assignment_judge(const struct grading_settings *settings,
             status = judge_one(&judging, assignment, is_folder ? path : before,
                                source);
         else
-            status = grading_out_of_memory(settings->cli);
+            status = cli_out_of_memory(settings->cli);
         for (int j = 0; j < READERS; j++)
             if (judging.readers[j])
                 fclose(judging.readers[j]);

@@ -934,10 +934,8 @@ static enum cli_status open_class(struct class_grading *class,
     results_remove_others(order->out, &class->roster);
     class->pupils = calloc(class->roster.count, sizeof *class->pupils);
     class->outcomes = calloc(class->roster.count, sizeof *class->outcomes);
-    if (!class->pupils || !class->outcomes) {
-        cli_complain(class->cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (!class->pupils || !class->outcomes)
+        return cli_out_of_memory(class->cli);
     for (size_t i = 0; i < class->roster.count; i++)
         class->outcomes[i] = class->blank;
     /* Marks that can't be read stop the class before it is graded. */

@@ -488,11 +488,10 @@ static bool course_take(const struct cli_settings *settings,
 
 /* ---- Reading a grade.conf ---- */
 
-bool course_read(struct course *course, FILE *stream,
-                 char problem[CLI_PROBLEM_SIZE])
+bool course_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    struct course read = *course;
-    struct cli_settings settings = {.file = stream};
+    struct course *course = target, read = *course;
+    struct cli_settings settings = {.file = file};
     int set_at[SETTINGS_COUNT] = {0};
     char *setting;
     bool good = true;
@@ -529,16 +528,10 @@ enum cli_status grading_read_file(const struct cli *cli, const char *path,
     return good ? CLI_DONE : CLI_FAILED;
 }
 
-static bool read_course(void *target, FILE *file,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    return course_read(target, file, problem);
-}
-
 enum cli_status course_load(const struct cli *cli, struct course *course,
                             const char *path)
 {
-    return grading_read_file(cli, path, read_course, course);
+    return grading_read_file(cli, path, course_read, course);
 }
 
 enum cli_status course_override(const struct cli *cli, struct course *course,

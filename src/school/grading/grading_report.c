@@ -829,10 +829,8 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     }
     script.input_length = length;
     struct transcript *transcript = malloc(sizeof *transcript);
-    if (transcript == NULL) {
-        cli_complain(cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (transcript == NULL)
+        return cli_out_of_memory(cli);
     reference_run(&script, transcript);
     struct side side = open_side(&script, transcript->text, transcript->length);
     bool is_open = transcript->is_open;

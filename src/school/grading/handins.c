@@ -483,9 +483,9 @@ static const char *take_student(void *target, const struct csv *csv,
     return roster_add(reading->roster, name, id) ? NULL : "out of memory";
 }
 
-bool roster_read(FILE *file, struct roster *roster,
-                 char problem[CLI_PROBLEM_SIZE])
+bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
+    struct roster *roster = target;
     struct roster_reading reading = {.roster = roster, .name = CSV_COLUMNS};
     *roster = (struct roster){.count = 0};
     if (!csv_read(file, take_student, &reading, problem))
@@ -495,12 +495,6 @@ bool roster_read(FILE *file, struct roster *roster,
     snprintf(problem, CLI_PROBLEM_SIZE,
              "line 0: the columns \"name\" and \"id\" are missing");
     return false;
-}
-
-static bool read_roster(void *target, FILE *file,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    return roster_read(file, target, problem);
 }
 
 /* Names the submissions as the roster does, drops those that aren't on it, and
@@ -549,7 +543,7 @@ static enum cli_status use_roster(const struct class_order *order,
     const struct cli *cli = order->settings->cli;
     struct roster known = {.count = 0};
     enum cli_status status =
-        grading_read_file(cli, order->roster, read_roster, &known);
+        grading_read_file(cli, order->roster, roster_read, &known);
     if (status == CLI_DONE && !apply_roster(cli, found, &known))
         status = CLI_FAILED;
     roster_clear(&known);

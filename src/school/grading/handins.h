@@ -44,11 +44,10 @@ bool zip_is_small(const char *total);
  * changed; or returns NULL if the line isn't about a file. */
 const char *zip_entry_read(const char *line, int64_t *changed);
 
-/* Reads a roster: a CSV whose first line names its columns, among them "name"
- * and "id". Returns false and writes a problem that begins with the line. The
- * caller clears the roster in any case. */
-bool roster_read(FILE *file, struct roster *roster,
-                 char problem[CLI_PROBLEM_SIZE]);
+/* Reads a struct roster: a CSV whose first line names its columns, among them
+ * "name" and "id". Returns false and writes a problem that begins with the
+ * line. The caller clears the roster in any case. */
+bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 /* ---- The rubric ---- */
 

@@ -18,12 +18,11 @@ extern const char *const PART_NAMES[PART_COUNT + 1];
 /* Returns the standard assignment. */
 const struct assignment *assignment_usual(void);
 
-/* Reads a grade.conf: one setting per line, none twice, with # for comments.
- * Other settings keep their values. At the first error returns false, writes
- * the problem, which begins with the line number, and leaves `course`
- * unchanged. */
-bool course_read(struct course *course, FILE *file,
-                 char problem[CLI_PROBLEM_SIZE]);
+/* Reads a grade.conf into a struct course: one setting per line, none twice,
+ * with # for comments. Other settings keep their values. At the first error
+ * returns false, writes the problem, which begins with the line number, and
+ * leaves the course unchanged. */
+bool course_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 /* Returns `check` with the settings on which the grading depends. */
 uint64_t course_check(const struct course *course, uint64_t check);

@@ -63,12 +63,6 @@ void folder_names_free(char **names)
     free(names);
 }
 
-enum cli_status grading_out_of_memory(const struct cli *cli)
-{
-    cli_complain(cli, "out of memory");
-    return CLI_FAILED;
-}
-
 /* ---- Which files are wanted ---- */
 
 /* Those of C++ come after the first. */
@@ -1034,7 +1028,7 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
                                      struct grading_report *whole)
 {
     if (!make_scripts(settings, report))
-        return grading_out_of_memory(settings->cli);
+        return cli_out_of_memory(settings->cli);
     /* One program can run while another is being started or cleaned up. */
     size_t jobs =
         settings->jobs > 0 ? settings->jobs : 2 * (size_t)cli_cpus(INT64_MAX);
@@ -1050,7 +1044,7 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
     if (examination.jail && examination.requests && examination.expected)
         run_scripts(&examination, whole);
     else
-        examination.status = grading_out_of_memory(settings->cli);
+        examination.status = cli_out_of_memory(settings->cli);
     if (examination.status == CLI_DONE && !whole->interrupted &&
         must_test_waiting(&examination)) {
         examination_test_waiting(&examination, whole);

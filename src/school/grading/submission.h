@@ -17,9 +17,6 @@ bool grading_is_stopped(const struct grading_settings *settings);
 void grading_progress(FILE *terminal, const char *name, const char *what,
                       size_t done, size_t count);
 
-/* Complains and returns CLI_FAILED. */
-enum cli_status grading_out_of_memory(const struct cli *cli);
-
 /* ---- Running a program ---- */
 
 /* Returns how many scripts to run: all, or those up to the one at which the

@@ -1479,10 +1479,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
     struct look look = {.speed = SPEED_CALM};
-    if (trainer == NULL) {
-        cli_complain(start->cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (trainer == NULL)
+        return cli_out_of_memory(start->cli);
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);

@@ -1202,10 +1202,8 @@ enum cli_status simulation_play(const struct cli *cli,
 {
     struct run *run = calloc(1, sizeof *run);
     enum cli_status status = CLI_FAILED;
-    if (run == NULL) {
-        cli_complain(cli, "out of memory");
-        return CLI_FAILED;
-    }
+    if (run == NULL)
+        return cli_out_of_memory(cli);
     run->cli = cli;
     run->setup = setup;
     if (open_game(run))
