@@ -48,7 +48,8 @@ struct challenge_setup challenge_setup_default(void)
 enum { FOLDERS_MOST = 8 }; /* in front of a name */
 
 /* Names a bot after its file, with up to `folders` folders in front. */
-static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
+static void name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
+                     int folders)
 {
     const char *start = path + strlen(path);
     start -= start > path && start[-1] == '/'; /* the end of a folder's name */
@@ -69,13 +70,13 @@ static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
             break;
         }
     }
-    snprintf(name, BOT_NAME_SIZE, "%.*s", (int)length, start);
+    snprintf(name, CHALLENGE_NAME_SIZE, "%.*s", (int)length, start);
     for (char *letter = name; *letter; letter++)
         if (*letter < ' ' || *letter > '~')
             *letter = '?';
 }
 
-void contest_name_entry(char name[BOT_NAME_SIZE], const char *path)
+void contest_name_entry(char name[CHALLENGE_NAME_SIZE], const char *path)
 {
     name_bot(name, path, 0);
 }
@@ -96,18 +97,18 @@ static const char *find_entry(const struct challenge_setup *setup, int bot)
                                  : setup->bots[bot];
 }
 
-static void name_entry(char name[BOT_NAME_SIZE],
+static void name_entry(char name[CHALLENGE_NAME_SIZE],
                        const struct challenge_setup *setup, int bot,
                        int folders)
 {
     const char *given = contest_details(setup, bot)->name;
     if (*given)
-        snprintf(name, BOT_NAME_SIZE, "%s", given);
+        snprintf(name, CHALLENGE_NAME_SIZE, "%s", given);
     else
         name_bot(name, find_entry(setup, bot), folders);
 }
 
-void contest_name_bots(char names[][BOT_NAME_SIZE],
+void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
                        const struct challenge_setup *setup)
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
@@ -987,18 +988,29 @@ bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
            log_take_number(&text, word, least, most, number) && *text == '\0';
 }
 
+enum replay_step
+contest_replay_matches(struct replay *log, int64_t most,
+                       enum replay_step (*play)(struct replay *log),
+                       int64_t *count)
+{
+    enum replay_step step;
+    *count = 0;
+    do {
+        step = play(log);
+        ++*count;
+    } while (step == REPLAY_ROUND && *count < most && replay_read_line(log));
+    return step == REPLAY_ROUND && *count < most && log->line.length > 0
+               ? replay_stop(log, REPLAY_WRONG, "not a line of text")
+               : step;
+}
+
 enum cli_status contest_replay(const struct cli *cli, struct replay *log,
                                const char *one, const char *several,
                                enum replay_step (*play)(struct replay *log))
 {
-    int64_t matches = 0;
-    enum replay_step step;
-    do {
-        step = play(log);
-        matches++;
-    } while (step == REPLAY_ROUND && replay_read_line(log));
-    if (step == REPLAY_ROUND && log->line.length > 0)
-        step = replay_stop(log, REPLAY_WRONG, "not a line of text");
+    int64_t matches;
+    enum replay_step step =
+        contest_replay_matches(log, INT64_MAX, play, &matches);
     if (step == REPLAY_ROUND)
         fprintf(cli->out, "%" PRId64 " %s, %d lines: no differences\n", matches,
                 matches == 1 ? one : several, log->number - 1);

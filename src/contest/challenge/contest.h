@@ -14,8 +14,6 @@
 
 /* ---- The bots that enter ---- */
 
-enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
-
 /* Reads rows of entries whose paths begin in `folder`, as
  * challenge_entries_list() does. */
 bool contest_read_rows(FILE *file, const char *folder,
@@ -25,7 +23,7 @@ bool contest_read_rows(FILE *file, const char *folder,
 
 /* Names an entry after its file or folder, without the ending of a source or a
  * shared object. */
-void contest_name_entry(char name[BOT_NAME_SIZE], const char *path);
+void contest_name_entry(char name[CHALLENGE_NAME_SIZE], const char *path);
 
 /* Returns what is known of a bot. */
 const struct challenge_details *
@@ -34,7 +32,7 @@ contest_details(const struct challenge_setup *setup, int bot);
 /* Names the bots of `setup` as their rows say or after their files, without .so
  * and in printable ASCII. Bots with equal names get as many folders in front as
  * it takes to tell them apart. */
-void contest_name_bots(char names[][BOT_NAME_SIZE],
+void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
                        const struct challenge_setup *setup);
 
 /* What all bots of a tournament share. Don't copy it. */
@@ -234,7 +232,7 @@ struct contest {
     int64_t rounds;    /* all of them counted */
     bool stopped;      /* before the end */
     void **scores;     /* of the matches; NULL: it has none, or not yet */
-    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
+    char names[CHALLENGE_BOTS_MAX][CHALLENGE_NAME_SIZE];
     _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
     struct bot_environment environment;
     FILE *log;          /* or NULL */
@@ -306,9 +304,16 @@ enum replay_step contest_compare_line(struct replay *log, const char *line);
 bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
                            int64_t most, int64_t *number);
 
-/* Calls `play` for each match of the log, until it doesn't return REPLAY_ROUND.
- * The line that was read last is the head of the first match. If none differs,
- * prints how many there were, which are called `one` or `several`. */
+/* Calls `play` for each match of the log, at most `most` times and until it
+ * doesn't return REPLAY_ROUND. The line that was read last is the head of the
+ * first match. Returns the last step, and writes the number of calls. */
+enum replay_step
+contest_replay_matches(struct replay *log, int64_t most,
+                       enum replay_step (*play)(struct replay *log),
+                       int64_t *count);
+
+/* Plays all matches of a log. If none differs, prints how many there were,
+ * which are called `one` or `several`. */
 enum cli_status contest_replay(const struct cli *cli, struct replay *log,
                                const char *one, const char *several,
                                enum replay_step (*play)(struct replay *log));

@@ -1263,7 +1263,7 @@ static bool replay_read_bot(struct replay *log, const char *word, int *bot)
     if (!replay_read_line(log))
         return false;
     const char *name = text_after(log->line.text, word);
-    if (name == NULL || *name == '\0' || strlen(name) >= BOT_NAME_SIZE)
+    if (name == NULL || *name == '\0' || strlen(name) >= CHALLENGE_NAME_SIZE)
         return false;
     int count = replay->setup.bot_count;
     *bot = 0;
@@ -1272,7 +1272,8 @@ static bool replay_read_bot(struct replay *log, const char *word, int *bot)
     if (*bot == CHALLENGE_BOTS_MAX)
         return false;
     if (*bot == count) {
-        snprintf(replay->robin.contest.names[count], BOT_NAME_SIZE, "%s", name);
+        snprintf(replay->robin.contest.names[count], CHALLENGE_NAME_SIZE, "%s",
+                 name);
         replay->setup.bot_count++;
     }
     return true;
@@ -1334,20 +1335,16 @@ static enum replay_step add_score(struct replay *log)
     struct round_robin *robin = &replay->robin;
     struct contest *contest = &robin->contest;
     struct game_score *score = malloc(sizeof *score);
-    if (contest->rounds == contest->matches) {
-        contest->matches = 2 * contest->matches + 16;
-        void *scores = realloc(contest->scores, (size_t)contest->matches *
-                                                    sizeof *contest->scores);
-        contest->scores = scores ? scores : contest->scores;
-        if (scores == NULL) {
-            free(score);
-            score = NULL;
-        }
-    }
-    if (score == NULL)
+    void **scores = realloc(contest->scores, (size_t)(contest->rounds + 1) *
+                                                 sizeof *contest->scores);
+    contest->scores = scores ? scores : contest->scores;
+    if (scores == NULL || score == NULL) {
+        free(score);
         return replay_stop(log, REPLAY_WRONG, "out of memory");
+    }
     *score = replay->score;
     contest->scores[contest->rounds++] = score;
+    contest->matches = contest->rounds;
     robin_add_game(robin, score);
     return REPLAY_ROUND;
 }
@@ -1395,7 +1392,6 @@ static enum cli_status replay_mancala(const struct cli *cli, struct replay *log)
         fputc('\n', cli->out);
         write_tables(&report);
     }
-    replay.robin.contest.matches = replay.robin.contest.rounds;
     contest_drop_scores(&replay.robin.contest);
     return status;
 }
@@ -1423,35 +1419,28 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
 {
     struct mancala_replay replay = {.robin.contest.per_round = 1};
     struct replay log;
-    enum replay_step step = REPLAY_ROUND;
     enum cli_status status = CLI_FAILED;
-    int64_t games = 0;
+    int64_t games;
     if (!contest_open_log(cli, path, &log))
         return CLI_FAILED;
     replay.robin.setup = &replay.setup;
     log.context = &replay;
-    bool is_log = strcmp(log.line.text, LOG_MANCALA_HEAD) == 0;
-    while (is_log && step == REPLAY_ROUND && games < number &&
-           (games == 0 || replay_read_line(&log))) {
-        step = replay_game(&log);
-        games++;
-    }
-    if (!is_log)
+    if (strcmp(log.line.text, LOG_MANCALA_HEAD) != 0)
         cli_complain(cli,
                      "%s is not a log of games; challenge mancala --log "
                      "writes one",
                      path);
-    else if (step == REPLAY_ROUND && games < number && log.line.length == 0)
-        cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
-                     games == 1 ? "" : "s");
-    else if (step == REPLAY_ROUND && games < number)
-        status = replay_status(
-            &log, cli, replay_stop(&log, REPLAY_WRONG, "not a line of text"));
-    else
-        status = replay_status(&log, cli, step);
+    else {
+        enum replay_step step =
+            contest_replay_matches(&log, number, replay_game, &games);
+        if (step == REPLAY_ROUND && games < number)
+            cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
+                         games == 1 ? "" : "s");
+        else
+            status = replay_status(&log, cli, step);
+    }
     if (status == CLI_DONE)
         find_ending(&replay, found);
-    replay.robin.contest.matches = replay.robin.contest.rounds;
     contest_drop_scores(&replay.robin.contest);
     contest_close_log(cli, &log);
     return status;
