@@ -520,7 +520,7 @@ int main(int argc, char *argv[])
         .option_count = count,
         .operands = &operand,
         .operand_count = 1,
-        .no = "a replay, a code or a shoe isn't what it should be",
+        .no = "a replay, a daily's code or a shoe doesn't agree",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
