@@ -625,6 +625,7 @@ void describe_shown_run(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE, "A run that shows it: %.300s",
                  script);
 }
+
 /* ---- HTML ---- */
 
 void html_print(FILE *out, const char *format, ...)
@@ -692,6 +693,7 @@ void html_end(FILE *out)
 {
     fputs("</body>\n</html>\n", out);
 }
+
 /* ---- A report in text or HTML ---- */
 
 /* Where a report goes. */

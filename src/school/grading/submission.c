@@ -200,11 +200,10 @@ static bool copy_sources(struct build_folder *build, const char *folder,
 
 /* Makes a temporary folder and copies what a program needs from `folder`: its
  * source `own`, the sources that belong to none of the programs, and all
- * headers. Copies
- * only regular files: a link, a pipe, a device, or a file larger than
- * SOURCE_BYTES_MOST could stall a compiler or belong to someone else. On
- * failure returns false and writes a message to `problem`. The caller closes
- * `build` in either case. */
+ * headers. Copies only regular files: a link, a pipe, a device, or a file
+ * larger than SOURCE_BYTES_MOST could stall a compiler or belong to someone
+ * else. On failure returns false and writes a message to `problem`. The caller
+ * closes `build` in either case. */
 static bool build_folder_open(struct build_folder *build, const char *folder,
                               const char *own, const char *const programs[],
                               char problem[CLI_PROBLEM_SIZE])
@@ -1113,8 +1112,8 @@ static bool build_sanitized(const struct grading_settings *settings,
         {OPTIONS, "-O1", "-g1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
-    bool continues = folder_write(build->path, OPTIONS, OPTIONS_TEXT);
-    bool is_late = false;
+    bool is_written = folder_write(build->path, OPTIONS, OPTIONS_TEXT);
+    bool continues = true, is_late = !is_written;
     *problem = "the build with sanitizers fails";
     for (size_t i = 0;
          i < sizeof flags / sizeof *flags && continues && *problem && !is_late;
