@@ -63,30 +63,15 @@ void game_commit_shoe(struct game *game)
 
 /* ---- A game that is over, checked ---- */
 
-struct past_id {
-    int64_t id, game;
-    int number;
-    bool is_void;
-};
-
-static bool take_id(void *self, const struct ledger_past *past)
-{
-    *(struct past_id *)self =
-        (struct past_id){.id = past->row.id,
-                         .game = past->row.game,
-                         .number = past->row.round.number,
-                         .is_void = past->row.round.state == LEDGER_VOID};
-    return false;
-}
-
 struct opened_game {
     FILE *out;
     struct ledger *ledger;
     const struct ledger_profile *profile;
-    struct ledger_search search;
-    struct past_id round;
+    int64_t game;   /* its id; 0: not found yet */
+    int64_t before; /* all its rounds have larger ids */
     struct rules rules;
     struct shoe shoe;
+    bool agrees;
 
     int shoes; /* opened so far; the last one has this opening and order, */
     char opening[OPENING_SIZE];
@@ -95,30 +80,31 @@ struct opened_game {
     int first, last; /* and these rounds are from it; 0: none */
 };
 
-/* Finds the last game that is over and whose shoe was committed, and its first
- * round. Returns false if there is none. */
-static bool find_game(struct opened_game *opened)
+/* Reads the shoe and the rules of a game. Returns false if it isn't over, or if
+ * its shoe wasn't committed. */
+static bool read_game(struct opened_game *opened, int64_t game)
 {
-    struct past_id found = {.id = INT64_MAX}, round = found;
     char wrong[PROBLEM_SIZE];
-    while (ledger_each_before(opened->ledger, &opened->search, round.id,
-                              take_id, &round) &&
-           round.id < found.id) {
-        bool is_same = opened->round.id > 0 && round.game == opened->round.game;
-        if (opened->round.id > 0 && !is_same)
-            return true;
-        found = round;
-        char *cards = ledger_cards(opened->ledger, round.game);
-        char *rules = ledger_rules(opened->ledger, round.game);
-        if (is_same ||
-            (cards && rules && shoe_from_words(cards, &opened->shoe) &&
-             rules_read_text(&opened->rules, rules, strlen(rules), wrong) &&
-             is_committed(&opened->shoe, &opened->rules)))
-            opened->round = round;
-        free(cards);
-        free(rules);
-    }
-    return opened->round.id > 0;
+    char *cards = ledger_cards(opened->ledger, game);
+    char *rules = ledger_rules(opened->ledger, game);
+    bool good = cards && rules && shoe_from_words(cards, &opened->shoe) &&
+                rules_read_text(&opened->rules, rules, strlen(rules), wrong) &&
+                is_committed(&opened->shoe, &opened->rules);
+    free(cards);
+    free(rules);
+    return good;
+}
+
+/* Goes back to the first round of the last game that can be checked. */
+static bool find_game(void *self, const struct ledger_past *past)
+{
+    struct opened_game *opened = self;
+    const int64_t game = past->row.game;
+    if (opened->game == 0 && read_game(opened, game))
+        opened->game = game;
+    if (opened->game == game)
+        opened->before = past->row.id - 1;
+    return opened->game == 0 || opened->game == game;
 }
 
 /* Says which rounds came from the shoe that is open. */
@@ -149,15 +135,15 @@ static void open_next_shoe(struct opened_game *opened)
 }
 
 /* Reads the cards of a round in the order of dealing, from its record. */
-static bool read_dealt_cards(const struct opened_game *opened,
+static bool read_dealt_cards(const struct opened_game *opened, int64_t id,
                              struct card_list *dealt)
 {
     char *record = NULL, problem[PROBLEM_SIZE];
     size_t size = 0;
     FILE *out = open_memstream(&record, &size);
     dealt->count = 0;
-    bool good = out && history_write_record(opened->ledger, opened->profile,
-                                            opened->round.id, out);
+    bool good =
+        out && history_write_record(opened->ledger, opened->profile, id, out);
     if (out)
         fclose(out);
     for (char *line = good ? strtok(record, "\n") : NULL; line && good;
@@ -171,14 +157,14 @@ static bool read_dealt_cards(const struct opened_game *opened,
 /* Finds the cards of a round behind those of the round before. Rounds in
  * between that the ledger doesn't have, because the person sat out, leave a
  * gap. */
-static bool find_in_shoe(struct opened_game *opened,
+static bool find_in_shoe(struct opened_game *opened, int number,
                          const struct card_list *dealt)
 {
     for (int at = opened->at; at + dealt->count <= opened->count; at++)
         if (memcmp(opened->order + at, dealt->cards,
                    (size_t)dealt->count * sizeof *dealt->cards) == 0) {
             opened->at = at + dealt->count;
-            opened->last = opened->round.number;
+            opened->last = number;
             if (opened->first == 0)
                 opened->first = opened->last;
             return true;
@@ -187,64 +173,59 @@ static bool find_in_shoe(struct opened_game *opened,
 }
 
 /* Looks for a round in the shoe that is open and in the next ones. */
-static bool check_round(struct opened_game *opened)
+static bool check_round(void *self, const struct ledger_past *past)
 {
     enum { SHOES_MOST = 100 };
+    struct opened_game *opened = self;
+    const int number = past->row.round.number;
     struct card_list dealt;
-    if (opened->round.is_void)
+    if (past->row.game != opened->game)
+        return false;
+    if (past->row.round.state == LEDGER_VOID)
         return true;
-    if (!read_dealt_cards(opened, &dealt)) {
-        fprintf(opened->out, "Round %d can't be checked: %s.\n\n",
-                opened->round.number, ledger_problem(opened->ledger));
+    opened->agrees = read_dealt_cards(opened, past->row.id, &dealt);
+    if (!opened->agrees) {
+        fprintf(opened->out, "Round %d can't be checked: %s.\n\n", number,
+                ledger_problem(opened->ledger));
         return false;
     }
     for (int i = 0; i < SHOES_MOST; i++) {
-        if (opened->shoes > 0 && find_in_shoe(opened, &dealt))
+        if (opened->shoes > 0 && find_in_shoe(opened, number, &dealt))
             return true;
         open_next_shoe(opened);
     }
     fprintf(opened->out,
             "Round %d is in none of the next shoes. Either its cards are "
             "others, or the\ncards ran out in a round and were shuffled.\n",
-            opened->round.number);
+            number);
+    opened->agrees = false;
     return false;
-}
-
-static bool check_game(struct opened_game *opened)
-{
-    int64_t game = opened->round.game, before;
-    bool good = true;
-    do {
-        before = opened->round.id;
-        good = check_round(opened);
-        good = good && ledger_each_after(opened->ledger, &opened->search,
-                                         before, take_id, &opened->round);
-    } while (good && opened->round.id != before && opened->round.game == game);
-    close_shoe(opened);
-    return good;
 }
 
 enum cli_status game_verify(const struct cli *cli, const char *name)
 {
     struct ledger_profile profile;
     struct ledger *ledger = account_read(cli, name, &profile);
-    enum cli_status status = CLI_FAILED;
     if (ledger == NULL)
-        return status;
-    struct opened_game opened = {.out = cli->out,
-                                 .ledger = ledger,
-                                 .profile = &profile,
-                                 .search = {.profile = profile.id}};
-    if (!find_game(&opened))
+        return CLI_FAILED;
+    const struct ledger_search search = {.profile = profile.id};
+    struct opened_game opened = {
+        .out = cli->out, .ledger = ledger, .profile = &profile, .agrees = true};
+    enum cli_status status = CLI_FAILED;
+    if (!ledger_each_before(ledger, &search, INT64_MAX, find_game, &opened) ||
+        (opened.game > 0 && !ledger_each_after(ledger, &search, opened.before,
+                                               check_round, &opened)))
+        cli_complain(cli, "%s", ledger_problem(ledger));
+    else if (opened.game == 0)
         cli_complain(cli,
                      "no game with a committed shoe is over; play one, and "
                      "leave the table");
     else {
-        bool agrees = check_game(&opened);
-        fputs(agrees ? "All rounds agree with the shoes.\n"
-                     : "The rounds don't agree with the shoes.\n",
+        close_shoe(&opened);
+        fputs(opened.agrees ? "All rounds agree with the shoes.\n"
+                            : "The rounds don't agree with the shoes.\n",
               cli->out);
-        status = agrees ? CLI_DONE : CLI_NO;
+        status = opened.agrees ? CLI_DONE : CLI_NO;
     }
     ledger_close(ledger);
     return status;
