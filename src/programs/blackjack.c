@@ -149,18 +149,13 @@ static const char *find_report_conflict(const struct blackjack_options *options)
             options->verifies + options->plays_daily + (options->code != NULL) +
             (options->screen.replay != NULL) >
         1)
-        return "use only one of --daily, --check-daily, --verify, --stats, "
-               "--history, --review and --replay";
+        return "use only one of --stats, --history, --review, --verify, "
+               "--daily, --check-daily and --replay";
     if (is_saved && options->setup.is_guest)
         return "--guest can't be used with --stats, --history, --review or "
                "--verify: guests' rounds aren't saved";
     if (options->lists && !options->reviews)
         return "--list works only with --review";
-    if (options->statistics + options->history + options->reviews +
-            options->verifies + (options->code != NULL) + options->plays_daily >
-        1)
-        return "use only one of --stats, --history, --review, --verify, "
-               "--daily and --check-daily";
     return NULL;
 }
 

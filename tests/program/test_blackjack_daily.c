@@ -133,9 +133,8 @@ TEST(options_that_change_the_hands_are_refused)
     static const struct {
         const char *line, *problem;
     } wrong[] = {
-        {DAILY "--replay x", "use only one of --daily, --check-daily"},
-        {DAILY "--stats", "use only one of --daily, --check-daily"},
-        {"--verify --check-daily " CODE, "use only one of --daily"},
+        {DAILY "--replay x", "use only one of --stats, --history, "},
+        {DAILY "--stats", "use only one of --stats, --history, "},
         {"--verify --guest", "--guest can't be used with --stats"},
         {"--daily 2026-02-29",
          "unexpected argument \"2026-02-29\"; --daily takes a date like "},

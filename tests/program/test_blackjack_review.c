@@ -313,7 +313,7 @@ TEST(what_cannot_be_reviewed_is_explained)
         {"--review --profile Ann", "unknown profile \"Ann\"; did you mean "
                                    "\"Anna\"?"},
         {"--review --guest", "--guest can't be used with --stats"},
-        {"--review --stats", "use only one of --daily, --check-daily"},
+        {"--review --stats", "use only one of --stats, --history, "},
         {"--list", "--list works only with --review"},
         {"--csv --review", "--csv works only with --stats"},
         {"--json",
