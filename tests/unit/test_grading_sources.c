@@ -97,6 +97,12 @@ TEST(a_readable_source_gets_no_advice)
                   "         i < 3; i++) {\n        printf(\"%d\", i);\n"
                   "    }\n#ifdef X\nlabel:\n#endif\n    return 0;\n}\n",
                   "");
+    /* A base is no variable, nor are the parameters of a macro, even where
+     * lines end as on Windows or with blanks. */
+    assert_advice("// x\nstruct hand : vector<int> {\n    int n;\n};\n", "");
+    assert_advice("// x\r\n#define DECLARE(type, name) \\\r\n"
+                  "    type name; \\ \r\n    type old_##name;\r\n",
+                  "");
 }
 
 TEST(a_head_and_global_variables_are_seen)
@@ -105,6 +111,9 @@ TEST(a_head_and_global_variables_are_seen)
                   " It begins without a comment that says what it does, how "
                   "it is used, and who wrote it. There are global variables, "
                   "such as deck: pass what a function needs.");
+    assert_advice("/* */ std::vector<int> deck;",
+                  " There is a global variable, such as deck: pass what a "
+                  "function needs.");
     assert_advice("/* */ static struct hand player;",
                   " There is a global variable, such as player: pass what a "
                   "function needs.");

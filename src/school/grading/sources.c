@@ -52,14 +52,26 @@ static void skip_past(struct tokenizer *source, const char *ending)
     skip(source, strlen(ending));
 }
 
+/* Moves past a backslash and the end of the line, before which gcc allows
+ * blanks. Returns false if there is something else. */
+static bool skip_line_end(struct tokenizer *source)
+{
+    size_t blanks = 1;
+    while (strchr(" \t\r", char_at(source, blanks)) && char_at(source, blanks))
+        blanks++;
+    bool is_end = char_at(source, blanks) == '\n';
+    skip(source, is_end ? blanks + 1 : 0);
+    return is_end;
+}
+
 /* Moves to the end of the line, which a backslash or a comment continues. */
 static void skip_line(struct tokenizer *source, bool has_comments)
 {
     while (!is_at_end(source) && char_at(source, 0) != '\n')
         if (has_comments && begins_with(source, "/*"))
             skip_past(source, "*/");
-        else
-            skip(source, char_at(source, 0) == '\\' ? 2 : 1);
+        else if (char_at(source, 0) != '\\' || !skip_line_end(source))
+            skip(source, 1);
 }
 
 /* Moves past a text in quotes. An unfinished one ends with its line. */
@@ -110,9 +122,13 @@ static enum token_kind skip_token(struct tokenizer *source)
 
 bool token_next(struct tokenizer *source, struct token *token)
 {
-    while (isspace((unsigned char)char_at(source, 0)) ||
-           begins_with(source, "\\\n"))
-        skip(source, 1);
+    bool is_blank = true;
+    while (is_blank) {
+        is_blank = isspace((unsigned char)char_at(source, 0));
+        skip(source, is_blank ? 1 : 0);
+        is_blank =
+            is_blank || (char_at(source, 0) == '\\' && skip_line_end(source));
+    }
     if (is_at_end(source))
         return false;
     *token = (struct token){.text = source->text + source->position,
@@ -253,6 +269,7 @@ struct declaration {
     struct token name;     /* before its parentheses */
     struct token variable; /* the last word before "=", "[" or "," */
     size_t words;
+    size_t colons; /* right before */
     bool has_parentheses, has_value, is_constant;
 };
 
@@ -276,6 +293,10 @@ static void declare(struct style *style, struct declaration *declaration,
         "using", "namespace", "class",   "template", "friend"};
     for (size_t i = 0; i < sizeof no_variables / sizeof *no_variables; i++)
         declaration->is_constant |= token_is(token, no_variables[i]);
+    /* What follows a lone colon is a base, as in struct hand : vector<int>. */
+    bool is_colon = token_is(token, ":");
+    declaration->is_constant |= !is_colon && declaration->colons == 1;
+    declaration->colons = is_colon ? declaration->colons + 1 : 0;
     if (token_is(token, "(") && !declaration->has_value) {
         if (!declaration->has_parentheses)
             declaration->name = declaration->variable;
