@@ -30,6 +30,7 @@ enum mistake {
     SHUFFLES_DOWNWARDS,
     SHUFFLES_TWICE,
     RAND_CALLED_MORE,
+    SWAP_LOSES_CARD,
     SHUFFLE_MISSING,
     SHUFFLE_MISSING_AFTER_PUSH,
     SRAND_MISSING,
@@ -234,6 +235,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "rand() is called once more than the shuffle needs.",
          "Call rand() only for the 52 swaps: another call moves all later cards.",
          ALL, .variants = 2},
+    [SWAP_LOSES_CARD] =
+        {"swap-loses-card",
+         "The shuffle copies cards instead of swapping them: some come twice, and others are lost.",
+         "To swap two cards, keep the first in a third variable before you overwrite it.",
+         ALL, .variants = 1},
     [SHUFFLE_MISSING] = {"shuffle-missing", "The deck isn't shuffled.",
                          "Shuffle each fresh deck unless the seed is 0.", ALL,
                          .family = OF_SHUFFLE},
@@ -939,14 +945,19 @@ static void student_ask_answer(struct student *student)
                student_assignment(student)->hit_prompt);
 }
 
-static void swap_two_cards(int *left, int *right)
-{
-    int card = *left;
-    *left = *right;
-    *right = card;
-}
-
 /* ---- The shuffle ---- */
+
+/* Swaps cards i and j, or what the student takes for a swap. */
+static void students_swap(const struct student *student, int cards[],
+                          uint32_t i, uint32_t j)
+{
+    enum { COPIES_I, COPIES_J };
+    const int card = cards[i];
+    if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_I))
+        cards[i] = cards[j];
+    if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_J))
+        cards[j] = card;
+}
 
 /* Visits the cards in ascending order. */
 static void shuffle_upwards(struct student *student, int cards[])
@@ -958,7 +969,7 @@ static void shuffle_upwards(struct student *student, int cards[])
             j = i + number % (DECK_CARDS - i);
         else if (!student_makes(student, SHUFFLES_UPWARDS))
             j = number % DECK_CARDS;
-        swap_two_cards(&cards[i], &cards[j]);
+        students_swap(student, cards, i, j);
     }
 }
 
@@ -976,8 +987,8 @@ static void shuffle_downwards(struct student *student, int cards[])
             modulus = DECK_CARDS;
         if (student_makes(student, RAND_MODULO_I) || added > 0)
             modulus = left - 1;
-        swap_two_cards(&cards[left - 1],
-                       &cards[crand_next(&student->random) % modulus + added]);
+        students_swap(student, cards, left - 1,
+                      crand_next(&student->random) % modulus + added);
     }
 }
 
