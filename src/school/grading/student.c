@@ -34,6 +34,7 @@ enum mistake {
     SHUFFLE_MISSING,
     SHUFFLE_MISSING_AFTER_PUSH,
     SRAND_MISSING,
+    SEED_CUT_OFF,
     SEED_ZERO_SHUFFLED,
     SRAND_AFTER_PUSH,
     DECK_NOT_FRESH,
@@ -252,6 +253,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"srand-missing", "The seed isn't passed to srand().",
          "Unless the seed is 0, call srand(seed) once, before the first shuffle.",
          ALL, .family = OF_SEED},
+    [SEED_CUT_OFF] = {"seed-cut-off",
+                      "The seed is kept in a type that is too small for it.",
+                      "Keep the seed in an int, and read it with %d.", ALL,
+                      .family = OF_SEED, .variants = 3},
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
@@ -1079,6 +1084,10 @@ static void fresh_deck(struct student *student)
 /* Prepare the deck of the first round, or of a later one. */
 static void student_first_deck(struct student *student)
 {
+    const int64_t cut_off[] = {(int8_t)student->seed, (uint8_t)student->seed,
+                               (int16_t)student->seed, (uint16_t)student->seed};
+    if (student_makes(student, SEED_CUT_OFF))
+        student->seed = cut_off[student_way(student, SEED_CUT_OFF)];
     uint32_t seed = (uint32_t)student->seed;
     if (student_makes(student, SRAND_MISSING))
         seed = 1; /* the default seed of the C library */
