@@ -158,6 +158,9 @@ TEST(deck_mistakes_are_named)
     assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52", "rand-modulo-52 ");
     assert_diagnosed(PART_SHUFFLE, "suits-swapped", "suits-out-of-order ");
     assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
+    assert_diagnosed(PART_PLAY, "swap-loses-top-card", "swap-loses-card ");
+    assert_diagnosed(PART_PLAY, "hole-dealt-and-shown-late",
+                     "hole-dealt-late ");
 }
 
 TEST(total_and_hole_card_mistakes_are_named)

@@ -48,6 +48,7 @@ enum mistake {
     DEALS_FROM_WRONG_END,
     DEALS_HAND_BY_HAND,
     DEALS_DEALER_FIRST,
+    HOLE_DEALT_LATE,
     /* The totals. */
     ACES_ALWAYS_11,
     ACES_ALWAYS_1,
@@ -314,6 +315,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"deals-dealer-first", "The dealer gets the first card.",
          "Deal in turn, the player first: player, dealer, player, dealer.",
          GAMES, .family = OF_ORDER},
+    [HOLE_DEALT_LATE] =
+        {"hole-dealt-late",
+         "The dealer's second card is dealt only after the player's turn.",
+         "Deal four cards in turn before the player's turn, and only print \" **\" instead of the hole card.",
+         PLAY, .family = OF_ORDER, .variants = 1},
     /* The totals. */
     [ACES_ALWAYS_11] = {"aces-always-11", "An ace always counts as 11.",
                         "If 11 would put the hand over 21, count the ace as 1.",
@@ -1140,8 +1146,7 @@ static void student_first_cards(struct student *student)
 {
     struct student_hand *const player = &student->player;
     struct student_hand *const dealer = &student->dealer;
-    enum { FIRST_CARDS = 4 };
-    struct student_hand *order[FIRST_CARDS] = {player, dealer, player, dealer};
+    struct student_hand *order[] = {player, dealer, player, dealer};
     if (student_makes(student, DEALS_HAND_BY_HAND)) {
         order[1] = player;
         order[2] = dealer;
@@ -1151,7 +1156,8 @@ static void student_first_cards(struct student *student)
     }
     if (student_makes(student, CARD_BURNED) && student->deck.count > 0)
         student->deck.count--;
-    for (size_t i = 0; i < FIRST_CARDS; i++)
+    const size_t last = student_makes(student, HOLE_DEALT_LATE) ? 3 : 4;
+    for (size_t i = 0; i < last; i++)
         student_deal(student, order[i]);
 }
 
@@ -1302,11 +1308,13 @@ static void say_cell(struct student *student, const struct student_hand *hand,
     bool hides_player = student_makes(student, HOLE_IN_PLAYERS_HAND);
     bool hidden = (hand == &student->player) == hides_player &&
                   row == covered && is_covered(student);
+    enum { LOOKS_DEALT };
     student_say(student, " ");
-    if (row >= hand->count)
-        student_say(student, "   ");
-    else if (hidden)
+    if (hidden && (row < hand->count ||
+                   student_makes_way(student, HOLE_DEALT_LATE, LOOKS_DEALT)))
         student_say(student, " **");
+    else if (row >= hand->count)
+        student_say(student, "   ");
     else
         say_card(student, hand->cards[row]);
     student_say(student, "  |");
@@ -1594,6 +1602,8 @@ static bool students_dealer_hits(const struct student *student)
 static void play_dealers_turn(struct student *student)
 {
     student->dealers_turn = true;
+    if (student_makes(student, HOLE_DEALT_LATE))
+        student_deal(student, &student->dealer);
     while (!student->transcript->is_open && students_dealer_hits(student)) {
         student_show_dealer(student, MESSAGE_HITS);
         student_deal(student, &student->dealer);
