@@ -186,6 +186,8 @@ TEST(input_and_output_mistakes_are_named)
     assert_diagnosed(PART_DEAL, "newline-shows-table",
                      "newline-read-as-answer ");
     assert_diagnosed(PART_PLAY, "prompts-on-stderr", "text-on-stderr ");
+    assert_diagnosed(PART_PLAY, "no-table-between-hits",
+                     "no-table-after-dealers-hit ");
 }
 
 TEST(pause_mistakes_are_named)

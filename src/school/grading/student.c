@@ -106,6 +106,7 @@ enum mistake {
     NO_TABLE_AFTER_HIT,
     NO_TABLE_AFTER_STANDING,
     NO_TABLE_BEFORE_BUST,
+    NO_TABLE_AFTER_DEALERS_HIT,
     TOO_FEW_ROWS,
     /* The pauses. */
     PAUSE_MISSING,
@@ -546,6 +547,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "The table isn't printed before \"Dealer busts!\".",
          "Print the table before each decision of the dealer, and before a bust.",
          PLAY},
+    [NO_TABLE_AFTER_DEALERS_HIT] =
+        {"no-table-after-dealers-hit",
+         "The table isn't printed after the dealer hits.",
+         "Print the table before each decision of the dealer: in the loop, not before it.",
+         GAMES, .variants = 1},
     [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
                       "Print as many rows as the longer hand has cards.", GAMES,
                       .variants = 3},
@@ -1387,12 +1393,17 @@ static void pause_here(struct student *student, enum message decision)
     };
 }
 
-/* True if the dealer's first decision comes without a table. */
-static bool table_is_left_out(const struct student *student)
+/* True if the dealer's next decision comes without a table; `hits`: it is to
+ * hit. */
+static bool table_is_left_out(const struct student *student, bool hits)
 {
     enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
-    if (student->has_decided ||
-        !student_makes(student, NO_TABLE_AFTER_STANDING))
+    enum { AT_ANY_DECISION };
+    if (student->has_decided)
+        return student_makes_way(student, NO_TABLE_AFTER_DEALERS_HIT,
+                                 AT_ANY_DECISION) ||
+               (hits && student_makes(student, NO_TABLE_AFTER_DEALERS_HIT));
+    if (!student_makes(student, NO_TABLE_AFTER_STANDING))
         return false;
     return student_makes_way(student, NO_TABLE_AFTER_STANDING,
                              AFTER_BUST_TOO) ||
@@ -1432,7 +1443,7 @@ static void student_show_dealer(struct student *student, enum message decision)
         pause_here(student, decision);
     bool busts_alone = decision == MESSAGE_DEALER_BUSTS &&
                        student_makes(student, NO_TABLE_BEFORE_BUST);
-    if (!busts_alone && !table_is_left_out(student))
+    if (!busts_alone && !table_is_left_out(student, decision == MESSAGE_HITS))
         student_show_table(student);
     student->has_decided = true;
     if (place == PAUSE_AT_DECISION)
