@@ -239,6 +239,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "hole-misprinted", "cards-printed-otherwise ", ""},
         {PART_PLAY, "empty-place-misprinted", "cards-printed-otherwise ", ""},
         {PART_PLAY, "empty-place-left-out", "cards-printed-otherwise ", ""},
+        {PART_PLAY, "stars-in-empty-places", "cards-printed-otherwise ", ""},
         {PART_PLAY, "three-at-once", "cards-printed-otherwise ",
          "aces-always-11 flush-missing "},
     };

@@ -464,10 +464,11 @@ static bool read_any_card(const char *text, size_t length, int *card)
     return *other && card_read(other, card) == strlen(other);
 }
 
-/* Writes what should stand in a cell of the table: a card, or stars or blanks
- * for what has no digit. Returns false if it can't be read. */
-static bool read_cell(const char *text, size_t length, bool may_be_hidden,
-                      char cell[CARD_TEXT_SIZE], int *card)
+/* Writes what should stand in a cell of the table, whose rows are numbered from
+ * 0: a card, or stars or blanks for what has no digit. A hidden card is one of
+ * the first two. Returns false if the cell can't be read. */
+static bool read_cell(const char *text, size_t length, bool is_dealers,
+                      size_t number, char cell[CARD_TEXT_SIZE], int *card)
 {
     enum { MOST = 12 };
     size_t blanks = 0, stars = 0, words = 0;
@@ -481,7 +482,9 @@ static bool read_cell(const char *text, size_t length, bool may_be_hidden,
         card_text(cell, *card, CARD_UTF8);
         return true;
     }
-    bool is_hidden = stars > 0 || (may_be_hidden && blanks < length);
+    bool is_hidden =
+        number < 2 &&
+        (stars > 0 || (is_dealers && number == 1 && blanks < length));
     snprintf(cell, CARD_TEXT_SIZE, "%s", is_hidden ? " **" : "   ");
     return words == 0 && length <= MOST;
 }
@@ -505,8 +508,8 @@ static bool read_row(const char *line, size_t length, size_t number,
         const char *bar =
             start < length ? memchr(line + start, '|', length - start) : NULL;
         if (bar == NULL ||
-            !read_cell(line + start, (size_t)(bar - line) - start,
-                       i == 1 && number == 1, row->cells[i], &row->cards[i]))
+            !read_cell(line + start, (size_t)(bar - line) - start, i == 1,
+                       number, row->cells[i], &row->cards[i]))
             return false;
         start = (size_t)(bar - line);
     }
