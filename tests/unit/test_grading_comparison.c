@@ -371,6 +371,8 @@ TEST(a_letter_alone_in_a_condition_is_a_fact)
         {"suits = {'S', 'H'};\n", NULL, NULL},
         {"return a == 'S'; /* not 's' */\n", NULL, "capital-compared"},
         {"/* never a == 'h' || 'H' */\n// a == 'H'\n", NULL, NULL},
+        {"void f(void) { if (push) main(); }\n", NULL, "main-called"},
+        {"int main() {\n// main();\n}\nint main();\n", NULL, NULL},
         {"", "x.c:3: warning: y [-Wempty-body]\n", "body-empty"},
         {"", "x.c:3: warning: z [-Wformat-zero-length]\n", NULL},
         {"", "x.c:3: warning: z [-Wformat=]\n", "format-mismatch"},

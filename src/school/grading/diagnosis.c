@@ -373,6 +373,14 @@ void transcript_compare(const struct transcript *expected,
     }
 }
 
+/* Returns the text, cut if it has no room for the end of a string. */
+static const char *transcript_string(struct transcript *transcript)
+{
+    size_t length = transcript->length;
+    transcript->text[length - (length == TRANSCRIPT_TEXT)] = '\0';
+    return transcript->text;
+}
+
 /* The state of a search through sets of mistakes. */
 struct search {
     const struct grading_settings *settings;
@@ -383,10 +391,13 @@ struct search {
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
-    bool skips_newlines; /* the source skips newlines before answers */
-    bool reads_newlines; /* the source reads newlines as answers */
-    bool has_errors;     /* some run wrote to standard error */
-    size_t closest;      /* the most failed runs that a set explains */
+    bool skips_newlines;     /* the source skips newlines before answers */
+    bool reads_newlines;     /* the source reads newlines as answers */
+    bool has_errors;         /* some run wrote to standard error */
+    size_t closest;          /* the most failed runs that a set explains */
+    struct mistake_set base; /* the deck's mistakes, which the first cards show;
+                              * each set has them */
+    size_t bases;            /* how many different ones the first cards allow */
     struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -412,6 +423,11 @@ static void note_fact(struct diagnosis *diagnosis, const char *name,
                  script->answers, detail);
     else
         snprintf(words, FAULT_SIZE, "%s", script ? "" : detail);
+}
+
+static bool has_fact(const struct diagnosis *diagnosis, const char *name)
+{
+    return set_includes(&diagnosis->facts, mistake_named(name));
 }
 
 /* Drops the facts with these names; NULL ends them. */
@@ -524,17 +540,43 @@ static const char *next_line(const char *line)
     return end && end[1] ? end + 1 : NULL;
 }
 
+/* The last table that a run printed. */
+struct last_table {
+    int hands[2][DECK_CARDS];
+    int counts[2];
+    bool is_hidden;
+};
+
+static void add_row(struct last_table *table, const struct table_row *row)
+{
+    for (int i = 0; i < 2; i++)
+        if (row->cards[i] > 0 && table->counts[i] < DECK_CARDS)
+            table->hands[i][table->counts[i]++] = row->cards[i];
+    table->is_hidden |= row->cells[0][1] == '*' || row->cells[1][1] == '*';
+}
+
+static int table_total(const struct last_table *table, int hand)
+{
+    return hand_total(table->hands[hand], table->counts[hand]);
+}
+
 /* ---- Messages and questions that are worded another way ---- */
 
 /* Which messages and questions of the assignment the runs print as they are. */
 struct wording {
     bool is_used[MESSAGE_COUNT + 2]; /* the seed's question, the answer's */
+    const char *scores; /* the fact that says how all scores are wrong */
 };
 
 /* What a line of text can be, beside the messages of the assignment. */
 enum { TEXT_SEED = MESSAGE_COUNT, TEXT_ANSWER, TEXT_UNKNOWN };
 
 enum { WORDS_SIZE = 160 };
+
+static const struct assignment *assignment_of(const struct script *script)
+{
+    return script->assignment ? script->assignment : assignment_usual();
+}
 
 /* Returns the assignment's words for a message or a question. */
 static const char *right_words(const struct assignment *assignment, int text)
@@ -600,10 +642,9 @@ static void facts_read_wording(struct wording *wording,
     *wording = (struct wording){.is_used = {false}};
     for (size_t i = 0; i < count; i++) {
         const char *output = runs[i].result.output;
-        const struct assignment *own = runs[i].script->assignment;
         for (int text = TEXT_SEED; output && text <= TEXT_ANSWER; text++) {
             const char *right =
-                right_words(own ? own : assignment_usual(), text);
+                right_words(assignment_of(runs[i].script), text);
             char words[WORDS_SIZE];
             snprintf(words, sizeof words, "%.*s",
                      (int)without_blanks(right, strlen(right)), right);
@@ -668,6 +709,7 @@ struct mender {
     size_t place;
     size_t empty; /* empty lines right before */
     size_t rows;  /* rows of the table right before */
+    struct last_table table;
     bool has_cards;
     bool has_changed;
     char *mended;
@@ -767,7 +809,9 @@ static bool mend_cards(struct mender *mender, size_t length)
             return false;
         snprintf(right, sizeof right, "| %s  | %s  |", row.cells[0],
                  row.cells[1]);
-        mender->rows++;
+        if (mender->rows++ == 0)
+            mender->table = (struct last_table){.counts = {0, 0}};
+        add_row(&mender->table, &row);
     }
     mender->has_cards = true;
     if (strlen(right) != shown || memcmp(right, raw, shown) != 0)
@@ -806,6 +850,8 @@ static void mend_message(struct mender *mender, size_t length)
     }
     snprintf(right, sizeof right, "%s", right_words(mender->assignment, text));
     (void)copy_line(raw, length, words, numbers);
+    for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
+        numbers[i] = table_total(&mender->table, i);
     if (text == MESSAGE_SCORES)
         snprintf(right, sizeof right, "Final scores: Player %d, Dealer %d.\n",
                  numbers[0], numbers[1]);
@@ -815,7 +861,9 @@ static void mend_message(struct mender *mender, size_t length)
     else if (strncmp(raw, right, shown) != 0)
         note_change(mender,
                     strncasecmp(raw, right, shown) == 0 ? "letter-case-differs"
-                                                        : "message-differs",
+                    : text == MESSAGE_SCORES && mender->wording->scores
+                        ? mender->wording->scores
+                        : "message-differs",
                     raw, shown, right);
     else if (shown < length || raw[length] != '\n')
         note_change(mender, "line-ends-differ", raw, length, NULL);
@@ -866,9 +914,8 @@ static bool facts_mend(struct candidate_run *run, const struct wording *wording,
     enum { LONGER = 4 }; /* longer than the shortest lines of a card or a row */
     const struct candidate_run was = *run;
     const size_t length = was.result.output_length;
-    const struct assignment *own = run->script->assignment;
     struct mender mender = {
-        .assignment = own ? own : assignment_usual(),
+        .assignment = assignment_of(run->script),
         .wording = wording,
         .run = &was,
         .diagnosis = diagnosis,
@@ -935,53 +982,123 @@ static void check_list(const struct candidate_run *run,
         note_fact(diagnosis, "deck-incomplete", run->script, detail);
 }
 
-/* The last table that a run printed. */
-struct last_table {
-    int hands[2][DECK_CARDS];
-    int counts[2];
-    bool is_hidden;
+/* ---- What a game shows ---- */
+
+/* A line of a game that isn't a row of a table, and what is known there. */
+struct scene {
+    const struct candidate_run *run;
+    const char *line, *next;
+    struct last_table table;
+    size_t rows;     /* of a table right before the line */
+    size_t asked;    /* the questions before the line */
+    int games;       /* the tables that began a game so far */
+    bool begins;     /* the table is the first of its game */
+    bool is_over;    /* the next table begins a game */
+    bool is_current; /* no card was dealt since the table */
+    bool has_drawn;  /* the table shows one more card of the player's */
 };
 
-static void add_row(struct last_table *table, const struct table_row *row)
+static struct scene scene_start(const struct candidate_run *run)
 {
-    for (int i = 0; i < 2; i++)
-        if (row->cards[i] > 0 && table->counts[i] < DECK_CARDS)
-            table->hands[i][table->counts[i]++] = row->cards[i];
-    table->is_hidden |= row->cells[0][1] == '*' || row->cells[1][1] == '*';
+    return (struct scene){
+        .run = run, .next = run->result.output, .is_over = true};
+}
+
+static bool says(const struct scene *scene, enum message message)
+{
+    return is_message(scene->line, strcspn(scene->line, "\n"), message);
+}
+
+/* True if the line is the question for an answer. */
+static bool asks(const struct scene *scene)
+{
+    const char *question = assignment_of(scene->run->script)->hit_prompt;
+    return *question && strncmp(scene->line, question, strlen(question)) == 0;
+}
+
+/* Notes what the line leads to, before the scene leaves it. */
+static void scene_leave(struct scene *scene)
+{
+    const char *answers = scene->run->script->answers;
+    if (scene->line == NULL)
+        return;
+    scene->is_over |= says(scene, MESSAGE_PUSH);
+    if (says(scene, MESSAGE_HITS))
+        scene->is_current = false;
+    if (asks(scene)) {
+        if (scene->asked < strlen(answers) && answers[scene->asked] == 'h')
+            scene->is_current = false;
+        scene->asked++;
+    }
+}
+
+/* Moves to the next line, past the rows of a table. Returns false at the end.
+ */
+static bool scene_next(struct scene *scene)
+{
+    const int cards = scene->table.counts[0];
+    scene_leave(scene);
+    scene->rows = 0;
+    while (scene->next) {
+        struct table_row row;
+        scene->line = scene->next;
+        scene->next = next_line(scene->line);
+        if (!read_row(scene->line, strcspn(scene->line, "\n"), scene->rows,
+                      &row)) {
+            scene->has_drawn =
+                scene->rows > 0 && scene->table.counts[0] == cards + 1;
+            return true;
+        }
+        if (scene->rows++ == 0) {
+            scene->table = (struct last_table){.counts = {0, 0}};
+            scene->begins = scene->is_over;
+            scene->games += scene->begins;
+            scene->is_over = false;
+            scene->is_current = true;
+        }
+        add_row(&scene->table, &row);
+    }
+    return false;
 }
 
 /* Notes a card that is on the table twice. */
-static void check_table(const struct candidate_run *run,
-                        const struct last_table *table,
-                        struct diagnosis *diagnosis)
+static void check_table(const struct scene *scene, struct diagnosis *diagnosis)
 {
     bool seen[CODES] = {false};
     for (int i = 0; i < 2; i++)
-        for (int j = 0; j < table->counts[i]; j++) {
-            int card = table->hands[i][j];
+        for (int j = 0; j < scene->table.counts[i]; j++) {
+            int card = scene->table.hands[i][j];
             char text[CARD_TEXT_SIZE], detail[FAULT_SIZE];
             card_text(text, card, CARD_UTF8);
             snprintf(detail, sizeof detail, "%s is on the table twice.",
                      text + (text[0] == ' '));
             if (seen[card])
-                note_fact(diagnosis, "card-dealt-again", run->script, detail);
+                note_fact(diagnosis, "card-dealt-again", scene->run->script,
+                          detail);
             seen[card] = true;
         }
 }
 
-/* Notes scores that aren't those of the last table. */
-static void check_scores(const struct candidate_run *run,
-                         const struct last_table *table, const char *line,
-                         struct diagnosis *diagnosis)
+/* Returns the number behind `name` in a line with scores; -1: there is none. */
+static int score_in(const char *line, const char *name)
 {
-    static const char *const names[] = {"Player ", "Dealer "};
-    for (int i = 0; i < 2 && !table->is_hidden; i++) {
-        const char *score = strstr(line, names[i]);
-        int right = hand_total(table->hands[i], table->counts[i]);
+    const char *found =
+        strncmp(line, "Final scores", 12) == 0 ? strstr(line, name) : NULL;
+    return found ? number_at(found + strlen(name)) : -1;
+}
+
+static const char *const SCORE_NAMES[] = {"Player ", "Dealer "};
+
+/* Notes scores that aren't those of the last table. */
+static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
+{
+    const struct last_table *table = &scene->table;
+    for (int i = 0; i < 2 && !table->is_hidden && scene->is_current; i++) {
+        int said = score_in(scene->line, SCORE_NAMES[i]);
+        int right = table_total(table, i);
         char detail[FAULT_SIZE] = "";
-        if (score == NULL || table->counts[i] == 0)
-            return;
-        int said = number_at(score + strlen(names[i]));
+        if (said < 0 || said == right || table->counts[i] == 0)
+            continue;
         for (int j = 0; j < table->counts[i]; j++) {
             char text[CARD_TEXT_SIZE];
             size_t used = strlen(detail);
@@ -993,19 +1110,18 @@ static void check_scores(const struct candidate_run *run,
         snprintf(detail + used, sizeof detail - used,
                  "are %d, but the %s gets %d.", right,
                  i == 0 ? "player" : "dealer", said);
-        if (said != right)
-            note_fact(diagnosis, "scores-of-other-cards", run->script, detail);
+        note_fact(diagnosis, "scores-of-other-cards", scene->run->script,
+                  detail);
     }
 }
 
 /* Notes a message that doesn't fit the hands of the last table. */
-static void check_message(const struct candidate_run *run,
-                          const struct last_table *table, const char *line,
+static void check_message(const struct scene *scene,
                           struct diagnosis *diagnosis)
 {
     enum { DEALER_STANDS = 17 };
-    const int player = hand_total(table->hands[0], table->counts[0]);
-    const int dealer = hand_total(table->hands[1], table->counts[1]);
+    const int player = table_total(&scene->table, 0);
+    const int dealer = table_total(&scene->table, 1);
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
     const bool is_right[MESSAGE_COUNT] = {
         [MESSAGE_PLAYER_BUSTS] = lost,
@@ -1017,86 +1133,409 @@ static void check_message(const struct candidate_run *run,
         [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
         [MESSAGE_PUSH] = !lost && player == dealer,
     };
-    for (int i = 0; i < MESSAGE_COUNT; i++) {
+    for (int i = 0; i < MESSAGE_COUNT && scene->is_current; i++) {
         char detail[FAULT_SIZE];
         if (i == MESSAGE_HEADING || i == MESSAGE_SCORES || is_right[i] ||
-            !is_message(line, strcspn(line, "\n"), (enum message)i) ||
-            (table->is_hidden && i != MESSAGE_PLAYER_BUSTS))
+            !says(scene, (enum message)i) ||
+            (scene->table.is_hidden && i != MESSAGE_PLAYER_BUSTS))
             continue;
         snprintf(detail, sizeof detail,
                  "\"%.*s\" comes when the player has %d and the dealer has %d.",
-                 (int)strcspn(line, "\r\n"), line, player, dealer);
-        note_fact(diagnosis, "message-of-other-cards", run->script, detail);
+                 (int)strcspn(scene->line, "\r\n"), scene->line, player,
+                 dealer);
+        note_fact(diagnosis, "message-of-other-cards", scene->run->script,
+                  detail);
     }
-}
-
-/* Notes a game that begins with more than two cards for a hand. Returns whether
- * it does. */
-static bool check_first_cards(const struct candidate_run *run,
-                              const struct last_table *table, bool is_first,
-                              struct diagnosis *diagnosis)
-{
-    if (table->counts[0] <= 2 && table->counts[1] <= 2)
-        return false;
-    note_fact(diagnosis, is_first ? "first-cards-differ" : "hands-not-emptied",
-              run->script,
-              is_first ? "the first table shows more."
-                       : "the game after the push begins with more cards.");
-    return true;
-}
-
-/* Returns the question for an answer, as the script's assignment has it. */
-static const char *question_of(const struct script *script)
-{
-    const struct assignment *own = script->assignment;
-    return (own ? own : assignment_usual())->hit_prompt;
-}
-
-/* Notes a question to a player who is bust. */
-static void check_question(const struct candidate_run *run,
-                           const struct last_table *table, const char *line,
-                           struct diagnosis *diagnosis)
-{
-    const char *question = question_of(run->script);
-    if (run->script->part == PART_PLAY &&
-        strncmp(line, question, strlen(question)) == 0 &&
-        hand_total(table->hands[0], table->counts[0]) > HAND_BEST)
-        note_fact(diagnosis, "player-asked-after-bust", run->script,
-                  "the question comes again after a bust.");
 }
 
 static void check_game(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
-    struct last_table table = {.counts = {0, 0}};
-    size_t rows = 0;
-    bool is_after_push = false, is_first = true;
-    for (const char *line = run->result.output; line; line = next_line(line)) {
-        struct table_row row;
-        size_t length = strcspn(line, "\n");
-        if (read_row(line, length, rows, &row)) {
-            if (rows++ == 0)
-                table = (struct last_table){.counts = {0, 0}};
-            add_row(&table, &row);
-            continue;
-        }
-        bool is_later = rows > 0 && is_after_push;
-        if (rows > 0 && (is_first || is_after_push) &&
-            check_first_cards(run, &table, is_first, diagnosis))
+    struct scene scene = scene_start(run);
+    size_t lines = 0;
+    for (size_t i = 0; i < run->script->input_length; i++)
+        lines += run->script->input[i] == '\n';
+    while (scene_next(&scene)) {
+        if (scene.rows > 0 && scene.begins &&
+            (scene.table.counts[0] > 2 || scene.table.counts[1] > 2)) {
+            bool is_first = scene.games == 1;
+            note_fact(diagnosis,
+                      is_first ? "first-cards-differ" : "hands-not-emptied",
+                      run->script,
+                      is_first
+                          ? "the first table shows more."
+                          : "the game after the push begins with more cards.");
             return; /* this fact explains cards that come twice */
-        is_first = is_first && rows == 0;
-        is_after_push = (is_after_push && !is_later) ||
-                        is_message(line, length, MESSAGE_PUSH);
-        if (rows > 0) {
-            check_table(run, &table, diagnosis);
-            check_question(run, &table, line, diagnosis);
         }
-        if (table.counts[0] > 0 && run->script->part == PART_PLAY)
-            check_message(run, &table, line, diagnosis);
-        rows = 0;
-        if (strncmp(line, "Final scores", strlen("Final scores")) == 0)
-            check_scores(run, &table, line, diagnosis);
+        if (scene.rows > 0)
+            check_table(&scene, diagnosis);
+        if (asks(&scene) && scene.asked == lines && scene.games == 1)
+            note_fact(diagnosis, "answer-not-read", run->script,
+                      "it asks more questions than it gets answers.");
+        if (scene.rows > 0 && asks(&scene) && run->script->part == PART_PLAY &&
+            table_total(&scene.table, 0) > HAND_BEST)
+            note_fact(diagnosis, "player-asked-after-bust", run->script,
+                      "the question comes again after a bust.");
+        if (run->script->part == PART_PLAY && scene.table.counts[0] > 0) {
+            check_message(&scene, diagnosis);
+            check_scores(&scene, diagnosis);
+        }
     }
+}
+
+/* ---- How scores are counted ---- */
+
+/* A printed score, and the hand that it should be of. */
+struct score {
+    int cards[DECK_CARDS];
+    int count;
+    int said;
+    int other; /* what the other hand counts */
+};
+
+enum { SCORES_MOST = 600, SCORES_LEAST = 30 };
+
+/* Whose scores are read. */
+enum whose { PLAYERS, DEALERS, BOTH };
+
+/* Lists the printed scores of hands whose cards are known, in a list from the
+ * heap, or returns NULL. */
+static struct score *list_scores(const struct candidate_run runs[],
+                                 size_t count, enum whose whose, size_t *listed)
+{
+    struct score *scores = calloc(SCORES_MOST + 1, sizeof *scores);
+    *listed = 0;
+    for (size_t i = 0; scores && i < count; i++) {
+        struct scene scene = scene_start(&runs[i]);
+        while (runs[i].result.output && scene_next(&scene)) {
+            const struct last_table *table = &scene.table;
+            for (int hand = 0; hand < 2 && *listed < SCORES_MOST; hand++) {
+                struct score *score = &scores[*listed];
+                score->said = score_in(scene.line, SCORE_NAMES[hand]);
+                score->count = table->counts[hand];
+                score->other = table_total(table, 1 - hand);
+                memcpy(score->cards, table->hands[hand], sizeof score->cards);
+                *listed += whose != (hand == 0 ? DEALERS : PLAYERS) &&
+                           score->said >= 0 && score->count > 0 &&
+                           scene.is_current && !table->is_hidden;
+            }
+        }
+    }
+    return scores;
+}
+
+/* What each card counts. */
+struct card_values {
+    int of[ACE + 1];
+    bool drops; /* an ace is 11, and 10 less if the hand is over 21 */
+};
+
+static int total_by(const struct score *score, const struct card_values *values)
+{
+    int total = 0, aces = 0;
+    for (int i = 0; i < score->count; i++) {
+        total += values->of[card_face(score->cards[i])];
+        aces += card_face(score->cards[i]) == ACE;
+    }
+    for (; values->drops && aces > 0 && total > HAND_BEST; aces--)
+        total -= 10;
+    return total;
+}
+
+/* The ways to count a hand. */
+enum counting {
+    COUNTS_RIGHT,
+    COUNTS_OTHER_HAND,
+    COUNTS_BUST_AS_0,
+    COUNTS_NOT_LAST,
+    COUNTS_NOT_FIRST,
+    COUNTS_BY_VALUES,
+    COUNTS_SOMEHOW
+};
+
+/* Returns how many scores are those of this way to count. */
+static size_t count_scores(const struct score scores[], size_t count,
+                           enum counting counting,
+                           const struct card_values *values)
+{
+    size_t agreeing = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct score *score = &scores[i];
+        const int right = hand_total(score->cards, score->count);
+        const int totals[] = {
+            [COUNTS_RIGHT] = right,
+            [COUNTS_OTHER_HAND] = score->other,
+            [COUNTS_BUST_AS_0] = right > HAND_BEST ? 0 : right,
+            [COUNTS_NOT_LAST] = hand_total(score->cards, score->count - 1),
+            [COUNTS_NOT_FIRST] = hand_total(score->cards + 1, score->count - 1),
+            [COUNTS_BY_VALUES] = total_by(score, values)};
+        agreeing += totals[counting] == score->said;
+    }
+    return agreeing;
+}
+
+/* Changes one value after the other so that more scores agree. Returns true if
+ * all of them do. */
+static bool find_values(const struct score scores[], size_t count,
+                        struct card_values *values)
+{
+    enum { PASSES = 3, VALUE_MOST = 25 };
+    for (int way = 0; way < 2 && count >= SCORES_LEAST; way++) {
+        values->drops = way == 0;
+        for (int face = TWO; face <= ACE; face++)
+            values->of[face] = card_value(card_code(CLUBS, face));
+        size_t best = count_scores(scores, count, COUNTS_BY_VALUES, values);
+        for (int i = 0; i < PASSES * (ACE + 1) && best < count; i++) {
+            const int face = i % (ACE + 1);
+            int kept = values->of[face];
+            const bool is_free = face >= TWO && !(face == ACE && way == 0);
+            for (int value = 0; value <= VALUE_MOST && is_free; value++) {
+                values->of[face] = value;
+                size_t now =
+                    count_scores(scores, count, COUNTS_BY_VALUES, values);
+                if (now > best) {
+                    best = now;
+                    kept = value;
+                }
+            }
+            values->of[face] = kept;
+        }
+        if (best == count)
+            return true;
+    }
+    return false;
+}
+
+/* Returns how all scores of a hand are counted. */
+static enum counting how_counted(const struct candidate_run runs[],
+                                 size_t count, enum whose whose,
+                                 struct card_values *values)
+{
+    size_t listed;
+    enum counting counting = COUNTS_RIGHT;
+    struct score *scores = list_scores(runs, count, whose, &listed);
+    *values = (struct card_values){.drops = true};
+    while (scores && counting < COUNTS_BY_VALUES &&
+           count_scores(scores, listed, counting, values) < listed)
+        counting++;
+    if (counting == COUNTS_BY_VALUES && !find_values(scores, listed, values))
+        counting = COUNTS_SOMEHOW;
+    free(scores);
+    return counting;
+}
+
+/* Returns the name of the fact that says how scores are printed that aren't the
+ * totals; or NULL. */
+static const char *how_printed(const struct candidate_run runs[], size_t count)
+{
+    struct card_values values;
+    switch (how_counted(runs, count, BOTH, &values)) {
+    case COUNTS_OTHER_HAND:
+        return "scores-swapped";
+    case COUNTS_BUST_AS_0:
+        return "bust-scores-0";
+    default:
+        return NULL;
+    }
+}
+
+static const char *face_name(int face)
+{
+    static const char *const names[] = {"2",     "3",    "4",  "5",  "6",
+                                        "7",     "8",    "9",  "10", "jack",
+                                        "queen", "king", "ace"};
+    return names[face - TWO];
+}
+
+/* Writes which cards count as what. */
+static void describe_values(const struct card_values *values,
+                            char words[FAULT_SIZE])
+{
+    size_t used = strlen(words);
+    for (int face = TWO; face <= ACE && used < FAULT_SIZE / 2; face++) {
+        bool is_fixed = face == ACE && !values->drops;
+        if (values->of[face] == card_value(card_code(CLUBS, face)) && !is_fixed)
+            continue;
+        used += (size_t)snprintf(
+            words + used, FAULT_SIZE - used, "%s%s %s %d",
+            words[0] ? ", " : "In the scores, each ", face_name(face),
+            is_fixed ? "always counts as" : "counts as", values->of[face]);
+    }
+    snprintf(words + used, FAULT_SIZE - used, ".");
+}
+
+/* Notes how the scores are counted if that is known. */
+static void check_totals(const struct candidate_run runs[], size_t count,
+                         struct diagnosis *diagnosis)
+{
+    static const char *const symptoms[] = {"scores-of-other-cards", NULL};
+    static const char *const hands[] = {"the player's", "the dealer's", "each"};
+    static const char *const facts[COUNTS_SOMEHOW + 1] = {
+        [COUNTS_BUST_AS_0] = "bust-scores-0",
+        [COUNTS_NOT_LAST] = "card-not-added",
+        [COUNTS_NOT_FIRST] = "card-not-added",
+        [COUNTS_BY_VALUES] = "card-values-differ"};
+    for (int whose = BOTH; whose >= 0; whose--) {
+        struct card_values values;
+        char detail[FAULT_SIZE] = "";
+        enum counting way =
+            how_counted(runs, count, (enum whose)whose, &values);
+        if (facts[way] == NULL)
+            continue;
+        if (way == COUNTS_BY_VALUES)
+            describe_values(&values, detail);
+        else if (way != COUNTS_BUST_AS_0)
+            snprintf(detail, sizeof detail,
+                     "The %s card of %s hand is left out.",
+                     way == COUNTS_NOT_LAST ? "last" : "first", hands[whose]);
+        note_fact(diagnosis, facts[way], NULL, detail);
+        forget(diagnosis, symptoms);
+        return;
+    }
+}
+
+/* ---- At which totals the player is asked ---- */
+
+/* Notes totals at which the player's turn ends without a question. */
+static void check_asking(const struct candidate_run runs[], size_t count,
+                         struct diagnosis *diagnosis)
+{
+    size_t asked[HAND_BEST + 1] = {0}, other[HAND_BEST + 1] = {0}, naturals = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct scene scene = scene_start(&runs[i]);
+        while (scene_next(&scene)) {
+            int total = table_total(&scene.table, 0);
+            if (scene.rows == 0 || total > HAND_BEST ||
+                !(scene.begins || scene.has_drawn) ||
+                says(&scene, MESSAGE_PLAYER_BUSTS))
+                continue;
+            asked[total] += asks(&scene);
+            other[total] += !asks(&scene);
+            naturals += !asks(&scene) && total == HAND_BEST &&
+                        scene.table.counts[0] == 2;
+        }
+    }
+    int least = 0;
+    while (least <= HAND_BEST && other[least] == 0)
+        least++;
+    size_t asked_above = 0;
+    for (int total = least; total <= HAND_BEST; total++)
+        asked_above += asked[total];
+    if (least > HAND_BEST)
+        return;
+    char detail[FAULT_SIZE];
+    snprintf(detail, sizeof detail, "The player isn't asked %s%d%s.",
+             asked_above > 0 && naturals < other[least] ? "always with "
+                                                        : "with ",
+             least,
+             asked_above > 0 && naturals == other[least] ? " in two cards"
+             : asked_above == 0 && least < HAND_BEST     ? " or more"
+                                                         : "");
+    note_fact(diagnosis, "question-missing", NULL, detail);
+}
+
+/* ---- In which order the cards are dealt ---- */
+
+/* Lists the places of a hand's cards in the deck from its top, from 1. Returns
+ * false if one isn't near the top, or at the bottom. */
+static bool find_places(const int deck[DECK_CARDS], const int cards[],
+                        int count, int near, int places[DECK_CARDS])
+{
+    enum { BOTTOM = DECK_CARDS - 5 };
+    for (int i = 0; i < count; i++) {
+        places[i] = 1;
+        while (places[i] <= DECK_CARDS &&
+               deck[DECK_CARDS - places[i]] != cards[i])
+            places[i]++;
+        if (places[i] > near && (places[i] < BOTTOM || places[i] > DECK_CARDS))
+            return false;
+    }
+    return true;
+}
+
+static size_t write_places(char words[FAULT_SIZE], size_t used,
+                           const int places[], int count)
+{
+    for (int i = 0; i < count && used < FAULT_SIZE - 8; i++)
+        used += (size_t)snprintf(words + used, FAULT_SIZE - used, "%s%d",
+                                 i == 0           ? " "
+                                 : i == count - 1 ? " and "
+                                                  : ", ",
+                                 places[i]);
+    return used;
+}
+
+/* Lists the deck of a script, the top card last. `room` is for a transcript. */
+static void list_deck(const struct script *script, struct transcript *room,
+                      int deck[DECK_CARDS])
+{
+    struct script lists = *script;
+    lists.part = PART_SHUFFLE;
+    reference_run(&lists, room);
+    const char *line =
+        transcript_string(room) + strlen(assignment_of(script)->seed_prompt);
+    for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line))
+        (void)read_any_card(line, strcspn(line, "\n"), &deck[i]);
+}
+
+/* Writes the places in the deck from which the first game's cards come, if they
+ * aren't the right ones. Returns false if they may be any places. */
+static bool describe_order(const struct candidate_run *run,
+                           const int deck[DECK_CARDS], char detail[FAULT_SIZE])
+{
+    enum { TOP = 4 }; /* places that a mistake may skip */
+    struct scene scene = scene_start(run);
+    struct last_table table = {.counts = {0, 0}};
+    int places[2][DECK_CARDS];
+    bool is_right = true;
+    while (scene_next(&scene) && scene.games < 2)
+        if (scene.is_current && !scene.table.is_hidden)
+            table = scene.table;
+    for (int i = 0; i < 2; i++) {
+        if (!find_places(deck, table.hands[i], table.counts[i],
+                         table.counts[0] + table.counts[1] + TOP, places[i]))
+            return false;
+        for (int j = 0; j < table.counts[i]; j++) {
+            int hit = i == 0 ? j + 3 : table.counts[0] + j + 1;
+            is_right &= places[i][j] == (j < 2 ? 2 * j + i + 1 : hit);
+        }
+    }
+    if (is_right)
+        return true;
+    size_t used = (size_t)snprintf(detail, FAULT_SIZE, "the player gets cards");
+    used = write_places(detail, used, places[0], table.counts[0]);
+    used += (size_t)snprintf(detail + used, FAULT_SIZE - used,
+                             " of the deck, and the dealer");
+    used = write_places(detail, used, places[1], table.counts[1]);
+    snprintf(detail + used, FAULT_SIZE - used, ".");
+    return true;
+}
+
+/* Notes cards that come from the right deck, but in another order. */
+static void check_order(const struct candidate_run runs[], size_t count,
+                        struct transcript *room, struct diagnosis *diagnosis)
+{
+    enum { LEAST = 3 };
+    const struct script *script = NULL;
+    char detail[FAULT_SIZE], first[FAULT_SIZE];
+    size_t wrong = 0;
+    for (size_t i = 0; i < count; i++) {
+        int deck[DECK_CARDS] = {0};
+        if (runs[i].script->part == PART_SHUFFLE ||
+            runs[i].result.output == NULL)
+            continue;
+        detail[0] = '\0';
+        list_deck(runs[i].script, room, deck);
+        if (!describe_order(&runs[i], deck, detail))
+            return;
+        wrong += detail[0] != '\0';
+        if (detail[0] && (script == NULL || script->is_hidden)) {
+            memcpy(first, detail, sizeof first);
+            script = runs[i].script;
+        }
+    }
+    if (wrong >= LEAST)
+        note_fact(diagnosis, "dealt-in-other-order", script, first);
 }
 
 /* ---- Facts of all runs ---- */
@@ -1129,7 +1568,6 @@ static void check_faces(const struct candidate_run runs[], size_t count,
                         struct diagnosis *diagnosis)
 {
     enum { CARDS_LEAST = 300, DIFFERENT_LEAST = 44 };
-    static const char *const courts[] = {"jack", "queen", "king", "ace"};
     size_t times[CODES] = {0}, faces[ACE + 1] = {0}, cards = 0, different = 0;
     for (size_t i = 0; i < count; i++)
         for (const char *line = runs[i].result.output; line;
@@ -1146,30 +1584,13 @@ static void check_faces(const struct candidate_run runs[], size_t count,
     if (cards < CARDS_LEAST || different < DIFFERENT_LEAST)
         return;
     for (int face = TWO; face <= ACE; face++) {
-        char number[8], detail[FAULT_SIZE];
+        char detail[FAULT_SIZE];
         if (faces[face] > 0)
             continue;
-        snprintf(number, sizeof number, "%d", face);
         snprintf(detail, sizeof detail, "No %s comes in any game.",
-                 face < JACK ? number : courts[face - JACK]);
+                 face_name(face));
         note_fact(diagnosis, "deck-incomplete", NULL, detail);
     }
-}
-
-/* Notes more questions than there are lines of input. */
-static void check_questions(const struct candidate_run *run,
-                            struct diagnosis *diagnosis)
-{
-    const char *question = question_of(run->script);
-    size_t asked = 0, lines = 0;
-    for (size_t i = 0; i < run->script->input_length; i++)
-        lines += run->script->input[i] == '\n';
-    for (const char *found = strstr(run->result.output, question);
-         *question && found; found = strstr(found + 1, question))
-        asked++;
-    if (asked > lines)
-        note_fact(diagnosis, "answer-not-read", run->script,
-                  "it asks more questions than it gets answers.");
 }
 
 /* Adds a message that comes more or less often in a run than it should. */
@@ -1192,9 +1613,10 @@ static void facts_compare_counts(const struct candidate_run *run,
              line = next_line(line))
             counts[1] += is_message(line, strcspn(line, "\n"), (enum message)i);
         snprintf(detail, sizeof detail,
-                 "\"%.*s\" should come %zu times, but comes %zu times.",
+                 "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
                  (int)without_blanks(text, strlen(text)), text, counts[0],
-                 counts[1]);
+                 counts[0] == 1 ? "" : "s", counts[1],
+                 counts[1] == 1 ? "" : "s");
         if (counts[0] != counts[1])
             note_fact(diagnosis, "message-count-differs", run->script, detail);
     }
@@ -1204,8 +1626,9 @@ static void facts_compare_counts(const struct candidate_run *run,
 static void facts_find(const struct candidate_run runs[], size_t count,
                        struct diagnosis *diagnosis)
 {
-    check_seeds(runs, count, diagnosis);
     check_faces(runs, count, diagnosis);
+    if (runs->script->part == PART_PLAY)
+        check_asking(runs, count, diagnosis);
     for (size_t i = 0; i < count; i++) {
         if (runs[i].verdict == VERDICT_CRASHED &&
             runs[i].result.signal == SIGFPE)
@@ -1217,14 +1640,15 @@ static void facts_find(const struct candidate_run runs[], size_t count,
             check_list(&runs[i], diagnosis);
         else
             check_game(&runs[i], diagnosis);
-        if (runs[i].script->part != PART_SHUFFLE)
-            check_questions(&runs[i], diagnosis);
     }
     /* A wrong total explains what follows from it. */
     static const char *const from_totals[] = {"message-of-other-cards",
-                                              "player-asked-after-bust", NULL};
-    if (set_includes(&diagnosis->facts, mistake_named("scores-of-other-cards")))
+                                              "player-asked-after-bust",
+                                              "question-missing", NULL};
+    if (has_fact(diagnosis, "scores-of-other-cards")) {
         forget(diagnosis, from_totals);
+        check_totals(runs, count, diagnosis);
+    }
 }
 
 /* Adds what stopped runs before they could show more: the wait for input that
@@ -1289,23 +1713,32 @@ static void check_capitals(const char *source, struct diagnosis *diagnosis)
     }
 }
 
-/* Returns a copy with blanks for comments, from the heap, or NULL. */
-static char *without_comments(const char *source)
+/* Returns a copy with blanks for comments, from the heap, or NULL. Notes a call
+ * of main(). */
+static char *without_comments(const char *source, struct diagnosis *diagnosis)
 {
     struct tokenizer tokens = {.text = source, .length = strlen(source)};
     struct token token;
+    size_t depth = 0;
     char *copy = strdup(source);
-    while (copy && token_next(&tokens, &token))
+    while (copy && token_next(&tokens, &token)) {
         for (size_t i = 0; i < token.length && token.kind == TOKEN_COMMENT; i++)
             if (token.text[i] != '\n')
                 copy[token.text + i - source] = ' ';
+        depth += *token.text == '{' && token.kind == TOKEN_SIGN;
+        depth -= *token.text == '}' && token.kind == TOKEN_SIGN && depth > 0;
+        if (depth > 0 && token.kind == TOKEN_WORD && token.length == 4 &&
+            strncmp(token.text, "main", 4) == 0 && token.text[4] == '(')
+            note_fact(diagnosis, "main-called", NULL, "");
+    }
     return copy;
 }
 
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 {
     const char *messages = evidence.messages;
-    char *code = evidence.source ? without_comments(evidence.source) : NULL;
+    char *code =
+        evidence.source ? without_comments(evidence.source, diagnosis) : NULL;
     if (code) {
         check_conditions(code, diagnosis);
         check_capitals(code, diagnosis);
@@ -1618,12 +2051,11 @@ static void find_texts(struct search *search)
         explainable += can_be_explained(search, &search->runs[i]);
     if (explainable < explained_at_least(search))
         return;
-    const struct mistake_set none = {.count = 0};
     const struct diagnosis *found = search->diagnosis;
     const struct span text = {MISTAKE_OF_TEXT, 0};
     for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
         search->first_ways = size == MISTAKES_TOGETHER;
-        visit_sets(search, &none, text, size, try_texts);
+        visit_sets(search, &search->base, text, size, try_texts);
     }
     search->first_ways = false;
 }
@@ -1760,6 +2192,70 @@ static void search_for_causes(struct search *search)
         add_pauses(search);
 }
 
+/* ---- The deck alone ---- */
+
+/* Reads the first two rows of the first table. Returns false if there are none.
+ */
+static bool read_first_rows(const char *text, struct table_row rows[2])
+{
+    size_t read = 0;
+    for (const char *line = text; line && read < 2; line = next_line(line)) {
+        if (read_row(line, strcspn(line, "\n"), read, &rows[read]))
+            read++;
+        else if (read > 0)
+            return false;
+    }
+    return read == 2;
+}
+
+/* Takes a set of mistakes of the deck as the base of the search if all runs
+ * begin with the cards that it deals. */
+static void try_deck(struct search *search, const struct mistake_set *set)
+{
+    enum { RUNS_LEAST = 10 };
+    const struct transcript_guide none = {.text = NULL};
+    size_t agreeing = 0;
+    bool is_new = search->bases == 0;
+    for (size_t i = 0; i < set->count; i++) {
+        if (set->made[i].mistake >= mistake_named("aces-always-11"))
+            return;
+        is_new |= !set_includes(&search->base, set->made[i].mistake);
+    }
+    for (size_t i = 0; i < search->count && is_new; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        struct table_row shown[2], right[2];
+        if (!run_was_made(run) || run->result.output == NULL ||
+            !read_first_rows(run->result.output, shown))
+            continue;
+        student_run_along(run->script, set, none, search->transcript);
+        if (!read_first_rows(transcript_string(search->transcript), right))
+            return;
+        for (int j = 0; j < 4; j++) {
+            int card = shown[j / 2].cards[j % 2];
+            int other = right[j / 2].cards[j % 2];
+            if (card > 0 && other > 0 && card != other)
+                return;
+        }
+        agreeing++;
+    }
+    if (agreeing >= RUNS_LEAST && search->bases++ == 0)
+        search->base = *set;
+}
+
+/* Finds the mistakes of the deck that the first cards of all runs show,
+ * whatever else is wrong. */
+static void find_deck(struct search *search)
+{
+    const struct mistake_set none = {.count = 0};
+    if (search->part == PART_SHUFFLE)
+        return;
+    for (int size = 0; size <= 2 && search->bases == 0; size++)
+        visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, size,
+                   try_deck);
+    if (search->bases > 1)
+        search->base.count = 0;
+}
+
 /* ---- Repairs ---- */
 
 /* Judges a run again after a repair. */
@@ -1782,6 +2278,7 @@ static bool mend_runs(struct search *search, struct candidate_run mended[])
     struct wording wording;
     size_t changed = 0, failed = 0;
     facts_read_wording(&wording, search->originals, search->count);
+    wording.scores = how_printed(search->originals, search->count);
     for (size_t i = 0; i < search->count; i++) {
         struct candidate_run *run = &mended[i];
         failed += run_failed(run);
@@ -1812,9 +2309,7 @@ static bool find_text_on_errors(const struct search *search)
         if (!run_failed(run) || line == NULL)
             continue;
         reference_run(run->script, right);
-        right->text[right->length < TRANSCRIPT_TEXT ? right->length
-                                                    : TRANSCRIPT_TEXT - 1] =
-            '\0';
+        (void)transcript_string(right);
         for (; line && *line; line = next_line(line)) {
             snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"),
                      line);
@@ -1826,6 +2321,70 @@ static bool find_text_on_errors(const struct search *search)
             return true;
         }
     }
+    return false;
+}
+
+/* Notes what is known about the cards alone. */
+static void facts_of_deck(const struct search *search)
+{
+    static const char *const from_order[] = {"message-of-other-cards", NULL};
+    for (size_t i = 0; i < search->base.count; i++)
+        note_fact(search->diagnosis,
+                  mistake_facts(search->base.made[i].mistake)->name, NULL,
+                  "The first cards of all games show it.");
+    if (search->bases != 1 || search->base.count > 0)
+        check_seeds(search->runs, search->count, search->diagnosis);
+    else if (!has_fact(search->diagnosis, "first-cards-differ"))
+        check_order(search->runs, search->count, search->transcript,
+                    search->diagnosis);
+    if (has_fact(search->diagnosis, "dealt-in-other-order"))
+        forget(search->diagnosis, from_order);
+}
+
+/* Notes a pause that comes beside all the right ones, if each failed run has
+ * one. */
+static void check_pauses(const struct search *search)
+{
+    const struct script *script = NULL;
+    char detail[FAULT_SIZE];
+    for (size_t i = search->count; i-- > 0;) {
+        const struct candidate_run *run = &search->runs[i];
+        struct jail_pause pauses[TRANSCRIPT_PAUSES];
+        struct wanted_pauses wanted;
+        size_t agreeing = 0, extra = TRANSCRIPT_PAUSES;
+        if (!run_failed(run))
+            continue;
+        size_t count = pauses_of_run(&run->result, pauses);
+        reference_run(run->script, search->transcript);
+        list_wanted(search->transcript, false, &wanted);
+        for (size_t j = 0; j < count; j++)
+            if (agreeing < wanted.count &&
+                pause_agrees(search->transcript, wanted.pauses[agreeing],
+                             &run->result, &pauses[j], run->ignored))
+                agreeing++;
+            else if (extra == TRANSCRIPT_PAUSES)
+                extra = j;
+        if (agreeing < wanted.count || extra == TRANSCRIPT_PAUSES)
+            return;
+        const char *output = run->result.output;
+        size_t end = without_blanks(output, pauses[extra].output_before);
+        size_t start = line_start(output, end);
+        snprintf(detail, sizeof detail, "it pauses after \"%.*s\".",
+                 (int)(end - start), output + start);
+        script = run->script;
+    }
+    note_fact(search->diagnosis, "pause-extra", script, detail);
+}
+
+/* True if the facts are more than what follows from a mistake. */
+static bool knows_cause(const struct diagnosis *diagnosis)
+{
+    static const char *const causes[] = {
+        "deck-incomplete",    "card-dealt-again", "dealt-in-other-order",
+        "card-values-differ", "card-not-added",   "question-missing"};
+    for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
+        if (has_fact(diagnosis, causes[i]))
+            return true;
     return false;
 }
 
@@ -1844,13 +2403,20 @@ static void find_causes(struct search *search, struct candidate_run mended[])
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right ||
         diagnosis->interrupted)
         return;
-    const struct mistake_set none = {.count = 0};
+    find_deck(search);
+    if (search->base.count > 0)
+        search_for_causes(search);
+    if (diagnosis->set_count > 0)
+        return;
     facts_find(search->runs, search->count, diagnosis);
+    facts_of_deck(search);
     bool differs = false;
     for (size_t i = 0; i < search->count; i++)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
-    if (differs)
-        visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, 1,
+    if (!differs)
+        check_pauses(search);
+    else if (search->base.count == 0 && !knows_cause(diagnosis))
+        visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
     const struct candidate_run *suspect = &search->runs[search->suspect];
     if (diagnosis->set_count == 0)
@@ -1859,9 +2425,7 @@ static void find_causes(struct search *search, struct candidate_run mended[])
         suspect->verdict != VERDICT_DIFFERS || suspect->result.output == NULL)
         return;
     reference_run(suspect->script, search->transcript);
-    if (search->transcript->length == TRANSCRIPT_TEXT)
-        return;
-    search->transcript->text[search->transcript->length] = '\0';
+    (void)transcript_string(search->transcript);
     facts_compare_counts(suspect, search->transcript, diagnosis);
 }
 

@@ -150,6 +150,14 @@ enum mistake {
     RETURN_MISSING,
     ENDLESS_RECURSION,
     SHUFFLED_OTHERWISE,
+    DEALT_IN_OTHER_ORDER,
+    CARD_VALUES_DIFFER,
+    CARD_NOT_ADDED,
+    SCORES_SWAPPED,
+    BUST_SCORES_0,
+    QUESTION_MISSING,
+    PAUSE_EXTRA,
+    MAIN_CALLED,
     MESSAGE_OF_OTHER_CARDS,
     MESSAGE_COUNT_DIFFERS,
     ANSWER_NOT_READ,
@@ -720,6 +728,30 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"answer-not-read",
          "The question comes again although no answer was read.",
          "scanf(\"%d\", ...) can't read a letter, which then stays in the input: read one char with scanf(\" %c\", &answer)."},
+    [DEALT_IN_OTHER_ORDER] =
+        {"dealt-in-other-order",
+         "The cards of the deck are dealt in another order.",
+         "Deal from the top in turn: player, dealer, player, dealer. Each hit then takes the next card."},
+    [CARD_VALUES_DIFFER] =
+        {"card-values-differ", "Some cards count as another number.",
+         "Count 2 to 10 as they are, jack, queen and king as 10, and an ace as 11 or 1; a case of a switch ends with break."},
+    [CARD_NOT_ADDED] =
+        {"card-not-added", "A card isn't added to the score.",
+         "Add up all cards of the hand: the loop begins at 0 and ends after the last one."},
+    [SCORES_SWAPPED] =
+        {"scores-swapped", "Each hand gets the score of the other one.",
+         "Pass printf() the scores in the order of its %d: the player's, then the dealer's."},
+    [BUST_SCORES_0] = {"bust-scores-0",
+                       "The score of a hand that busts is printed as 0.",
+                       "Print the total of the cards, even over 21."},
+    [QUESTION_MISSING] =
+        {"question-missing", "The player isn't always asked.",
+         "Ask at every total up to 21: only a bust ends the turn automatically."},
+    [PAUSE_EXTRA] = {"pause-extra", "The program pauses too often.",
+                     "Call sleep(2) only before the dealer's decisions."},
+    [MAIN_CALLED] =
+        {"main-called", "The program calls main() again.",
+         "Use a loop: a second main() asks for the seed again and begins with new variables."},
     [SHUFFLED_OTHERWISE] =
         {"shuffled-otherwise", "Only unshuffled decks are right.",
          "Look at srand() and the shuffle: for i from 51 down to 0, swap cards i and rand() % (i + 1), and call rand() nowhere else."},

@@ -30,6 +30,7 @@ static bool dealer_hits(void);
 static void dealers_turn(void);
 static void wait_two_seconds(void);
 static void decide(bool hidden, const char *decision);
+static void print_scores(void);
 static bool print_result(void);
 
 /* ---- The deck ---- */
