@@ -108,6 +108,7 @@ enum mistake {
     NO_TABLE_BEFORE_BUST,
     NO_TABLE_AFTER_DEALERS_HIT,
     TOO_FEW_ROWS,
+    COLUMNS_SWAPPED,
     /* The pauses. */
     PAUSE_MISSING,
     PAUSE_ONLY_BEFORE_HITS,
@@ -563,6 +564,9 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
     [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
                       "Print as many rows as the longer hand has cards.", GAMES,
                       .variants = 3},
+    [COLUMNS_SWAPPED] = {"columns-swapped",
+                         "Each hand is in the column of the other one.",
+                         "Print the player's cards on the left.", GAMES},
     /* The pauses. */
     [PAUSE_MISSING] =
         {"pause-missing", "The dealer decides without a pause.",
@@ -1377,12 +1381,13 @@ static size_t row_count(const struct student *student)
 static void student_show_table(struct student *student)
 {
     size_t rows = row_count(student);
+    bool swapped = student_makes(student, COLUMNS_SWAPPED);
     student_say(student, "\n");
     student_say_message(student, MESSAGE_HEADING);
     for (size_t row = 0; row < rows; row++) {
         student_say(student, "|");
-        say_cell(student, &student->player, row);
-        say_cell(student, &student->dealer, row);
+        say_cell(student, swapped ? &student->dealer : &student->player, row);
+        say_cell(student, swapped ? &student->player : &student->dealer, row);
         student_say(student, "\n");
     }
 }

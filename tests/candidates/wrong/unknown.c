@@ -1,4 +1,4 @@
-/* An unknown mistake: the hands are in the wrong columns. */
+/* An unknown mistake: the table is upside down. */
 #define OWN_PRINT_TABLE
 #include "play.h"
 
@@ -16,11 +16,12 @@ static void print_cell(const struct hand *hand, int i, bool hidden)
 
 static void print_table(bool hidden)
 {
+    int rows = player.count > dealer.count ? player.count : dealer.count;
     printf("\n Player Dealer\n");
-    for (int i = 0; i < player.count || i < dealer.count; i++) {
+    for (int i = rows - 1; i >= 0; i--) {
         printf("|");
-        print_cell(&dealer, i, hidden && i == 1);
         print_cell(&player, i, false);
+        print_cell(&dealer, i, hidden && i == 1);
         printf("\n");
     }
 }

@@ -1,0 +1,26 @@
+/* Prints the dealer's cards on the left. */
+#define OWN_PRINT_TABLE
+#include "play.h"
+
+static void print_cell(const struct hand *hand, int i, bool hidden)
+{
+    printf(" ");
+    if (i >= hand->count)
+        printf("   ");
+    else if (hidden)
+        printf(" **");
+    else
+        print_card(hand->cards[i]);
+    printf("  |");
+}
+
+static void print_table(bool hidden)
+{
+    printf("\n Player Dealer\n");
+    for (int i = 0; i < player.count || i < dealer.count; i++) {
+        printf("|");
+        print_cell(&dealer, i, hidden && i == 1);
+        print_cell(&player, i, false);
+        printf("\n");
+    }
+}
