@@ -159,6 +159,7 @@ TEST(deck_mistakes_are_named)
     assert_diagnosed(PART_SHUFFLE, "suits-swapped", "suits-out-of-order ");
     assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
     assert_diagnosed(PART_PLAY, "swap-loses-top-card", "swap-loses-card ");
+    assert_diagnosed(PART_PLAY, "shuffles-seven-times", "shuffles-twice ");
     assert_diagnosed(PART_PLAY, "hole-dealt-and-shown-late",
                      "hole-dealt-late ");
 }

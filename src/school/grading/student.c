@@ -240,8 +240,9 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Shuffle the way this term's assignment says.", 0,
          .family = OF_SHUFFLE, .parts_elsewhere = ALL},
     [SHUFFLES_TWICE] =
-        {"shuffles-twice", "The deck is shuffled twice.",
-         "Call rand() only 52 times before each game: shuffle once.", ALL},
+        {"shuffles-twice", "The deck is shuffled more than once.",
+         "Call rand() only 52 times before each game: shuffle once.", ALL,
+         .variants = 8},
     [RAND_CALLED_MORE] =
         {"rand-called-more",
          "rand() is called once more than the shuffle needs.",
@@ -1067,7 +1068,7 @@ static void shuffle_students_deck(struct student *student)
     shuffle_once(student);
     if (student_makes_way(student, RAND_CALLED_MORE, AFTER_EACH))
         (void)crand_next(&student->random);
-    if (student_makes(student, SHUFFLES_TWICE))
+    for (unsigned more = student->ways[SHUFFLES_TWICE]; more > 0; more--)
         shuffle_once(student);
 }
 
