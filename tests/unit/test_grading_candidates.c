@@ -254,7 +254,15 @@ TEST(general_facts_are_named)
         {PART_PLAY, "natural-shows-and-wins", "question-missing ", NULL},
         {PART_PLAY, "pause-extra", "pause-extra ", NULL},
         {PART_PLAY, "seed-zero-and-14",
-         "message-of-other-cards seed-zero-shuffled ", NULL},
+         "dealer-limit-differs seed-zero-shuffled ", NULL},
+        {PART_PLAY, "deals-dealer-two-first", "dealt-in-other-order ", NULL},
+        {PART_PLAY, "jacks-are-aces", "card-values-differ ", NULL},
+        {PART_PLAY, "aces-up-to-17", "card-values-differ ", NULL},
+        {PART_PLAY, "two-cards-count", "card-not-added ", NULL},
+        {PART_PLAY, "dealer-stands-13", "dealer-limit-differs ", NULL},
+        {PART_PLAY, "four-cards-stand", "question-missing ", NULL},
+        {PART_PLAY, "bust-ends-program", "ends-early ", NULL},
+        {PART_PLAY, "heading-once", "message-count-differs ", ""},
         {PART_PLAY, "three-at-once", "cards-printed-otherwise ",
          "aces-always-11 flush-missing "},
     };
@@ -368,9 +376,10 @@ TEST(a_passed_script_rules_mistakes_out)
 TEST(a_failed_script_makes_a_mistake_only_the_closest)
 {
     struct grading_report report;
-    grade_candidate(PART_PLAY, "wrong/aces-or-unknown", false, &report);
+    grade_candidate(PART_PLAY, "wrong/bust-or-unknown", false, &report);
     const struct part_report *part = &report.parts[0];
-    assert_causes(&part->diagnosis, "aces-always-11 ", "aces-or-unknown");
+    assert_causes(&part->diagnosis, "dealer-plays-after-bust ",
+                  "bust-or-unknown");
     assert_true(part->diagnosis.closest);
     assert_in_range(part->diagnosis.explained, 3,
                     part->scripts.count - part->verdicts[VERDICT_OK] - 1);

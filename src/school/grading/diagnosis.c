@@ -3,6 +3,7 @@
  * model prints the same in every script. The text comes first; then come
  * mistakes of pausing, which don't change the text. */
 #include <ctype.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -710,6 +711,8 @@ struct mender {
     size_t empty; /* empty lines right before */
     size_t rows;  /* rows of the table right before */
     struct last_table table;
+    bool has_heading;
+    bool is_spaced; /* empty lines come between rows */
     bool has_cards;
     bool has_changed;
     char *mended;
@@ -809,6 +812,18 @@ static bool mend_cards(struct mender *mender, size_t length)
             return false;
         snprintf(right, sizeof right, "| %s  | %s  |", row.cells[0],
                  row.cells[1]);
+        mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
+        if (mender->rows == 0 && !mender->has_heading) {
+            char detail[FAULT_SIZE];
+            snprintf(detail, sizeof detail,
+                     "\"%s\" is missing before \"%.*s\".", " Player Dealer",
+                     (int)shown, raw);
+            note_fact(mender->diagnosis, "message-count-differs",
+                      mender->run->script, detail);
+            put_line(mender, 0, message_text(MESSAGE_HEADING), mender->empty);
+            mender->has_changed = true;
+        }
+        mender->has_heading = false;
         if (mender->rows++ == 0)
             mender->table = (struct last_table){.counts = {0, 0}};
         add_row(&mender->table, &row);
@@ -867,6 +882,7 @@ static void mend_message(struct mender *mender, size_t length)
                     raw, shown, right);
     else if (shown < length || raw[length] != '\n')
         note_change(mender, "line-ends-differ", raw, length, NULL);
+    mender->has_heading = text == MESSAGE_HEADING;
     if (text < TEXT_SEED)
         whole += raw[length] == '\n';
     put_line(mender, whole, right,
@@ -898,6 +914,8 @@ static void mend_next(struct mender *mender)
             note_change(mender, "line-ends-differ", raw, length, NULL);
         put_right(mender, length + (raw[length] == '\n'), "");
         mender->empty++;
+        if (mender->rows > 1 && !mender->is_spaced)
+            mender->rows = 0; /* a new table may begin without its heading */
     } else if (!mend_cards(mender, length)) {
         mender->rows = 0;
         mend_message(mender, length);
@@ -1115,19 +1133,49 @@ static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
     }
 }
 
-/* Notes a message that doesn't fit the hands of the last table. */
-static void check_message(const struct scene *scene,
+enum { DEALER_STANDS = 17 };
+
+/* Returns the total on which the dealer of all runs stands, and below which he
+ * hits. Notes it if that isn't the right one. */
+static int check_dealer(const struct candidate_run runs[], size_t count,
+                        struct diagnosis *diagnosis)
+{
+    int most = 0, least = HAND_BEST + 1; /* where the dealer hits, or stands */
+    char detail[FAULT_SIZE];
+    for (size_t i = 0; i < count; i++) {
+        struct scene scene = scene_start(&runs[i]);
+        while (runs[i].result.output && scene_next(&scene)) {
+            const int total = table_total(&scene.table, 1);
+            if (!scene.is_current || scene.table.is_hidden ||
+                table_total(&scene.table, 0) > HAND_BEST)
+                continue;
+            if (says(&scene, MESSAGE_HITS) && total > most)
+                most = total;
+            if (says(&scene, MESSAGE_STANDS) && total < least)
+                least = total;
+        }
+    }
+    if (most == 0 || least > HAND_BEST || most >= least ||
+        (most < DEALER_STANDS && least >= DEALER_STANDS))
+        return DEALER_STANDS;
+    snprintf(detail, sizeof detail,
+             "The dealer hits up to %d and stands on %d or more.", most, least);
+    note_fact(diagnosis, "dealer-limit-differs", NULL, detail);
+    return least;
+}
+
+/* Notes a message that doesn't fit the hands of the last table, if the dealer
+ * stands on `limit`. */
+static void check_message(const struct scene *scene, int limit,
                           struct diagnosis *diagnosis)
 {
-    enum { DEALER_STANDS = 17 };
     const int player = table_total(&scene->table, 0);
     const int dealer = table_total(&scene->table, 1);
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
     const bool is_right[MESSAGE_COUNT] = {
         [MESSAGE_PLAYER_BUSTS] = lost,
-        [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
-        [MESSAGE_STANDS] =
-            lost || (dealer >= DEALER_STANDS && dealer <= HAND_BEST),
+        [MESSAGE_HITS] = !lost && dealer < limit,
+        [MESSAGE_STANDS] = lost || (dealer >= limit && dealer <= HAND_BEST),
         [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
         [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
         [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
@@ -1148,7 +1196,7 @@ static void check_message(const struct scene *scene,
     }
 }
 
-static void check_game(const struct candidate_run *run,
+static void check_game(const struct candidate_run *run, int limit,
                        struct diagnosis *diagnosis)
 {
     struct scene scene = scene_start(run);
@@ -1177,7 +1225,7 @@ static void check_game(const struct candidate_run *run,
             note_fact(diagnosis, "player-asked-after-bust", run->script,
                       "the question comes again after a bust.");
         if (run->script->part == PART_PLAY && scene.table.counts[0] > 0) {
-            check_message(&scene, diagnosis);
+            check_message(&scene, limit, diagnosis);
             check_scores(&scene, diagnosis);
         }
     }
@@ -1227,17 +1275,19 @@ static struct score *list_scores(const struct candidate_run runs[],
 /* What each card counts. */
 struct card_values {
     int of[ACE + 1];
-    bool drops; /* an ace is 11, and 10 less if the hand is over 21 */
+    int most;      /* an ace, which is 11, counts 10 less in a hand of more */
+    bool all_drop; /* and so does each card that is 11 */
 };
 
 static int total_by(const struct score *score, const struct card_values *values)
 {
     int total = 0, aces = 0;
     for (int i = 0; i < score->count; i++) {
-        total += values->of[card_face(score->cards[i])];
-        aces += card_face(score->cards[i]) == ACE;
+        const enum face face = card_face(score->cards[i]);
+        total += values->of[face];
+        aces += face == ACE || (values->all_drop && values->of[face] == 11);
     }
-    for (; values->drops && aces > 0 && total > HAND_BEST; aces--)
+    for (; aces > 0 && total > values->most; aces--)
         total -= 10;
     return total;
 }
@@ -1249,6 +1299,7 @@ enum counting {
     COUNTS_BUST_AS_0,
     COUNTS_NOT_LAST,
     COUNTS_NOT_FIRST,
+    COUNTS_TWO,
     COUNTS_BY_VALUES,
     COUNTS_SOMEHOW
 };
@@ -1268,6 +1319,8 @@ static size_t count_scores(const struct score scores[], size_t count,
             [COUNTS_BUST_AS_0] = right > HAND_BEST ? 0 : right,
             [COUNTS_NOT_LAST] = hand_total(score->cards, score->count - 1),
             [COUNTS_NOT_FIRST] = hand_total(score->cards + 1, score->count - 1),
+            [COUNTS_TWO] =
+                hand_total(score->cards, score->count < 2 ? score->count : 2),
             [COUNTS_BY_VALUES] = total_by(score, values)};
         agreeing += totals[counting] == score->said;
     }
@@ -1276,31 +1329,49 @@ static size_t count_scores(const struct score scores[], size_t count,
 
 /* Changes one value after the other so that more scores agree. Returns true if
  * all of them do. */
+static bool improve_values(const struct score scores[], size_t count,
+                           struct card_values *values)
+{
+    enum { PASSES = 3, VALUE_MOST = 25 };
+    const int last = values->most == INT_MAX ? ACE : KING;
+    size_t best = count_scores(scores, count, COUNTS_BY_VALUES, values);
+    for (int i = 0; i < PASSES * (ACE + 1) && best < count; i++) {
+        const int face = i % (ACE + 1);
+        int kept = values->of[face];
+        for (int value = 0; value <= VALUE_MOST; value++) {
+            if (face < TWO || face > last)
+                break;
+            values->of[face] = value;
+            size_t now = count_scores(scores, count, COUNTS_BY_VALUES, values);
+            if (now > best) {
+                best = now;
+                kept = value;
+            }
+        }
+        values->of[face] = kept;
+    }
+    return best == count;
+}
+
+/* Finds what each card counts. Returns false if no values explain all scores.
+ */
 static bool find_values(const struct score scores[], size_t count,
                         struct card_values *values)
 {
-    enum { PASSES = 3, VALUE_MOST = 25 };
-    for (int way = 0; way < 2 && count >= SCORES_LEAST; way++) {
-        values->drops = way == 0;
+    static const struct card_values ways[] = {
+        {.most = HAND_BEST},
+        {.most = INT_MAX},
+        {.most = HAND_BEST, .all_drop = true},
+        {.most = 20},
+        {.most = 19},
+        {.most = 18},
+        {.most = 17},
+        {.most = 16}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        *values = ways[i];
         for (int face = TWO; face <= ACE; face++)
             values->of[face] = card_value(card_code(CLUBS, face));
-        size_t best = count_scores(scores, count, COUNTS_BY_VALUES, values);
-        for (int i = 0; i < PASSES * (ACE + 1) && best < count; i++) {
-            const int face = i % (ACE + 1);
-            int kept = values->of[face];
-            const bool is_free = face >= TWO && !(face == ACE && way == 0);
-            for (int value = 0; value <= VALUE_MOST && is_free; value++) {
-                values->of[face] = value;
-                size_t now =
-                    count_scores(scores, count, COUNTS_BY_VALUES, values);
-                if (now > best) {
-                    best = now;
-                    kept = value;
-                }
-            }
-            values->of[face] = kept;
-        }
-        if (best == count)
+        if (count >= SCORES_LEAST && improve_values(scores, count, values))
             return true;
     }
     return false;
@@ -1314,7 +1385,7 @@ static enum counting how_counted(const struct candidate_run runs[],
     size_t listed;
     enum counting counting = COUNTS_RIGHT;
     struct score *scores = list_scores(runs, count, whose, &listed);
-    *values = (struct card_values){.drops = true};
+    *values = (struct card_values){.most = HAND_BEST};
     while (scores && counting < COUNTS_BY_VALUES &&
            count_scores(scores, listed, counting, values) < listed)
         counting++;
@@ -1351,16 +1422,20 @@ static const char *face_name(int face)
 static void describe_values(const struct card_values *values,
                             char words[FAULT_SIZE])
 {
-    size_t used = strlen(words);
+    size_t used = 0;
     for (int face = TWO; face <= ACE && used < FAULT_SIZE / 2; face++) {
-        bool is_fixed = face == ACE && !values->drops;
-        if (values->of[face] == card_value(card_code(CLUBS, face)) && !is_fixed)
-            continue;
-        used += (size_t)snprintf(
-            words + used, FAULT_SIZE - used, "%s%s %s %d",
-            words[0] ? ", " : "In the scores, each ", face_name(face),
-            is_fixed ? "always counts as" : "counts as", values->of[face]);
+        const bool is_fixed = face == ACE && values->most == INT_MAX;
+        if (values->of[face] != card_value(card_code(CLUBS, face)) || is_fixed)
+            used += (size_t)snprintf(
+                words + used, FAULT_SIZE - used, "%s%s %s %d",
+                used > 0 ? ", " : "In the scores, each ", face_name(face),
+                is_fixed ? "always counts as" : "counts as", values->of[face]);
     }
+    if (values->most < HAND_BEST)
+        used += (size_t)snprintf(
+            words + used, FAULT_SIZE - used,
+            "%s ace counts as 11 only in a hand of at most %d",
+            used > 0 ? ", an" : "In the scores, an", values->most);
     snprintf(words + used, FAULT_SIZE - used, ".");
 }
 
@@ -1374,6 +1449,7 @@ static void check_totals(const struct candidate_run runs[], size_t count,
         [COUNTS_BUST_AS_0] = "bust-scores-0",
         [COUNTS_NOT_LAST] = "card-not-added",
         [COUNTS_NOT_FIRST] = "card-not-added",
+        [COUNTS_TWO] = "card-not-added",
         [COUNTS_BY_VALUES] = "card-values-differ"};
     for (int whose = BOTH; whose >= 0; whose--) {
         struct card_values values;
@@ -1384,6 +1460,10 @@ static void check_totals(const struct candidate_run runs[], size_t count,
             continue;
         if (way == COUNTS_BY_VALUES)
             describe_values(&values, detail);
+        else if (way == COUNTS_TWO)
+            snprintf(detail, sizeof detail,
+                     "Only the first two cards of %s hand count.",
+                     hands[whose]);
         else if (way != COUNTS_BUST_AS_0)
             snprintf(detail, sizeof detail,
                      "The %s card of %s hand is left out.",
@@ -1401,36 +1481,46 @@ static void check_asking(const struct candidate_run runs[], size_t count,
                          struct diagnosis *diagnosis)
 {
     size_t asked[HAND_BEST + 1] = {0}, other[HAND_BEST + 1] = {0}, naturals = 0;
+    int cards_asked = 0, cards_least = DECK_CARDS, least = 0;
+    char detail[FAULT_SIZE];
     for (size_t i = 0; i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
-        while (scene_next(&scene)) {
-            int total = table_total(&scene.table, 0);
+        while (runs[i].result.output && scene_next(&scene)) {
+            const int total = table_total(&scene.table, 0);
+            const int cards = scene.table.counts[0];
             if (scene.rows == 0 || total > HAND_BEST ||
                 !(scene.begins || scene.has_drawn) ||
                 says(&scene, MESSAGE_PLAYER_BUSTS))
                 continue;
-            asked[total] += asks(&scene);
-            other[total] += !asks(&scene);
-            naturals += !asks(&scene) && total == HAND_BEST &&
-                        scene.table.counts[0] == 2;
+            if (asks(&scene)) {
+                asked[total]++;
+                cards_asked = cards > cards_asked ? cards : cards_asked;
+            } else {
+                other[total]++;
+                naturals += total == HAND_BEST && cards == 2;
+                cards_least = cards < cards_least ? cards : cards_least;
+            }
         }
     }
-    int least = 0;
     while (least <= HAND_BEST && other[least] == 0)
         least++;
-    size_t asked_above = 0;
-    for (int total = least; total <= HAND_BEST; total++)
-        asked_above += asked[total];
     if (least > HAND_BEST)
         return;
-    char detail[FAULT_SIZE];
-    snprintf(detail, sizeof detail, "The player isn't asked %s%d%s.",
-             asked_above > 0 && naturals < other[least] ? "always with "
-                                                        : "with ",
-             least,
-             asked_above > 0 && naturals == other[least] ? " in two cards"
-             : asked_above == 0 && least < HAND_BEST     ? " or more"
-                                                         : "");
+    bool is_limit = true;
+    for (int total = least; total <= HAND_BEST; total++)
+        is_limit &= asked[total] == 0;
+    if (is_limit || naturals == other[least])
+        snprintf(detail, sizeof detail, "The player isn't asked with %d%s.",
+                 least,
+                 !is_limit           ? " in two cards"
+                 : least < HAND_BEST ? " or more"
+                                     : "");
+    else if (cards_asked < cards_least)
+        snprintf(detail, sizeof detail,
+                 "The player isn't asked with %d or more cards.", cards_least);
+    else
+        snprintf(detail, sizeof detail,
+                 "The player isn't always asked with %d.", least);
     note_fact(diagnosis, "question-missing", NULL, detail);
 }
 
@@ -1626,9 +1716,12 @@ static void facts_compare_counts(const struct candidate_run *run,
 static void facts_find(const struct candidate_run runs[], size_t count,
                        struct diagnosis *diagnosis)
 {
+    int limit = DEALER_STANDS;
     check_faces(runs, count, diagnosis);
-    if (runs->script->part == PART_PLAY)
+    if (runs->script->part == PART_PLAY) {
         check_asking(runs, count, diagnosis);
+        limit = check_dealer(runs, count, diagnosis);
+    }
     for (size_t i = 0; i < count; i++) {
         if (runs[i].verdict == VERDICT_CRASHED &&
             runs[i].result.signal == SIGFPE)
@@ -1639,12 +1732,12 @@ static void facts_find(const struct candidate_run runs[], size_t count,
         if (runs[i].script->part == PART_SHUFFLE)
             check_list(&runs[i], diagnosis);
         else
-            check_game(&runs[i], diagnosis);
+            check_game(&runs[i], limit, diagnosis);
     }
     /* A wrong total explains what follows from it. */
-    static const char *const from_totals[] = {"message-of-other-cards",
-                                              "player-asked-after-bust",
-                                              "question-missing", NULL};
+    static const char *const from_totals[] = {
+        "message-of-other-cards", "player-asked-after-bust", "question-missing",
+        "dealer-limit-differs", NULL};
     if (has_fact(diagnosis, "scores-of-other-cards")) {
         forget(diagnosis, from_totals);
         check_totals(runs, count, diagnosis);
@@ -2332,13 +2425,14 @@ static void facts_of_deck(const struct search *search)
         note_fact(search->diagnosis,
                   mistake_facts(search->base.made[i].mistake)->name, NULL,
                   "The first cards of all games show it.");
-    if (search->bases != 1 || search->base.count > 0)
-        check_seeds(search->runs, search->count, search->diagnosis);
-    else if (!has_fact(search->diagnosis, "first-cards-differ"))
+    if (search->base.count == 0 &&
+        !has_fact(search->diagnosis, "first-cards-differ"))
         check_order(search->runs, search->count, search->transcript,
                     search->diagnosis);
     if (has_fact(search->diagnosis, "dealt-in-other-order"))
         forget(search->diagnosis, from_order);
+    else if (search->bases == 0)
+        check_seeds(search->runs, search->count, search->diagnosis);
 }
 
 /* Notes a pause that comes beside all the right ones, if each failed run has
@@ -2376,12 +2470,41 @@ static void check_pauses(const struct search *search)
     note_fact(search->diagnosis, "pause-extra", script, detail);
 }
 
+/* Notes the line after which all failed runs end, if they end too early. */
+static void check_ends(const struct search *search)
+{
+    const struct script *script = NULL;
+    char detail[FAULT_SIZE] = "", last[FAULT_SIZE];
+    for (size_t i = search->count; i-- > 0;) {
+        const struct candidate_run *run = &search->runs[i];
+        const char *output = run->result.output;
+        if (!run_failed(run))
+            continue;
+        if (run->verdict != VERDICT_DIFFERS || output == NULL)
+            return;
+        const size_t length = run->result.output_length;
+        const size_t end = without_blanks(output, length);
+        const size_t start = line_start(output, end);
+        reference_run(run->script, search->transcript);
+        snprintf(last, sizeof last, "it ends after \"%.*s\".",
+                 (int)(end - start), output + start);
+        if (end == 0 || length >= search->transcript->length ||
+            memcmp(output, search->transcript->text, length) != 0 ||
+            (detail[0] && strcmp(detail, last) != 0))
+            return;
+        memcpy(detail, last, sizeof detail);
+        script = run->script;
+    }
+    note_fact(search->diagnosis, "ends-early", script, detail);
+}
+
 /* True if the facts are more than what follows from a mistake. */
 static bool knows_cause(const struct diagnosis *diagnosis)
 {
     static const char *const causes[] = {
-        "deck-incomplete",    "card-dealt-again", "dealt-in-other-order",
-        "card-values-differ", "card-not-added",   "question-missing"};
+        "deck-incomplete",      "card-dealt-again", "dealt-in-other-order",
+        "card-values-differ",   "card-not-added",   "question-missing",
+        "dealer-limit-differs", "ends-early"};
     for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
         if (has_fact(diagnosis, causes[i]))
             return true;
@@ -2413,9 +2536,11 @@ static void find_causes(struct search *search, struct candidate_run mended[])
     bool differs = false;
     for (size_t i = 0; i < search->count; i++)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
-    if (!differs)
+    if (differs)
+        check_ends(search);
+    else
         check_pauses(search);
-    else if (search->base.count == 0 && !knows_cause(diagnosis))
+    if (differs && search->base.count == 0 && !knows_cause(diagnosis))
         visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
     const struct candidate_run *suspect = &search->runs[search->suspect];

@@ -158,6 +158,8 @@ enum mistake {
     BUST_SCORES_0,
     QUESTION_MISSING,
     PAUSE_EXTRA,
+    DEALER_LIMIT_DIFFERS,
+    ENDS_EARLY,
     MAIN_CALLED,
     MESSAGE_OF_OTHER_CARDS,
     MESSAGE_COUNT_DIFFERS,
@@ -754,6 +756,11 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          "Ask at every total up to 21: only a bust ends the turn automatically."},
     [PAUSE_EXTRA] = {"pause-extra", "The program pauses too often.",
                      "Call sleep(2) only before the dealer's decisions."},
+    [DEALER_LIMIT_DIFFERS] =
+        {"dealer-limit-differs", "The dealer doesn't stand from 17 on.",
+         "Let the dealer hit below 17 and stand on 17 or more."},
+    [ENDS_EARLY] = {"ends-early", "The program ends too early.",
+                    "Look for a return, a break or an exit() there."},
     [MAIN_CALLED] =
         {"main-called", "The program calls main() again.",
          "Use a loop: a second main() asks for the seed again and begins with new variables."},

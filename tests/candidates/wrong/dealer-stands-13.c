@@ -1,0 +1,8 @@
+/* The dealer stands on 13. */
+#define OWN_DEALER_HITS
+#include "play.h"
+
+static bool dealer_hits(void)
+{
+    return total(&player) <= 21 && total(&dealer) < 13;
+}
