@@ -1482,6 +1482,25 @@ struct folder_grading {
     struct build_folder build;
 };
 
+/* Cuts out gcc's note that it doesn't know clang's option of compiler_warn().
+ */
+static void cut_note(char *messages)
+{
+    static const char heading[] = "At top level:\n";
+    const size_t length = sizeof heading - 1;
+    char *note = strstr(messages, "-Wno-unknown-warning-option");
+    if (note == NULL)
+        return;
+    const char *rest = note + strcspn(note, "\n");
+    while (note > messages && note[-1] != '\n')
+        note--;
+    if ((size_t)(note - messages) >= length &&
+        memcmp(note - length, heading, length) == 0)
+        note -= length;
+    rest += *rest == '\n';
+    memmove(note, rest, strlen(rest) + 1);
+}
+
 /* Keeps what the compiler printed, and how it ended if it printed nothing or
  * didn't end by itself. */
 static void keep_compiler_output(const struct jail_result *result,
@@ -1501,7 +1520,8 @@ static void keep_compiler_output(const struct jail_result *result,
         fprintf(out, "%sthe compiler: %s\n",
                 length > 0 && result->errors[length - 1] != '\n' ? "\n" : "",
                 text);
-    fclose(out);
+    if (fclose(out) == 0)
+        cut_note(report->compiler_output);
 }
 
 /* If the sources don't link, perhaps because a program has copies of what
