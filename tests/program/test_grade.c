@@ -193,6 +193,23 @@ TEST(a_face_that_never_comes_is_named)
     run_result_free(&result);
 }
 
+/* The blanks in a row of a table are what is wrong with it. */
+TEST(quoted_blanks_are_kept)
+{
+    struct run_result result;
+    char path[512];
+    const struct run run = {
+        .arguments = {"grade", "--part=play", "-s0",
+                      candidate(path, "wrong/stars-in-empty-places")}};
+    run_program(&run, &result);
+    assert_text_has(
+        result.output,
+        "      With seed 0 and answers hs, \"| 10\u2660  |  **  |\" "
+        "stands for\n      \"| 10\u2660  |      |\".\n",
+        "the report");
+    run_result_free(&result);
+}
+
 TEST(the_page_comes_with_the_text_report)
 {
     struct homework homework;

@@ -672,6 +672,7 @@ static const char STYLE[] =
     ".points td, .points th { border-bottom: 1px solid #bbb; }\n"
     ".number { text-align: right; }\n"
     ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
+    ".cause p { white-space: pre-wrap; }\n"
     "@media (prefers-color-scheme: dark) {\n"
     "  body { color: #ddd; background: #1a1a1a; }\n"
     "  a { color: #9bf; }\n"
@@ -707,11 +708,31 @@ struct sheet {
 /* How far text is indented, which is also what it is. */
 enum { HEADING, COUNT = 2, WORDS = 4, HINT = 6, PAGE = 78 };
 
+/* Returns the length of the first row of `text`, which doesn't end inside a
+ * short quoted text, whose blanks count. */
+static int paragraph_row(const char *text, int columns)
+{
+    int length = text_row(text, columns);
+    const char *end = text + length, *close;
+    for (const char *open = strchr(text, '"'); open && open < end;
+         open = strchr(close + 1, '"')) {
+        close = strchr(open + 1, '"');
+        if (close == NULL)
+            break;
+        if (close < end || close - open >= PAGE / 2)
+            continue;
+        while (open > text && open[-1] != ' ')
+            open--;
+        return open > text ? (int)(open - text) - 1 : length;
+    }
+    return length;
+}
+
 /* Writes `text` in lines of at most PAGE columns, indented by `indent`. */
 static void write_paragraph(FILE *out, const char *text, int indent)
 {
     while (*text) {
-        int length = text_row(text, PAGE - indent);
+        int length = paragraph_row(text, PAGE - indent);
         fprintf(out, "%*s%.*s\n", indent, "", length, text);
         text += length;
         text += strspn(text, " \n");
