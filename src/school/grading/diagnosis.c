@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -406,10 +407,22 @@ struct search {
 
 /* ---- General facts, which need no model of the mistake ---- */
 
-/* Adds a fact unless it is known. Shows the run's script if the student may
- * know it; `script` may be NULL. */
-static void note_fact(struct diagnosis *diagnosis, const char *name,
-                      const struct script *script, const char *detail)
+/* Appends formatted text, as far as there is room. */
+__attribute__((format(printf, 2, 3))) static void
+add_words(char words[FAULT_SIZE], const char *format, ...)
+{
+    const size_t used = strlen(words);
+    va_list values;
+    va_start(values, format);
+    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
+    va_end(values);
+}
+
+/* Adds a fact, with a formatted detail, unless it is known. Shows the run's
+ * script if the student may know it; `script` may be NULL. */
+__attribute__((format(printf, 4, 5))) static void
+note_fact(struct diagnosis *diagnosis, const char *name,
+          const struct script *script, const char *format, ...)
 {
     const int mistake = mistake_named(name);
     struct mistake_set *facts = &diagnosis->facts;
@@ -417,43 +430,60 @@ static void note_fact(struct diagnosis *diagnosis, const char *name,
         return;
     char *words = diagnosis->details[facts->count];
     *facts = set_with(facts, mistake, 0);
-    if (script && !script->is_hidden)
-        snprintf(words, FAULT_SIZE, "With seed %lld%s%s, %s",
-                 (long long)script->seed,
-                 script->part == PART_SHUFFLE ? "" : " and answers ",
-                 script->answers, detail);
-    else
-        snprintf(words, FAULT_SIZE, "%s", script ? "" : detail);
+    *words = '\0';
+    if (script && script->is_hidden)
+        return;
+    if (script)
+        add_words(words, "With seed %lld%s%s, ", (long long)script->seed,
+                  script->part == PART_SHUFFLE ? "" : " and answers ",
+                  script->answers);
+    const size_t used = strlen(words);
+    va_list values;
+    va_start(values, format);
+    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
+    va_end(values);
 }
 
-static bool has_fact(const struct diagnosis *diagnosis, const char *name)
+/* True if `names`, which commas separate, has the mistake's name. */
+static bool is_listed(int mistake, const char *names)
 {
-    return set_includes(&diagnosis->facts, mistake_named(name));
+    const char *name = mistake_facts(mistake)->name;
+    const size_t length = strlen(name);
+    for (; names; names = strchr(names, ',')) {
+        names += *names == ',';
+        if (strncmp(names, name, length) == 0 &&
+            (names[length] == ',' || names[length] == '\0'))
+            return true;
+    }
+    return false;
 }
 
-/* Drops the facts with these names; NULL ends them. */
-static void forget(struct diagnosis *diagnosis, const char *const names[])
+/* True if one of the facts is in `names`. */
+static bool has_fact(const struct diagnosis *diagnosis, const char *names)
+{
+    for (size_t i = 0; i < diagnosis->facts.count; i++)
+        if (is_listed(diagnosis->facts.made[i].mistake, names))
+            return true;
+    return false;
+}
+
+/* Drops the facts that `names` lists. */
+static void forget(struct diagnosis *diagnosis, const char *names)
 {
     struct mistake_set *facts = &diagnosis->facts;
     size_t kept = 0;
     for (size_t i = 0; i < facts->count; i++) {
-        bool is_kept = true;
-        for (size_t j = 0; names[j]; j++)
-            is_kept &= facts->made[i].mistake != mistake_named(names[j]);
         facts->made[kept] = facts->made[i];
         memmove(diagnosis->details[kept], diagnosis->details[i], FAULT_SIZE);
-        kept += is_kept;
+        kept += !is_listed(facts->made[i].mistake, names);
     }
     facts->count = kept;
 }
 
 void facts_forget_cards(struct diagnosis *diagnosis)
 {
-    static const char *const names[] = {
-        "deck-incomplete",       "card-dealt-again",
-        "scores-of-other-cards", "message-of-other-cards",
-        "message-count-differs", NULL};
-    forget(diagnosis, names);
+    forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
+                      "message-of-other-cards,message-count-differs");
 }
 
 /* ---- Cards that are printed another way ---- */
@@ -725,7 +755,6 @@ static void note_change(struct mender *mender, const char *fact,
                         const char *raw, size_t length, const char *right)
 {
     enum { MOST = 60 };
-    char detail[FAULT_SIZE];
     const size_t shown =
         strcspn(raw, "\r\n") < length ? strcspn(raw, "\r\n") : length;
     int most = (int)(shown < MOST ? shown : MOST);
@@ -733,11 +762,12 @@ static void note_change(struct mender *mender, const char *fact,
     if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
         return;
     if (right == NULL)
-        snprintf(detail, sizeof detail, "for example at \"%.*s\".", most, raw);
+        note_fact(mender->diagnosis, fact, mender->run->script,
+                  "for example at \"%.*s\".", most, raw);
     else
-        snprintf(detail, sizeof detail, "\"%.*s\" stands for \"%.*s\".", most,
-                 raw, (int)without_blanks(right, strlen(right)), right);
-    note_fact(mender->diagnosis, fact, mender->run->script, detail);
+        note_fact(mender->diagnosis, fact, mender->run->script,
+                  "\"%.*s\" stands for \"%.*s\".", most, raw,
+                  (int)without_blanks(right, strlen(right)), right);
 }
 
 /* Appends what should stand instead of the next `length` bytes, and moves the
@@ -814,12 +844,10 @@ static bool mend_cards(struct mender *mender, size_t length)
                  row.cells[1]);
         mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
         if (mender->rows == 0 && !mender->has_heading) {
-            char detail[FAULT_SIZE];
-            snprintf(detail, sizeof detail,
-                     "\"%s\" is missing before \"%.*s\".", " Player Dealer",
-                     (int)shown, raw);
             note_fact(mender->diagnosis, "message-count-differs",
-                      mender->run->script, detail);
+                      mender->run->script,
+                      "\" Player Dealer\" is missing before \"%.*s\".",
+                      (int)shown, raw);
             put_line(mender, 0, message_text(MESSAGE_HEADING), mender->empty);
             mender->has_changed = true;
         }
@@ -969,7 +997,7 @@ static void check_list(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
     size_t times[CODES] = {0}, total = 0, other = 0;
-    char words[FAULT_SIZE] = "", detail[FAULT_SIZE];
+    char words[FAULT_SIZE] = "";
     const char *line = strchr(run->result.output, ':');
     line = line ? line + 1 : run->result.output;
     for (; line; line = next_line(line)) {
@@ -985,19 +1013,16 @@ static void check_list(const struct candidate_run *run,
     size_t missing = 0;
     for (int card = 0; card < CODES && total > 0; card++) {
         char text[CARD_TEXT_SIZE];
-        size_t used = strlen(words);
         missing += card_is_valid(card) && times[card] == 0;
-        if (!card_is_valid(card) || times[card] == 1 || used > FAULT_SIZE / 4)
+        if (!card_is_valid(card) || times[card] == 1 ||
+            strlen(words) > FAULT_SIZE / 4)
             continue;
-        card_text(text, card, CARD_UTF8);
-        snprintf(words + used, sizeof words - used, "%s %s, ",
-                 text + (text[0] == ' '),
-                 times[card] == 0 ? "is missing" : "comes again");
+        add_words(words, "%s %s, ", card_word(text, card, CARD_UTF8),
+                  times[card] == 0 ? "is missing" : "comes again");
     }
-    snprintf(detail, sizeof detail, "%sand %zu cards are listed.", words,
-             total);
     if (words[0] && (other < missing || total > DECK_CARDS))
-        note_fact(diagnosis, "deck-incomplete", run->script, detail);
+        note_fact(diagnosis, "deck-incomplete", run->script,
+                  "%sand %zu cards are listed.", words, total);
 }
 
 /* ---- What a game shows ---- */
@@ -1086,13 +1111,11 @@ static void check_table(const struct scene *scene, struct diagnosis *diagnosis)
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < scene->table.counts[i]; j++) {
             int card = scene->table.hands[i][j];
-            char text[CARD_TEXT_SIZE], detail[FAULT_SIZE];
-            card_text(text, card, CARD_UTF8);
-            snprintf(detail, sizeof detail, "%s is on the table twice.",
-                     text + (text[0] == ' '));
+            char text[CARD_TEXT_SIZE];
             if (seen[card])
                 note_fact(diagnosis, "card-dealt-again", scene->run->script,
-                          detail);
+                          "%s is on the table twice.",
+                          card_word(text, card, CARD_UTF8));
             seen[card] = true;
         }
 }
@@ -1119,17 +1142,12 @@ static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
             continue;
         for (int j = 0; j < table->counts[i]; j++) {
             char text[CARD_TEXT_SIZE];
-            size_t used = strlen(detail);
-            card_text(text, table->hands[i][j], CARD_UTF8);
-            snprintf(detail + used, sizeof detail - used, "%s ",
-                     text + (text[0] == ' '));
+            add_words(detail, "%s ",
+                      card_word(text, table->hands[i][j], CARD_UTF8));
         }
-        size_t used = strlen(detail);
-        snprintf(detail + used, sizeof detail - used,
-                 "are %d, but the %s gets %d.", right,
-                 i == 0 ? "player" : "dealer", said);
         note_fact(diagnosis, "scores-of-other-cards", scene->run->script,
-                  detail);
+                  "%sare %d, but the %s gets %d.", detail, right,
+                  i == 0 ? "player" : "dealer", said);
     }
 }
 
@@ -1141,7 +1159,6 @@ static int check_dealer(const struct candidate_run runs[], size_t count,
                         struct diagnosis *diagnosis)
 {
     int most = 0, least = HAND_BEST + 1; /* where the dealer hits, or stands */
-    char detail[FAULT_SIZE];
     for (size_t i = 0; i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
         while (runs[i].result.output && scene_next(&scene)) {
@@ -1158,9 +1175,9 @@ static int check_dealer(const struct candidate_run runs[], size_t count,
     if (most == 0 || least > HAND_BEST || most >= least ||
         (most < DEALER_STANDS && least >= DEALER_STANDS))
         return DEALER_STANDS;
-    snprintf(detail, sizeof detail,
-             "The dealer hits up to %d and stands on %d or more.", most, least);
-    note_fact(diagnosis, "dealer-limit-differs", NULL, detail);
+    note_fact(diagnosis, "dealer-limit-differs", NULL,
+              "The dealer hits up to %d and stands on %d or more.", most,
+              least);
     return least;
 }
 
@@ -1182,17 +1199,14 @@ static void check_message(const struct scene *scene, int limit,
         [MESSAGE_PUSH] = !lost && player == dealer,
     };
     for (int i = 0; i < MESSAGE_COUNT && scene->is_current; i++) {
-        char detail[FAULT_SIZE];
         if (i == MESSAGE_HEADING || i == MESSAGE_SCORES || is_right[i] ||
             !says(scene, (enum message)i) ||
             (scene->table.is_hidden && i != MESSAGE_PLAYER_BUSTS))
             continue;
-        snprintf(detail, sizeof detail,
-                 "\"%.*s\" comes when the player has %d and the dealer has %d.",
-                 (int)strcspn(scene->line, "\r\n"), scene->line, player,
-                 dealer);
-        note_fact(diagnosis, "message-of-other-cards", scene->run->script,
-                  detail);
+        note_fact(
+            diagnosis, "message-of-other-cards", scene->run->script,
+            "\"%.*s\" comes when the player has %d and the dealer has %d.",
+            (int)strcspn(scene->line, "\r\n"), scene->line, player, dealer);
     }
 }
 
@@ -1209,10 +1223,8 @@ static void check_game(const struct candidate_run *run, int limit,
             bool is_first = scene.games == 1;
             note_fact(diagnosis,
                       is_first ? "first-cards-differ" : "hands-not-emptied",
-                      run->script,
-                      is_first
-                          ? "the first table shows more."
-                          : "the game after the push begins with more cards.");
+                      run->script, "the %s shows more.",
+                      is_first ? "first table" : "table after the push");
             return; /* this fact explains cards that come twice */
         }
         if (scene.rows > 0)
@@ -1422,28 +1434,24 @@ static const char *face_name(int face)
 static void describe_values(const struct card_values *values,
                             char words[FAULT_SIZE])
 {
-    size_t used = 0;
-    for (int face = TWO; face <= ACE && used < FAULT_SIZE / 2; face++) {
+    for (int face = TWO; face <= ACE && strlen(words) < FAULT_SIZE / 2;
+         face++) {
         const bool is_fixed = face == ACE && values->most == INT_MAX;
         if (values->of[face] != card_value(card_code(CLUBS, face)) || is_fixed)
-            used += (size_t)snprintf(
-                words + used, FAULT_SIZE - used, "%s%s %s %d",
-                used > 0 ? ", " : "In the scores, each ", face_name(face),
-                is_fixed ? "always counts as" : "counts as", values->of[face]);
+            add_words(words, "%s %s %s %d",
+                      *words ? "," : "In the scores, each", face_name(face),
+                      is_fixed ? "always counts as" : "counts as",
+                      values->of[face]);
     }
     if (values->most < HAND_BEST)
-        used += (size_t)snprintf(
-            words + used, FAULT_SIZE - used,
-            "%s ace counts as 11 only in a hand of at most %d",
-            used > 0 ? ", an" : "In the scores, an", values->most);
-    snprintf(words + used, FAULT_SIZE - used, ".");
+        add_words(words, "%s ace counts as 11 only in a hand of at most %d",
+                  *words ? ", an" : "In the scores, an", values->most);
 }
 
 /* Notes how the scores are counted if that is known. */
 static void check_totals(const struct candidate_run runs[], size_t count,
                          struct diagnosis *diagnosis)
 {
-    static const char *const symptoms[] = {"scores-of-other-cards", NULL};
     static const char *const hands[] = {"the player's", "the dealer's", "each"};
     static const char *const facts[COUNTS_SOMEHOW + 1] = {
         [COUNTS_BUST_AS_0] = "bust-scores-0",
@@ -1461,15 +1469,14 @@ static void check_totals(const struct candidate_run runs[], size_t count,
         if (way == COUNTS_BY_VALUES)
             describe_values(&values, detail);
         else if (way == COUNTS_TWO)
-            snprintf(detail, sizeof detail,
-                     "Only the first two cards of %s hand count.",
-                     hands[whose]);
+            add_words(detail, "Only the first two cards of %s hand count",
+                      hands[whose]);
         else if (way != COUNTS_BUST_AS_0)
-            snprintf(detail, sizeof detail,
-                     "The %s card of %s hand is left out.",
-                     way == COUNTS_NOT_LAST ? "last" : "first", hands[whose]);
-        note_fact(diagnosis, facts[way], NULL, detail);
-        forget(diagnosis, symptoms);
+            add_words(detail, "The %s card of %s hand is left out",
+                      way == COUNTS_NOT_LAST ? "last" : "first", hands[whose]);
+        note_fact(diagnosis, facts[way], NULL, "%s%s", detail,
+                  *detail ? "." : "");
+        forget(diagnosis, "scores-of-other-cards");
         return;
     }
 }
@@ -1482,7 +1489,6 @@ static void check_asking(const struct candidate_run runs[], size_t count,
 {
     size_t asked[HAND_BEST + 1] = {0}, other[HAND_BEST + 1] = {0}, naturals = 0;
     int cards_asked = 0, cards_least = DECK_CARDS, least = 0;
-    char detail[FAULT_SIZE];
     for (size_t i = 0; i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
         while (runs[i].result.output && scene_next(&scene)) {
@@ -1509,19 +1515,16 @@ static void check_asking(const struct candidate_run runs[], size_t count,
     bool is_limit = true;
     for (int total = least; total <= HAND_BEST; total++)
         is_limit &= asked[total] == 0;
-    if (is_limit || naturals == other[least])
-        snprintf(detail, sizeof detail, "The player isn't asked with %d%s.",
-                 least,
-                 !is_limit           ? " in two cards"
-                 : least < HAND_BEST ? " or more"
-                                     : "");
-    else if (cards_asked < cards_least)
-        snprintf(detail, sizeof detail,
-                 "The player isn't asked with %d or more cards.", cards_least);
+    const char *beyond = !is_limit && naturals == other[least] ? " in two cards"
+                         : is_limit && least < HAND_BEST       ? " or more"
+                                                               : "";
+    if (is_limit || naturals == other[least] || cards_asked >= cards_least)
+        note_fact(diagnosis, "question-missing", NULL,
+                  "The player isn't %sasked with %d%s.",
+                  is_limit || *beyond ? "" : "always ", least, beyond);
     else
-        snprintf(detail, sizeof detail,
-                 "The player isn't always asked with %d.", least);
-    note_fact(diagnosis, "question-missing", NULL, detail);
+        note_fact(diagnosis, "question-missing", NULL,
+                  "The player isn't asked with %d or more cards.", cards_least);
 }
 
 /* ---- In which order the cards are dealt ---- */
@@ -1543,16 +1546,14 @@ static bool find_places(const int deck[DECK_CARDS], const int cards[],
     return true;
 }
 
-static size_t write_places(char words[FAULT_SIZE], size_t used,
-                           const int places[], int count)
+static void add_places(char words[FAULT_SIZE], const int places[], int count)
 {
-    for (int i = 0; i < count && used < FAULT_SIZE - 8; i++)
-        used += (size_t)snprintf(words + used, FAULT_SIZE - used, "%s%d",
-                                 i == 0           ? " "
-                                 : i == count - 1 ? " and "
-                                                  : ", ",
-                                 places[i]);
-    return used;
+    for (int i = 0; i < count; i++)
+        add_words(words, "%s%d",
+                  i == 0           ? " "
+                  : i == count - 1 ? " and "
+                                   : ", ",
+                  places[i]);
 }
 
 /* Lists the deck of a script, the top card last. `room` is for a transcript. */
@@ -1592,12 +1593,10 @@ static bool describe_order(const struct candidate_run *run,
     }
     if (is_right)
         return true;
-    size_t used = (size_t)snprintf(detail, FAULT_SIZE, "the player gets cards");
-    used = write_places(detail, used, places[0], table.counts[0]);
-    used += (size_t)snprintf(detail + used, FAULT_SIZE - used,
-                             " of the deck, and the dealer");
-    used = write_places(detail, used, places[1], table.counts[1]);
-    snprintf(detail + used, FAULT_SIZE - used, ".");
+    add_words(detail, "the player gets cards");
+    add_places(detail, places[0], table.counts[0]);
+    add_words(detail, " of the deck, and the dealer");
+    add_places(detail, places[1], table.counts[1]);
     return true;
 }
 
@@ -1625,7 +1624,7 @@ static void check_order(const struct candidate_run runs[], size_t count,
         }
     }
     if (wrong >= LEAST)
-        note_fact(diagnosis, "dealt-in-other-order", script, first);
+        note_fact(diagnosis, "dealt-in-other-order", script, "%s.", first);
 }
 
 /* ---- Facts of all runs ---- */
@@ -1647,9 +1646,9 @@ static void check_seeds(const struct candidate_run runs[], size_t count,
         fails_nonzero &= fails == (seed != 0);
     }
     if (fails_negative && negative > 0 && failed < count)
-        note_fact(diagnosis, "negative-seeds", NULL, "");
+        note_fact(diagnosis, "negative-seeds", NULL, "%s", "");
     if (fails_nonzero && nonzero > 0 && failed < count)
-        note_fact(diagnosis, "shuffled-otherwise", NULL, "");
+        note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
 }
 
 /* Notes a face that no game shows. Hundreds of cards, among them nearly all of
@@ -1674,13 +1673,18 @@ static void check_faces(const struct candidate_run runs[], size_t count,
     if (cards < CARDS_LEAST || different < DIFFERENT_LEAST)
         return;
     for (int face = TWO; face <= ACE; face++) {
-        char detail[FAULT_SIZE];
-        if (faces[face] > 0)
-            continue;
-        snprintf(detail, sizeof detail, "No %s comes in any game.",
-                 face_name(face));
-        note_fact(diagnosis, "deck-incomplete", NULL, detail);
+        if (faces[face] == 0)
+            note_fact(diagnosis, "deck-incomplete", NULL,
+                      "No %s comes in any game.", face_name(face));
     }
+}
+
+static size_t count_message(const char *text, enum message message)
+{
+    size_t count = 0;
+    for (const char *line = text; line; line = next_line(line))
+        count += is_message(line, strcspn(line, "\n"), message);
+    return count;
 }
 
 /* Adds a message that comes more or less often in a run than it should. */
@@ -1688,27 +1692,18 @@ static void facts_compare_counts(const struct candidate_run *run,
                                  const struct transcript *expected,
                                  struct diagnosis *diagnosis)
 {
-    struct wording wording;
     bool speaks = false; /* anything but garbage */
-    facts_read_wording(&wording, run, 1);
     for (int i = 0; i < MESSAGE_COUNT; i++)
-        speaks |= wording.is_used[i];
+        speaks |= count_message(run->result.output, (enum message)i) > 0;
     for (int i = MESSAGE_HEADING + 1; speaks && i < MESSAGE_COUNT; i++) {
         const char *text = message_text((enum message)i);
-        size_t counts[2] = {0, 0};
-        char detail[FAULT_SIZE];
-        for (const char *line = expected->text; line; line = next_line(line))
-            counts[0] += is_message(line, strcspn(line, "\n"), (enum message)i);
-        for (const char *line = run->result.output; line;
-             line = next_line(line))
-            counts[1] += is_message(line, strcspn(line, "\n"), (enum message)i);
-        snprintf(detail, sizeof detail,
-                 "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
-                 (int)without_blanks(text, strlen(text)), text, counts[0],
-                 counts[0] == 1 ? "" : "s", counts[1],
-                 counts[1] == 1 ? "" : "s");
-        if (counts[0] != counts[1])
-            note_fact(diagnosis, "message-count-differs", run->script, detail);
+        const size_t right = count_message(expected->text, (enum message)i);
+        const size_t count = count_message(run->result.output, (enum message)i);
+        if (count != right)
+            note_fact(diagnosis, "message-count-differs", run->script,
+                      "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
+                      (int)without_blanks(text, strlen(text)), text, right,
+                      right == 1 ? "" : "s", count, count == 1 ? "" : "s");
     }
 }
 
@@ -1735,11 +1730,9 @@ static void facts_find(const struct candidate_run runs[], size_t count,
             check_game(&runs[i], limit, diagnosis);
     }
     /* A wrong total explains what follows from it. */
-    static const char *const from_totals[] = {
-        "message-of-other-cards", "player-asked-after-bust", "question-missing",
-        "dealer-limit-differs", NULL};
     if (has_fact(diagnosis, "scores-of-other-cards")) {
-        forget(diagnosis, from_totals);
+        forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
+                          "question-missing,dealer-limit-differs");
         check_totals(runs, count, diagnosis);
     }
 }
@@ -1753,14 +1746,13 @@ static bool facts_of_stops(const struct candidate_run runs[], size_t count,
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
         const char *command = strstr(source, "system(");
-        char detail[FAULT_SIZE] = "it stops there.";
         if (runs[i].verdict == VERDICT_TIMED_OUT &&
             runs[i].result.waited_for_input) {
-            note_fact(diagnosis, "waits-for-input", runs[i].script, detail);
+            note_fact(diagnosis, "waits-for-input", runs[i].script,
+                      "it stops there.");
         } else if (runs[i].verdict == VERDICT_REFUSED && command) {
-            snprintf(detail, sizeof detail, "it stops at %.*s",
-                     (int)strcspn(command, "\n"), command);
-            note_fact(diagnosis, "command-started", runs[i].script, detail);
+            note_fact(diagnosis, "command-started", runs[i].script,
+                      "it stops at %.*s", (int)strcspn(command, "\n"), command);
         } else if (runs[i].verdict != VERDICT_NOT_RUN) {
             left += runs[i].verdict != VERDICT_OK;
         }
@@ -1782,10 +1774,8 @@ static void check_conditions(const char *source, struct diagnosis *diagnosis)
         while (line > source && line[-1] != '\n')
             line--;
         line += strspn(line, " \t");
-        char detail[FAULT_SIZE];
-        snprintf(detail, sizeof detail, "The source says: %.*s",
-                 (int)strcspn(line, "\r\n"), line);
-        note_fact(diagnosis, "condition-constant", NULL, detail);
+        note_fact(diagnosis, "condition-constant", NULL,
+                  "The source says: %.*s", (int)strcspn(line, "\r\n"), line);
     }
 }
 
@@ -1802,7 +1792,7 @@ static void check_capitals(const char *source, struct diagnosis *diagnosis)
             before--;
         if (found && before - source >= 2 && before[-1] == '=' &&
             strchr("=!", before[-2]) && !strstr(source, letters[i][1]))
-            note_fact(diagnosis, "capital-compared", NULL, "");
+            note_fact(diagnosis, "capital-compared", NULL, "%s", "");
     }
 }
 
@@ -1822,7 +1812,7 @@ static char *without_comments(const char *source, struct diagnosis *diagnosis)
         depth -= *token.text == '}' && token.kind == TOKEN_SIGN && depth > 0;
         if (depth > 0 && token.kind == TOKEN_WORD && token.length == 4 &&
             strncmp(token.text, "main", 4) == 0 && token.text[4] == '(')
-            note_fact(diagnosis, "main-called", NULL, "");
+            note_fact(diagnosis, "main-called", NULL, "%s", "");
     }
     return copy;
 }
@@ -1844,10 +1834,8 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
             continue;
         while (found > messages && found[-1] != '\n')
             found--;
-        char detail[FAULT_SIZE];
-        snprintf(detail, sizeof detail, "The compiler says: %.*s",
-                 (int)strcspn(found, "\n"), found);
-        note_fact(diagnosis, mistake_facts(i)->name, NULL, detail);
+        note_fact(diagnosis, mistake_facts(i)->name, NULL,
+                  "The compiler says: %.*s", (int)strcspn(found, "\n"), found);
     }
 }
 
@@ -2398,7 +2386,7 @@ static bool find_text_on_errors(const struct search *search)
         const struct candidate_run *run = &search->runs[i];
         const char *line =
             run->result.errors_length ? run->result.errors : NULL;
-        char text[FAULT_SIZE / 2], detail[FAULT_SIZE];
+        char text[FAULT_SIZE / 2];
         if (!run_failed(run) || line == NULL)
             continue;
         reference_run(run->script, right);
@@ -2409,8 +2397,8 @@ static bool find_text_on_errors(const struct search *search)
             if (strlen(text) < 4 || !strstr(right->text, text) ||
                 (run->result.output && strstr(run->result.output, text)))
                 continue; /* it isn't expected, or printed as well */
-            snprintf(detail, sizeof detail, "\"%s\" goes there.", text);
-            note_fact(search->diagnosis, "text-on-stderr", run->script, detail);
+            note_fact(search->diagnosis, "text-on-stderr", run->script,
+                      "\"%s\" goes there.", text);
             return true;
         }
     }
@@ -2420,7 +2408,6 @@ static bool find_text_on_errors(const struct search *search)
 /* Notes what is known about the cards alone. */
 static void facts_of_deck(const struct search *search)
 {
-    static const char *const from_order[] = {"message-of-other-cards", NULL};
     for (size_t i = 0; i < search->base.count; i++)
         note_fact(search->diagnosis,
                   mistake_facts(search->base.made[i].mistake)->name, NULL,
@@ -2430,85 +2417,66 @@ static void facts_of_deck(const struct search *search)
         check_order(search->runs, search->count, search->transcript,
                     search->diagnosis);
     if (has_fact(search->diagnosis, "dealt-in-other-order"))
-        forget(search->diagnosis, from_order);
+        forget(search->diagnosis, "message-of-other-cards");
     else if (search->bases == 0)
         check_seeds(search->runs, search->count, search->diagnosis);
 }
 
-/* Notes a pause that comes beside all the right ones, if each failed run has
- * one. */
-static void check_pauses(const struct search *search)
+/* Finds the place of a pause that comes beside all the right ones. */
+static bool find_pause(const struct search *search,
+                       const struct candidate_run *run, size_t *place)
 {
-    const struct script *script = NULL;
-    char detail[FAULT_SIZE];
-    for (size_t i = search->count; i-- > 0;) {
-        const struct candidate_run *run = &search->runs[i];
-        struct jail_pause pauses[TRANSCRIPT_PAUSES];
-        struct wanted_pauses wanted;
-        size_t agreeing = 0, extra = TRANSCRIPT_PAUSES;
-        if (!run_failed(run))
-            continue;
-        size_t count = pauses_of_run(&run->result, pauses);
-        reference_run(run->script, search->transcript);
-        list_wanted(search->transcript, false, &wanted);
-        for (size_t j = 0; j < count; j++)
-            if (agreeing < wanted.count &&
-                pause_agrees(search->transcript, wanted.pauses[agreeing],
-                             &run->result, &pauses[j], run->ignored))
-                agreeing++;
-            else if (extra == TRANSCRIPT_PAUSES)
-                extra = j;
-        if (agreeing < wanted.count || extra == TRANSCRIPT_PAUSES)
-            return;
-        const char *output = run->result.output;
-        size_t end = without_blanks(output, pauses[extra].output_before);
-        size_t start = line_start(output, end);
-        snprintf(detail, sizeof detail, "it pauses after \"%.*s\".",
-                 (int)(end - start), output + start);
-        script = run->script;
-    }
-    note_fact(search->diagnosis, "pause-extra", script, detail);
+    struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    struct wanted_pauses wanted;
+    size_t agreeing = 0, count = pauses_of_run(&run->result, pauses);
+    bool found = false;
+    list_wanted(search->transcript, false, &wanted);
+    for (size_t i = 0; i < count; i++)
+        if (agreeing < wanted.count &&
+            pause_agrees(search->transcript, wanted.pauses[agreeing],
+                         &run->result, &pauses[i], run->ignored)) {
+            agreeing++;
+        } else if (!found) {
+            *place = pauses[i].output_before;
+            found = true;
+        }
+    return found && agreeing == wanted.count;
 }
 
-/* Notes the line after which all failed runs end, if they end too early. */
-static void check_ends(const struct search *search)
+/* Finds the end of a run that ends too early. */
+static bool find_end(const struct search *search,
+                     const struct candidate_run *run, size_t *place)
 {
-    const struct script *script = NULL;
-    char detail[FAULT_SIZE] = "", last[FAULT_SIZE];
-    for (size_t i = search->count; i-- > 0;) {
-        const struct candidate_run *run = &search->runs[i];
-        const char *output = run->result.output;
-        if (!run_failed(run))
-            continue;
-        if (run->verdict != VERDICT_DIFFERS || output == NULL)
-            return;
-        const size_t length = run->result.output_length;
-        const size_t end = without_blanks(output, length);
-        const size_t start = line_start(output, end);
-        reference_run(run->script, search->transcript);
-        snprintf(last, sizeof last, "it ends after \"%.*s\".",
-                 (int)(end - start), output + start);
-        if (end == 0 || length >= search->transcript->length ||
-            memcmp(output, search->transcript->text, length) != 0 ||
-            (detail[0] && strcmp(detail, last) != 0))
-            return;
-        memcpy(detail, last, sizeof detail);
-        script = run->script;
-    }
-    note_fact(search->diagnosis, "ends-early", script, detail);
+    *place = run->result.output_length;
+    return *place > 0 && *place < search->transcript->length &&
+           memcmp(run->result.output, search->transcript->text, *place) == 0;
 }
 
-/* True if the facts are more than what follows from a mistake. */
-static bool knows_cause(const struct diagnosis *diagnosis)
+/* Notes a fact with the line before its place, if each failed run shows it. */
+static void check_failed(const struct search *search, const char *fact,
+                         bool (*find)(const struct search *search,
+                                      const struct candidate_run *run,
+                                      size_t *place))
 {
-    static const char *const causes[] = {
-        "deck-incomplete",      "card-dealt-again", "dealt-in-other-order",
-        "card-values-differ",   "card-not-added",   "question-missing",
-        "dealer-limit-differs", "ends-early"};
-    for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
-        if (has_fact(diagnosis, causes[i]))
-            return true;
-    return false;
+    const struct candidate_run *shown = NULL;
+    size_t place = 0;
+    for (size_t i = search->count; i-- > 0;) {
+        const struct candidate_run *run = &search->runs[i];
+        if (!run_failed(run))
+            continue;
+        reference_run(run->script, search->transcript);
+        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL ||
+            !find(search, run, &place))
+            return;
+        shown = run;
+    }
+    if (shown == NULL)
+        return;
+    const char *output = shown->result.output;
+    const size_t end = without_blanks(output, place);
+    const size_t start = line_start(output, end);
+    note_fact(search->diagnosis, fact, shown->script,
+              "it does so after \"%.*s\".", (int)(end - start), output + start);
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the
@@ -2536,11 +2504,13 @@ static void find_causes(struct search *search, struct candidate_run mended[])
     bool differs = false;
     for (size_t i = 0; i < search->count; i++)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
-    if (differs)
-        check_ends(search);
-    else
-        check_pauses(search);
-    if (differs && search->base.count == 0 && !knows_cause(diagnosis))
+    check_failed(search, differs ? "ends-early" : "pause-extra",
+                 differs ? find_end : find_pause);
+    if (differs && search->base.count == 0 &&
+        !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
+                             "dealt-in-other-order,card-values-differ,"
+                             "card-not-added,question-missing,"
+                             "dealer-limit-differs,ends-early"))
         visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
     const struct candidate_run *suspect = &search->runs[search->suspect];
@@ -2567,7 +2537,7 @@ void diagnose(const struct grading_settings *settings,
     if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
         return;
     if (evidence.is_unrepeatable) {
-        note_fact(diagnosis, "unrepeatable", NULL, "");
+        note_fact(diagnosis, "unrepeatable", NULL, "%s", "");
         facts_of_source(evidence, diagnosis);
         return;
     }
