@@ -160,6 +160,8 @@ TEST(deck_mistakes_are_named)
     assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
     assert_diagnosed(PART_PLAY, "swap-loses-top-card", "swap-loses-card ");
     assert_diagnosed(PART_PLAY, "shuffles-seven-times", "shuffles-twice ");
+    assert_diagnosed(PART_PLAY, "srand-of-next-seed", "seed-changed ");
+    assert_diagnosed(PART_PLAY, "rand-called-thrice", "rand-called-more ");
     assert_diagnosed(PART_PLAY, "hole-dealt-and-shown-late",
                      "hole-dealt-late ");
 }
@@ -255,6 +257,9 @@ TEST(general_facts_are_named)
         {PART_PLAY, "pause-extra", "pause-extra ", NULL},
         {PART_PLAY, "seed-zero-and-14",
          "dealer-limit-differs seed-zero-shuffled ", NULL},
+        {PART_PLAY, "newest-card-first", "hand-in-other-order ", NULL},
+        {PART_PLAY, "five-rows", "cards-printed-otherwise ", ""},
+        {PART_PLAY, "players-score-twice", "scores-swapped ", NULL},
         {PART_PLAY, "deals-dealer-two-first", "dealt-in-other-order ", NULL},
         {PART_PLAY, "jacks-are-aces", "card-values-differ ", NULL},
         {PART_PLAY, "aces-up-to-17", "card-values-differ ", NULL},

@@ -842,6 +842,12 @@ static bool mend_cards(struct mender *mender, size_t length)
             return false;
         snprintf(right, sizeof right, "| %s  | %s  |", row.cells[0],
                  row.cells[1]);
+        if (mender->rows > 1 && row.cells[0][2] == ' ' &&
+            row.cells[1][2] == ' ') { /* no card, no star */
+            note_change(mender, "cards-printed-otherwise", raw, shown, "");
+            put_right(mender, length + (raw[length] == '\n'), "");
+            return true;
+        }
         mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
         if (mender->rows == 0 && !mender->has_heading) {
             note_fact(mender->diagnosis, "message-count-differs",
@@ -1037,9 +1043,18 @@ struct scene {
     int games;       /* the tables that began a game so far */
     bool begins;     /* the table is the first of its game */
     bool is_over;    /* the next table begins a game */
-    bool is_current; /* no card was dealt since the table */
+    int dealt[2];    /* the cards of both hands, by answers and messages */
+    bool is_current; /* the table shows so many */
     bool has_drawn;  /* the table shows one more card of the player's */
 };
+
+/* True if the table shows all cards that were dealt so far. */
+static bool shows_all(const struct scene *scene)
+{
+    const struct last_table *table = &scene->table;
+    return table->counts[0] >= scene->dealt[0] &&
+           table->counts[1] + table->is_hidden >= scene->dealt[1];
+}
 
 static struct scene scene_start(const struct candidate_run *run)
 {
@@ -1066,13 +1081,13 @@ static void scene_leave(struct scene *scene)
     if (scene->line == NULL)
         return;
     scene->is_over |= says(scene, MESSAGE_PUSH);
-    if (says(scene, MESSAGE_HITS))
-        scene->is_current = false;
+    scene->dealt[1] += says(scene, MESSAGE_HITS);
     if (asks(scene)) {
-        if (scene->asked < strlen(answers) && answers[scene->asked] == 'h')
-            scene->is_current = false;
+        scene->dealt[0] +=
+            scene->asked < strlen(answers) && answers[scene->asked] == 'h';
         scene->asked++;
     }
+    scene->is_current = shows_all(scene);
 }
 
 /* Moves to the next line, past the rows of a table. Returns false at the end.
@@ -1090,6 +1105,7 @@ static bool scene_next(struct scene *scene)
                       &row)) {
             scene->has_drawn =
                 scene->rows > 0 && scene->table.counts[0] == cards + 1;
+            scene->is_current = shows_all(scene);
             return true;
         }
         if (scene->rows++ == 0) {
@@ -1097,7 +1113,8 @@ static bool scene_next(struct scene *scene)
             scene->begins = scene->is_over;
             scene->games += scene->begins;
             scene->is_over = false;
-            scene->is_current = true;
+            for (int i = 0; i < 2 && scene->begins; i++)
+                scene->dealt[i] = 2;
         }
         add_row(&scene->table, &row);
     }
@@ -1161,7 +1178,7 @@ static int check_dealer(const struct candidate_run runs[], size_t count,
     int most = 0, least = HAND_BEST + 1; /* where the dealer hits, or stands */
     for (size_t i = 0; i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
-        while (runs[i].result.output && scene_next(&scene)) {
+        while (scene_next(&scene)) {
             const int total = table_total(&scene.table, 1);
             if (!scene.is_current || scene.table.is_hidden ||
                 table_total(&scene.table, 0) > HAND_BEST)
@@ -1267,7 +1284,7 @@ static struct score *list_scores(const struct candidate_run runs[],
     *listed = 0;
     for (size_t i = 0; scores && i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
-        while (runs[i].result.output && scene_next(&scene)) {
+        while (scene_next(&scene)) {
             const struct last_table *table = &scene.table;
             for (int hand = 0; hand < 2 && *listed < SCORES_MOST; hand++) {
                 struct score *score = &scores[*listed];
@@ -1288,7 +1305,7 @@ static struct score *list_scores(const struct candidate_run runs[],
 struct card_values {
     int of[ACE + 1];
     int most;      /* an ace, which is 11, counts 10 less in a hand of more */
-    bool all_drop; /* and so does each card that is 11 */
+    bool all_drop; /* and so does whatever card is 11 */
 };
 
 static int total_by(const struct score *score, const struct card_values *values)
@@ -1297,7 +1314,7 @@ static int total_by(const struct score *score, const struct card_values *values)
     for (int i = 0; i < score->count; i++) {
         const enum face face = card_face(score->cards[i]);
         total += values->of[face];
-        aces += face == ACE || (values->all_drop && values->of[face] == 11);
+        aces += values->all_drop ? values->of[face] == 11 : face == ACE;
     }
     for (; aces > 0 && total > values->most; aces--)
         total -= 10;
@@ -1345,7 +1362,7 @@ static bool improve_values(const struct score scores[], size_t count,
                            struct card_values *values)
 {
     enum { PASSES = 3, VALUE_MOST = 25 };
-    const int last = values->most == INT_MAX ? ACE : KING;
+    const int last = values->most == INT_MAX || values->all_drop ? ACE : KING;
     size_t best = count_scores(scores, count, COUNTS_BY_VALUES, values);
     for (int i = 0; i < PASSES * (ACE + 1) && best < count; i++) {
         const int face = i % (ACE + 1);
@@ -1438,44 +1455,42 @@ static void describe_values(const struct card_values *values,
          face++) {
         const bool is_fixed = face == ACE && values->most == INT_MAX;
         if (values->of[face] != card_value(card_code(CLUBS, face)) || is_fixed)
-            add_words(words, "%s %s %s %d",
-                      *words ? "," : "In the scores, each", face_name(face),
-                      is_fixed ? "always counts as" : "counts as",
-                      values->of[face]);
+            add_words(
+                words, "%s %s %s %d", *words ? "," : ", each", face_name(face),
+                is_fixed ? "always counts as" : "counts as", values->of[face]);
     }
     if (values->most < HAND_BEST)
-        add_words(words, "%s ace counts as 11 only in a hand of at most %d",
-                  *words ? ", an" : "In the scores, an", values->most);
+        add_words(words, ", an ace counts as 11 only in a hand of at most %d",
+                  values->most);
 }
 
 /* Notes how the scores are counted if that is known. */
 static void check_totals(const struct candidate_run runs[], size_t count,
                          struct diagnosis *diagnosis)
 {
-    static const char *const hands[] = {"the player's", "the dealer's", "each"};
-    static const char *const facts[COUNTS_SOMEHOW + 1] = {
-        [COUNTS_BUST_AS_0] = "bust-scores-0",
-        [COUNTS_NOT_LAST] = "card-not-added",
-        [COUNTS_NOT_FIRST] = "card-not-added",
-        [COUNTS_TWO] = "card-not-added",
-        [COUNTS_BY_VALUES] = "card-values-differ"};
+    static const char *const heads[] = {
+        "In the player's scores", "In the dealer's scores", "In the scores"};
+    static const struct {
+        const char *fact, *words;
+    } rows[COUNTS_SOMEHOW + 1] = {
+        [COUNTS_OTHER_HAND] = {"scores-swapped", ", the other hand counts"},
+        [COUNTS_BUST_AS_0] = {"bust-scores-0", ", a bust counts 0"},
+        [COUNTS_NOT_LAST] = {"card-not-added", ", the last card is left out"},
+        [COUNTS_NOT_FIRST] = {"card-not-added", ", the first card is left out"},
+        [COUNTS_TWO] = {"card-not-added", ", only two cards count"},
+        [COUNTS_BY_VALUES] = {"card-values-differ", ""},
+    };
     for (int whose = BOTH; whose >= 0; whose--) {
         struct card_values values;
-        char detail[FAULT_SIZE] = "";
+        char words[FAULT_SIZE] = "";
         enum counting way =
             how_counted(runs, count, (enum whose)whose, &values);
-        if (facts[way] == NULL)
+        if (rows[way].fact == NULL)
             continue;
         if (way == COUNTS_BY_VALUES)
-            describe_values(&values, detail);
-        else if (way == COUNTS_TWO)
-            add_words(detail, "Only the first two cards of %s hand count",
-                      hands[whose]);
-        else if (way != COUNTS_BUST_AS_0)
-            add_words(detail, "The %s card of %s hand is left out",
-                      way == COUNTS_NOT_LAST ? "last" : "first", hands[whose]);
-        note_fact(diagnosis, facts[way], NULL, "%s%s", detail,
-                  *detail ? "." : "");
+            describe_values(&values, words);
+        note_fact(diagnosis, rows[way].fact, NULL, "%s%s%s.", heads[whose],
+                  rows[way].words, words);
         forget(diagnosis, "scores-of-other-cards");
         return;
     }
@@ -1483,30 +1498,45 @@ static void check_totals(const struct candidate_run runs[], size_t count,
 
 /* ---- At which totals the player is asked ---- */
 
+/* With what the player is asked, or is not. */
+struct asking {
+    size_t asked[HAND_BEST + 1], other[HAND_BEST + 1]; /* by total */
+    size_t naturals;              /* of 21 in two cards without a question */
+    int cards_asked, cards_least; /* the most with one, the fewest without */
+};
+
+/* Counts what comes after a table of the player's turn. */
+static void count_question(const struct scene *scene, struct asking *asking)
+{
+    const int total = table_total(&scene->table, 0);
+    const int cards = scene->table.counts[0];
+    if (scene->rows == 0 || total > HAND_BEST ||
+        !(scene->begins || scene->has_drawn) ||
+        says(scene, MESSAGE_PLAYER_BUSTS))
+        return;
+    if (asks(scene)) {
+        asking->asked[total]++;
+        if (cards > asking->cards_asked)
+            asking->cards_asked = cards;
+    } else {
+        asking->other[total]++;
+        asking->naturals += total == HAND_BEST && cards == 2;
+        if (cards < asking->cards_least)
+            asking->cards_least = cards;
+    }
+}
+
 /* Notes totals at which the player's turn ends without a question. */
 static void check_asking(const struct candidate_run runs[], size_t count,
                          struct diagnosis *diagnosis)
 {
-    size_t asked[HAND_BEST + 1] = {0}, other[HAND_BEST + 1] = {0}, naturals = 0;
-    int cards_asked = 0, cards_least = DECK_CARDS, least = 0;
+    struct asking asking = {.cards_least = DECK_CARDS};
+    const size_t *asked = asking.asked, *other = asking.other;
+    int least = 0;
     for (size_t i = 0; i < count; i++) {
         struct scene scene = scene_start(&runs[i]);
-        while (runs[i].result.output && scene_next(&scene)) {
-            const int total = table_total(&scene.table, 0);
-            const int cards = scene.table.counts[0];
-            if (scene.rows == 0 || total > HAND_BEST ||
-                !(scene.begins || scene.has_drawn) ||
-                says(&scene, MESSAGE_PLAYER_BUSTS))
-                continue;
-            if (asks(&scene)) {
-                asked[total]++;
-                cards_asked = cards > cards_asked ? cards : cards_asked;
-            } else {
-                other[total]++;
-                naturals += total == HAND_BEST && cards == 2;
-                cards_least = cards < cards_least ? cards : cards_least;
-            }
-        }
+        while (scene_next(&scene))
+            count_question(&scene, &asking);
     }
     while (least <= HAND_BEST && other[least] == 0)
         least++;
@@ -1515,16 +1545,18 @@ static void check_asking(const struct candidate_run runs[], size_t count,
     bool is_limit = true;
     for (int total = least; total <= HAND_BEST; total++)
         is_limit &= asked[total] == 0;
-    const char *beyond = !is_limit && naturals == other[least] ? " in two cards"
-                         : is_limit && least < HAND_BEST       ? " or more"
-                                                               : "";
-    if (is_limit || naturals == other[least] || cards_asked >= cards_least)
+    const bool is_natural = asking.naturals == other[least];
+    const char *beyond = !is_limit && is_natural         ? " in two cards"
+                         : is_limit && least < HAND_BEST ? " or more"
+                                                         : "";
+    if (is_limit || is_natural || asking.cards_asked >= asking.cards_least)
         note_fact(diagnosis, "question-missing", NULL,
                   "The player isn't %sasked with %d%s.",
-                  is_limit || *beyond ? "" : "always ", least, beyond);
+                  is_limit || is_natural ? "" : "always ", least, beyond);
     else
         note_fact(diagnosis, "question-missing", NULL,
-                  "The player isn't asked with %d or more cards.", cards_least);
+                  "The player isn't asked with %d or more cards.",
+                  asking.cards_least);
 }
 
 /* ---- In which order the cards are dealt ---- */
@@ -1570,14 +1602,16 @@ static void list_deck(const struct script *script, struct transcript *room,
 }
 
 /* Writes the places in the deck from which the first game's cards come, if they
- * aren't the right ones. Returns false if they may be any places. */
+ * aren't the right ones. Returns false if they may be any places. Clears
+ * `is_printed` if it isn't only printed in another order. */
 static bool describe_order(const struct candidate_run *run,
-                           const int deck[DECK_CARDS], char detail[FAULT_SIZE])
+                           const int deck[DECK_CARDS], char detail[FAULT_SIZE],
+                           bool *is_printed)
 {
     enum { TOP = 4 }; /* places that a mistake may skip */
     struct scene scene = scene_start(run);
     struct last_table table = {.counts = {0, 0}};
-    int places[2][DECK_CARDS];
+    int places[2][DECK_CARDS] = {{0}};
     bool is_right = true;
     while (scene_next(&scene) && scene.games < 2)
         if (scene.is_current && !scene.table.is_hidden)
@@ -1588,7 +1622,11 @@ static bool describe_order(const struct candidate_run *run,
             return false;
         for (int j = 0; j < table.counts[i]; j++) {
             int hit = i == 0 ? j + 3 : table.counts[0] + j + 1;
-            is_right &= places[i][j] == (j < 2 ? 2 * j + i + 1 : hit);
+            int right = j < 2 ? 2 * j + i + 1 : hit, k = 0;
+            while (k < table.counts[i] && places[i][k] != right)
+                k++;
+            is_right &= k == j;
+            *is_printed &= k < table.counts[i];
         }
     }
     if (is_right)
@@ -1608,6 +1646,7 @@ static void check_order(const struct candidate_run runs[], size_t count,
     const struct script *script = NULL;
     char detail[FAULT_SIZE], first[FAULT_SIZE];
     size_t wrong = 0;
+    bool is_printed = true;
     for (size_t i = 0; i < count; i++) {
         int deck[DECK_CARDS] = {0};
         if (runs[i].script->part == PART_SHUFFLE ||
@@ -1615,7 +1654,7 @@ static void check_order(const struct candidate_run runs[], size_t count,
             continue;
         detail[0] = '\0';
         list_deck(runs[i].script, room, deck);
-        if (!describe_order(&runs[i], deck, detail))
+        if (!describe_order(&runs[i], deck, detail, &is_printed))
             return;
         wrong += detail[0] != '\0';
         if (detail[0] && (script == NULL || script->is_hidden)) {
@@ -1624,7 +1663,9 @@ static void check_order(const struct candidate_run runs[], size_t count,
         }
     }
     if (wrong >= LEAST)
-        note_fact(diagnosis, "dealt-in-other-order", script, "%s.", first);
+        note_fact(diagnosis,
+                  is_printed ? "hand-in-other-order" : "dealt-in-other-order",
+                  script, "%s.", first);
 }
 
 /* ---- Facts of all runs ---- */

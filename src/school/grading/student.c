@@ -34,7 +34,7 @@ enum mistake {
     SHUFFLE_MISSING,
     SHUFFLE_MISSING_AFTER_PUSH,
     SRAND_MISSING,
-    SEED_CUT_OFF,
+    SEED_CHANGED,
     SEED_ZERO_SHUFFLED,
     SRAND_AFTER_PUSH,
     DECK_NOT_FRESH,
@@ -152,6 +152,7 @@ enum mistake {
     ENDLESS_RECURSION,
     SHUFFLED_OTHERWISE,
     DEALT_IN_OTHER_ORDER,
+    HAND_IN_OTHER_ORDER,
     CARD_VALUES_DIFFER,
     CARD_NOT_ADDED,
     SCORES_SWAPPED,
@@ -247,9 +248,9 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
          .variants = 8},
     [RAND_CALLED_MORE] =
         {"rand-called-more",
-         "rand() is called once more than the shuffle needs.",
+         "rand() is called more often than the shuffle needs.",
          "Call rand() only for the 52 swaps: another call moves all later cards.",
-         ALL, .variants = 2},
+         ALL, .variants = 6},
     [SWAP_LOSES_CARD] =
         {"swap-loses-card",
          "The shuffle copies cards instead of swapping them: some come twice, and others are lost.",
@@ -267,10 +268,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"srand-missing", "The seed isn't passed to srand().",
          "Unless the seed is 0, call srand(seed) once, before the first shuffle.",
          ALL, .family = OF_SEED},
-    [SEED_CUT_OFF] = {"seed-cut-off",
-                      "The seed is kept in a type that is too small for it.",
-                      "Keep the seed in an int, and read it with %d.", ALL,
-                      .family = OF_SEED, .variants = 3},
+    [SEED_CHANGED] =
+        {"seed-changed", "srand() gets another number than the seed.",
+         "Keep the seed in an int, read it with %d, and pass it to srand() as it is.",
+         ALL, .family = OF_SEED, .variants = 6},
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
@@ -739,6 +740,10 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"dealt-in-other-order",
          "The cards of the deck are dealt in another order.",
          "Deal from the top in turn: player, dealer, player, dealer. Each hit then takes the next card."},
+    [HAND_IN_OTHER_ORDER] =
+        {"hand-in-other-order",
+         "A hand isn't printed in the order in which its cards came.",
+         "Add each card at the end of the hand, and leave the hand as it is."},
     [CARD_VALUES_DIFFER] =
         {"card-values-differ", "Some cards count as another number.",
          "Count 2 to 10 as they are, jack, queen and king as 10, and an ace as 11 or 1; a case of a switch ends with break."},
@@ -746,7 +751,7 @@ static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
         {"card-not-added", "A card isn't added to the score.",
          "Add up all cards of the hand: the loop begins at 0 and ends after the last one."},
     [SCORES_SWAPPED] =
-        {"scores-swapped", "Each hand gets the score of the other one.",
+        {"scores-swapped", "A hand gets the score of the other one.",
          "Pass printf() the scores in the order of its %d: the player's, then the dealer's."},
     [BUST_SCORES_0] = {"bust-scores-0",
                        "The score of a hand that busts is printed as 0.",
@@ -1069,13 +1074,17 @@ static void shuffle_students_deck(struct student *student)
     enum { FIRST_DECK, BEFORE_EACH, AFTER_EACH };
     bool is_first = !student->has_shuffled;
     student->has_shuffled = true;
-    if (student_makes_way(student, RAND_CALLED_MORE, BEFORE_EACH) ||
-        (student_makes_way(student, RAND_CALLED_MORE, FIRST_DECK) && is_first))
+    unsigned more = student->ways[RAND_CALLED_MORE];
+    if (more == AFTER_EACH + 1 || (more != BEFORE_EACH + 1 && !is_first))
+        more = 0;
+    else if (more > 0) /* the other variants call it more often */
+        more = more <= AFTER_EACH ? 1 : more - AFTER_EACH;
+    for (; more > 0; more--)
         (void)crand_next(&student->random);
     shuffle_once(student);
     if (student_makes_way(student, RAND_CALLED_MORE, AFTER_EACH))
         (void)crand_next(&student->random);
-    for (unsigned more = student->ways[SHUFFLES_TWICE]; more > 0; more--)
+    for (more = student->ways[SHUFFLES_TWICE]; more > 0; more--)
         shuffle_once(student);
 }
 
@@ -1140,14 +1149,19 @@ static void fresh_deck(struct student *student)
 /* Prepare the deck of the first round, or of a later one. */
 static void student_first_deck(struct student *student)
 {
-    const int64_t cut_off[] = {(int8_t)student->seed, (uint8_t)student->seed,
-                               (int16_t)student->seed, (uint16_t)student->seed};
-    if (student_makes(student, SEED_CUT_OFF))
-        student->seed = cut_off[student_way(student, SEED_CUT_OFF)];
-    uint32_t seed = (uint32_t)student->seed;
+    enum { CUT_OFF = 4 }; /* so many are what a smaller type keeps */
+    const int64_t kept = student->seed;
+    const int64_t changed[] = {(int8_t)kept,   (uint8_t)kept, (int16_t)kept,
+                               (uint16_t)kept, kept + 1,      kept - 1,
+                               -kept};
+    int64_t seed = kept;
+    if (student_makes(student, SEED_CHANGED))
+        seed = changed[student_way(student, SEED_CHANGED)];
+    if (student->ways[SEED_CHANGED] <= CUT_OFF)
+        student->seed = seed;
     if (student_makes(student, SRAND_MISSING))
         seed = 1; /* the default seed of the C library */
-    crand_seed(&student->random, seed);
+    crand_seed(&student->random, (uint32_t)seed);
     fresh_deck(student);
     shuffle_students_deck(student);
 }
