@@ -1411,6 +1411,7 @@ static enum counting how_counted(const struct candidate_run runs[],
                                  size_t count, enum whose whose,
                                  struct card_values *values)
 {
+    enum { FEWEST = 8 }; /* fewer can agree by chance */
     size_t listed;
     enum counting counting = COUNTS_RIGHT;
     struct score *scores = list_scores(runs, count, whose, &listed);
@@ -1419,6 +1420,8 @@ static enum counting how_counted(const struct candidate_run runs[],
            count_scores(scores, listed, counting, values) < listed)
         counting++;
     if (counting == COUNTS_BY_VALUES && !find_values(scores, listed, values))
+        counting = COUNTS_SOMEHOW;
+    if (counting != COUNTS_RIGHT && listed < FEWEST)
         counting = COUNTS_SOMEHOW;
     free(scores);
     return counting;
@@ -2349,6 +2352,7 @@ static void try_deck(struct search *search, const struct mistake_set *set)
         if (!run_was_made(run) || run->result.output == NULL ||
             !read_first_rows(run->result.output, shown))
             continue;
+        search->diagnosis->model_runs++;
         student_run_along(run->script, set, none, search->transcript);
         if (!read_first_rows(transcript_string(search->transcript), right))
             return;
