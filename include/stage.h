@@ -283,7 +283,6 @@ struct view {
     void *self;
     bool from_the_end;
     const char *keys; /* more keys that close it; NULL: none */
-    bool any_key_closes;
     bool is_first;   /* no page is behind it: Esc does nothing */
     bool marks_best; /* highlights lines that start with the turn mark */
     struct bar bar;  /* if empty, the keys for scrolling and leaving; the down

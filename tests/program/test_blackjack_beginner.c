@@ -335,16 +335,15 @@ TEST(the_numbers_of_the_shoe_explain_themselves)
     assert_screen_has(&screen, "Burned 1");
     assert_screen_has(&screen, "Shoe 307");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen,
-                      "over the 309 unseen cards: 307 in\n the shoe, 1 "
-                      "burned, and the hole card");
+    assert_screen_has(&screen, " here, over the 309 unseen cards: 307 in\n");
+    assert_screen_has(&screen, " the shoe, 1 burned, and the hole");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,10d,8h,8d");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Listed cards");
     assert_screen_has(&screen, "all dealt");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "over the 309 unseen cards of 6");
+    assert_screen_has(&screen, "over the 309 unseen cards of 6\n");
     screen_run_end(&screen);
 }
 
@@ -504,7 +503,8 @@ TEST(the_coachs_question_shows_its_own_reason_only)
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
     assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
     screen_run_type_each(&screen, "w");
-    assert_screen_lacks(&screen, "anyway?");
+    assert_screen_lacks(&screen, "bust; hitting does better.");
+    assert_screen_has(&screen, "Stand anyway?");
     fake_terminal_type(screen.display, CLOSE_PAGE);
     assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");

@@ -45,14 +45,12 @@ TEST(the_chart_looks_right_at_each_size)
 {
     check_chart("--speed 0 --guest " SIXTEEN, "chart",
                 (const char *const[]){
-                    " Basic strategy            hard 16 against 10\n",
+                    "  Basic strategy         hard 16 against 10\n",
                     "    Your hand  Dealer's upcard\n",
                     "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
                     "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
-                    "    4-8     H  H  H  H  H  H  H  H  H  H    ▼\n",
-                    " S stand  H hit  P split  Dh double, or hit\n",
-                    " Ds double, or stand  Rh surrender, or hit\n",
-                    " or: if you can't\n", "  ↑↓  Scroll   Esc  Back", NULL});
+                    "   S stand  H hit  P split\n",
+                    "   Rs surrender, or stand  or: if you can't\n", NULL});
 }
 
 TEST(the_chart_lights_the_hand_in_each_theme)
@@ -71,27 +69,32 @@ TEST(the_chart_lights_the_hand_in_each_theme)
     }
 }
 
-TEST(a_small_chart_scrolls_and_a_large_one_says_that_it_does_not)
+TEST(a_small_chart_scrolls_and_a_large_one_shows_all)
 {
     struct screen_run screen;
     show_chart(&screen, "--speed 0 --guest " SIXTEEN, 16, 46);
     assert_screen_has(&screen, "[Rs]");
-    assert_screen_has(&screen, "Scroll");
-    screen_run_type_each(&screen, " ");
+    screen_run_type_each(&screen, "  ");
     assert_screen_has(&screen, "Soft ");
     fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "Pairs ");
     assert_screen_has(&screen, "A,A");
     fake_terminal_type(screen.display, "\033[H");
     assert_screen_has(&screen, "17-21");
+    fake_terminal_resize(screen.display, 60, 100);
+    assert_screen_has(&screen, "17-21");
+    assert_screen_has(&screen, "A,A");
     fake_terminal_resize(screen.display, 24, 80);
-    assert_screen_lacks(&screen, "Scroll");
+    assert_screen_lacks(&screen, "A,A");
     fake_terminal_type(screen.display, DOWN);
-    assert_screen_has(&screen, "There is nothing to scroll.");
+    assert_screen_lacks(&screen, "17-21");
+    fake_terminal_type(screen.display, "\033[5~");
+    assert_screen_has(&screen, "17-21");
     screen_run_type_each(&screen, "x");
     assert_screen_has(&screen, "The key x does nothing here");
+    assert_screen_has(&screen, "17-21");
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "You have 16");
+    assert_screen_lacks(&screen, "17-21");
     screen_run_end(&screen);
 }
 
@@ -274,26 +277,17 @@ TEST(each_kind_of_chart_has_its_picture)
 {
     check_chart(
         SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish",
-        (const char *const[]){" Basic strategy             hard 14 against 4\n",
-                              " Your hand  Dealer's upcard\n",
-                              " Hard    2     3    [4]    5     6     7\n",
-                              "▸14      H     H    [S4H]  S5H   S5H   H\n",
-                              " 10      D5H   D5H   D     D     D     D4H  ▼\n",
-                              " S stand  H hit  P split  D double\n",
-                              " RH surrender, or hit\n",
-                              " S5H stand; with 5 cards or more, hit\n",
-                              "  ↑↓  Scroll   ←→  Dealer   Esc  Back", NULL});
+        (const char *const[]){"  Basic strategy          hard 14 against 4\n",
+                              " Your hand  Dealer's upcard  ",
+                              " Hard    2     3    [4]    5     6\n",
+                              "▸14      H     H    [S4H]  S5H   S5H\n",
+                              " S5H stand; with 5 cards or more, hit\n", NULL});
     check_chart(
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
-        (const char *const[]){" Basic strategy       a pair of 8s against 17\n",
-                              "     Your hand  Dealer's hard total         ▲\n",
-                              "     Soft    12 13 14 15 16 17 18 19 20\n",
-                              "     Pairs   12 13 14 15 16[17]18 19 20\n",
+        (const char *const[]){"  Basic strategy    a pair of 8s against 17\n",
+                              "     Your hand  Dealer's hard total       ▲\n",
                               "    ▸6,6-8,8 P  P  P  P  P [P] H  H  H\n",
-                              "     A,A     P  P  P  P  P  H  H  H  H\n",
-                              " S stand  H hit  P split  Dh double, or hit\n",
-                              " or: if you can't\n",
-                              "  ↑↓  Scroll   ←→  Dealer   Esc  Back", NULL});
+                              "  or: if you can't\n", NULL});
 }
 
 /* The codes are those that `odds --chart` prints. */
@@ -340,15 +334,13 @@ TEST(a_narrow_chart_moves_to_other_columns)
 {
     struct screen_run screen;
     show_chart(&screen, SPANISH "6s,4d,8h,8d,2c,3c,4c", 16, 46);
-    assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
-    fake_terminal_type(screen.display, RIGHT RIGHT RIGHT RIGHT RIGHT);
-    assert_screen_has(&screen, "Hard    6     7     8     9     10    A");
+    assert_screen_has(&screen, "Hard    2     3    [4]    5     6\n");
+    fake_terminal_type(screen.display, RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT);
+    assert_screen_has(&screen, "Hard    7     8     9     10    A");
     fake_terminal_type(screen.display, LEFT);
-    assert_screen_has(&screen, "Hard    5     6     7     8     9     10");
+    assert_screen_has(&screen, "Hard    6     7     8     9     10");
     fake_terminal_resize(screen.display, 24, 80);
     assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
-    fake_terminal_type(screen.display, LEFT);
-    assert_screen_has(&screen, "All columns are shown.");
     screen_run_end(&screen);
 }
 

@@ -56,11 +56,7 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "b           go back a step", "Replay, step 1");
         screen_run_type_each(&screen, "ql");
         expect_keys(&screen, "Esc  q      go back", "> stand");
-        screen_run_type_each(&screen, ESC ESC "t");
-        expect_keys(&screen, "Esc  q      go back", "Statistics of Anna");
-        screen_run_type_each(&screen, ESC "c");
-        expect_keys(&screen, "so do c and Enter", "Basic strategy");
-        screen_run_type_each(&screen, ESC "o");
+        screen_run_type_each(&screen, ESC ESC "o");
         expect_keys(&screen, "choose an option", "Options");
         screen_run_type_each(&screen, ESC "\nq");
         expect_keys(&screen, "y           Results", "Leave the table?");

@@ -1,5 +1,6 @@
-/* The panel beside the table: advice, chart, statistics and log, which stay
- * while the game continues. */
+/* Advice, chart, statistics and log, beside or over the table: they stay while
+ * the game continues, and leave the hand visible if half of the table is enough
+ * for them. */
 #include "support/check.h"
 
 #include "support/screen_run.h"
@@ -70,27 +71,80 @@ TEST(the_chart_of_the_panel_marks_each_hand)
     screen_run_end(&screen);
 }
 
-TEST(a_screen_that_becomes_narrow_has_no_panel)
+/* The smallest screen has room for the hand or for the advice. Then a key of
+ * the table closes it, so that the hand is seen before anything happens to it.
+ */
+TEST(the_hand_stays_visible_at_every_size_but_the_smallest)
 {
+    static const struct {
+        int rows, columns;
+        bool is_whole;
+    } sizes[] = {{60, 200, false}, {24, 80, false}, {40, 60, false},
+                 {28, 46, false},  {16, 80, false}, {16, 46, true}};
     struct screen_run screen;
     sit_wide(&screen, SIXTEEN, 40, 120);
     screen_run_type_each(&screen, "\na");
-    fake_terminal_resize(screen.display, 24, 80);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        fake_terminal_resize(screen.display, sizes[i].rows, sizes[i].columns);
+        assert_screen_has(&screen, "16 against a 10 loses either way;");
+        if (sizes[i].is_whole)
+            assert_screen_lacks(&screen, "Dealer shows 10");
+        else
+            assert_screen_has(&screen, "Dealer shows 10");
+    }
+    screen_run_type_each(&screen, "h");
     assert_screen_lacks(&screen, "loses either way");
-    assert_screen_has(&screen, "You have 16");
-    screen_run_type_each(&screen, "a"); /* a page of its own */
-    assert_screen_has(&screen, "16 against a 10 loses either way");
-    assert_screen_lacks(&screen, "Dealer shows 10");
+    assert_screen_has(&screen, "You draw 5♥: 21.");
+    fake_terminal_resize(screen.display, 24, 80);
+    screen_run_type_each(&screen, "ab");
+    assert_screen_has(&screen, "Advice"); /* beside the next hand */
     screen_run_end(&screen);
 }
 
-/* A chart whose columns don't fit has a page. */
-TEST(a_chart_that_is_too_wide_has_a_page)
+/* Only the hand that is asked has room beside a sheet. */
+TEST(company_makes_room_for_a_sheet)
+{
+    struct screen_run screen;
+    sit_wide(&screen,
+             "--speed 0 --guest --seed 5 --computer basic --computer basic "
+             "--computer mimic",
+             24, 80);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Basic1");
+    screen_run_type_each(&screen, "a");
+    assert_screen_lacks(&screen, "Basic1");
+    assert_screen_has(&screen, "Dealer shows 10");
+    assert_screen_has(&screen, "You  $995");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "Basic1");
+    screen_run_end(&screen);
+}
+
+/* A chart whose columns don't fit beside the table takes its place. */
+TEST(a_chart_that_is_too_wide_covers_the_table)
 {
     struct screen_run screen;
     sit_wide(&screen, "--speed 0 --guest --rules spanish-21 --seed 3", 40, 120);
     screen_run_type_each(&screen, "c");
     assert_screen_lacks(&screen, "Last rounds");
-    assert_screen_has(&screen, "Esc  Back");
+    assert_screen_lacks(&screen, "Dealer shows");
+    assert_screen_has(&screen, "Basic strategy");
+    screen_run_type_each(&screen, "\n"); /* deals, where it is seen */
+    assert_screen_lacks(&screen, "Basic strategy");
+    assert_screen_has(&screen, "Last rounds");
+    screen_run_end(&screen);
+}
+
+/* What the message has no room for. */
+TEST(the_coachs_remark_is_beside_the_hand)
+{
+    struct screen_run screen;
+    sit_wide(&screen,
+             "--speed 0 --guest --coach --cards "
+             "10h,10d,6c,7s,5h,9d,8c,9h,2c,3d,4h",
+             24, 80);
+    screen_run_type_each(&screen, "\nas");
+    assert_screen_has(&screen, "Your last decision");
+    assert_screen_has(&screen, "Coach: surrender beats standing by $0.20");
     screen_run_end(&screen);
 }

@@ -41,8 +41,8 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"help", " Help\n", "Back", "The aim is to get closer to 21", "bust"},
         {"help-below", " Help\n", "Back", " Keys\n", "Enter"},
         {"options", " Options", "Back", "Speed", "Symbols"},
-        {"statistics", " Statistics", "Back", "Rounds", "Splits"},
-        {"statistics-below", " Statistics", "Back", "Result", "Skill and luck"},
+        {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
+        {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
@@ -149,7 +149,7 @@ TEST(statistics_look_right)
                                          .columns = SIZES[i].columns});
         screen_run_type_each(&screen, "t");
         check_picture(&screen, "statistics", SIZES[i].name);
-        screen_run_type_each(&screen, " ");
+        fake_terminal_type(screen.display, "\033[6~");
         check_picture(&screen, "statistics-below", SIZES[i].name);
         screen_run_type_each(&screen, "tqq");
         screen_run_finish(&screen);

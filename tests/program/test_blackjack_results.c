@@ -108,6 +108,7 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     fake_terminal_type(screen.display, "\033OA");
     assert_screen_has(&screen, "Standing was better by $1.34.");
     screen_run_type_each(&screen, "w");
+    fake_terminal_type(screen.display, "\033OA\033OA");
     assert_screen_has(&screen, "Coach: standing beats hitting by $1.34");
     screen_run_end(&screen);
     screen_run_begin(&screen);
@@ -147,7 +148,7 @@ TEST(the_sum_of_all_hands_stays)
     fake_terminal_type(screen.display, "\033OA");
     assert_screen_has(&screen, "You win $15 in all.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "\n You win $15 in all.");
+    assert_screen_has(&screen, "\n  You win $15 in all.");
     screen_run_end(&screen);
     play(&screen, "10s,Ad,9h,Kd,2c,2d", "");
     screen_run_type_each(&screen, "10\ni");

@@ -251,9 +251,8 @@ TEST(the_chart_and_the_odds_can_disagree)
     screen_run_begin(&screen);
     sit_as_anna(&screen, "--cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d,3c");
     screen_run_type_each(&screen, "10\ns10\na");
-    assert_screen_has(&screen, "Basic strategy says surrender. The chart knows "
-                               "only your total; the cards\n left in the shoe "
-                               "make hitting better here.\n");
+    assert_screen_has(&screen, " Basic strategy says surrender. The chart\n");
+    assert_screen_has(&screen, " hitting better here.\n");
     screen_run_type_each(&screen, "as");
     go_to_last_page(&screen);
     screen_run_type_each(&screen, "r");
@@ -388,10 +387,9 @@ TEST(the_coach_knows_why_the_chart_is_wrong)
     screen_run_type_each(&screen, "10\ns10\ns");
     assert_screen_has(&screen, "Dealer busts with 23. You win $10.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen,
-                      "Coach: by exact odds, hitting beats standing by ");
-    assert_screen_has(&screen, "make hitting\n better here.");
-    assert_screen_has(&screen, "\n The chart knows only your total;");
+    assert_screen_has(&screen, " Coach: by exact odds, hitting beats\n");
+    assert_screen_has(&screen, " The chart knows only your total; the\n");
+    assert_screen_has(&screen, " better here.\n");
     screen_run_type_each(&screen, "wz"); /* so that there is less room */
     assert_screen_has(&screen, "Exact odds: hitting was better by ");
     screen_run_end(&screen);

@@ -51,23 +51,44 @@ static void assert_owner_is_visible(const struct layout *layout,
                  layout->felt_row < owner.row + owner.rows);
 }
 
-static void assert_message_covers_nothing(const struct table *table, int rows,
+/* What is open covers neither the cards of a hand nor the dealer's. */
+static void assert_beside_panel(const struct layout *layout,
+                                const struct seat_place *place)
+{
+    const struct box *panel = &layout->panel;
+    bool is_right = panel->column >= place->box.column + place->box.columns;
+    bool is_below = panel->row >= place->box.row + place->box.rows;
+    assert_true(place->box.columns > 0);
+    assert_true(panel->columns == 0 || is_right || is_below);
+    assert_true(panel->columns == 0 || is_below ||
+                panel->column >=
+                    layout->dealer.box.column + layout->dealer.box.columns);
+}
+
+static void assert_message_covers_nothing(const struct table *table,
+                                          enum sheet_size size, int rows,
                                           int columns)
 {
     struct layout layout;
-    layout_plan(&layout, table, rows, columns);
+    const struct sheet sheet = {.size = size, .seat = table->seat_count - 1};
+    layout_plan(&layout, table, &sheet, rows, columns);
     assert_int_equal(layout.message.row + layout.message.rows - 1,
                      layout.status_row);
-    assert_true(layout.message.rows >= 2);
     assert_int_equal(layout.message.columns, columns);
+    assert_apart(&layout, &layout.panel, "the panel");
+    if (layout.is_covered)
+        return;
+    assert_true(layout.message.rows >= 2);
     assert_apart(&layout, &layout.dealer.box, "the dealer");
     assert_apart(&layout, &layout.shoe, "the shoe");
-    assert_apart(&layout, &layout.panel, "the panel");
     assert_apart(&layout, &(struct box){layout.felt_row, 0, 1, columns},
                  "the line of the felt");
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat_place *place = &layout.seats[i];
+        if (layout.only_seat >= 0 && layout.only_seat != i)
+            continue;
         assert_apart(&layout, &place->box, "a seat");
+        assert_beside_panel(&layout, place);
         assert_owner_is_visible(&layout, place);
         for (int hand = 0; hand < table->seats[i].hand_count; hand++)
             assert_hand_is_visible(&layout, place, hand);
@@ -78,8 +99,10 @@ static void assert_on_every_screen(const struct table *table)
 {
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (table->seat_count <= SCREENS[i].most_seats)
-            assert_message_covers_nothing(table, SCREENS[i].rows,
-                                          SCREENS[i].columns);
+            for (int size = SHEET_NONE; size <= SHEET_WHOLE; size++)
+                assert_message_covers_nothing(table, (enum sheet_size)size,
+                                              SCREENS[i].rows,
+                                              SCREENS[i].columns);
 }
 
 /* Every height, at the widths where something changes. */
@@ -89,7 +112,9 @@ static void assert_at_every_height(const struct table *table)
     for (int rows = 16; rows <= 64; rows++)
         for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
             if (table->seat_count == 1 || (rows >= 24 && widths[i] >= 80))
-                assert_message_covers_nothing(table, rows, widths[i]);
+                for (int size = SHEET_NONE; size <= SHEET_WHOLE; size++)
+                    assert_message_covers_nothing(table, (enum sheet_size)size,
+                                                  rows, widths[i]);
 }
 
 static void play_table(struct fair_random *random, int seats)
@@ -131,9 +156,36 @@ TEST(cards_of_the_dealer_lie_apart_beside_a_panel)
     table_open(&table, &rules, &shoe);
     (void)table_sit(&table, 100000);
     table.dealer_count = 4;
-    layout_plan(&layout, &table, 40, PANEL_FROM + 20);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 40,
+                PANEL_FROM + 20);
     assert_int_equal(layout.shoe.columns, 0);
     assert_true(layout.dealer.stride > layout.dealer.size.columns);
+}
+
+/* On every screen that has room for both, the hand stays beside or above it. */
+TEST(a_sheet_leaves_the_hand_visible)
+{
+    static const struct {
+        int rows, columns;
+        bool is_covered;
+    } screens[] = {{16, 46, true},  {24, 46, true},   {24, 79, true},
+                   {28, 46, false}, {40, 60, false},  {16, 80, false},
+                   {24, 80, false}, {24, 109, false}, {40, 120, false},
+                   {60, 200, false}};
+    struct rules rules;
+    struct table table;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 100000);
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+        struct layout layout;
+        layout_plan(&layout, &table, &(struct sheet){.size = SHEET_HALF},
+                    screens[i].rows, screens[i].columns);
+        if (layout.is_covered != screens[i].is_covered)
+            fail_msg("the table of %dx%d is %scovered", screens[i].columns,
+                     screens[i].rows, layout.is_covered ? "" : "not ");
+    }
 }
 
 /* The room of a large screen goes to the cards: what is left of the rows isn't
@@ -150,7 +202,8 @@ TEST(cards_grow_with_the_screen)
     (void)table_sit(&table, 100000);
     for (size_t i = 0; i < sizeof rows_of_cards / sizeof *rows_of_cards; i++) {
         struct layout layout;
-        layout_plan(&layout, &table, rows_of_cards[i][0], 200);
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0},
+                    rows_of_cards[i][0], 200);
         assert_int_equal(layout.dealer.size.rows, rows_of_cards[i][1]);
         assert_int_equal(layout.seats[0].hands[0].size.rows,
                          rows_of_cards[i][1]);

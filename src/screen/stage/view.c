@@ -328,7 +328,7 @@ static bool is_key_of_view(const struct view *view, int key)
 
 static bool closes_view(const struct view *view, int key)
 {
-    return view->any_key_closes || is_key_of_view(view, key) ||
+    return is_key_of_view(view, key) ||
            (key == KEY_ESCAPE_SIGN && !view->is_first) || key == 'q' ||
            key == KEY_END_SIGN;
 }
@@ -432,9 +432,7 @@ static void handle_view_key(void *self, int key)
 {
     struct open_view *open = self;
     const struct view *view = open->view;
-    bool only_scrolls =
-        (view->any_key_closes && is_longer_than_box(&open->panel)) ||
-        (key == ' ' && has_more_below(&open->panel));
+    bool only_scrolls = key == ' ' && has_more_below(&open->panel);
     if (scroll_view(open, key) && only_scrolls)
         return;
     open->page.is_done = closes_view(view, key);

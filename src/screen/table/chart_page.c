@@ -1,4 +1,4 @@
-/* The chart of basic strategy as a page. */
+/* The chart of basic strategy, beside or over the table. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,16 +46,12 @@ struct chart_place {
 };
 
 struct chart_page {
-    struct page page;
-    struct stage *stage;
-    struct box box; /* where it is drawn: the title, the chart, its legend */
+    const struct stage *stage;
+    struct chart_view *view;
     struct chart_table *table; /* from the heap */
-    int part;                  /* the part on the screen */
     bool has_hand;
     struct chart_place place; /* the hand's cell */
     int cards;                /* the hand's number of cards */
-    int top;   /* the first line that is visible; -1: where the hand is */
-    int first; /* the first column; -1: where the hand is */
 };
 
 /* The parts of the page at the current size. */
@@ -348,13 +344,13 @@ enum {
 
 static const struct chart_part *part_shown(const struct chart_page *self)
 {
-    return &self->table->parts[self->part];
+    return &self->table->parts[self->view->part];
 }
 
 /* True if the part that is shown has the hand to act. */
 static bool chart_has_hand_here(const struct chart_page *self)
 {
-    return self->has_hand && self->place.part == self->part;
+    return self->has_hand && self->place.part == self->view->part;
 }
 
 static bool has_hand_in(const struct chart_page *self,
@@ -370,7 +366,7 @@ static bool has_hand_in(const struct chart_page *self,
 static struct chart_plan chart_plan_of(const struct chart_page *self)
 {
     struct chart_plan plan = {.stack_count = CHART_KINDS};
-    const struct box *box = &self->box;
+    const struct box *box = &self->view->box;
     int room = box->columns - 1 - CHART_CELLS_COLUMN;
     plan.cell_columns = self->table->code_columns + 1;
     plan.columns = part_shown(self)->columns;
@@ -401,30 +397,29 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     return plan;
 }
 
+/* Returns `value`, but at most `most` and at least 0. */
+static int clamped(int value, int most)
+{
+    value = value < most ? value : most;
+    return value > 0 ? value : 0;
+}
+
 static void clamp_chart(struct chart_page *self, const struct chart_plan *plan)
 {
-    int last = plan->lines > plan->shown ? plan->lines - plan->shown : 0;
     int hand = 0; /* its line */
     for (int i = plan->stack_count - 1; i >= 0; i--)
         for (int line = plan->stacks[i].count - 1; line >= 0; line--)
             if (has_hand_in(self, plan->stacks[i].lines[line].group))
                 hand = line;
-    if (self->top < 0)
-        self->top = hand - plan->shown / 2;
-
-    if (self->top > last)
-        self->top = last;
-    if (self->top < 0)
-        self->top = 0;
-    int end = part_shown(self)->columns - plan->columns;
-    if (self->first < 0)
-        self->first = chart_has_hand_here(self)
-                          ? self->place.column - plan->columns / 2
-                          : 0;
-    if (self->first > end)
-        self->first = end;
-    if (self->first < 0)
-        self->first = 0;
+    if (self->view->line < 0)
+        self->view->line = hand - plan->shown / 2;
+    if (self->view->column < 0)
+        self->view->column = chart_has_hand_here(self)
+                                 ? self->place.column - plan->columns / 2
+                                 : 0;
+    self->view->line = clamped(self->view->line, plan->lines - plan->shown);
+    self->view->column =
+        clamped(self->view->column, part_shown(self)->columns - plan->columns);
 }
 
 /* Lights cells up: as a strip of card, on which each code keeps a color of its
@@ -501,7 +496,7 @@ static void draw_chart_line(const struct chart_page *self,
     }
     column += CHART_CELLS_COLUMN;
     for (int i = 0; i < plan->columns; i++)
-        draw_chart_cell(self, line, self->first + i,
+        draw_chart_cell(self, line, self->view->column + i,
                         &(struct box){row, column + i * plan->cell_columns, 1,
                                       plan->cell_columns});
 }
@@ -513,37 +508,15 @@ static void draw_chart_stack(const struct chart_page *self,
                              int column)
 {
     const struct brush *brush = &self->stage->brush;
-    int row = self->box.row + 1;
+    int row = self->view->box.row + 1;
     int after = paint_text(brush, row, column, ROLE_FELT, "Your hand  ");
     paint_text(brush, row, after, ROLE_FELT, part_shown(self)->across);
-    for (int i = 0; i < shown && self->top + i < stack->count; i++) {
-        struct chart_line line = stack->lines[self->top + i];
+    for (int i = 0; i < shown && self->view->line + i < stack->count; i++) {
+        struct chart_line line = stack->lines[self->view->line + i];
         if (i == 0)
             line.group = NULL;
         draw_chart_line(self, plan, &line, row + 1 + i, column);
     }
-}
-
-/* True if the arrow keys change what the dealer has. */
-static bool chart_has_more_columns(const struct chart_page *self,
-                                   const struct chart_plan *plan)
-{
-    return self->table->part_count > 1 ||
-           plan->columns < part_shown(self)->columns;
-}
-
-static void list_chart_keys(struct chart_page *self,
-                            const struct chart_plan *plan)
-{
-    struct bar *bar = &self->page.bar;
-    *bar = (struct bar){.count = 0};
-    if (plan->lines > plan->shown)
-        bar_add(bar, KEY_DOWN_ARROW, self->stage->brush.glyphs->up_down,
-                "Scroll");
-    if (chart_has_more_columns(self, plan))
-        bar_add(bar, KEY_RIGHT_ARROW, self->stage->brush.glyphs->left_right,
-                "Dealer");
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
 /* Writes "hard 16 against 10" and, if it matters, the number of cards. */
@@ -566,7 +539,7 @@ static void write_hand_of_chart(const struct chart_page *self,
 static void chart_draw(struct chart_page *self)
 {
     const struct brush *brush = &self->stage->brush;
-    const struct box *box = &self->box;
+    const struct box *box = &self->view->box;
     const struct chart_plan plan = chart_plan_of(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
     int spare = plan.shown - lines, right = box->column + box->columns - 1;
@@ -575,7 +548,6 @@ static void chart_draw(struct chart_page *self)
     char hand[CHART_HAND_SIZE];
     legend.row = first + lines + (spare > 0 ? 1 : 0);
     clamp_chart(self, &plan);
-    list_chart_keys(self, &plan);
     if (self->has_hand) {
         write_hand_of_chart(self, hand);
         paint_right(brush, box->row, right, ROLE_STATUS, hand);
@@ -584,21 +556,12 @@ static void chart_draw(struct chart_page *self)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
     (void)chart_lay_legend(self->table, brush, &legend);
-    if (self->top > 0)
+    if (self->view->line > 0)
         paint_right(brush, box->row + 1, right, ROLE_FAINT,
                     brush->glyphs->more_up);
-    if (self->top + plan.shown < plan.lines)
+    if (self->view->line + plan.shown < plan.lines)
         paint_right(brush, first + lines - 1, right, ROLE_FAINT,
                     brush->glyphs->more_down);
-}
-
-/* Draws the chart on its page, above the bar. */
-static void draw_chart_page(void *of)
-{
-    struct chart_page *self = of;
-    self->box =
-        (struct box){.rows = screen_rows() - 1, .columns = screen_columns()};
-    chart_draw(self);
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */
@@ -625,52 +588,18 @@ static int lines_of_key(const struct chart_plan *plan, int key)
 
 /* Shows other columns: those beside them or, if all have room, those of another
  * part. */
-static void change_columns(struct chart_page *self,
-                           const struct chart_plan *plan, int step)
+static void change_columns(const struct chart_page *self, int step)
 {
+    struct chart_view *view = self->view;
     int parts = self->table->part_count;
-    if (!chart_has_more_columns(self, plan)) {
-        snprintf(self->page.answer, sizeof self->page.answer,
-                 "All columns are shown.");
-        return;
-    }
     if (parts == 1) {
-        self->first = self->first + step < 0 ? 0 : self->first + step;
+        view->column = clamped(view->column + step, ODDS_RANKS);
         return;
     }
-    self->part = wrapped_step(self->part, step, parts);
-    self->top = chart_has_hand_here(self) ? -1 : 0;
-    self->first = -1;
+    view->part = wrapped_step(view->part, step, parts);
+    view->line = chart_has_hand_here(self) ? -1 : 0;
+    view->column = -1;
 }
-
-static void handle_chart_key(void *of, int key)
-{
-    struct chart_page *self = of;
-    const struct chart_plan plan = chart_plan_of(self);
-    int lines = lines_of_key(&plan, key);
-    if (lines != 0) {
-        self->top = self->top + lines < 0 ? 0 : self->top + lines;
-        if (plan.lines <= plan.shown)
-            snprintf(self->page.answer, sizeof self->page.answer,
-                     "There is nothing to scroll.");
-    } else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
-        change_columns(self, &plan, key == KEY_RIGHT_ARROW ? 1 : -1);
-    else if (key == 'c' || key == 'q' || key == KEY_ENTER_SIGN ||
-             key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
-        self->page.is_done = true;
-    else
-        write_unknown_key(key, self->page.answer);
-}
-
-static const struct key_help CHART_KEYS[] = {
-    {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
-    {"PgUp  PgDn", "scroll by a page; so does Space"},
-    {"Home  End", "go to the first or the last line"},
-    {"Left  Right", "show what else the dealer can have, if there is more"},
-    {"Esc  q", "go back; so do c and Enter"},
-};
-
-static const char TITLE[] = "Basic strategy";
 
 /* Makes the chart for the hand to act. Returns why there is none, or NULL; the
  * caller frees its table. */
@@ -678,55 +607,54 @@ static const char *chart_open(struct table_screen *screen,
                               struct chart_page *chart)
 {
     const char *problem;
-    *chart = (struct chart_page){
-        .stage = &screen->stage,
-        .table = chart_table_new(&screen->game, &problem),
-        .top = -1,
-        .first = -1,
-        .page = {.title = TITLE,
-                 .surface = SURFACE_NIGHT,
-                 .self = chart,
-                 .draw = draw_chart_page,
-                 .key = handle_chart_key,
-                 .help = CHART_KEYS,
-                 .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
+    *chart =
+        (struct chart_page){.stage = &screen->stage,
+                            .view = &screen->chart,
+                            .table = chart_table_new(&screen->game, &problem)};
     if (chart->table == NULL)
         return problem;
     chart->has_hand = chart_table_find(&screen->game, &chart->place);
-    chart->part = chart->place.part;
+    if (screen->chart.part < 0)
+        screen->chart.part = chart->place.part;
     if (chart->has_hand)
         chart->cards = table_hand(&screen->game.table)->count;
     return NULL;
 }
 
-int table_screen_show_chart(void *self)
+bool table_screen_scroll_chart(struct table_screen *screen, int key)
 {
-    struct table_screen *screen = self;
+    bool is_across = key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW;
     struct chart_page chart;
-    const char *problem = chart_open(screen, &chart);
-    char text[MESSAGE_SIZE];
-    if (problem == NULL)
-        stage_show_page(&screen->stage, &chart.page);
-    else {
-        snprintf(text, sizeof text, "No chart: %s.", problem);
-        stage_show_notice(&screen->stage, TITLE, text);
+    int lines = 0;
+    if (chart_open(screen, &chart) == NULL) {
+        const struct chart_plan plan = chart_plan_of(&chart);
+        lines = lines_of_key(&plan, key);
+        chart.view->line = clamped(chart.view->line + lines, plan.lines);
+        if (is_across)
+            change_columns(&chart, key == KEY_RIGHT_ARROW ? 1 : -1);
     }
     free(chart.table);
-    return KEY_IS_NONE;
+    return lines != 0 || is_across;
 }
 
-void table_screen_draw_chart(struct table_screen *screen, const struct box *box)
+void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
+                             bool is_new)
 {
     const struct brush *brush = &screen->stage.brush;
     struct chart_page chart;
+    if (is_new)
+        screen->chart = (struct chart_view){*box, -1, -1, -1};
+    screen->chart.box = *box;
     const char *problem = chart_open(screen, &chart);
-    struct box text = *box;
-    text.row += 2;
-    chart.box = *box;
-    paint_text(brush, box->row, box->column, ROLE_TITLE, TITLE);
+    struct box below = *box;
+    char text[MESSAGE_SIZE];
+    below.row += 2;
+    paint_text(brush, box->row, box->column, ROLE_TITLE, "Basic strategy");
     if (problem == NULL)
         chart_draw(&chart);
-    else
-        (void)paint_wrapped(brush, &text, ROLE_PLAIN, problem);
+    else {
+        snprintf(text, sizeof text, "No chart: %s.", problem);
+        (void)paint_wrapped(brush, &below, ROLE_PLAIN, text);
+    }
     free(chart.table);
 }

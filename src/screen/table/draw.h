@@ -33,7 +33,9 @@ struct seat_place {
 
 struct layout {
     int rows, columns;  /* the table's */
-    struct box panel;   /* beside the table; without columns on most screens */
+    struct box panel;   /* beside, below or over the table, or no columns */
+    bool is_covered;    /* the panel takes the place of the table */
+    int only_seat;      /* the others have no columns; -1: all have some */
     struct box message; /* its last row is the status row */
     int dealer_row;     /* the dealer's label */
     struct spread dealer;
@@ -51,14 +53,26 @@ struct layout {
 enum {
     COMPACT_ROWS = 16, /* the smallest screen, for one seat */
     COMPACT_COLUMNS = 46,
-    PANEL_FROM = 110,  /* columns; then there is a panel */
+    PANEL_FROM = 110,  /* columns; then there always is a panel */
     PANEL_COLUMNS = 44 /* enough for a chart */
+};
+
+/* How much of the table that which is open may take. */
+enum sheet_size {
+    SHEET_NONE,
+    SHEET_HALF, /* the hand stays visible, if half of the table is enough */
+    SHEET_WHOLE
+};
+
+struct sheet {
+    enum sheet_size size;
+    int seat; /* it stays visible where not all have room */
 };
 
 /* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS, or for one seat of
  * COMPACT_ROWS by COMPACT_COLUMNS. Nothing overlaps, whatever the cards are. */
-void layout_plan(struct layout *layout, const struct table *table, int rows,
-                 int columns);
+void layout_plan(struct layout *layout, const struct table *table,
+                 const struct sheet *sheet, int rows, int columns);
 
 /* Returns the column that centers `columns` columns in `box`. */
 static inline int middle_of(const struct box *box, int columns)
@@ -141,8 +155,9 @@ struct scene {
                                      round; 0: none */
     int count_step; /* of COUNT_STEPS, while a sum grows; 0: it is whole */
     struct last_rounds last_rounds;
-    /* Draws into the panel instead of the bankroll, the last rounds and the
-     * shoe; or NULL. */
+    enum sheet_size sheet; /* of what is open */
+    /* Draws that in the panel, instead of the bankroll, the last rounds and
+     * the shoe. */
     void (*draw_aside)(void *self, const struct box *box);
     void *aside;
     struct motion motion;
@@ -155,6 +170,9 @@ struct scene {
 
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
+
+/* Plans the scene for the size of the screen. */
+void scene_plan(const struct scene *scene, struct layout *layout);
 
 /* Returns the rows of a message that covers no part of the scene. */
 int scene_message_rows(const struct scene *scene);

@@ -97,6 +97,8 @@ static void handle_key(void *self, int key)
     struct table_screen *screen = self;
     const struct step *step = step_of(screen);
     char problem[MESSAGE_SIZE];
+    if (table_screen_take_aside_key(screen, key))
+        return;
     if (key == ' ')
         key = KEY_ENTER_SIGN;
     bool leaves = key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN;
@@ -122,6 +124,7 @@ static const struct stage_game FIRST_HANDS = {
     .key = handle_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
+    .leave = table_screen_leave_aside,
     .commands = COMMANDS,
     .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
@@ -152,6 +155,7 @@ static bool first_hands_show(struct table_screen *outer)
         stage_end_within(&screen->stage, &outer->stage);
     }
     (void)setup_close(&outer->stage.cli, &setup, &screen->game);
+    (void)table_screen_leave_aside(screen);
     free(screen);
     return step == STEP_COUNT;
 }

@@ -64,6 +64,13 @@ static void replay_line(void *self)
     }
 }
 
+static void handle_replay_key(void *self, int key)
+{
+    struct table_screen *screen = self;
+    if (!table_screen_take_aside_key(screen, key))
+        stage_answer_unknown(&screen->stage, key);
+}
+
 static const struct key_help REPLAY_KEYS[] = {
     {"Space", "pause; resume"},
     {"n", "pause, and step by one line; so does Right"},
@@ -84,6 +91,8 @@ static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 static const struct stage_game REPLAY_GAME = {
     ON_THE_TABLE,
     .turn = update_replay_question,
+    .key = handle_replay_key,
+    .leave = table_screen_leave_aside,
     .tick = replay_line,
     .pace = PACE,
     .commands = COMMANDS,
@@ -122,6 +131,7 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
         struct table_replay watched = {.screen = screen, .replay = *source};
         watched.replay.game = &screen->game;
         status = watch_record(&watched);
+        (void)table_screen_leave_aside(screen);
     }
     free(screen);
     return status;
@@ -207,6 +217,8 @@ static void handle_hand_key(void *self, int key)
 {
     struct table_screen *screen = self;
     struct table_replay *watched = screen->context;
+    if (table_screen_take_aside_key(screen, key))
+        return;
     if (key == ' ' || key == 'n' || key == KEY_RIGHT_ARROW ||
         key == KEY_ENTER_SIGN)
         step_hand_forward(watched);
@@ -235,6 +247,7 @@ static const struct stage_game HAND_GAME = {
     ON_THE_TABLE,
     .turn = update_hand_question,
     .key = handle_hand_key,
+    .leave = table_screen_leave_aside,
     .tick = table_screen_hide_banner,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
@@ -265,6 +278,7 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
         stage_show_notice(&screen->stage, "The hand can't be shown",
                           watched.replay.problem);
     }
+    (void)table_screen_leave_aside(hand);
     free(hand);
 }
 
@@ -968,7 +982,7 @@ static void handle_list_key(struct round_list *list, int key)
     else if (key == 'e' && !is_empty)
         round_list_export(list);
     else if (key == 'l')
-        (void)table_screen_show_log(list->screen);
+        table_screen_show_log_page(list->screen);
     else
         handle_moving_key(list, key);
 }

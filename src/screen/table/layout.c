@@ -12,7 +12,9 @@ enum {
     EDGE = 1,            /* columns between cards and the edge of a seat */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
-    CHIPS_ROOM = 20      /* columns on both sides, as cards are centered */
+    CHIPS_ROOM = 20,     /* columns on both sides, as cards are centered */
+    LEAST_SEAT = 11,     /* columns */
+    LEAST_SHEET = 12     /* rows */
 };
 
 /* From large to small. */
@@ -93,16 +95,26 @@ static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
     return fitting;
 }
 
+/* Returns the number of seats that are visible, and at least one. */
+static int seats_shown(const struct layout *layout, const struct table *table)
+{
+    return layout->only_seat >= 0 ? 1 : most(table->seat_count, 1);
+}
+
+static bool shows_seat(const struct layout *layout, int seat)
+{
+    return layout->only_seat < 0 || layout->only_seat == seat;
+}
+
 /* Returns the largest card size that leaves room for all labels, for two cards
  * apart in each seat, off its edges, and for a few cards that overlap. */
-static int choose_size(const struct table *table, int rows, int columns)
+static int choose_size(const struct layout *layout, int seats)
 {
-    int seats = most(table->seat_count, 1);
-    int body = rows - BARS - 1;
+    int body = layout->rows - BARS - 1, columns = layout->columns / seats;
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
-            tightest(&SIZES[i], LEAST_CARDS) < columns / seats &&
-            2 * SIZES[i].columns + 1 + 2 * EDGE <= columns / seats)
+            tightest(&SIZES[i], LEAST_CARDS) < columns &&
+            2 * SIZES[i].columns + 1 + 2 * EDGE <= columns)
             return i;
     return SIZE_COUNT - 1;
 }
@@ -121,10 +133,12 @@ static bool is_crowded(const struct seat *seat, int seat_columns)
     return crowded;
 }
 
-static bool any_is_crowded(const struct table *table, int columns)
+static bool any_is_crowded(const struct layout *layout,
+                           const struct table *table)
 {
+    int columns = layout->columns / seats_shown(layout, table);
     for (int i = 0; i < table->seat_count; i++)
-        if (is_crowded(&table->seats[i], columns / table->seat_count))
+        if (shows_seat(layout, i) && is_crowded(&table->seats[i], columns))
             return true;
     return false;
 }
@@ -208,13 +222,14 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 
 /* Returns the size of the cards of all seats whose hands are side by side:
  * cards in a row have the same height. */
-static int size_in_row(const struct table *table, int columns, int size)
+static int size_in_row(const struct layout *layout, const struct table *table,
+                       int columns, int size)
 {
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         int room = columns / most(seat->hand_count, 1) - 1;
-        if (!is_crowded(seat, columns))
+        if (shows_seat(layout, i) && !is_crowded(seat, columns))
             fitting = most(fitting, fitting_size_of_seat(seat, room, size));
     }
     return fitting;
@@ -223,7 +238,7 @@ static int size_in_row(const struct table *table, int columns, int size)
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
-    int columns = layout->columns / most(table->seat_count, 1);
+    int columns = layout->columns / seats_shown(layout, table);
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int below = layout->is_compact                           ? 0
                 : !layout->is_short || layout->felt_row >= 0 ? 2
@@ -233,13 +248,16 @@ static void plan_seats(struct layout *layout, const struct table *table,
     int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
                                             : top + SIZES[size].rows + 2;
     name_row = least(name_row, layout->message.row - 1);
-    int in_row = size_in_row(table, columns, size);
+    int in_row = size_in_row(layout, table, columns, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
-        place->box = (struct box){.row = top,
-                                  .column = i * columns,
-                                  .rows = layout->message.row - top,
-                                  .columns = columns};
+        if (!shows_seat(layout, i))
+            continue;
+        place->box =
+            (struct box){.row = top,
+                         .column = layout->only_seat < 0 ? i * columns : 0,
+                         .rows = layout->message.row - top,
+                         .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = least(bottom, layout->message.row - 1);
@@ -255,7 +273,6 @@ static void plan_message(struct layout *layout, int more)
 {
     layout->message.row = layout->status_row - more;
     layout->message.rows = 1 + more;
-    layout->panel.rows = layout->message.row - layout->panel.row;
 }
 
 /* Places the rows of a small screen, which has none to spare: a hand's money is
@@ -278,12 +295,12 @@ static void plan_compact(struct layout *layout, const struct table *table)
  */
 static void plan_roomy(struct layout *layout, const struct table *table)
 {
-    int size = choose_size(table, layout->rows, layout->columns);
+    int size = choose_size(layout, seats_shown(layout, table));
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
     if (spare < 2) {
         /* A hand's money is beside its total, and the felt's line is below the
          * seats, unless stacked hands need its row. */
-        bool stacks = any_is_crowded(table, layout->columns);
+        bool stacks = any_is_crowded(layout, table);
         plan_message(layout, 1 + spare);
         layout->is_short = layout->has_short_labels = true;
         layout->dealer_row = 1;
@@ -295,7 +312,7 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     spare--;
     int more = least(spare, MESSAGE_MORE);
     plan_message(layout, more);
-    spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
+    spare = any_is_crowded(layout, table) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
     layout->dealer_row = 1 + gap + (left > 2);
     plan_dealer(layout, table, size);
@@ -304,20 +321,53 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
 }
 
-void layout_plan(struct layout *layout, const struct table *table, int rows,
-                 int columns)
+/* Gives the panel the rows above the message, on the right, or the lower ones,
+ * or all of them, and leaves the rest to the table. Returns the rows of a panel
+ * that is below the table. */
+static int place_panel(struct layout *layout, const struct table *table,
+                       const struct sheet *sheet, int columns)
+{
+    int half = (layout->rows - BARS - 1) / 2;
+    int spare = layout->rows - COMPACT_ROWS;
+    bool is_open = sheet->size != SHEET_NONE;
+    bool is_beside = sheet->size != SHEET_WHOLE &&
+                     columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
+    layout->panel = (struct box){.row = 1, .columns = columns};
+    if (is_beside) {
+        layout->columns -= PANEL_COLUMNS;
+        layout->panel.column = layout->columns;
+        layout->panel.columns = PANEL_COLUMNS;
+    } else if (!is_open)
+        layout->panel.columns = 0;
+    else if (sheet->size == SHEET_WHOLE || spare < LEAST_SHEET)
+        layout->is_covered = true;
+    if (is_open && layout->columns / most(table->seat_count, 1) < LEAST_SEAT)
+        layout->only_seat = sheet->seat;
+    return is_beside || !is_open || layout->is_covered
+               ? 0
+               : least(spare, most(half, LEAST_SHEET));
+}
+
+void layout_plan(struct layout *layout, const struct table *table,
+                 const struct sheet *sheet, int rows, int columns)
 {
     *layout = (struct layout){.rows = rows,
                               .columns = columns,
-                              .message = {.columns = columns},
-                              .status_row = rows - 4};
-    if (columns >= PANEL_FROM) { /* the rest is for the table */
-        layout->columns -= PANEL_COLUMNS;
-        layout->panel = (struct box){
-            .row = 1, .column = layout->columns, .columns = PANEL_COLUMNS};
-    }
-    if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
+                              .only_seat = -1,
+                              .message = {.columns = columns}};
+    int below = place_panel(layout, table, sheet, columns);
+    layout->rows -= below;
+    layout->status_row = layout->rows - BARS;
+    if (layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else
         plan_roomy(layout, table);
+    if (layout->is_covered) /* but for a row */
+        layout->message = (struct box){layout->status_row, 0, 1, columns};
+    if (below > 0)
+        layout->panel.row = layout->message.row;
+    layout->rows += below;
+    layout->status_row += below;
+    layout->message.row += below;
+    layout->panel.rows = layout->message.row - layout->panel.row;
 }

@@ -14,18 +14,23 @@
 
 /* ---- Pages ---- */
 
-/* Between rounds the question is about the next bet. */
+/* Between rounds the question is about the next bet. The coach's remark on the
+ * last decision, which the message may have no room for, is here as a whole. */
 static void write_advice(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
-    if (screen->stage.question[0] && screen->aside == ASIDE_NONE)
-        fprintf(out, "%s\n\n", screen->stage.question);
+    char remark[MESSAGE_SIZE];
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
                       ? screen->bet.amount
                       : game_usual_bet(game);
     advice_write(game->adviser, game->no_advice, &game->table, bet,
                  screen->stage.brush.glyphs->turn, columns, out);
+    coach_remark(game, screen->coach, remark);
+    if (*remark) {
+        fputs("\nYour last decision\n\n", out);
+        cli_write_wrapped(out, remark, columns);
+    }
 }
 
 /* ---- A session in words ---- */
@@ -211,14 +216,17 @@ static void show_statistics_page(struct table_screen *screen)
                           "t\n");
 }
 
-/* ---- What the panel shows ---- */
+/* ---- What is open beside or over the table ---- */
 
-static void close_aside(struct table_screen *screen)
+bool table_screen_leave_aside(void *self)
 {
+    struct table_screen *screen = self;
+    bool is_open = screen->aside != ASIDE_NONE;
     free(screen->panel.text);
     screen->panel.text = NULL;
     screen->aside = ASIDE_NONE;
-    screen->scene.draw_aside = NULL;
+    screen->scene.sheet = SHEET_NONE;
+    return !is_open;
 }
 
 /* True if the game waits for a person, and something has changed since the text
@@ -239,107 +247,92 @@ static bool aside_is_stale(struct table_screen *screen)
     return is_stale;
 }
 
-/* Draws what was asked for. A chart needs all rows. */
+/* Draws what was asked for. */
 static void draw_aside(void *self, const struct box *box)
 {
     struct table_screen *screen = self;
     const struct brush *brush = &screen->stage.brush;
-    const struct box inner = {box->row + 1, box->column, box->rows - 2,
-                              box->columns};
+    bool is_new = aside_is_stale(screen);
     if (screen->aside == ASIDE_CHART) {
-        table_screen_draw_chart(screen, box);
+        table_screen_draw_chart(screen, box, is_new);
         return;
     }
-    panel_draw(&screen->panel, brush, &inner, aside_is_stale(screen));
-    paint_right(brush, inner.row + inner.rows, box->column + box->columns,
-                ROLE_FAINT, "Esc closes");
+    panel_draw(&screen->panel, brush, box, is_new);
+    paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
+                "Esc closes");
 }
 
-/* Shows `view`, or the chart without one, in the panel beside the table, or
- * closes it if it is there. Returns false if the screen has no panel. */
-static bool toggle_aside(struct table_screen *screen, enum aside aside,
-                         const struct view *view)
+/* Opens `view`, or the chart without one, or closes it if it is open. Returns
+ * KEY_IS_NONE, so that a command can return it, too. */
+static int toggle_aside(struct table_screen *screen, enum aside aside,
+                        enum sheet_size size, const struct view *view)
 {
     bool is_open = screen->aside == aside;
-    if (screen_columns() < PANEL_FROM || screen_is_small())
-        return false;
-    close_aside(screen);
+    (void)table_screen_leave_aside(screen);
     if (is_open)
-        return true;
+        return KEY_IS_NONE;
     screen->aside = aside;
+    screen->scene.sheet = size;
     screen->scene.draw_aside = draw_aside;
     screen->scene.aside = screen;
+    screen->written_log_lines = -1; /* it is new */
     if (view)
         screen->aside_view = *view;
     screen->panel = (struct panel){.view = &screen->aside_view,
                                    .at_end = screen->aside_view.from_the_end};
-    return true;
+    return KEY_IS_NONE;
 }
 
-/* True if the key is for what the panel shows. */
-static bool take_aside_key(struct table_screen *screen, int key)
+/* Arrow keys change a bet; where there is none, or nothing else can be seen,
+ * they scroll. */
+bool table_screen_take_aside_key(struct table_screen *screen, int key)
 {
-    bool is_close = key == KEY_ESCAPE_SIGN;
-    if (screen->aside == ASIDE_NONE || screen_columns() < PANEL_FROM)
+    struct layout layout;
+    if (screen->aside == ASIDE_NONE)
         return false;
-    if (is_close)
-        close_aside(screen);
-    return is_close || ((key == KEY_PAGE_UP || key == KEY_PAGE_DOWN) &&
-                        panel_scroll(&screen->panel, key));
+    scene_plan(&screen->scene, &layout);
+    bool scrolls = layout.is_covered || key == KEY_PAGE_UP ||
+                   key == KEY_PAGE_DOWN ||
+                   (key >= KEY_UP_ARROW && screen->awaited != AWAITED_BET);
+    if (scrolls &&
+        (screen->aside == ASIDE_CHART ? table_screen_scroll_chart(screen, key)
+                                      : panel_scroll(&screen->panel, key)))
+        return true;
+    if (key == KEY_ESCAPE_SIGN || layout.is_covered)
+        (void)table_screen_leave_aside(screen);
+    return key == KEY_ESCAPE_SIGN;
 }
 
-/* The panel is wide enough for a chart by totals. */
+/* Half of a table is wide enough for a chart by totals. */
 static int show_chart(void *self)
 {
     struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
-    bool fits = !rules->shows_both && !chart_counts_cards(rules);
-    return fits && toggle_aside(screen, ASIDE_CHART, NULL)
-               ? KEY_IS_NONE
-               : table_screen_show_chart(screen);
+    bool is_wide = rules->shows_both || chart_counts_cards(rules);
+    return toggle_aside(screen, ASIDE_CHART, is_wide ? SHEET_WHOLE : SHEET_HALF,
+                        NULL);
 }
 
-/* On a page, any key closes the advice. The key of an action also goes to the
- * table, so that nobody has to press it twice. */
 static int show_advice(void *self)
 {
-    struct table_screen *screen = self;
-    struct view view = {.title = "Advice",
-                        .write = write_advice,
-                        .self = screen,
-                        .any_key_closes = true,
-                        .marks_best = true};
-    if (toggle_aside(screen, ASIDE_ADVICE, &view))
-        return KEY_IS_NONE;
-    if (screen->awaited == AWAITED_DECISION)
-        view.bar = screen->stage.actions;
-    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    int key = stage_show(&screen->stage, &view);
-    if (key == 'c')
-        return table_screen_show_chart(screen);
-    for (int i = 0; i < view.bar.count - 1; i++)
-        if (key == view.bar.hints[i].key)
-            return key;
-    return KEY_IS_NONE;
+    const struct view view = {.title = "Advice",
+                              .write = write_advice,
+                              .self = self,
+                              .marks_best = true};
+    return toggle_aside(self, ASIDE_ADVICE, SHEET_HALF, &view);
 }
 
 static int show_statistics(void *self)
 {
-    struct table_screen *screen = self;
     const struct view view = {
-        .title = "Statistics", .write = write_statistics, .self = screen};
-    if (!toggle_aside(screen, ASIDE_STATISTICS, &view))
-        show_statistics_page(screen);
-    return KEY_IS_NONE;
+        .title = "Statistics", .write = write_statistics, .self = self};
+    return toggle_aside(self, ASIDE_STATISTICS, SHEET_HALF, &view);
 }
 
-static int show_log(void *self)
+int table_screen_show_log(void *self)
 {
-    struct table_screen *screen = self;
-    const struct view view = table_screen_log(screen);
-    return toggle_aside(screen, ASIDE_LOG, &view)
-               ? KEY_IS_NONE
-               : table_screen_show_log(screen);
+    const struct view view = table_screen_log(self);
+    return toggle_aside(self, ASIDE_LOG, SHEET_HALF, &view);
 }
 
 static void write_table_keys(const struct table_screen *screen, int columns,
@@ -363,6 +356,12 @@ static void write_table_keys(const struct table_screen *screen, int columns,
         "d, p, r, i and n also act, if you could already see what "
         "they are about.",
         columns);
+    cli_write_wrapped(out,
+                      "Advice, chart, statistics and messages stay beside the "
+                      "hand while you play. PgUp and PgDn scroll them, and so "
+                      "do the arrow keys, except while you bet. The same key, "
+                      "Esc and q close them.",
+                      columns);
     cli_write_wrapped(out,
                       "Before a costly slip, like a hit on hard 17, the table "
                       "asks; y means yes.",
@@ -405,7 +404,7 @@ static const char *leaving_consequence(const struct table_screen *screen,
 }
 
 /* Returns true if the game may be left, after asking if money is on the table.
- */
+ * What is open beside the table is left first. */
 static bool table_screen_confirm_leaving(void *self)
 {
     struct table_screen *screen = self;
@@ -414,6 +413,8 @@ static bool table_screen_confirm_leaving(void *self)
                    (screen->game.daily && daily_is_kept(screen->game.daily));
     bool is_dealt = screen->game.table.phase != PHASE_BETS;
     char text[MESSAGE_SIZE], chips[CLI_DOLLARS_SIZE];
+    if (!table_screen_leave_aside(screen))
+        return false;
     if (table_screen_chips_on_table(screen) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
@@ -569,7 +570,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
 static void handle_daily_key(void *self, int key)
 {
     struct table_screen *screen = self;
-    if (take_aside_key(screen, key))
+    if (table_screen_take_aside_key(screen, key))
         return;
     if (key == KEY_ESCAPE_SIGN && screen->is_within &&
         screen->confirmation.key == 0)
@@ -714,7 +715,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         if (key == 'y')
             page.copied = copy_card(&page);
         if (key == 'l')
-            (void)table_screen_show_log(screen);
+            table_screen_show_log_page(screen);
     } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
     daily->as_json = as_json;
     return key;
@@ -810,7 +811,7 @@ static bool begin_game(struct table_screen *screen)
 static void finish_game(struct table_screen *screen)
 {
     struct game *game = &screen->game;
-    close_aside(screen);
+    (void)table_screen_leave_aside(screen);
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
     if (game->account) {
@@ -932,7 +933,7 @@ static const struct stage_command COMMANDS[] = {
      "show statistics: your results so far"},
     {'l', "l", "History", table_screen_show_history,
      "show your rounds: search, replay, export"},
-    {'w', "w", "More", show_log,
+    {'w', "w", "More", table_screen_show_log,
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
@@ -941,7 +942,7 @@ static const struct stage_command COMMANDS[] = {
 
 static void handle_table_key(void *self, int key)
 {
-    if (!take_aside_key(self, key))
+    if (!table_screen_take_aside_key(self, key))
         table_screen_key(self, key);
 }
 
@@ -960,9 +961,9 @@ static const struct stage_game TABLE_GAME = {
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", show_daily_help, NULL},
-    {'l', "l", "Log", show_log, NULL},
+    {'l', "l", "Log", table_screen_show_log, NULL},
     {'o', "o", "Options", table_screen_show_options, NULL},
-    {'w', "w", "More", show_log, NULL},
+    {'w', "w", "More", table_screen_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 

@@ -856,7 +856,10 @@ static void draw_motion(const struct brush *brush, const struct layout *layout,
                         const struct scene *scene)
 {
     const struct spread *dealer = &layout->dealer;
+    int seat = scene->motion.seat;
     struct box hole;
+    if (seat != DEALER && layout->seats[seat].box.columns == 0)
+        return;
     switch (scene->motion.kind) {
     case MOTION_CARD:
         draw_flying_card(brush, layout, scene);
@@ -1115,43 +1118,18 @@ static void draw_panel_ground(const struct brush *brush,
                               const struct box *panel, int message_rows)
 {
     struct box ground = *panel;
+    bool is_below = panel->column == 0;
     ground.rows += message_rows;
     if (brush->has_surfaces)
         paint_surface(brush, &ground, SURFACE_NIGHT);
-    else
-        for (int i = 0; i < panel->rows; i++)
-            paint_text(brush, panel->row + i, panel->column, ROLE_FAINT,
-                       brush->glyphs->vertical);
+    for (int i = 0; !brush->has_surfaces && i < panel->rows && !is_below; i++)
+        paint_text(brush, panel->row + i, panel->column, ROLE_FAINT,
+                   brush->glyphs->vertical);
+    for (int i = 0; !brush->has_surfaces && i < panel->columns && is_below; i++)
+        paint_text(brush, panel->row, i, ROLE_FAINT, brush->glyphs->horizontal);
 }
 
-/* The last rounds, the bankroll and the shoe, beside the table. */
-static void draw_panel(const struct brush *brush, const struct layout *layout,
-                       const struct scene *scene)
-{
-    const struct box *panel = &layout->panel;
-    const struct table *table = scene->table;
-    bool has_money = rules_have_money(&table->rules);
-    struct box part = *panel;
-    draw_panel_ground(brush, panel, layout->message.rows - 1);
-    part.column += MARGIN;
-    part.columns -= 2 * MARGIN;
-    if (scene->draw_aside) {
-        scene->draw_aside(scene->aside, &part);
-        return;
-    }
-    part.row++;
-    if (has_money) {
-        draw_bankroll(brush, &part, &scene->last_rounds);
-        part.row += CURVE_ROWS;
-    }
-    int end = panel->row + panel->rows - SHOE_ROWS;
-    part.rows = end - part.row;
-    draw_rounds(brush, &part, &scene->last_rounds, has_money);
-    part.row = end + 1;
-    draw_shoe_of_panel(brush, &part, scene);
-}
-
-/* ---- The panel beside a decision ---- */
+/* ---- A decision ---- */
 
 enum { CHOICE_COLUMNS = 13, VALUE_END = 26 };
 
@@ -1214,27 +1192,50 @@ static void draw_reasons(const struct brush *brush, struct box box,
     free(text);
 }
 
-/* Draws the panel: what each action was worth, and the reasons. Without a
- * mistake it stays empty, as for somebody who is to decide again. */
-static void draw_decision_panel(const struct brush *brush,
-                                const struct review_mistake *mistake)
+/* Draws what each action was worth, and the reasons. */
+static void draw_decision(const struct brush *brush, struct box part,
+                          const struct review_mistake *mistake)
 {
-    enum { BARS = 5 }; /* the title, and the four rows of the stage */
-    const struct box panel = {.row = 1,
-                              .column = screen_columns() - PANEL_COLUMNS,
-                              .rows = screen_rows() - BARS,
-                              .columns = PANEL_COLUMNS};
-    struct box part = panel;
-    draw_panel_ground(brush, &panel, 0);
-    if (mistake == NULL)
-        return;
-    part.column += MARGIN;
-    part.columns -= 2 * MARGIN;
+    int end = part.row + part.rows;
     part.row++;
     if (mistake->choice_count > 0)
         part.row = 1 + draw_choices(brush, part, mistake);
-    part.rows = panel.row + panel.rows - part.row;
+    part.rows = end - part.row;
     draw_reasons(brush, part, *mistake);
+}
+
+/* ---- The panel ---- */
+
+/* The last rounds, the bankroll and the shoe, beside the table; or what is open
+ * instead, or the decision of a picture. While somebody is to decide again,
+ * nothing. */
+static void draw_panel(const struct brush *brush, const struct layout *layout,
+                       const struct scene *scene)
+{
+    const struct box *panel = &layout->panel;
+    const struct table *table = scene->table;
+    bool has_money = rules_have_money(&table->rules);
+    struct box part = *panel;
+    draw_panel_ground(brush, panel, layout->message.rows - 1);
+    part.column += MARGIN;
+    part.columns -= 2 * MARGIN;
+    if (scene->sheet != SHEET_NONE || scene->is_picture) {
+        if (scene->decision)
+            draw_decision(brush, part, scene->decision);
+        else if (scene->sheet != SHEET_NONE)
+            scene->draw_aside(scene->aside, &part);
+        return;
+    }
+    part.row++;
+    if (has_money) {
+        draw_bankroll(brush, &part, &scene->last_rounds);
+        part.row += CURVE_ROWS;
+    }
+    int end = panel->row + panel->rows - SHOE_ROWS;
+    part.rows = end - part.row;
+    draw_rounds(brush, &part, &scene->last_rounds, has_money);
+    part.row = end + 1;
+    draw_shoe_of_panel(brush, &part, scene);
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,
@@ -1302,10 +1303,21 @@ static int free_message_rows(const struct layout *layout,
     return layout->message.rows + has_more;
 }
 
+/* The hand of the person who is asked stays visible, or of the first one. */
+void scene_plan(const struct scene *scene, struct layout *layout)
+{
+    const struct sheet sheet = {
+        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
+        .seat = scene->is_asked ? scene->asked_seat
+                                : game_first_person(scene->game)};
+    layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
+                screen_columns());
+}
+
 int scene_message_rows(const struct scene *scene)
 {
     struct layout layout;
-    layout_plan(&layout, &scene->game->table, screen_rows(), screen_columns());
+    scene_plan(scene, &layout);
     return free_message_rows(&layout, scene);
 }
 
@@ -1314,7 +1326,13 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     const struct brush *brush = &stage->brush;
     const struct table *table = scene->table;
     struct layout layout;
-    layout_plan(&layout, &scene->game->table, screen_rows(), screen_columns());
+    scene_plan(scene, &layout);
+    stage->is_typing = scene->has_bet;
+    stage->message_rows = free_message_rows(&layout, scene);
+    if (layout.is_covered) {
+        draw_panel(brush, &layout, scene);
+        return;
+    }
     if (scene->game->rounds == 0 && !scene->is_picture) {
         /* Outlines show where the first cards will be. */
         layout.dealer.has_outlines = true;
@@ -1338,15 +1356,12 @@ static void draw_table(const struct scene *scene, struct stage *stage)
                         layout.columns - 2);
         paint_centered(brush, &line, ROLE_FELT, text);
     }
-    if (layout.panel.columns > 0 && !scene->is_picture)
+    if (layout.panel.columns > 0)
         draw_panel(brush, &layout, scene);
     for (int i = 0; i < table->seat_count; i++)
-        draw_seat(brush, &layout, scene, i);
+        if (layout.seats[i].box.columns > 0)
+            draw_seat(brush, &layout, scene, i);
     draw_motion(brush, &layout, scene);
-    if (scene->is_picture && screen_columns() >= PANEL_FROM)
-        draw_decision_panel(brush, scene->decision);
-    stage->is_typing = scene->has_bet;
-    stage->message_rows = free_message_rows(&layout, scene);
 }
 
 void scene_draw(const struct scene *scene, struct stage *stage)

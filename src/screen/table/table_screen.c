@@ -494,10 +494,12 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
     char text[BANNER_SIZE];
     if (!scene->has_banner || table->phase != PHASE_OVER)
         return;
-    layout_plan(&layout, table, screen_rows(), screen_columns());
+    scene_plan(scene, &layout);
+    if (layout.is_covered)
+        return;
     for (int i = 0; i < table->seat_count; i++) {
         banner_text(scene, i, text);
-        if (*text)
+        if (*text && layout.seats[i].box.columns > 0)
             draw_at_seat(brush, &layout.seats[i], &table->seats[i],
                          banner_net(scene, i), text);
     }
@@ -704,12 +706,10 @@ struct view table_screen_log(struct table_screen *screen)
                          .keys = "lw\n"};
 }
 
-int table_screen_show_log(void *self)
+void table_screen_show_log_page(struct table_screen *screen)
 {
-    struct table_screen *screen = self;
     struct view view = table_screen_log(screen);
     (void)stage_show(&screen->stage, &view);
-    return KEY_IS_NONE;
 }
 
 /* ---- The settings of a profile ---- */

@@ -50,13 +50,19 @@ struct confirmation {
     char question[MESSAGE_SIZE];
 };
 
-/* What the panel of a wide screen shows while the game continues. */
+/* What is open beside or over the table while the game continues. */
 enum aside {
-    ASIDE_NONE, /* the bankroll, the last rounds, the shoe */
+    ASIDE_NONE, /* a panel has the bankroll, the last rounds, the shoe */
     ASIDE_ADVICE,
     ASIDE_CHART,
     ASIDE_STATISTICS,
     ASIDE_LOG
+};
+
+/* The visible part of the chart. */
+struct chart_view {
+    struct box box;         /* where it was drawn last */
+    int part, line, column; /* the first ones; -1: where the hand is */
 };
 
 /* What the screen waits for. */
@@ -78,6 +84,7 @@ struct table_screen {
     struct session session;
     struct view aside_view; /* its text, unless it is the chart */
     struct panel panel;
+    struct chart_view chart;
     enum aside aside;
     /* The game as it was when the panel's text was written. */
     int written_log_lines;
@@ -244,15 +251,29 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 
 /* ---- Commands: views and quitting ---- */
 
-int table_screen_show_chart(void *self);
+/* Draws the chart, with the hand to act marked, in a box of the picture. If it
+ * is new, where the hand is. */
+void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
+                             bool is_new);
 
-/* Draws the chart, with the hand to act marked, in a box of the picture. */
-void table_screen_draw_chart(struct table_screen *screen,
-                             const struct box *box);
+/* True if `key` scrolls the chart. */
+bool table_screen_scroll_chart(struct table_screen *screen, int key);
 
 /* Returns the view of this game, line by line. */
 struct view table_screen_log(struct table_screen *screen);
-int table_screen_show_log(void *self); /* this game, line by line */
+void table_screen_show_log_page(struct table_screen *screen);
+
+/* Opens the log beside or over the table, or closes it. */
+int table_screen_show_log(void *self);
+
+/* Handles a key for what is open there. Returns false if the key is for the
+ * table. */
+bool table_screen_take_aside_key(struct table_screen *screen, int key);
+
+/* Closes what is open there, for the stage: returns true if nothing is, so that
+ * the table may be left. */
+bool table_screen_leave_aside(void *self);
+
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 
