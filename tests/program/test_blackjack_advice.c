@@ -91,9 +91,10 @@ TEST(the_coach_comments_on_a_costly_decision)
     screen_run_type_each(&screen, "hsy");
     assert_screen_lacks(&screen, "% of the first bet):"); /* no room */
     fake_terminal_check_golden(screen.display, "coach-80x24");
-    screen_run_type_each(&screen, "ll");
-    assert_screen_has(&screen, "\n Coach: declining insurance is better by ");
-    screen_run_type_each(&screen, "lqq");
+    screen_run_type_each(&screen, "w");
+    fake_terminal_type(screen.display, "\033[5~");
+    assert_screen_has(&screen, " Coach: declining insurance is better by\n");
+    screen_run_type_each(&screen, "wq");
     fake_terminal_check_golden(screen.display, "coach-ending-80x24");
     screen_run_type_each(&screen, "tqq");
     screen_run_finish(&screen);

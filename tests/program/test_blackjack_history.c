@@ -245,8 +245,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
-                           " Esc Back Enter Replay / Search l Log ? Keys",
-                           NULL});
+                           " Esc Back Enter Replay / Search ? Keys", NULL});
         if (columns >= 120) {
             assert_screen_has(&screen, "   Date              Your hands ");
             assert_screen_has(&screen,
@@ -268,7 +267,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All Enter Replay / Search l Log ? Keys",
+                           " Esc All Enter Replay / Search e Export ? Keys",
                            NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
@@ -313,7 +312,7 @@ TEST(the_keys_of_the_list_are_explained)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e Export  ? Keys");
+    assert_screen_has(&screen, "e  Export   ?  Keys");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");

@@ -54,9 +54,7 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "replay the chosen round", "History");
         screen_run_type_each(&screen, "\n");
         expect_keys(&screen, "b           go back a step", "Replay, step 1");
-        screen_run_type_each(&screen, "ql");
-        expect_keys(&screen, "Esc  q      go back", "> stand");
-        screen_run_type_each(&screen, ESC ESC "o");
+        screen_run_type_each(&screen, "qlo");
         expect_keys(&screen, "choose an option", "Options");
         screen_run_type_each(&screen, ESC "\nq");
         expect_keys(&screen, "y           Results", "Leave the table?");
@@ -68,6 +66,61 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "go back to the decision", "What do you do?");
         screen_run_type_each(&screen, ESC "qq");
         screen_run_finish(&screen);
+    }
+}
+
+/* Each page, at the table or on the last page: its key opens and closes it, and
+ * Esc and q go back to where it was opened. */
+static void expect_closed_by(struct screen_run *screen, const char *key,
+                             const char *closing, const char *page,
+                             const char *behind)
+{
+    expect(screen, key, page);
+    fake_terminal_type(screen->display, closing);
+    assert_screen_lacks(screen, page);
+    assert_screen_has(screen, behind);
+}
+
+TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
+{
+    static const struct {
+        const char *key, *page;
+        bool is_last; /* opened on the last page */
+    } pages[] = {
+        {"?", "The aim is", false},
+        {"a", "Esc closes", false},
+        {"c", "Your hand  Dealer's", false},
+        {"t", "Esc closes", false},
+        {"l", "1 of 1 round", false},
+        {"w", "Esc closes", false},
+        {"o", "Symbols", false},
+        {"s", "House edge", false},
+        {"t", "Statistics of Anna", true},
+        {"l", "1 of 1 round", true},
+        {"r", "istake 1 of", true},
+        {"?", " Keys\n", true},
+    };
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        bool at_end = false;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen, &(struct seating){.options = SIXTEEN " --rules side-bets",
+                                       .rows = sizes[i][0],
+                                       .columns = sizes[i][1]});
+        screen_run_type_each(&screen, "\ns");
+        for (size_t j = 0; j < sizeof pages / sizeof *pages; j++) {
+            if (pages[j].is_last && !at_end)
+                screen_run_type_each(&screen, "q");
+            at_end = pages[j].is_last;
+            const char *behind = at_end ? "1 round played." : "Bet: $";
+            const char *key = pages[j].key, *page = pages[j].page;
+            expect_closed_by(&screen, key, key, page, behind);
+            expect_closed_by(&screen, key, ESC, page, behind);
+            expect_closed_by(&screen, key, "q", page, behind);
+        }
+        screen_run_end(&screen);
     }
 }
 
@@ -168,8 +221,8 @@ TEST(the_log_tells_of_the_card_face_down)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nll", "\n > bet 5\n");
-    assert_screen_has(&screen, "\n Dealer gets a card face down.\n");
+    expect(&screen, "\nw", " > bet 5\n");
+    assert_screen_has(&screen, " Dealer gets a card face down.\n");
     assert_screen_lacks(&screen, "**");
     assert_screen_lacks(&screen, "#");
     screen_run_end(&screen);

@@ -604,9 +604,8 @@ static const struct key_help LIST_KEYS[] = {
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
-    {"l", "show the log of this game, line by line"},
     {"Esc", "go back; after a search, show all rounds"},
-    {"q", "go back"},
+    {"l  q", "go back"},
 };
 
 /* Shows the keys that are active in the bar, and in words under '?'. */
@@ -627,7 +626,6 @@ static void list_round_keys(struct round_list *list)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
-    bar_add(bar, 'l', "l", "Log");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
     bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
@@ -972,7 +970,8 @@ static void handle_list_key(struct round_list *list, int key)
     bool is_empty = list->count == 0;
     if (key == KEY_ESCAPE_SIGN && list->query[0])
         (void)search_for(list, "");
-    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN)
+    else if (key == KEY_ESCAPE_SIGN || key == 'l' || key == 'q' ||
+             key == KEY_END_SIGN)
         list->page.is_done = true;
     else if (key == '/') {
         list->is_typing = true;
@@ -981,8 +980,6 @@ static void handle_list_key(struct round_list *list, int key)
         round_list_replay(list);
     else if (key == 'e' && !is_empty)
         round_list_export(list);
-    else if (key == 'l')
-        table_screen_show_log_page(list->screen);
     else
         handle_moving_key(list, key);
 }

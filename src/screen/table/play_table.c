@@ -714,8 +714,9 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         key = stage_show(&screen->stage, &view);
         if (key == 'y')
             page.copied = copy_card(&page);
+        struct view log = table_screen_log(screen);
         if (key == 'l')
-            table_screen_show_log_page(screen);
+            (void)stage_show(&screen->stage, &log);
     } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
     daily->as_json = as_json;
     return key;

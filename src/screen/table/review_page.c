@@ -137,7 +137,7 @@ static void take_try(struct reviewer *reviewer, int key)
     unsigned kinds = kinds_of_choices(mistake);
     const struct table_key *row =
         table_key_find(reviewer->screen->game.table.phase, kinds, key);
-    if (key == KEY_ESCAPE_SIGN) {
+    if (key == KEY_ESCAPE_SIGN || key == 't') {
         show_mistake(reviewer, reviewer->place);
         return;
     }
@@ -223,7 +223,7 @@ static void handle_reviewers_key(void *self, int key)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0)
         begin_try(reviewer);
-    else if (key == KEY_ESCAPE_SIGN)
+    else if (key == KEY_ESCAPE_SIGN || (key == 'r' && reviewer->is_within))
         stage->ended = true;
     else
         stage_answer_unknown(stage, key);

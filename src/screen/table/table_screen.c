@@ -706,12 +706,6 @@ struct view table_screen_log(struct table_screen *screen)
                          .keys = "lw\n"};
 }
 
-void table_screen_show_log_page(struct table_screen *screen)
-{
-    struct view view = table_screen_log(screen);
-    (void)stage_show(&screen->stage, &view);
-}
-
 /* ---- The settings of a profile ---- */
 
 /* Returns the saved value, from 0 to `count` - 1, or `before` without one. */

@@ -261,7 +261,6 @@ bool table_screen_scroll_chart(struct table_screen *screen, int key);
 
 /* Returns the view of this game, line by line. */
 struct view table_screen_log(struct table_screen *screen);
-void table_screen_show_log_page(struct table_screen *screen);
 
 /* Opens the log beside or over the table, or closes it. */
 int table_screen_show_log(void *self);
