@@ -23,7 +23,7 @@ void paint_card(const struct brush *brush, int row, int column,
 
 /* Paints a card of each suit and a back, to show the colors. Takes five rows.
  */
-void paint_card_samples(const struct brush *brush, int row);
+void paint_card_samples(const struct brush *brush, int row, int column);
 
 /* Paints a card as a word, such as "10♥". Returns the column after it. */
 int paint_card_word(const struct brush *brush, int row, int column, int card);

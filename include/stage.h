@@ -283,21 +283,23 @@ struct view {
     void *self;
     bool from_the_end;
     const char *keys; /* more keys that close it; NULL: none */
-    bool is_first;   /* no page is behind it: Esc does nothing */
-    bool marks_best; /* highlights lines that start with the turn mark */
-    struct bar bar;  /* if empty, the keys for scrolling and leaving; the down
-                        arrow is only shown if there is something to scroll */
+    bool is_first;    /* no page is behind it: Esc does nothing */
+    bool marks_best;  /* highlights lines that start with the turn mark */
+    struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
+                         arrow is only shown if there is something to scroll */
     const struct key_help *help; /* the keys for '?'; NULL: those of the bar */
     int help_count;
 };
 
 /* The text of a view as it is shown, on a page or beside a game: written for a
- * box, with the part that is visible. Starts with the view alone; in the end
- * its owner frees the text. */
+ * box, with the part that is visible. Where the box is wide, the text continues
+ * from the end of a column at the top of the next one. Starts with the view
+ * alone; in the end its owner frees the text. */
 struct panel {
     const struct view *view;
-    char *text;         /* from the heap; NULL: not written yet */
-    int columns, shown; /* the box that it is written for */
+    char *text;             /* from the heap; NULL: not written yet */
+    int rows, columns;      /* the box that it is written for */
+    int across, wide, tall; /* the columns of text, and the size of each */
     int lines, top;
     bool at_end; /* stays at the end when it is written again */
 };
@@ -362,6 +364,7 @@ struct page {
     const struct key_help *help; /* for '?'; NULL: key() handles it */
     int help_count;
     bool is_done;
+    int column;                /* of the title; 0: the first one */
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };

@@ -124,8 +124,8 @@ struct stage;
 struct menu {
     const struct menu_entry *entries;
     int count;
-    void (*draw_sample)(const struct brush *brush,
-                        int row); /* `row` is the first */
+    /* Draws what the look changes; `row` and `column` are the first. */
+    void (*draw_sample)(const struct brush *brush, int row, int column);
 };
 
 /* Returns `value` plus `step`, from 0 to `count` - 1: after the last comes the

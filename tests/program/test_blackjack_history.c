@@ -255,8 +255,8 @@ TEST(the_list_looks_right_in_all_sizes)
             assert_screen_has(&screen, "  −$7.50        $1000        -\n");
         }
         if (columns >= 200) {
-            assert_screen_has(&screen, "  Rules                       Staked ");
-            assert_screen_has(&screen, "  strip                          $15 ");
+            assert_screen_has(&screen, "  Rules               Staked ");
+            assert_screen_has(&screen, "  strip                  $15 ");
         }
         screen_run_type_each(&screen, "/");
         screen_run_type_each(&screen, "lost mistake\n");

@@ -124,6 +124,33 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
     }
 }
 
+/* What scrolls on smaller screens stands in columns: from their tops, a part
+ * each. */
+TEST(a_large_screen_shows_a_whole_page_in_columns)
+{
+    static const struct {
+        const char *keys, *top, *end;
+    } pages[] = {
+        {"?", " The aim is to get closer to 21", " the chart shows it\n"},
+        {"sqyt", "Statistics of Anna", "Results of rounds, in units of"},
+        {"ql", "1 of 1 round", " against 9♠ 10♦\n"},
+    };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen,
+        &(struct seating){.options = SIXTEEN, .rows = 60, .columns = 200});
+    screen_run_type_each(&screen, "\n");
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        expect(&screen, pages[i].keys, pages[i].top);
+        assert_screen_has(&screen, pages[i].end);
+        assert_screen_lacks(&screen, "Scroll");
+        if (i == 0)
+            expect(&screen, "?", "You have 16");
+    }
+    screen_run_end(&screen);
+}
+
 /* A question mark is a letter of a search like any other. */
 TEST(a_search_may_have_a_question_mark)
 {

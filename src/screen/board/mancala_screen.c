@@ -673,13 +673,14 @@ static const struct menu_entry ENTRIES[] = {
 };
 
 /* Draws a house to show the colors. */
-static void draw_sample_house(const struct brush *brush, int row)
+static void draw_sample_house(const struct brush *brush, int row, int column)
 {
-    const struct box box = {row, 4, 4, 9};
+    const struct box box = {row, column, 4, 9};
     paint_frame(brush, &box, ROLE_FRAME, " ");
     for (int i = 0; i < 4; i++)
-        paint_text(brush, row + 2, 5 + 2 * i, ROLE_STONE, brush->glyphs->stone);
-    paint_text(brush, row + 3, 7, ROLE_SOWN, " 4 ");
+        paint_text(brush, row + 2, column + 1 + 2 * i, ROLE_STONE,
+                   brush->glyphs->stone);
+    paint_text(brush, row + 3, column + 3, ROLE_SOWN, " 4 ");
 }
 
 static int board_show_options(void *self)

@@ -492,16 +492,15 @@ void paint_card(const struct brush *brush, int row, int column,
         paint_framed(brush, &box, side, card);
 }
 
-void paint_card_samples(const struct brush *brush, int row)
+void paint_card_samples(const struct brush *brush, int row, int column)
 {
-    enum { COLUMN = 4 };
     static const struct card_size size = {5, 7};
     static const enum suit suits[SUITS] = {CLUBS, DIAMONDS, HEARTS, SPADES};
     int stride = size.columns + 1;
     for (int i = 0; i < SUITS; i++)
-        paint_card(brush, row, COLUMN + stride * i, &size, CARD_FACE,
+        paint_card(brush, row, column + stride * i, &size, CARD_FACE,
                    card_code(suits[i], (enum face)(JACK + i)));
-    paint_card(brush, row, COLUMN + stride * SUITS, &size, CARD_BACK, 0);
+    paint_card(brush, row, column + stride * SUITS, &size, CARD_BACK, 0);
 }
 
 int paint_card_list(const struct brush *brush, int row, int column, int columns,

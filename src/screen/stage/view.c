@@ -23,8 +23,9 @@ static void draw_page(struct stage *stage, struct page *page)
     stage->cursor_column = 0;
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);
-    paint_text(brush, 0, 1, ROLE_TITLE, page->title);
     page->draw(page->self);
+    paint_text(brush, 0, page->column > 0 ? page->column : 1, ROLE_TITLE,
+               page->title);
     if (page->answer[0]) {
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);
@@ -81,7 +82,15 @@ struct open_view {
     int key; /* the one that closed it */
 };
 
-enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
+enum {
+    HEAD_ROWS = 2,
+    FOOT_ROWS = 2,
+    COLUMNS_MOST = 3, /* of text */
+    COLUMN_LEAST = 60,
+    COLUMN_MOST = 78,
+    GUTTER = 4,     /* between two of them */
+    SHORT_TEXT = 18 /* lines of a column, before there is another one */
+};
 
 /* Returns the column below which a folded line continues: that of the text
  * after the last gap of two blanks in its first half. */
@@ -135,19 +144,25 @@ static char *fold_lines(const char *text, int columns)
     return folded;
 }
 
+/* Returns the number of lines that are visible. */
+static int lines_shown(const struct panel *panel)
+{
+    return panel->across * panel->tall;
+}
+
 static bool is_longer_than_box(const struct panel *panel)
 {
-    return panel->lines > panel->shown;
+    return panel->lines > lines_shown(panel);
 }
 
 static bool has_more_below(const struct panel *panel)
 {
-    return panel->top + panel->shown < panel->lines;
+    return panel->top + lines_shown(panel) < panel->lines;
 }
 
 static void clamp_top(struct panel *panel)
 {
-    int last = panel->lines - panel->shown;
+    int last = panel->lines - lines_shown(panel);
     if (panel->top > last)
         panel->top = last;
     if (panel->top < 0)
@@ -167,34 +182,119 @@ char *text_written(void (*write)(void *self, FILE *out, int columns),
     return text;
 }
 
-/* Writes the text for a box, and folds lines that are longer. If memory runs
- * out, the panel is empty. */
-static void write_panel(struct panel *panel, int rows, int columns)
+/* True if `line` follows an empty line. */
+static bool is_first_line(const char *text, const char *line)
 {
-    char *text = text_written(panel->view->write, panel->view->self, columns);
-    free(panel->text);
-    panel->text = text ? fold_lines(text, columns) : NULL;
-    free(text);
-    panel->shown = rows;
-    panel->columns = columns;
-    panel->lines = 0;
-    for (const char *at = panel->text; at && *at; at++)
-        panel->lines += *at == '\n';
+    return line == text || (line - text >= 2 && line[-2] == '\n');
+}
+
+/* True if the first line of a part, of `length` bytes, is a heading: alone
+ * between empty lines, or before a list. A sentence isn't. */
+static bool is_heading(const char *line, size_t length)
+{
+    const char *after = line + length;
+    bool is_alone = after[0] == '\n' && after[1] == '\n';
+    if (length == 0 || *line == ' ' || strchr(".!?", after[-1]))
+        return false;
+    return is_alone || after[-1] == ':';
+}
+
+/* Returns the lines up to the next empty line; a heading belongs to what it is
+ * about. */
+static int lines_of_part(const char *part)
+{
+    size_t first = strcspn(part, "\n");
+    int lines = is_heading(part, first) && part[first + 1] == '\n' ? 2 : 0;
+    part += lines > 0 ? first + 2 : 0;
+    for (; *part && *part != '\n'; part += strcspn(part, "\n") + 1)
+        lines++;
+    return lines;
+}
+
+/* Returns a copy of `text` in which no part is divided between two columns of
+ * `tall` lines, if it fits in one, and none begins with an empty line. */
+static char *arranged(const char *text, int tall)
+{
+    char *copy = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&copy, &size);
+    int used = 0; /* lines of the column */
+    for (const char *line = text; out && *line;) {
+        size_t length = strcspn(line, "\n") + 1;
+        int part = is_first_line(text, line) ? lines_of_part(line) : 0;
+        for (; part <= tall && used > 0 && used + part > tall; used %= tall) {
+            fputc('\n', out);
+            used++;
+        }
+        if (used > 0 || *line != '\n' || line == text) {
+            fprintf(out, "%.*s", (int)length, line);
+            used = (used + 1) % tall;
+        }
+        line += length;
+    }
+    if (out)
+        fclose(out);
+    return copy;
+}
+
+static int lines_of(const char *text)
+{
+    int lines = 0;
+    for (; text && *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* Makes the columns equally long, and as long as the longest part if there is
+ * room. If the text has more than they can hold, it scrolls. */
+static void balance_columns(struct panel *panel)
+{
+    int tall = (panel->lines + panel->across - 1) / panel->across;
+    panel->tall = panel->rows;
+    if (panel->across == 1 || is_longer_than_box(panel))
+        return;
+    for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
+        int part = lines_of_part(at);
+        tall = part > tall && part <= panel->rows ? part : tall;
+    }
+    for (; tall <= panel->rows; tall++) {
+        char *text = arranged(panel->text, tall);
+        if (text && lines_of(text) <= panel->across * tall) {
+            free(panel->text);
+            panel->text = text;
+            panel->tall = tall;
+            panel->lines = lines_of(text);
+            return;
+        }
+        free(text);
+    }
+}
+
+/* Writes the text for a box, in at most `most` columns, and folds lines that
+ * are longer. If memory runs out, the panel is empty. */
+static void write_panel(struct panel *panel, const struct box *box, int most)
+{
+    panel->rows = box->rows;
+    panel->columns = panel->wide = box->columns;
+    panel->across = 0;
+    do {
+        panel->across++;
+        if (most > 1)
+            panel->wide =
+                (box->columns + GUTTER) / panel->across - GUTTER < COLUMN_MOST
+                    ? (box->columns + GUTTER) / panel->across - GUTTER
+                    : COLUMN_MOST;
+        char *text =
+            text_written(panel->view->write, panel->view->self, panel->wide);
+        free(panel->text);
+        panel->text = text ? fold_lines(text, panel->wide) : NULL;
+        free(text);
+        panel->lines = lines_of(panel->text);
+    } while (panel->across < most && panel->lines > panel->across * SHORT_TEXT);
+    balance_columns(panel);
     if (panel->at_end)
         panel->top = panel->lines;
     clamp_top(panel);
-}
-
-/* True if the line, of `length` bytes, is a heading: alone between empty lines,
- * or before a list. A sentence isn't. */
-static bool is_heading(const char *text, const char *line, size_t length)
-{
-    const char *after = line + length;
-    bool is_first = line == text || (line - text >= 2 && line[-2] == '\n');
-    bool is_alone = after[0] == '\n' && after[1] == '\n';
-    if (length == 0 || !is_first || *line == ' ' || strchr(".!?", after[-1]))
-        return false;
-    return is_alone || after[-1] == ':';
 }
 
 /* Paints the amounts in `text`, which is painted at (row, column), as won or
@@ -219,19 +319,22 @@ static void draw_lines(const struct panel *panel, const struct brush *brush,
                        const struct box *box)
 {
     const char *line = panel->text, *mark = brush->glyphs->turn;
-    for (int i = 0; line && i < panel->top + panel->shown && *line; i++) {
+    for (int i = 0; line && i < panel->top + lines_shown(panel) && *line; i++) {
         size_t length = strcspn(line, "\n");
-        int row = box->row + i - panel->top;
+        int at = i - panel->top, row = box->row + at % panel->tall;
+        int column = box->column + at / panel->tall * (panel->wide + GUTTER);
         char text[1024];
         snprintf(text, sizeof text, "%.*s", (int)length, line);
+        bool is_first = is_first_line(panel->text, line) ||
+                        (panel->across > 1 && at % panel->tall == 0);
         bool is_best =
             panel->view->marks_best && strncmp(line, mark, strlen(mark)) == 0;
-        enum role role = is_best                                 ? ROLE_TURN
-                         : is_heading(panel->text, line, length) ? ROLE_TITLE
-                                                                 : ROLE_PLAIN;
+        enum role role = is_best                                ? ROLE_TURN
+                         : is_heading(line, length) && is_first ? ROLE_TITLE
+                                                                : ROLE_PLAIN;
         if (i >= panel->top) {
-            paint_text(brush, row, box->column, role, text);
-            paint_amounts(brush, row, box->column, text);
+            paint_text(brush, row, column, role, text);
+            paint_amounts(brush, row, column, text);
         }
         line += length + (line[length] == '\n');
     }
@@ -252,8 +355,8 @@ void panel_draw(struct panel *panel, const struct brush *brush,
                              .rows = box->rows - HEAD_ROWS - 1,
                              .columns = box->columns};
     if (is_new || panel->text == NULL || panel->columns != text.columns ||
-        panel->shown != text.rows)
-        write_panel(panel, text.rows, text.columns);
+        panel->rows != text.rows)
+        write_panel(panel, &text, 1);
     paint_text(brush, box->row, box->column, ROLE_TITLE, panel->view->title);
     draw_lines(panel, brush, &text);
 }
@@ -267,12 +370,16 @@ static void draw_view(void *self)
     const struct bar *bar = &open->view->bar;
     const int least = picture_smallest(open->stage).columns;
     const int columns = screen_columns() < least ? least : screen_columns();
-    const struct box box = {.row = HEAD_ROWS,
-                            .column = 1,
-                            .rows = screen_rows() - HEAD_ROWS - FOOT_ROWS,
-                            .columns = columns - 2};
-    if (panel->columns != box.columns || panel->shown != box.rows)
-        write_panel(panel, box.rows, box.columns);
+    struct box box = {.row = HEAD_ROWS,
+                      .column = 1,
+                      .rows = screen_rows() - HEAD_ROWS - FOOT_ROWS,
+                      .columns = columns - 2};
+    int most = (box.columns + GUTTER) / (COLUMN_LEAST + GUTTER);
+    if (panel->columns != box.columns || panel->rows != box.rows)
+        write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
+    box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
+    box.column = (columns - box.columns) / 2;
+    open->page.column = box.column;
     draw_lines(panel, &open->stage->brush, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
@@ -290,11 +397,11 @@ bool panel_scroll(struct panel *panel, int key)
         panel->top++;
         break;
     case KEY_PAGE_UP:
-        panel->top -= panel->shown;
+        panel->top -= lines_shown(panel);
         break;
     case KEY_PAGE_DOWN:
     case ' ':
-        panel->top += panel->shown;
+        panel->top += lines_shown(panel);
         break;
     case KEY_TO_HOME:
         panel->top = 0;
@@ -551,7 +658,16 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
 
 /* ---- The menu of options, which the arrow keys change ---- */
 
-enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
+enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40, SAMPLE = 80 };
+
+/* Returns the first column: on a wide screen, a menu and its sample are in the
+ * middle, beside each other. */
+static int first_column_of_menu(void)
+{
+    enum { SAMPLE_COLUMNS = 44 };
+    int spare = screen_columns() - SAMPLE - SAMPLE_COLUMNS;
+    return spare > 0 ? spare / 2 : 0;
+}
 
 /* A menu while it is shown. */
 struct open_menu {
@@ -610,6 +726,7 @@ static void draw_entry(const struct open_menu *open, int number)
     bool is_chosen = number == open->chosen;
     /* Entries have a row between them, if all fit. */
     bool is_wide = FIRST_ROW + 2 * open->menu->count < screen_rows();
+    int left = first_column_of_menu();
     int row = FIRST_ROW + (is_wide ? 2 : 1) * number;
     char value[MENU_VALUE_SIZE];
     const char *help = entry->help_of_value
@@ -621,17 +738,20 @@ static void draw_entry(const struct open_menu *open, int number)
         snprintf(value, sizeof value, "%s",
                  look_value(&stage->look, entry->look));
     if (is_chosen)
-        paint_text(brush, row, NAME - 2, ROLE_PLAIN, brush->glyphs->turn);
-    paint_text(brush, row, NAME, ROLE_PLAIN,
+        paint_text(brush, row, left + NAME - 2, ROLE_PLAIN,
+                   brush->glyphs->turn);
+    paint_text(brush, row, left + NAME, ROLE_PLAIN,
                entry->look == LOOK_NONE ? entry->name
                                         : LOOK_NAMES[entry->look]);
-    paint_text(brush, row, VALUE, ROLE_PLAIN, value);
+    paint_text(brush, row, left + VALUE, ROLE_PLAIN, value);
     if (screen_columns() >= SCREEN_COLUMNS)
-        paint_text(brush, row, EXPLAINED, ROLE_FAINT, help);
+        paint_text(brush, row, left + EXPLAINED, ROLE_FAINT, help);
     else if (is_chosen) /* there is room only in the title's row */
         paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
     if (is_chosen)
-        paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
+        paint_marked(
+            brush,
+            &(struct box){row, left, 1, left > 0 ? SAMPLE : screen_columns()});
 }
 
 static void draw_menu(void *self)
@@ -640,8 +760,13 @@ static void draw_menu(void *self)
     const struct menu *menu = open->menu;
     for (int i = 0; i < menu->count; i++)
         draw_entry(open, i);
+    int left = first_column_of_menu();
+    open->page.column = left > 0 ? left + NAME : 0;
     if (screen_rows() >= SCREEN_ROWS)
-        menu->draw_sample(&open->stage->brush, FIRST_ROW + 2 * menu->count + 1);
+        menu->draw_sample(&open->stage->brush,
+                          left > 0 ? FIRST_ROW
+                                   : FIRST_ROW + 2 * menu->count + 1,
+                          left > 0 ? left + SAMPLE + GUTTER : NAME);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */

@@ -348,12 +348,26 @@ static void write_facts(void *self, FILE *out, int columns)
             cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
 }
 
-/* Returns the rows below the list: what the costs are, the round in words, the
- * search and the bar. A narrow screen needs more for the words. */
+/* The widest screens have the round in words on the right of the list. */
+enum { WORDS_COLUMNS = 60, WORDS_FROM = 180, GAP = 2 };
+
+/* Returns the columns of the list. */
+static int columns_for_list(void)
+{
+    return screen_columns() < WORDS_FROM
+               ? screen_columns()
+               : screen_columns() - WORDS_COLUMNS - 2 * GAP;
+}
+
+/* Returns the rows below the list: what the costs are, the round in words or an
+ * answer, the search and the bar. A narrow screen needs more for the words. */
 static int round_list_rows_below(void)
 {
-    enum { COST_ROW = 1, WORDS = 4, BAR = 1 };
-    return COST_ROW + WORDS + (screen_columns() < SCREEN_COLUMNS) + BAR;
+    enum { COST_ROW = 1, ANSWER = 1, WORDS = 3, SEARCH = 1, BAR = 1 };
+    int words = columns_for_list() < screen_columns() ? ANSWER
+                : screen_columns() < SCREEN_COLUMNS   ? WORDS + 1
+                                                      : WORDS;
+    return COST_ROW + words + SEARCH + BAR;
 }
 
 /* Paints the chosen round: its cards, what it was about and, at least in the
@@ -365,6 +379,9 @@ static void round_list_draw_chosen(const struct round_list *list)
     int below = round_list_rows_below();
     int end = screen_rows() - 1 - list->is_typing;
     struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
+    if (columns_for_list() < screen_columns())
+        box =
+            (struct box){LIST_ROW, columns_for_list() + GAP, 1, WORDS_COLUMNS};
     char cards[2 * HISTORY_TEXT_SIZE + 16]; /* " against " */
     if (listed->past.row.round.state == LEDGER_OPEN) {
         paint_wrapped(brush, &box, ROLE_PLAIN, "This round isn't over yet.");
@@ -395,7 +412,7 @@ struct list_columns {
     int date, hands, dealer, dealer_end, rules, bet, net, bankroll, cost, end;
 };
 
-enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 199 };
+enum { MARK_COLUMN = 1, DATE_COLUMN = 3 };
 enum { YEAR = 5, DAY_END = 10 }; /* columns of a date */
 
 static int end_of_result(const struct list_columns *at)
@@ -408,7 +425,7 @@ static int end_of_result(const struct list_columns *at)
  * are in the words below. */
 static struct list_columns columns_of_list(void)
 {
-    int end = screen_columns() > WIDEST ? WIDEST : screen_columns() - 1;
+    int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
     at.cost = end - (is_narrow ? 7 : 8);
@@ -418,7 +435,7 @@ static struct list_columns columns_of_list(void)
     if (is_narrow)
         return at;
     at.bet = at.net - 9;
-    at.rules = end >= 180 ? at.bet - 26 : end >= 150 ? at.bet - 18 : 0;
+    at.rules = end >= 130 ? at.bet - 18 : 0;
     at.dealer_end = at.rules ? at.rules : at.bet;
     at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
     return at;
@@ -949,7 +966,7 @@ static void round_list_draw(void *self)
             draw_listed_round(list, i, &at);
         }
         const struct box bar = {row_of_round(list, list->chosen), 0, 1,
-                                screen_columns()};
+                                columns_for_list()};
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
