@@ -18,6 +18,7 @@
 enum theme {
     THEME_DEFAULT,    /* red and plain suits */
     THEME_FOUR_COLOR, /* a color for each suit */
+    THEME_LIGHT,      /* dark on light; the default on such a terminal */
     THEME_CONTRAST,   /* bright and bold */
     THEME_MONO,       /* only bold, reverse and underline */
     THEME_COUNT

@@ -39,8 +39,8 @@ enum role {
     ROLE_COUNT
 };
 
-/* What things are painted on, with 256 colors. Text takes the surface that it
- * is painted over. */
+/* What things are painted on, with 16 colors or more. Text takes the surface
+ * that it is painted over. */
 enum surface {
     SURFACE_NIGHT, /* around the table, and behind pages of text */
     SURFACE_FELT,
@@ -83,7 +83,7 @@ struct glyphs {
 struct brush {
     unsigned attributes[ROLE_COUNT];        /* curses attributes */
     short pairs[SURFACE_COUNT][ROLE_COUNT]; /* color pairs */
-    bool has_surfaces; /* 256 colors: foreground and background always have one
+    bool has_surfaces; /* 16 colors: foreground and background always have one
                           of their own */
     bool has_pictures; /* has_surfaces and UTF-8, for paint_pixels() */
     const struct glyphs *glyphs;
@@ -124,7 +124,7 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
  * list. */
 void paint_marked(const struct brush *brush, const struct box *box);
 
-/* Covers `box` with a surface. Without 256 colors, with blanks. */
+/* Covers `box` with a surface. Without 16 colors, with blanks. */
 void paint_surface(const struct brush *brush, const struct box *box,
                    enum surface surface);
 
@@ -132,7 +132,8 @@ void paint_surface(const struct brush *brush, const struct box *box,
 bool paint_is_on(const struct brush *brush, int row, int column,
                  enum surface surface);
 
-/* Paints `text` in an ink on another. Use it only if the brush has pictures. */
+/* Paints `text` in an ink on the surface, INK_NONE, or on cards on another ink.
+ * Use it only if the brush has pictures. */
 void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
                  enum ink paper, const char *text);
 

@@ -111,8 +111,9 @@ TEST(settings_last)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--profile Anna --speed 2 ");
     fake_terminal_type(screen.display, "o");
-    fake_terminal_type(screen.display, "\033OC");             /* right: quick */
-    fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* contrast */
+    fake_terminal_type(screen.display, "\033OC"); /* right: quick */
+    fake_terminal_type(screen.display,
+                       "\033OB\033OC\033OC\033OC");           /* contrast */
     fake_terminal_type(screen.display, "\033OB\033OC");       /* letters */
     fake_terminal_type(screen.display, "\033OB\033OB\033OC"); /* the coach */
     fake_terminal_type(screen.display, "\033OB\033OC");       /* asking */

@@ -313,6 +313,18 @@ TEST(each_theme_has_its_look)
     check_theme("--theme four-color", NULL, "theme-four-color");
     check_theme("--theme contrast", NULL, "theme-contrast");
     check_theme("--theme mono", NULL, "theme-mono");
+    check_theme("--theme light", NULL, "theme-light");
+}
+
+/* "0;15" is black on white, and "15;0" white on black; rxvt has a third part
+ * between them. A theme that was chosen stays. */
+TEST(a_light_terminal_has_the_light_theme)
+{
+    check_theme("", "COLORFGBG=0;15", "theme-light");
+    check_theme("", "COLORFGBG=0;default;7", "theme-light");
+    check_theme("", "COLORFGBG=15;0", "theme-default");
+    check_theme("", "COLORFGBG=15", "theme-default");
+    check_theme("--theme contrast", "COLORFGBG=0;15", "theme-contrast");
 }
 
 /* Returns the color behind a mark, which the last lines explain if it is a
@@ -364,8 +376,8 @@ static void write_look_of(const struct screen_run *screen, const char *text,
  * there. On the smallest one the banner is on the felt, as the result is. */
 TEST(each_theme_has_its_look_at_each_size)
 {
-    static const char *const themes[] = {"default", "four-color", "contrast",
-                                         "mono", "ascii"};
+    static const char *const themes[] = {"default",  "four-color", "light",
+                                         "contrast", "mono",       "ascii"};
     static const char *const words[] = {"Blackjack",
                                         "rules strip",
                                         "Dealer has 16",

@@ -111,7 +111,7 @@ TEST(invalid_options_are_refused)
                    "mancala: can't read data: Is a directory\n");
     assert_refuses("--theme loud",
                    "mancala: --theme: unknown theme \"loud\"; use default, "
-                   "four-color, contrast, mono or ascii\n");
+                   "four-color, light, contrast, mono or ascii\n");
     assert_refuses("--theme four-colours", "did you mean \"four-color\"?\n");
     assert_refuses("--record /no/such/folder/file",
                    "mancala: can't write /no/such/folder/file: No such "

@@ -75,6 +75,8 @@ static void check_pairs(int colors, enum theme theme)
     start_color();
     COLORS = colors;
     brush_make(&brush, &look, COLOR_ALWAYS);
+    assert_int_equal(brush.has_surfaces,
+                     colors >= (theme == THEME_CONTRAST ? 256 : 16));
     for (int surface = 0; surface < SURFACE_COUNT; surface++)
         for (int role = 0; role < ROLE_COUNT; role++) {
             short ink, paper, pair = brush.pairs[surface][role];

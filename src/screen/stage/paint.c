@@ -45,12 +45,14 @@ bool screen_is_small(void)
 }
 
 /*
- * The pairs of curses, in this order from 1: the roles on each surface; then
- * each ink on each other one, for each surface.
+ * The pairs of curses, in this order from 1: the roles on each surface; each
+ * ink on each surface; and each ink on each other one, which only pictures on
+ * cards have. A terminal with 16 colors has 256 pairs.
  */
 enum {
     FIRST_INKS = 1 + SURFACE_COUNT * ROLE_COUNT,
-    PAIRS = FIRST_INKS + SURFACE_COUNT * INK_COUNT * INK_COUNT
+    FIRST_MIXED = FIRST_INKS + SURFACE_COUNT * INK_COUNT,
+    PAIRS = FIRST_MIXED + INK_COUNT * INK_COUNT
 };
 
 static enum surface surface_at(const struct brush *brush, int row, int column)
@@ -63,9 +65,10 @@ static enum surface surface_at(const struct brush *brush, int row, int column)
         getcchar(&cell, signs, &attributes, &pair, NULL);
     if (pair <= 0 || pair >= PAIRS)
         return SURFACE_NIGHT;
-    return (enum surface)(pair < FIRST_INKS
-                              ? (pair - 1) / ROLE_COUNT
-                              : (pair - FIRST_INKS) / (INK_COUNT * INK_COUNT));
+    if (pair >= FIRST_MIXED)
+        return SURFACE_CARD;
+    return (enum surface)(pair < FIRST_INKS ? (pair - 1) / ROLE_COUNT
+                                            : (pair - FIRST_INKS) / INK_COUNT);
 }
 
 bool paint_is_on(const struct brush *brush, int row, int column,
@@ -235,8 +238,9 @@ static enum ink ink_of(char letter)
  */
 static short ink_pair(enum surface surface, enum ink ink, enum ink paper)
 {
-    int inks = (int)ink * INK_COUNT + (int)paper;
-    return (short)(FIRST_INKS + (int)surface * INK_COUNT * INK_COUNT + inks);
+    return (short)(paper == INK_NONE
+                       ? FIRST_INKS + (int)surface * INK_COUNT + (int)ink
+                       : FIRST_MIXED + (int)ink * INK_COUNT + (int)paper);
 }
 
 void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
@@ -288,7 +292,12 @@ enum {
     LIGHT_WHITE = BRIGHT + COLOR_WHITE
 };
 
-enum { COLORS_NEEDED = 256, BLACK_PAPER = 16, SURFACE_PAPER = -1 };
+enum {
+    ALL_COLORS = 256,
+    FEW_COLORS = 16,
+    BLACK_PAPER = 16,
+    SURFACE_PAPER = -1
+};
 
 /*
  * The default theme. With 256 colors: the ink on felt, wood and night, and the
@@ -296,7 +305,8 @@ enum { COLORS_NEEDED = 256, BLACK_PAPER = 16, SURFACE_PAPER = -1 };
  * the same on a light and on a dark terminal, and only colors from 16 on are
  * used: those below are the user's own. With fewer colors: the ink on black,
  * whatever the terminal's own background is, because only then is it known
- * which colors can be read. Plain red and blue can't.
+ * which colors can be read. Plain red and blue can't. FEW_STYLES has the other
+ * surfaces of 16 colors.
  */
 static const struct role_style {
     int dark, card;
@@ -325,21 +335,64 @@ static const struct role_style {
     [ROLE_SOWN] = {156, 22, A_BOLD, LIGHT_GREEN, A_BOLD},
 };
 
-/* Papers with 256 colors; what is present but unimportant, and frames, have a
- * tone of the paper as their ink. */
-static const struct {
-    int paper, contrast_paper, faint;
-} SURFACES[SURFACE_COUNT] = {
-    [SURFACE_NIGHT] = {234, BLACK_PAPER, 246},
-    [SURFACE_FELT] = {22, BLACK_PAPER, 151},
-    [SURFACE_WOOD] = {52, BLACK_PAPER, 180},
-    [SURFACE_CARD] = {255, 231, 241},
+/* Sets of colors: which one a theme has depends on the terminal, too. */
+enum palette {
+    PALETTE_DARK,
+    PALETTE_LIGHT,
+    PALETTE_CONTRAST,
+    PALETTE_FEW, /* 16 colors */
+    PALETTE_FEW_LIGHT,
+    PALETTE_COUNT
 };
 
-static const int INKS[INK_COUNT] = {
-    [INK_WHITE] = 231, [INK_BLACK] = 233, [INK_RED] = 160,
-    [INK_GREEN] = 34,  [INK_BLUE] = 25,   [INK_GOLD] = 178,
-    [INK_PURPLE] = 97, [INK_SKIN] = 223,  [INK_GRAY] = 248,
+/* The papers of the surfaces. With 256 colors, what is present but unimportant
+ * has a tone of the paper as its ink, and so have frames. */
+static const struct {
+    int paper, faint;
+} SURFACES[PALETTE_COUNT][SURFACE_COUNT] = {
+    [PALETTE_DARK] = {{234, 246}, {22, 151}, {52, 180}, {255, 241}},
+    [PALETTE_LIGHT] = {{253, 240}, {151, 22}, {223, 58}, {231, 241}},
+    [PALETTE_CONTRAST] = {{BLACK_PAPER, 0},
+                          {BLACK_PAPER, 0},
+                          {BLACK_PAPER, 0},
+                          {231, 0}},
+    [PALETTE_FEW] = {{BLACK, 0},
+                     {COLOR_GREEN, 0},
+                     {COLOR_YELLOW, 0},
+                     {LIGHT_WHITE, 0}},
+    [PALETTE_FEW_LIGHT] = {{WHITE, 0},
+                           {COLOR_GREEN, 0},
+                           {COLOR_YELLOW, 0},
+                           {LIGHT_WHITE, 0}},
+};
+
+/* The inks of pictures, with 256 and with 16 colors. */
+static const int INKS[INK_COUNT][2] = {
+    [INK_WHITE] = {231, LIGHT_WHITE},   [INK_BLACK] = {233, BLACK},
+    [INK_RED] = {160, COLOR_RED},       [INK_GREEN] = {34, LIGHT_GREEN},
+    [INK_BLUE] = {25, COLOR_BLUE},      [INK_GOLD] = {178, COLOR_YELLOW},
+    [INK_PURPLE] = {97, COLOR_MAGENTA}, [INK_SKIN] = {223, LIGHT_YELLOW},
+    [INK_GRAY] = {248, BRIGHT},
+};
+
+/* What isn't black on the surfaces of 16 colors: on felt, wood and a light
+ * night, where few colors can be read, so that some have a paper of their own;
+ * and on cards. */
+static const struct {
+    int ink, paper, card, card_paper;
+} FEW_STYLES[ROLE_COUNT] = {
+    [ROLE_FRAME] = {BLACK, SURFACE_PAPER, BRIGHT, SURFACE_PAPER},
+    [ROLE_CLUBS] = {BLACK, LIGHT_WHITE, BLACK, SURFACE_PAPER},
+    [ROLE_DIAMONDS] = {COLOR_RED, LIGHT_WHITE, COLOR_RED, SURFACE_PAPER},
+    [ROLE_HEARTS] = {COLOR_RED, LIGHT_WHITE, COLOR_RED, SURFACE_PAPER},
+    [ROLE_SPADES] = {BLACK, LIGHT_WHITE, BLACK, SURFACE_PAPER},
+    [ROLE_BACK] = {COLOR_BLUE, LIGHT_WHITE, LIGHT_WHITE, COLOR_BLUE},
+    [ROLE_TURN] = {LIGHT_YELLOW, BLACK, LIGHT_YELLOW, BLACK},
+    [ROLE_WON] = {COLOR_BLUE, LIGHT_WHITE, COLOR_BLUE, SURFACE_PAPER},
+    [ROLE_LOST] = {COLOR_RED, LIGHT_WHITE, COLOR_RED, SURFACE_PAPER},
+    [ROLE_KEY] = {WHITE, BLACK, WHITE, BLACK},
+    [ROLE_MARKED] = {BLACK, LIGHT_YELLOW, BLACK, LIGHT_YELLOW},
+    [ROLE_SOWN] = {COLOR_BLUE, LIGHT_WHITE, COLOR_BLUE, SURFACE_PAPER},
 };
 
 /* Curses colors of an ink and its paper, and attributes. */
@@ -374,29 +427,45 @@ static struct color_style contrast_style(enum role role, bool is_card)
                                 is_bold ? A_BOLD : STYLES[role].attributes};
 }
 
-static struct color_style style_on(enum theme theme, enum surface surface,
-                                   enum role role)
+/* On a light terminal, inks are those of cards, and darker on darker papers. */
+static int light_ink(int card_ink, bool is_card)
+{
+    static const int darker[][2] = {{160, 124}, {94, 52}, {24, 18}, {255, 18}};
+    for (size_t i = 0; i < sizeof darker / sizeof *darker && !is_card; i++)
+        if (darker[i][0] == card_ink)
+            return darker[i][1];
+    return card_ink;
+}
+
+static struct color_style style_of_all(enum theme theme, enum surface surface,
+                                       enum role role)
 {
     const struct role_style *style = &STYLES[role];
-    bool is_card = surface == SURFACE_CARD;
-    int ink = is_card ? style->card : style->dark;
+    bool is_card = surface == SURFACE_CARD, is_light = theme == THEME_LIGHT;
+    int ink = is_light  ? light_ink(style->card, is_card)
+              : is_card ? style->card
+                        : style->dark;
+    bool is_strip =
+        role == ROLE_TURN && surface != SURFACE_WOOD && (is_card || is_light);
     if (theme == THEME_CONTRAST)
         return contrast_style(role, is_card);
+    if (role == ROLE_TURN && is_light && !is_strip)
+        ink = 90; /* a strip would fill a bowl */
     if (role == ROLE_FAINT || role == ROLE_FRAME)
-        ink = SURFACES[surface].faint;
+        ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
         ink = is_card ? 22 : 156;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         ink = is_card ? 26 : 117;
     int paper = role == ROLE_KEY               ? 250
                 : role == ROLE_MARKED          ? 222
-                : role == ROLE_TURN && is_card ? 220
+                : is_strip                     ? 220
                 : role == ROLE_BACK && is_card ? 24
                                                : SURFACE_PAPER;
     return (struct color_style){ink, paper, style->attributes};
 }
 
-/* Returns a style for fewer than 256 colors, on black. */
+/* Returns a style on black. */
 static struct color_style style_of_few(enum theme theme, enum role role)
 {
     struct color_style style = {STYLES[role].few, BLACK,
@@ -405,6 +474,13 @@ static struct color_style style_of_few(enum theme theme, enum role role)
         style.ink = LIGHT_GREEN;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         style.ink = LIGHT_CYAN;
+    if (theme == THEME_LIGHT) {
+        bool is_red = style.ink == LIGHT_RED;
+        bool is_strip = role == ROLE_TURN || role == ROLE_KEY ||
+                        role == ROLE_MARKED || role == ROLE_WON;
+        return (struct color_style){is_red ? COLOR_RED : BLACK, WHITE,
+                                    is_strip ? A_REVERSE : A_NORMAL};
+    }
     if (theme != THEME_CONTRAST)
         return style;
     /* Without dim text and thin colors; bold for what matters. */
@@ -421,6 +497,30 @@ static struct color_style style_of_few(enum theme theme, enum role role)
     return style;
 }
 
+/* Returns a style for a surface of 16 colors. Nothing is bold, which would make
+ * black gray. */
+static struct color_style style_of_16(enum theme theme, enum surface surface,
+                                      enum role role)
+{
+    bool is_card = surface == SURFACE_CARD;
+    int ink = is_card ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
+    int paper = is_card ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
+    bool is_own = ink != paper; /* it has a row */
+    if (surface == SURFACE_NIGHT && theme != THEME_LIGHT) {
+        const struct color_style style = style_of_few(theme, role);
+        bool is_strip = style.attributes & A_REVERSE;
+        return is_strip ? (struct color_style){BLACK, style.ink, A_NORMAL}
+                        : (struct color_style){style.ink, BLACK, A_NORMAL};
+    }
+    if (surface == SURFACE_WOOD && role == ROLE_TURN)
+        return (struct color_style){COLOR_BLUE, SURFACE_PAPER, A_NORMAL};
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS && is_own)
+        ink = COLOR_MAGENTA;
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS && is_own)
+        ink = COLOR_BLUE;
+    return (struct color_style){ink, is_own ? paper : SURFACE_PAPER, A_NORMAL};
+}
+
 /* Returns the attributes of a role without colors. */
 static unsigned attributes_alone(enum role role)
 {
@@ -432,12 +532,13 @@ static unsigned attributes_alone(enum role role)
 }
 
 /* Black chips must be seen on black felt. */
-static int ink_on(enum ink ink, int paper)
+static int ink_on(enum ink ink, int paper, bool is_few)
 {
     enum { DARK_GRAY = 240 };
     if (ink == INK_NONE)
         return paper;
-    return ink == INK_BLACK && paper == BLACK_PAPER ? DARK_GRAY : INKS[ink];
+    return ink == INK_BLACK && paper == BLACK_PAPER ? DARK_GRAY
+                                                    : INKS[ink][is_few];
 }
 
 static void set_pair(short pair, int ink, int paper)
@@ -445,16 +546,22 @@ static void set_pair(short pair, int ink, int paper)
     init_pair(pair, (short)ink, (short)paper);
 }
 
-/* Makes the pairs for 256 colors. */
+/* Makes the pairs for all surfaces. */
 static void make_pairs(struct brush *brush, enum theme theme)
 {
+    bool is_few = COLORS < ALL_COLORS;
+    enum palette palette = theme == THEME_LIGHT
+                               ? is_few ? PALETTE_FEW_LIGHT : PALETTE_LIGHT
+                           : theme == THEME_CONTRAST ? PALETTE_CONTRAST
+                           : is_few                  ? PALETTE_FEW
+                                                     : PALETTE_DARK;
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
-        int paper = theme == THEME_CONTRAST ? SURFACES[i].contrast_paper
-                                            : SURFACES[i].paper;
+        int paper = SURFACES[palette][i].paper;
         for (int role = 0; role < ROLE_COUNT; role++) {
             struct color_style style =
-                style_on(theme, surface, (enum role)role);
+                is_few ? style_of_16(theme, surface, (enum role)role)
+                       : style_of_all(theme, surface, (enum role)role);
             short pair = (short)(1 + i * ROLE_COUNT + role);
             set_pair(pair, style.ink,
                      style.paper == SURFACE_PAPER ? paper : style.paper);
@@ -462,14 +569,16 @@ static void make_pairs(struct brush *brush, enum theme theme)
             brush->attributes[role] = style.attributes;
         }
         for (int ink = 0; ink < INK_COUNT; ink++)
-            for (int on = 0; on < INK_COUNT; on++)
-                set_pair(ink_pair(surface, (enum ink)ink, (enum ink)on),
-                         ink_on((enum ink)ink, paper),
-                         ink_on((enum ink)on, paper));
+            set_pair(ink_pair(surface, (enum ink)ink, INK_NONE),
+                     ink_on((enum ink)ink, paper, is_few), paper);
     }
+    for (int ink = 0; ink < INK_COUNT; ink++)
+        for (int on = INK_NONE + 1; on < INK_COUNT; on++)
+            set_pair(ink_pair(SURFACE_CARD, (enum ink)ink, (enum ink)on),
+                     INKS[ink][is_few], INKS[on][is_few]);
 }
 
-/* With fewer than 256 colors there is one surface, which is black. */
+/* With fewer than 16 colors there is one surface, which is black. */
 static void make_few_pairs(struct brush *brush, enum theme theme, bool colored)
 {
     for (int role = 0; role < ROLE_COUNT; role++) {
@@ -491,7 +600,7 @@ static void make_few_pairs(struct brush *brush, enum theme theme, bool colored)
 
 /* ---- Brushes ---- */
 
-static const char *const NAMES[THEME_COUNT] = {"default", "four-color",
+static const char *const NAMES[THEME_COUNT] = {"default", "four-color", "light",
                                                "contrast", "mono"};
 
 const char *theme_name(enum theme theme)
@@ -534,17 +643,30 @@ static bool is_linux_console(void)
     return term && strncmp(term, "linux", strlen("linux")) == 0;
 }
 
+/* True if the terminal says that it has a light background, as rxvt and others
+ * do: "0;15" is black on white. */
+static bool terminal_is_light(void)
+{
+    const char *colors = getenv("COLORFGBG");
+    const char *paper = colors ? strrchr(colors, ';') : NULL;
+    return paper && (strcmp(paper, ";7") == 0 || strcmp(paper, ";15") == 0);
+}
+
 void brush_make(struct brush *brush, const struct look *look, enum color color)
 {
     bool letters = look->ascii || !screen_has_utf8();
     bool colored = has_colors() && cli_colors_are_wanted(color);
-    enum theme theme = colored ? look->theme : THEME_MONO;
+    enum theme theme = !colored ? THEME_MONO
+                       : look->theme == THEME_DEFAULT && terminal_is_light()
+                           ? THEME_LIGHT
+                           : look->theme;
     if (colored) {
         start_color();
         use_default_colors();
     }
-    brush->has_surfaces = colored && theme != THEME_MONO &&
-                          COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
+    int least = theme == THEME_CONTRAST ? ALL_COLORS : FEW_COLORS;
+    brush->has_surfaces = colored && theme != THEME_MONO && COLORS >= least &&
+                          COLOR_PAIRS >= PAIRS;
     brush->has_pictures = brush->has_surfaces && !letters;
     if (brush->has_surfaces)
         make_pairs(brush, theme);
@@ -579,7 +701,7 @@ static bool take_theme(void *target, const char *value,
     for (int i = 0; i < THEME_COUNT; i++)
         names[i] = theme_name((enum theme)i);
     cli_say_unknown(problem, "theme", value, names, THEME_COUNT + 1,
-                    "use default, four-color, contrast, mono or ascii");
+                    "use default, four-color, light, contrast, mono or ascii");
     return false;
 }
 
@@ -588,7 +710,8 @@ size_t screen_look_list(struct screen_options *chosen,
                         struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"theme", "NAME", "use default, four-color, contrast, mono or ascii",
+        {"theme", "NAME",
+         "use default, four-color, light, contrast, mono or ascii",
          .take = take_theme, .target = chosen},
         {"color", "WHEN", "use color: auto, always or never (default: auto)",
          .take = cli_take_color, .target = &chosen->color},
