@@ -85,7 +85,7 @@ static void assert_message_covers_nothing(const struct table *table,
                  "the line of the felt");
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat_place *place = &layout.seats[i];
-        if (layout.only_seat >= 0 && layout.only_seat != i)
+        if (place->box.columns == 0 && size != SHEET_NONE && i != sheet.seat)
             continue;
         assert_apart(&layout, &place->box, "a seat");
         assert_beside_panel(&layout, place);

@@ -254,6 +254,7 @@ static const struct chart_code_words CODE_WORDS[] = {
     {"Rh", "surrender, or hit", ROLE_LOST},
     {"Rs", "surrender, or stand", ROLE_LOST},
     {"-", "not in this shoe", ROLE_FAINT},
+    {"", "or: if you can't", ROLE_FAINT}, /* about the words before */
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
@@ -292,29 +293,25 @@ static enum role chart_role_of_code(const char *code)
 static int chart_lay_legend(const struct chart_table *table,
                             const struct brush *brush, const struct box *box)
 {
-    static const char else_words[] = "or: if you can't";
-    int row = box->row, column = 1;
     bool by_cards = table->counts_cards;
-    int count = by_cards ? LETTER_WORDS_COUNT - 1 : CODE_WORDS_COUNT;
-    for (int i = 0; i <= count; i++) {
-        bool is_else = i == count && !by_cards;
-        const struct chart_code_words *code = by_cards  ? &LETTER_WORDS[i]
-                                              : is_else ? &CODE_WORDS[0]
-                                                        : &CODE_WORDS[i];
-        const char *sign = is_else ? "" : code->code;
-        const char *words = is_else ? else_words : code->words;
-        int columns = text_columns(sign) + !is_else + text_columns(words);
-        if (!is_else && !chart_table_has(table, sign))
+    const struct chart_code_words *codes = by_cards ? LETTER_WORDS : CODE_WORDS;
+    int count = by_cards ? LETTER_WORDS_COUNT : CODE_WORDS_COUNT;
+    int row = box->row, column = 1;
+    for (int i = 0; i < count; i++) {
+        const struct chart_code_words *code = &codes[i];
+        int before = text_columns(code->code) + (code->code[0] != '\0');
+        int columns = before + text_columns(code->words);
+        if (!chart_table_has(table, code->code))
             continue;
         if (column + columns >= box->columns) {
             row++;
             column = 1;
         }
+        int at = box->column + column;
         if (brush) {
-            int at = box->column + column;
-            paint_text(brush, row, at, code->role, sign);
-            paint_text(brush, row, at + columns - text_columns(words),
-                       is_else ? ROLE_FAINT : ROLE_PLAIN, words);
+            paint_text(brush, row, at, code->role, code->code);
+            paint_text(brush, row, at + before,
+                       before > 0 ? ROLE_PLAIN : code->role, code->words);
         }
         column += columns + 2;
         if (by_cards && i >= FIRST_EXAMPLE)

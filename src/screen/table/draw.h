@@ -21,7 +21,7 @@ struct spread {
 };
 
 struct seat_place {
-    struct box box;  /* the whole column of the seat */
+    struct box box;  /* the whole column of the seat; no columns: no room */
     bool is_stacked; /* hands are below each other; else side by side, with a
                         row below the box for the result, unless labels are
                         short */
@@ -35,7 +35,6 @@ struct layout {
     int rows, columns;  /* the table's */
     struct box panel;   /* beside, below or over the table, or no columns */
     bool is_covered;    /* the panel takes the place of the table */
-    int only_seat;      /* the others have no columns; -1: all have some */
     struct box message; /* its last row is the status row */
     int dealer_row;     /* the dealer's label */
     struct spread dealer;

@@ -95,22 +95,12 @@ static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
     return fitting;
 }
 
-/* Returns the number of seats that are visible, and at least one. */
-static int seats_shown(const struct layout *layout, const struct table *table)
-{
-    return layout->only_seat >= 0 ? 1 : most(table->seat_count, 1);
-}
-
-static bool shows_seat(const struct layout *layout, int seat)
-{
-    return layout->only_seat < 0 || layout->only_seat == seat;
-}
-
 /* Returns the largest card size that leaves room for all labels, for two cards
  * apart in each seat, off its edges, and for a few cards that overlap. */
-static int choose_size(const struct layout *layout, int seats)
+static int choose_size(const struct layout *layout, const struct table *table)
 {
-    int body = layout->rows - BARS - 1, columns = layout->columns / seats;
+    int body = layout->rows - BARS - 1;
+    int columns = layout->columns / most(table->seat_count, 1);
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
             tightest(&SIZES[i], LEAST_CARDS) < columns &&
@@ -133,12 +123,10 @@ static bool is_crowded(const struct seat *seat, int seat_columns)
     return crowded;
 }
 
-static bool any_is_crowded(const struct layout *layout,
-                           const struct table *table)
+static bool any_is_crowded(const struct table *table, int columns)
 {
-    int columns = layout->columns / seats_shown(layout, table);
     for (int i = 0; i < table->seat_count; i++)
-        if (shows_seat(layout, i) && is_crowded(&table->seats[i], columns))
+        if (is_crowded(&table->seats[i], columns / table->seat_count))
             return true;
     return false;
 }
@@ -222,14 +210,13 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 
 /* Returns the size of the cards of all seats whose hands are side by side:
  * cards in a row have the same height. */
-static int size_in_row(const struct layout *layout, const struct table *table,
-                       int columns, int size)
+static int size_in_row(const struct table *table, int columns, int size)
 {
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         int room = columns / most(seat->hand_count, 1) - 1;
-        if (shows_seat(layout, i) && !is_crowded(seat, columns))
+        if (!is_crowded(seat, columns))
             fitting = most(fitting, fitting_size_of_seat(seat, room, size));
     }
     return fitting;
@@ -238,7 +225,7 @@ static int size_in_row(const struct layout *layout, const struct table *table,
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
-    int columns = layout->columns / seats_shown(layout, table);
+    int columns = layout->columns / most(table->seat_count, 1);
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int below = layout->is_compact                           ? 0
                 : !layout->is_short || layout->felt_row >= 0 ? 2
@@ -248,16 +235,13 @@ static void plan_seats(struct layout *layout, const struct table *table,
     int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
                                             : top + SIZES[size].rows + 2;
     name_row = least(name_row, layout->message.row - 1);
-    int in_row = size_in_row(layout, table, columns, size);
+    int in_row = size_in_row(table, columns, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
-        if (!shows_seat(layout, i))
-            continue;
-        place->box =
-            (struct box){.row = top,
-                         .column = layout->only_seat < 0 ? i * columns : 0,
-                         .rows = layout->message.row - top,
-                         .columns = columns};
+        place->box = (struct box){.row = top,
+                                  .column = i * columns,
+                                  .rows = layout->message.row - top,
+                                  .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = least(bottom, layout->message.row - 1);
@@ -295,12 +279,12 @@ static void plan_compact(struct layout *layout, const struct table *table)
  */
 static void plan_roomy(struct layout *layout, const struct table *table)
 {
-    int size = choose_size(layout, seats_shown(layout, table));
+    int size = choose_size(layout, table);
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
     if (spare < 2) {
         /* A hand's money is beside its total, and the felt's line is below the
          * seats, unless stacked hands need its row. */
-        bool stacks = any_is_crowded(layout, table);
+        bool stacks = any_is_crowded(table, layout->columns);
         plan_message(layout, 1 + spare);
         layout->is_short = layout->has_short_labels = true;
         layout->dealer_row = 1;
@@ -312,7 +296,7 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     spare--;
     int more = least(spare, MESSAGE_MORE);
     plan_message(layout, more);
-    spare = any_is_crowded(layout, table) ? 0 : spare - more;
+    spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
     layout->dealer_row = 1 + gap + (left > 2);
     plan_dealer(layout, table, size);
@@ -324,38 +308,31 @@ static void plan_roomy(struct layout *layout, const struct table *table)
 /* Gives the panel the rows above the message, on the right, or the lower ones,
  * or all of them, and leaves the rest to the table. Returns the rows of a panel
  * that is below the table. */
-static int place_panel(struct layout *layout, const struct table *table,
-                       const struct sheet *sheet, int columns)
+static int place_panel(struct layout *layout, enum sheet_size size)
 {
     int half = (layout->rows - BARS - 1) / 2;
     int spare = layout->rows - COMPACT_ROWS;
-    bool is_open = sheet->size != SHEET_NONE;
-    bool is_beside = sheet->size != SHEET_WHOLE &&
-                     columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
-    layout->panel = (struct box){.row = 1, .columns = columns};
+    bool is_open = size != SHEET_NONE;
+    bool is_beside = size != SHEET_WHOLE &&
+                     layout->columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
+    layout->panel = (struct box){.row = 1, .columns = layout->columns};
+    layout->is_covered =
+        is_open && !is_beside && (size == SHEET_WHOLE || spare < LEAST_SHEET);
     if (is_beside) {
         layout->columns -= PANEL_COLUMNS;
         layout->panel.column = layout->columns;
         layout->panel.columns = PANEL_COLUMNS;
     } else if (!is_open)
         layout->panel.columns = 0;
-    else if (sheet->size == SHEET_WHOLE || spare < LEAST_SHEET)
-        layout->is_covered = true;
-    if (is_open && layout->columns / most(table->seat_count, 1) < LEAST_SEAT)
-        layout->only_seat = sheet->seat;
     return is_beside || !is_open || layout->is_covered
                ? 0
                : least(spare, most(half, LEAST_SHEET));
 }
 
-void layout_plan(struct layout *layout, const struct table *table,
-                 const struct sheet *sheet, int rows, int columns)
+/* Plans what isn't the panel, which has `below` rows below the table. */
+static void plan_table(struct layout *layout, const struct table *table,
+                       int below)
 {
-    *layout = (struct layout){.rows = rows,
-                              .columns = columns,
-                              .only_seat = -1,
-                              .message = {.columns = columns}};
-    int below = place_panel(layout, table, sheet, columns);
     layout->rows -= below;
     layout->status_row = layout->rows - BARS;
     if (layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
@@ -363,11 +340,32 @@ void layout_plan(struct layout *layout, const struct table *table,
     else
         plan_roomy(layout, table);
     if (layout->is_covered) /* but for a row */
-        layout->message = (struct box){layout->status_row, 0, 1, columns};
+        layout->message =
+            (struct box){layout->status_row, 0, 1, layout->message.columns};
     if (below > 0)
         layout->panel.row = layout->message.row;
     layout->rows += below;
     layout->status_row += below;
     layout->message.row += below;
     layout->panel.rows = layout->message.row - layout->panel.row;
+}
+
+void layout_plan(struct layout *layout, const struct table *table,
+                 const struct sheet *sheet, int rows, int columns)
+{
+    *layout = (struct layout){
+        .rows = rows, .columns = columns, .message = {.columns = columns}};
+    int below = place_panel(layout, sheet->size);
+    if (sheet->size == SHEET_NONE ||
+        layout->columns / most(table->seat_count, 1) >= LEAST_SEAT) {
+        plan_table(layout, table, below);
+        return;
+    }
+    struct table alone = *table;
+    alone.seats[0] = table->seats[sheet->seat];
+    alone.seat_count = 1;
+    plan_table(layout, &alone, below);
+    const struct seat_place place = layout->seats[0];
+    layout->seats[0].box.columns = 0;
+    layout->seats[sheet->seat] = place;
 }

@@ -221,10 +221,9 @@ static void show_statistics_page(struct table_screen *screen)
 bool table_screen_leave_aside(void *self)
 {
     struct table_screen *screen = self;
-    bool is_open = screen->aside != ASIDE_NONE;
+    bool is_open = screen->scene.sheet != SHEET_NONE;
     free(screen->panel.text);
     screen->panel.text = NULL;
-    screen->aside = ASIDE_NONE;
     screen->scene.sheet = SHEET_NONE;
     return !is_open;
 }
@@ -253,7 +252,7 @@ static void draw_aside(void *self, const struct box *box)
     struct table_screen *screen = self;
     const struct brush *brush = &screen->stage.brush;
     bool is_new = aside_is_stale(screen);
-    if (screen->aside == ASIDE_CHART) {
+    if (screen->aside.write == NULL) {
         table_screen_draw_chart(screen, box, is_new);
         return;
     }
@@ -262,24 +261,21 @@ static void draw_aside(void *self, const struct box *box)
                 "Esc closes");
 }
 
-/* Opens `view`, or the chart without one, or closes it if it is open. Returns
- * KEY_IS_NONE, so that a command can return it, too. */
-static int toggle_aside(struct table_screen *screen, enum aside aside,
-                        enum sheet_size size, const struct view *view)
+/* Opens `view`, or closes it if it is open. Returns KEY_IS_NONE, so that a
+ * command can return it, too. */
+static int toggle_aside(struct table_screen *screen, enum sheet_size size,
+                        const struct view *view)
 {
-    bool is_open = screen->aside == aside;
-    (void)table_screen_leave_aside(screen);
-    if (is_open)
+    bool is_closed = table_screen_leave_aside(screen);
+    if (!is_closed && screen->aside.write == view->write)
         return KEY_IS_NONE;
-    screen->aside = aside;
+    screen->aside = *view;
     screen->scene.sheet = size;
     screen->scene.draw_aside = draw_aside;
     screen->scene.aside = screen;
     screen->written_log_lines = -1; /* it is new */
-    if (view)
-        screen->aside_view = *view;
-    screen->panel = (struct panel){.view = &screen->aside_view,
-                                   .at_end = screen->aside_view.from_the_end};
+    screen->panel =
+        (struct panel){.view = &screen->aside, .at_end = view->from_the_end};
     return KEY_IS_NONE;
 }
 
@@ -288,15 +284,15 @@ static int toggle_aside(struct table_screen *screen, enum aside aside,
 bool table_screen_take_aside_key(struct table_screen *screen, int key)
 {
     struct layout layout;
-    if (screen->aside == ASIDE_NONE)
+    if (screen->scene.sheet == SHEET_NONE)
         return false;
     scene_plan(&screen->scene, &layout);
     bool scrolls = layout.is_covered || key == KEY_PAGE_UP ||
                    key == KEY_PAGE_DOWN ||
                    (key >= KEY_UP_ARROW && screen->awaited != AWAITED_BET);
     if (scrolls &&
-        (screen->aside == ASIDE_CHART ? table_screen_scroll_chart(screen, key)
-                                      : panel_scroll(&screen->panel, key)))
+        (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
+                                     : panel_scroll(&screen->panel, key)))
         return true;
     if (key == KEY_ESCAPE_SIGN || layout.is_covered)
         (void)table_screen_leave_aside(screen);
@@ -309,8 +305,8 @@ static int show_chart(void *self)
     struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
     bool is_wide = rules->shows_both || chart_counts_cards(rules);
-    return toggle_aside(screen, ASIDE_CHART, is_wide ? SHEET_WHOLE : SHEET_HALF,
-                        NULL);
+    return toggle_aside(screen, is_wide ? SHEET_WHOLE : SHEET_HALF,
+                        &(struct view){.title = "Basic strategy"});
 }
 
 static int show_advice(void *self)
@@ -319,20 +315,20 @@ static int show_advice(void *self)
                               .write = write_advice,
                               .self = self,
                               .marks_best = true};
-    return toggle_aside(self, ASIDE_ADVICE, SHEET_HALF, &view);
+    return toggle_aside(self, SHEET_HALF, &view);
 }
 
 static int show_statistics(void *self)
 {
     const struct view view = {
         .title = "Statistics", .write = write_statistics, .self = self};
-    return toggle_aside(self, ASIDE_STATISTICS, SHEET_HALF, &view);
+    return toggle_aside(self, SHEET_HALF, &view);
 }
 
 int table_screen_show_log(void *self)
 {
     const struct view view = table_screen_log(self);
-    return toggle_aside(self, ASIDE_LOG, SHEET_HALF, &view);
+    return toggle_aside(self, SHEET_HALF, &view);
 }
 
 static void write_table_keys(const struct table_screen *screen, int columns,
@@ -941,16 +937,10 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
 };
 
-static void handle_table_key(void *self, int key)
-{
-    if (!table_screen_take_aside_key(self, key))
-        table_screen_key(self, key);
-}
-
 static const struct stage_game TABLE_GAME = {
     ON_THE_TABLE,
     .turn = table_screen_turn,
-    .key = handle_table_key,
+    .key = table_screen_key,
     .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
@@ -968,17 +958,14 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'q', "q", "Quit", NULL, NULL},
 };
 
-static const struct stage_game DAILY_GAME = {
-    ON_THE_TABLE,
-    .turn = table_screen_turn,
-    .key = handle_daily_key,
-    .tick = table_screen_hide_banner,
-    .acts_after_skip = table_screen_acts_after_skip,
-    .leave = table_screen_confirm_leaving,
-    .commands = DAILY_COMMANDS,
-    .more = 'w',
-    .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,
-};
+static struct stage_game daily_game(void)
+{
+    struct stage_game game = TABLE_GAME;
+    game.key = handle_daily_key;
+    game.commands = DAILY_COMMANDS;
+    game.command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS;
+    return game;
+}
 
 /* ---- The daily, from the lobby ---- */
 
@@ -1021,6 +1008,7 @@ static void play_daily_within(struct table_screen *outer,
 static bool play_daily(struct table_screen *outer)
 {
     struct setup *setup = outer->start->setup;
+    const struct stage_game stage_game = daily_game();
     char title[DAILY_TITLE_SIZE];
     struct daily daily;
     if (!daily_open(&daily, &outer->stage.cli, daily_today(&outer->stage.cli),
@@ -1029,7 +1017,7 @@ static bool play_daily(struct table_screen *outer)
     daily_write_title(daily.day, title);
     setup->daily = &daily;
     struct table_screen *screen =
-        table_screen_new_within(outer, &DAILY_GAME, title);
+        table_screen_new_within(outer, &stage_game, title);
     if (screen)
         play_daily_within(outer, screen, &daily);
     setup->daily = NULL;
@@ -1043,11 +1031,11 @@ static bool play_daily(struct table_screen *outer)
 enum cli_status table_screen_play(const struct table_screen_start *start)
 {
     const struct daily *daily = start->setup->daily;
+    const struct stage_game stage_game = daily ? daily_game() : TABLE_GAME;
     char title[DAILY_TITLE_SIZE] = "Blackjack";
     if (daily)
         daily_write_title(daily->day, title);
-    struct table_screen *screen =
-        table_screen_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
+    struct table_screen *screen = table_screen_new(start, &stage_game, title);
     enum cli_status status = CLI_FAILED;
     if (screen && table_screen_open(screen)) {
         screen->play_daily = play_daily;

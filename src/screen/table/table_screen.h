@@ -50,15 +50,6 @@ struct confirmation {
     char question[MESSAGE_SIZE];
 };
 
-/* What is open beside or over the table while the game continues. */
-enum aside {
-    ASIDE_NONE, /* a panel has the bankroll, the last rounds, the shoe */
-    ASIDE_ADVICE,
-    ASIDE_CHART,
-    ASIDE_STATISTICS,
-    ASIDE_LOG
-};
-
 /* The visible part of the chart. */
 struct chart_view {
     struct box box;         /* where it was drawn last */
@@ -82,10 +73,10 @@ struct table_screen {
     struct scene scene;
     struct game_log log;
     struct session session;
-    struct view aside_view; /* its text, unless it is the chart */
+    struct view aside; /* open beside or over the table, if the scene has a
+                          sheet; the chart writes no text */
     struct panel panel;
     struct chart_view chart;
-    enum aside aside;
     /* The game as it was when the panel's text was written. */
     int written_log_lines;
     int64_t written_bet;

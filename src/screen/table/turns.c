@@ -1089,6 +1089,8 @@ static void handle_bet_key(struct table_screen *screen, int key)
 void table_screen_key(void *self, int key)
 {
     struct table_screen *screen = self;
+    if (table_screen_take_aside_key(screen, key))
+        return;
     table_screen_hide_banner(screen);
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (screen->awaited == AWAITED_BET)
