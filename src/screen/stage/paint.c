@@ -710,8 +710,7 @@ size_t screen_look_list(struct screen_options *chosen,
                         struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {"theme", "NAME",
-         "use default, four-color, light, contrast, mono or ascii",
+        {"theme", "NAME", "default, four-color, light, contrast, mono or ascii",
          .take = take_theme, .target = chosen},
         {"color", "WHEN", "use color: auto, always or never (default: auto)",
          .take = cli_take_color, .target = &chosen->color},
