@@ -66,7 +66,7 @@ static const struct {
      {"One round in two has a mistake.", "3♥ 2♣ 3♣ J♣ is",
       "Your K♣ 4♠ is 14 and loses $19.", "correct?", "Yes"},
      "♣",
-     {8, 12}},
+     {8, 17}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER,
      "trainer-exam",

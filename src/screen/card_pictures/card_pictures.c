@@ -1,8 +1,7 @@
-/* Cards as pictures: framed with lines or, on terminals with 256 colors, solid,
+/* Cards as pictures: framed with lines or, on terminals with 16 colors, solid,
  * with figures and pips. */
 #include "screen_card_pictures.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,8 +12,6 @@ enum {
     COURT_ROWS = 7,
     WIDE_COURT_COLUMNS = 9, /* a large figure's size in both directions */
     BUST_ROWS = 5,          /* COURT_COLUMNS wide */
-    LARGE_PIP_COLUMNS = 3,
-    LARGE_PIP_HALVES = 4, /* half rows */
     HUGE_PIP_COLUMNS = 5,
     HUGE_PIP_ROWS = 3
 };
@@ -159,51 +156,12 @@ static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
     {" ▀█▀ ", "█████", " ▀█▀ "},
 };
 
-/* A large pip has two pixels in each half row of a cell. */
-enum { PIP_PIXELS = 2 * LARGE_PIP_COLUMNS };
-
-static const char PIP_SUITS[SUITS][LARGE_PIP_HALVES][PIP_PIXELS + 1] = {
-    {".xxxx.", "..xx..", "xxxxxx", "..xx.."},
-    {"..xx..", ".xxxx.", ".xxxx.", "..xx.."},
-    {"xx..xx", "xxxxxx", ".xxxx.", "..xx.."},
-    {"..xx..", ".xxxx.", "xxxxxx", "..xx.."},
-};
-
-/* Returns the bits of two pixels, or 0 outside of the pip. */
-static int pip_pixels(int card, int half, int cell, bool is_turned)
-{
-    if (half < 0 || half >= LARGE_PIP_HALVES)
-        return 0;
-    int line = is_turned ? LARGE_PIP_HALVES - 1 - half : half;
-    const char *pixels = PIP_SUITS[card_suit(card) - CLUBS][line];
-    pixels += (ptrdiff_t)2 * cell;
-    return (pixels[0] == 'x' ? 2 : 0) + (pixels[1] == 'x' ? 1 : 0);
-}
-
-/* Paints a pip of a large card from half row `half` of the screen on; upside
- * down if `is_turned`. */
-static void paint_large_pip(const struct brush *brush, int half, int column,
-                            enum role role, int card, bool is_turned)
-{
-    /* By the bits of the pixels, the upper ones first. */
-    static const char *const quadrants[] = {" ", "▗", "▖", "▄", "▝", "▐",
-                                            "▞", "▟", "▘", "▚", "▌", "▙",
-                                            "▀", "▜", "▛", "█"};
-    for (int row = half / 2; 2 * row < half + LARGE_PIP_HALVES; row++)
-        for (int cell = 0; cell < LARGE_PIP_COLUMNS; cell++) {
-            int above = pip_pixels(card, 2 * row - half, cell, is_turned);
-            int below = pip_pixels(card, 2 * row + 1 - half, cell, is_turned);
-            paint_text(brush, row, column + cell, role,
-                       quadrants[4 * above + below]);
-        }
-}
-
 /* ---- Solid cards: white, with pips and figures where there is room ---- */
 
 enum {
     ROWS_FOR_PIPS = 7,
     ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
-    ROWS_FOR_LARGE = 11, /* large pips, and a wider figure */
+    ROWS_FOR_LARGE = 11, /* a large ace, and a wider figure */
     ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
     ROWS_FOR_TWICE = 20, /* a figure twice as large */
     ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
@@ -214,7 +172,7 @@ enum {
 /* The height of a pip on its card is in sixths from the top, as cards have them
  * at the ends, at thirds and in the middle. Those on the left are on the right,
  * too. */
-enum { MOST_PIPS = 4, BOTTOM = 6 };
+enum { MOST_PIPS = 4, BOTTOM = 6, EDGE = 1 /* row above the first one */ };
 
 struct pips {
     int beside, middle; /* how many */
@@ -242,15 +200,14 @@ static const struct pips PIPS[TEN + 1] = {
             .middle_at = {1, 5}},
 };
 
-/* Where pips can be on a card: their height is in units, which are rows, or
- * half rows for large pips that aren't huge. */
+/* Where pips can be on a card. */
 struct pip_grid {
     const struct box *card;
     const struct card_words *words;
     int code;
-    bool is_large, is_huge;
-    int top, span; /* units from the card's edge, and between the end pips */
-    int left;      /* columns from the card's edge */
+    bool is_huge;
+    int span; /* rows between the end pips */
+    int left; /* columns from the card's edge */
 };
 
 static struct pip_grid plan_pips(const struct box *card,
@@ -258,12 +215,8 @@ static struct pip_grid plan_pips(const struct box *card,
 {
     struct pip_grid grid = {.card = card, .words = words, .code = code};
     grid.is_huge = card->rows >= ROWS_FOR_HUGE;
-    grid.is_large = card->rows >= ROWS_FOR_LARGE && !grid.is_huge;
-    grid.top = grid.is_large ? 2 : 1;
-    grid.span = grid.is_large ? 2 * card->rows - 2 * grid.top - LARGE_PIP_HALVES
-                              : card->rows - 2 * grid.top -
-                                    (grid.is_huge ? HUGE_PIP_ROWS : 1);
-    grid.left = card->columns / (card->rows >= ROWS_FOR_LARGE ? 6 : 4);
+    grid.span = card->rows - 2 * EDGE - (grid.is_huge ? HUGE_PIP_ROWS : 1);
+    grid.left = card->columns / (grid.is_huge ? 6 : 4);
     return grid;
 }
 
@@ -275,30 +228,23 @@ static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
     bool is_below = sixths > BOTTOM / 2;
     int above = (is_below ? BOTTOM - sixths : sixths) * grid->span;
     int rounded = (above + BOTTOM / 2) / BOTTOM;
-    int unit = grid->top + (is_below ? grid->span - rounded : rounded);
+    int row =
+        grid->card->row + EDGE + (is_below ? grid->span - rounded : rounded);
     const struct card_words *words = grid->words;
     int column = grid->card->column + left;
     int suit = (int)card_suit(grid->code) - CLUBS;
     for (int i = 0; grid->is_huge && i < HUGE_PIP_ROWS; i++)
-        paint_text(brush, grid->card->row + unit + i, column, words->role,
+        paint_text(brush, row + i, column, words->role,
                    is_below ? TURNED_SUITS[suit][i] : SMALL_SUITS[suit][i]);
-    if (grid->is_huge)
-        return;
-    if (grid->is_large)
-        paint_large_pip(brush, 2 * grid->card->row + unit, column, words->role,
-                        grid->code, is_below);
-    else
-        paint_text(brush, grid->card->row + unit, column, words->role,
-                   words->suit);
+    if (!grid->is_huge)
+        paint_text(brush, row, column, words->role, words->suit);
 }
 
 static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
 {
     const struct pips *pips = &PIPS[card_face(grid->code)];
     int columns = grid->card->columns;
-    int wide = grid->is_huge    ? HUGE_PIP_COLUMNS
-               : grid->is_large ? LARGE_PIP_COLUMNS
-                                : 1;
+    int wide = grid->is_huge ? HUGE_PIP_COLUMNS : 1;
     for (int i = 0; i < pips->beside; i++) {
         paint_pip(brush, grid, grid->left, pips->beside_at[i]);
         paint_pip(brush, grid, columns - grid->left - wide, pips->beside_at[i]);
