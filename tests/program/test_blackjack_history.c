@@ -262,7 +262,7 @@ TEST(the_list_looks_right_in_all_sizes)
         screen_run_type_each(&screen, "lost mistake\n");
         assert_picture(&screen, "history-search", rows,
                        (const char *const[]){
-                           " History  lost mi…  1 of 10 rounds, net −$250\n",
+                           " History  lost …    1 of 10 rounds, net −$250\n",
                            " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
@@ -272,7 +272,7 @@ TEST(the_list_looks_right_in_all_sizes)
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
-                           " History  lost mi…  1 of 10 rounds, net −$250\n",
+                           " History  lost …    1 of 10 rounds, net −$250\n",
                            " Can't search for \"pairs\"; try won, lost,\n",
                            " push, blackjack, bust, void, double, split,\n",
                            " insurance, surrender, mistake, today,\n",

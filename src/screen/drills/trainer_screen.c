@@ -763,24 +763,18 @@ static void draw_progress(void *self)
 static void write_progress_help(void *self, FILE *out, int columns)
 {
     (void)self;
-    cli_write_wrapped(
-        out,
-        "Each letter is a cell of the strategy chart: the rows are your hands "
-        "(16, ace and 7, a pair of eights), the columns the dealer's upcards "
-        "(T is ten).",
-        columns);
-    fputs("\nk  known: the last two answers were right\n"
+    (void)columns;
+    fputs("Each letter is a cell of the strategy chart: the rows are your "
+          "hands (16, ace and 7, a pair of eights), the columns the dealer's "
+          "upcards (T is ten).\n"
+          "\nk  known: the last two answers were right\n"
           "s  shaky: any other cell that was asked\n"
           "C  costly: wrong last time, for 2% of a bet or more\n"
-          ".  never asked\n\n",
+          ".  never asked\n\n"
+          "The strategy drill asks the hands that are due first, and among "
+          "them your mistakes in blackjack. The key d shows the weeks in "
+          "figures, and your best in the other drills.\n",
           out);
-    cli_write_wrapped(
-        out,
-        "The strategy drill asks the hands that are due first, and "
-        "among them your mistakes in blackjack. The key d "
-        "shows the weeks in figures, and your best in the other "
-        "drills.",
-        columns);
 }
 
 static void progress_key(void *self, int key)
@@ -897,8 +891,7 @@ static int trainer_show_options(void *self)
 /* ---- Help ---- */
 
 /* Writes the guide of the drill, with an empty line after each paragraph. */
-static void write_drill_page(const struct trainer *trainer, FILE *out,
-                             int columns)
+static void write_drill_page(const struct trainer *trainer, FILE *out)
 {
     char *text = NULL;
     size_t size = 0;
@@ -907,10 +900,8 @@ static void write_drill_page(const struct trainer *trainer, FILE *out,
         return;
     drill_help(&trainer->run, memory);
     fclose(memory);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-        cli_write_wrapped(out, line, columns);
-        fputc('\n', out);
-    }
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        fprintf(out, "%s\n\n", line);
     free(text);
 }
 
@@ -976,31 +967,23 @@ static void write_trainer_help(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     struct help_keys keys = {.count = 0};
     char text[MESSAGE_SIZE];
+    (void)columns;
     if (trainer->is_running)
-        write_drill_page(trainer, out, columns);
+        write_drill_page(trainer, out);
     trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
-    cli_write_wrapped(out, text, columns);
-    cli_write_wrapped(out,
-                      "Change the rules with --rules or --rule, the count with "
-                      "--count, the ramp with --bets, when you start trainer.",
-                      columns);
-    fputc('\n', out);
-    if (!trainer->is_running) {
-        for (int i = 0; drill_menu_at((size_t)i); i++) {
-            snprintf(text, sizeof text, "%d %s: %s", i + 1,
-                     drill_menu_at((size_t)i)->name,
-                     drill_menu_at((size_t)i)->purpose);
-            cli_write_wrapped(out, text, columns);
-        }
-        cli_write_wrapped(out, "In a drill, ? explains it.", columns);
-        fputc('\n', out);
-    }
+    fprintf(out,
+            "%s\nChange the rules with --rules or --rule, the count with "
+            "--count, the ramp with --bets, when you start trainer.\n\n",
+            text);
+    for (int i = 0; drill_menu_at((size_t)i) && !trainer->is_running; i++)
+        fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
+                drill_menu_at((size_t)i)->purpose);
+    if (!trainer->is_running)
+        fputs("In a drill, ? explains it.\n\n", out);
     if (trainer->state == TRAINER_ASKS) {
         char hint[CLI_PROBLEM_SIZE];
         drill_hint(&trainer->run.question, hint);
-        snprintf(text, sizeof text, "Now %s.", hint);
-        cli_write_wrapped(out, text, columns);
-        fputc('\n', out);
+        fprintf(out, "Now %s.\n\n", hint);
     }
     list_help_keys(trainer, &keys);
     write_key_help(out, keys.list, keys.count);

@@ -441,20 +441,6 @@ static struct list_columns columns_of_list(void)
     return at;
 }
 
-/* Paints `text` in at most `columns` columns, with an ellipsis if needed. */
-static void paint_short(const struct brush *brush, int row, int column,
-                        int columns, enum role role, const char *text)
-{
-    const char *ellipsis = brush->glyphs->ellipsis;
-    if (text_columns(text) <= columns) {
-        paint_text(brush, row, column, role, text);
-        return;
-    }
-    column = paint_cut(brush, row, column, columns - text_columns(ellipsis),
-                       role, text);
-    paint_text(brush, row, column, role, ellipsis);
-}
-
 /* Paints the hands of a round, and what was special about its play. If both
  * don't have room, the cards are cut, because the words below have them, too,
  * and the play is shortened to what matters most. */
@@ -521,8 +507,9 @@ static void draw_listed_round(const struct round_list *list, int number,
             cli_dollars(text, round->staked + listed->past.row.side_staked));
     }
     if (at->rules)
-        paint_short(brush, row, at->rules, at->bet - at->rules - GAP,
-                    ROLE_PLAIN, listed->rules_name);
+        paint_wrapped(
+            brush, &(struct box){row, at->rules, 1, at->bet - at->rules - GAP},
+            ROLE_PLAIN, listed->rules_name);
     if (round->state == LEDGER_OPEN)
         return;
     if (at->bankroll)
@@ -608,8 +595,10 @@ static void draw_list_title(const struct round_list *list)
     if (list->found.rounds > 0)
         paint_right(brush, 0, right, ROLE_FAINT, text);
     if (list->query[0])
-        paint_short(brush, 0, column, right - text_columns(text) - GAP - column,
-                    ROLE_TURN, list->query);
+        paint_wrapped(brush,
+                      &(struct box){0, column, 1,
+                                    right - text_columns(text) - GAP - column},
+                      ROLE_TURN, list->query);
 }
 
 /* ---- The keys, in the bar and in words ---- */
@@ -959,8 +948,10 @@ static void round_list_draw(void *self)
                 history_write_date(list->rows[i].place.began, date);
                 snprintf(text, sizeof text, "Session of %s, %s", date,
                          list->rows[i].rules_name);
-                paint_short(brush, row_of_round(list, i) - 1, at.date,
-                            at.end - at.date, ROLE_FAINT, text);
+                paint_wrapped(brush,
+                              &(struct box){row_of_round(list, i) - 1, at.date,
+                                            1, at.end - at.date},
+                              ROLE_FAINT, text);
             }
 
             draw_listed_round(list, i, &at);

@@ -27,10 +27,8 @@ static void write_advice(void *self, FILE *out, int columns)
     advice_write(game->adviser, game->no_advice, &game->table, bet,
                  screen->stage.brush.glyphs->turn, columns, out);
     coach_remark(game, screen->coach, remark);
-    if (*remark) {
-        fputs("\nYour last decision\n\n", out);
-        cli_write_wrapped(out, remark, columns);
-    }
+    if (*remark)
+        fprintf(out, "\nYour last decision\n\n%s\n", remark);
 }
 
 /* ---- A session in words ---- */
@@ -331,8 +329,7 @@ int table_screen_show_log(void *self)
     return toggle_aside(self, SHEET_HALF, &view);
 }
 
-static void write_table_keys(const struct table_screen *screen, int columns,
-                             FILE *out)
+static void write_table_keys(const struct table_screen *screen, FILE *out)
 {
     const struct stage_game *commands = screen->stage.start->game;
     struct table_key_words words[TABLE_KEYS_MAX];
@@ -346,22 +343,14 @@ static void write_table_keys(const struct table_screen *screen, int columns,
                                           commands->commands[i].help};
     write_key_help(out, keys, count);
     fputc('\n', out);
-    cli_write_wrapped(
-        out,
-        "Any key skips the animation while cards are dealt. h, s, "
-        "d, p, r, i and n also act, if you could already see what "
-        "they are about.",
-        columns);
-    cli_write_wrapped(out,
-                      "Advice, chart, statistics and messages stay beside the "
-                      "hand while you play. PgUp and PgDn scroll them, and so "
-                      "do the arrow keys, except while you bet. The same key, "
-                      "Esc and q close them.",
-                      columns);
-    cli_write_wrapped(out,
-                      "Before a costly slip, like a hit on hard 17, the table "
-                      "asks; y means yes.",
-                      columns);
+    fputs("Any key skips the animation while cards are dealt. h, s, d, p, r, i "
+          "and n also act, if you could already see what they are about.\n"
+          "Advice, chart, statistics and messages stay beside the hand while "
+          "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
+          "except while you bet. The same key, Esc and q close them.\n"
+          "Before a costly slip, like a hit on hard 17, the table asks; y "
+          "means yes.\n",
+          out);
 }
 
 static void write_table_help(void *self, FILE *out, int columns)
@@ -370,7 +359,7 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     guide_write(rules, columns, out);
     fputc('\n', out);
-    write_table_keys(screen, columns, out);
+    write_table_keys(screen, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
@@ -462,9 +451,7 @@ static void write_ending(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
     if (screen->stage.status[0])
-        cli_write_wrapped(out, screen->stage.status, columns);
-    if (screen->stage.status[0])
-        fputc('\n', out);
+        fprintf(out, "%s\n\n", screen->stage.status);
     write_players(screen, columns, out);
     if (game->account && game->account->ledger)
         fprintf(
@@ -611,7 +598,7 @@ static void introduce_daily(struct table_screen *screen)
 
 static void write_daily_help(void *self, FILE *out, int columns)
 {
-    struct table_screen *screen = self;
+    const struct table_screen *screen = self;
     const struct key_help keys[] = {
         {"Enter", "deal the next hand; so does Space"},
         {"h  s", "hit (take a card); stand (take no more cards)"},
@@ -624,15 +611,10 @@ static void write_daily_help(void *self, FILE *out, int columns)
         {screen->is_within ? "Esc  q" : "q",
          screen->is_within ? "go back to the lobby" : "leave the daily"},
     };
-    char *text = text_written(write_about_daily, screen, columns);
-    if (text)
-        cli_write_wrapped(out, text, columns);
-    free(text);
-    cli_write_wrapped(out,
-                      "The score counts your right choices, and adds up what "
-                      "the others cost on average.",
-                      columns);
-    fputc('\n', out);
+    daily_write_about(screen->game.daily, out);
+    fputs("The score counts your right choices, and adds up what the others "
+          "cost on average.\n\n",
+          out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
     guide_write(&screen->game.table.rules, columns, out);
