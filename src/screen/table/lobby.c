@@ -859,7 +859,7 @@ static void buy_in_again(struct lobby *lobby)
 
 static void play_mistake(struct lobby *lobby)
 {
-    table_screen_show_review(lobby->screen, &lobby->home.review, true);
+    table_screen_show_review(lobby->screen, &lobby->home.review, 'm', true);
     lobby->page.is_done = lobby->screen->stage.leaves;
 }
 

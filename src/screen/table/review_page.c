@@ -14,9 +14,9 @@
 struct reviewer {
     struct table_screen *screen;
     const struct review *review;
-    int place;      /* the number of the decision shown */
-    bool tries;     /* the person is to play it again */
-    bool is_within; /* another page, to which it goes back */
+    int place;  /* the number of the decision shown */
+    bool tries; /* the person is to play it again */
+    int opener; /* the key of another page, to which it goes back; or 0 */
     char title[64];
 };
 
@@ -95,7 +95,7 @@ static void show_session_sums(struct reviewer *reviewer)
                         .keys = has_decisions ? "b\n" : "\n"};
     if (has_decisions)
         bar_add(&view.bar, 'b', "b", "Back");
-    bar_add(&view.bar, 'q', "q", reviewer->is_within ? "Done" : "Quit");
+    bar_add(&view.bar, 'q', "q", reviewer->opener ? "Done" : "Quit");
     int key = stage_show(stage, &view);
     bool goes_back = key == 'b' || key == KEY_ESCAPE_SIGN;
     stage->ended = stage->ended || !goes_back || !has_decisions;
@@ -139,6 +139,10 @@ static void take_try(struct reviewer *reviewer, int key)
         table_key_find(reviewer->screen->game.table.phase, kinds, key);
     if (key == KEY_ESCAPE_SIGN || key == 't') {
         show_mistake(reviewer, reviewer->place);
+        return;
+    }
+    if (row == NULL && key == reviewer->opener) {
+        reviewer->screen->stage.ended = true;
         return;
     }
     if (row == NULL || (kinds >> row->does & 1U) == 0) {
@@ -223,7 +227,7 @@ static void handle_reviewers_key(void *self, int key)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0)
         begin_try(reviewer);
-    else if (key == KEY_ESCAPE_SIGN || (key == 'r' && reviewer->is_within))
+    else if (key == KEY_ESCAPE_SIGN || key == reviewer->opener)
         stage->ended = true;
     else
         stage_answer_unknown(stage, key);
@@ -267,7 +271,7 @@ static const struct stage_command COMMANDS_WITHIN[] = {
 static bool leaves_review(void *self)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
-    bool stays = reviewer->tries && reviewer->is_within &&
+    bool stays = reviewer->tries && reviewer->opener &&
                  stage_fits(&reviewer->screen->stage);
     if (stays)
         show_mistake(reviewer, reviewer->place);
@@ -327,7 +331,8 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
 }
 
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, bool tries)
+                              const struct review *review, int opener,
+                              bool tries)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
@@ -336,7 +341,7 @@ void table_screen_show_review(struct table_screen *screen,
     if (inner == NULL)
         return;
     struct reviewer reviewer = begin_review(inner, review);
-    reviewer.is_within = true;
+    reviewer.opener = opener;
     inner->context = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);

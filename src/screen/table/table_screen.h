@@ -267,10 +267,12 @@ bool table_screen_leave_aside(void *self);
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 
-/* Shows a session; with `tries`, begins with playing its first decision again,
- * which it must have. */
+/* Shows a session, until `opener`, the key that opened it, or another closes
+ * it. With `tries`, begins with playing its first decision again, which it must
+ * have. */
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, bool tries);
+                              const struct review *review, int opener,
+                              bool tries);
 
 /* True if the account's profile has never played a round. */
 bool profile_is_new(const struct account *account);
