@@ -1333,26 +1333,37 @@ enum counting {
     COUNTS_SOMEHOW
 };
 
-/* Returns how many scores are those of this way to count. */
+static int total_as(const struct score *score, enum counting counting,
+                    const struct card_values *values)
+{
+    const int right = hand_total(score->cards, score->count);
+    switch (counting) {
+    case COUNTS_OTHER_HAND:
+        return score->other;
+    case COUNTS_BUST_AS_0:
+        return right > HAND_BEST ? 0 : right;
+    case COUNTS_NOT_LAST:
+        return hand_total(score->cards, score->count - 1);
+    case COUNTS_NOT_FIRST:
+        return hand_total(score->cards + 1, score->count - 1);
+    case COUNTS_TWO:
+        return hand_total(score->cards, score->count < 2 ? score->count : 2);
+    case COUNTS_BY_VALUES:
+        return total_by(score, values);
+    default:
+        return right;
+    }
+}
+
+/* Returns how many scores agree with this way to count. Only COUNTS_BY_VALUES
+ * needs `values`. */
 static size_t count_scores(const struct score scores[], size_t count,
                            enum counting counting,
                            const struct card_values *values)
 {
     size_t agreeing = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct score *score = &scores[i];
-        const int right = hand_total(score->cards, score->count);
-        const int totals[] = {
-            [COUNTS_RIGHT] = right,
-            [COUNTS_OTHER_HAND] = score->other,
-            [COUNTS_BUST_AS_0] = right > HAND_BEST ? 0 : right,
-            [COUNTS_NOT_LAST] = hand_total(score->cards, score->count - 1),
-            [COUNTS_NOT_FIRST] = hand_total(score->cards + 1, score->count - 1),
-            [COUNTS_TWO] =
-                hand_total(score->cards, score->count < 2 ? score->count : 2),
-            [COUNTS_BY_VALUES] = total_by(score, values)};
-        agreeing += totals[counting] == score->said;
-    }
+    for (size_t i = 0; i < count; i++)
+        agreeing += total_as(&scores[i], counting, values) == scores[i].said;
     return agreeing;
 }
 
@@ -1406,7 +1417,8 @@ static bool find_values(const struct score scores[], size_t count,
     return false;
 }
 
-/* Returns how all scores of a hand are counted. */
+/* Returns how all scores of a hand are counted. If `values` is NULL, what each
+ * card counts isn't searched for. */
 static enum counting how_counted(const struct candidate_run runs[],
                                  size_t count, enum whose whose,
                                  struct card_values *values)
@@ -1415,11 +1427,11 @@ static enum counting how_counted(const struct candidate_run runs[],
     size_t listed;
     enum counting counting = COUNTS_RIGHT;
     struct score *scores = list_scores(runs, count, whose, &listed);
-    *values = (struct card_values){.most = HAND_BEST};
     while (scores && counting < COUNTS_BY_VALUES &&
-           count_scores(scores, listed, counting, values) < listed)
+           count_scores(scores, listed, counting, NULL) < listed)
         counting++;
-    if (counting == COUNTS_BY_VALUES && !find_values(scores, listed, values))
+    if (counting == COUNTS_BY_VALUES &&
+        (values == NULL || !find_values(scores, listed, values)))
         counting = COUNTS_SOMEHOW;
     if (counting != COUNTS_RIGHT && listed < FEWEST)
         counting = COUNTS_SOMEHOW;
@@ -1427,19 +1439,27 @@ static enum counting how_counted(const struct candidate_run runs[],
     return counting;
 }
 
+/* The facts that name the ways to count. */
+static const struct {
+    const char *fact, *words;
+    bool is_printing; /* the game goes by the totals, and prints others */
+} WAYS_TO_COUNT[COUNTS_SOMEHOW + 1] = {
+    [COUNTS_OTHER_HAND] = {"scores-swapped", ", the other hand counts", true},
+    [COUNTS_BUST_AS_0] = {"bust-scores-0", ", a bust counts 0", true},
+    [COUNTS_NOT_LAST] = {"card-not-added", ", the last card is left out",
+                         false},
+    [COUNTS_NOT_FIRST] = {"card-not-added", ", the first card is left out",
+                          false},
+    [COUNTS_TWO] = {"card-not-added", ", only two cards count", false},
+    [COUNTS_BY_VALUES] = {"card-values-differ", "", false},
+};
+
 /* Returns the name of the fact that says how scores are printed that aren't the
  * totals; or NULL. */
 static const char *how_printed(const struct candidate_run runs[], size_t count)
 {
-    struct card_values values;
-    switch (how_counted(runs, count, BOTH, &values)) {
-    case COUNTS_OTHER_HAND:
-        return "scores-swapped";
-    case COUNTS_BUST_AS_0:
-        return "bust-scores-0";
-    default:
-        return NULL;
-    }
+    const enum counting way = how_counted(runs, count, BOTH, NULL);
+    return WAYS_TO_COUNT[way].is_printing ? WAYS_TO_COUNT[way].fact : NULL;
 }
 
 static const char *face_name(int face)
@@ -1473,27 +1493,17 @@ static void check_totals(const struct candidate_run runs[], size_t count,
 {
     static const char *const heads[] = {
         "In the player's scores", "In the dealer's scores", "In the scores"};
-    static const struct {
-        const char *fact, *words;
-    } rows[COUNTS_SOMEHOW + 1] = {
-        [COUNTS_OTHER_HAND] = {"scores-swapped", ", the other hand counts"},
-        [COUNTS_BUST_AS_0] = {"bust-scores-0", ", a bust counts 0"},
-        [COUNTS_NOT_LAST] = {"card-not-added", ", the last card is left out"},
-        [COUNTS_NOT_FIRST] = {"card-not-added", ", the first card is left out"},
-        [COUNTS_TWO] = {"card-not-added", ", only two cards count"},
-        [COUNTS_BY_VALUES] = {"card-values-differ", ""},
-    };
     for (int whose = BOTH; whose >= 0; whose--) {
         struct card_values values;
         char words[FAULT_SIZE] = "";
         enum counting way =
             how_counted(runs, count, (enum whose)whose, &values);
-        if (rows[way].fact == NULL)
+        if (WAYS_TO_COUNT[way].fact == NULL)
             continue;
         if (way == COUNTS_BY_VALUES)
             describe_values(&values, words);
-        note_fact(diagnosis, rows[way].fact, NULL, "%s%s%s.", heads[whose],
-                  rows[way].words, words);
+        note_fact(diagnosis, WAYS_TO_COUNT[way].fact, NULL, "%s%s%s.",
+                  heads[whose], WAYS_TO_COUNT[way].words, words);
         forget(diagnosis, "scores-of-other-cards");
         return;
     }
