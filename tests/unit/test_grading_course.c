@@ -186,7 +186,7 @@ static void assert_like_mistake(enum assignment_part part,
 
 TEST(another_terms_shuffle_goes_up)
 {
-    struct assignment up = *assignment_usual();
+    struct assignment up = *assignment_or_usual(NULL);
     up.shuffle = SHUFFLE_UP_52;
     assert_like_mistake(PART_SHUFFLE, &up,
                         mistake_named("rand-modulo-52-upwards"));
@@ -194,7 +194,7 @@ TEST(another_terms_shuffle_goes_up)
 
 TEST(another_terms_pauses_are_elsewhere)
 {
-    struct assignment other = *assignment_usual();
+    struct assignment other = *assignment_or_usual(NULL);
     other.pause = PAUSE_AT_NEXT;
     assert_like_mistake(PART_DEAL, &other,
                         mistake_named("pause-after-decision"));
@@ -209,7 +209,7 @@ TEST(another_terms_prompts_are_printed)
     const struct mistake_set none = {.count = 0};
     struct transcript *transcript = malloc(sizeof *transcript);
     assert_non_null(transcript);
-    struct assignment other = *assignment_usual();
+    struct assignment other = *assignment_or_usual(NULL);
     snprintf(other.seed_prompt, PROMPT_SIZE, "Number, please: ");
     snprintf(other.hit_prompt, PROMPT_SIZE, "h or s? ");
     transcript_of(PART_PLAY, &other, &none, transcript);
@@ -226,7 +226,7 @@ TEST(lenient_comparison_knows_the_prompts)
     const struct mistake_set none = {.count = 0};
     struct transcript *expected = malloc(sizeof *expected);
     assert_non_null(expected);
-    struct assignment other = *assignment_usual();
+    struct assignment other = *assignment_or_usual(NULL);
     snprintf(other.seed_prompt, PROMPT_SIZE, "Number? ");
     transcript_of(PART_SHUFFLE, &other, &none, expected);
     char got[TRANSCRIPT_TEXT];

@@ -50,7 +50,7 @@ static bool ends_like(const struct text_reader *reader, size_t position,
 static bool behind_question(const struct text_reader *reader, size_t position)
 {
     const struct assignment *assignment =
-        reader->assignment ? reader->assignment : assignment_usual();
+        assignment_or_usual(reader->assignment);
     return ends_like(reader, position, assignment->seed_prompt, "Seed:") ||
            ends_like(reader, position, assignment->hit_prompt, "[h/s]");
 }
@@ -604,11 +604,6 @@ enum { TEXT_SEED = MESSAGE_COUNT, TEXT_ANSWER, TEXT_UNKNOWN };
 
 enum { WORDS_SIZE = 160 };
 
-static const struct assignment *assignment_of(const struct script *script)
-{
-    return script->assignment ? script->assignment : assignment_usual();
-}
-
 /* Returns the assignment's words for a message or a question. */
 static const char *right_words(const struct assignment *assignment, int text)
 {
@@ -674,8 +669,8 @@ static void facts_read_wording(struct wording *wording,
     for (size_t i = 0; i < count; i++) {
         const char *output = runs[i].result.output;
         for (int text = TEXT_SEED; output && text <= TEXT_ANSWER; text++) {
-            const char *right =
-                right_words(assignment_of(runs[i].script), text);
+            const char *right = right_words(
+                assignment_or_usual(runs[i].script->assignment), text);
             char words[WORDS_SIZE];
             snprintf(words, sizeof words, "%.*s",
                      (int)without_blanks(right, strlen(right)), right);
@@ -967,7 +962,7 @@ static bool facts_mend(struct candidate_run *run, const struct wording *wording,
     const struct candidate_run was = *run;
     const size_t length = was.result.output_length;
     struct mender mender = {
-        .assignment = assignment_of(run->script),
+        .assignment = assignment_or_usual(run->script->assignment),
         .wording = wording,
         .run = &was,
         .diagnosis = diagnosis,
@@ -1070,7 +1065,8 @@ static bool says(const struct scene *scene, enum message message)
 /* True if the line is the question for an answer. */
 static bool asks(const struct scene *scene)
 {
-    const char *question = assignment_of(scene->run->script)->hit_prompt;
+    const char *question =
+        assignment_or_usual(scene->run->script->assignment)->hit_prompt;
     return *question && strncmp(scene->line, question, strlen(question)) == 0;
 }
 
@@ -1609,7 +1605,8 @@ static void list_deck(const struct script *script, struct transcript *room,
     lists.part = PART_SHUFFLE;
     reference_run(&lists, room);
     const char *line =
-        transcript_string(room) + strlen(assignment_of(script)->seed_prompt);
+        transcript_string(room) +
+        strlen(assignment_or_usual(script->assignment)->seed_prompt);
     for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line))
         (void)read_any_card(line, strcspn(line, "\n"), &deck[i]);
 }

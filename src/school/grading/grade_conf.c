@@ -220,13 +220,13 @@ enum { SETTINGS_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
 
 /* ---- Defaults ---- */
 
-const struct assignment *assignment_usual(void)
+const struct assignment *assignment_or_usual(const struct assignment *chosen)
 {
     static const struct assignment usual = {
         .seed_prompt = "Seed: ",
         .hit_prompt = "Hit or stand? [h/s] ",
     };
-    return &usual;
+    return chosen ? chosen : &usual;
 }
 
 void course_start(struct course *course)
@@ -253,7 +253,7 @@ void course_start(struct course *course)
         .cost_pauses = FIFTH,
         .cost_memory = HALF,
         .time_limit = CLI_NANOSECONDS,
-        .assignment = *assignment_usual(),
+        .assignment = *assignment_or_usual(NULL),
     };
 }
 

@@ -825,8 +825,7 @@ static struct side open_side(const struct script *script, const char *text,
     return (struct side){
         .text = text,
         .length = length,
-        .assignment =
-            script->assignment ? script->assignment : assignment_usual(),
+        .assignment = assignment_or_usual(script->assignment),
         .typed = script->input,
         .typed_end = script->input + script->input_length,
     };

@@ -15,8 +15,8 @@ extern const char *const PART_NAMES[PART_COUNT + 1];
 
 /* ---- The course ---- */
 
-/* Returns the standard assignment. */
-const struct assignment *assignment_usual(void);
+/* Returns the chosen assignment; if it is NULL, the standard one. */
+const struct assignment *assignment_or_usual(const struct assignment *chosen);
 
 /* Reads a grade.conf into a struct course: one setting per line, none twice,
  * with # for comments. Other settings keep their values. At the first error

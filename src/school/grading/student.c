@@ -876,13 +876,6 @@ struct student {
     size_t asked_at; /* the length of the text after the last question */
 };
 
-/* Returns the assignment that the student works on. */
-static const struct assignment *
-student_assignment(const struct student *student)
-{
-    return student->assignment ? student->assignment : assignment_usual();
-}
-
 /* True if this student makes the mistake; and whether in this variant. */
 static bool student_makes(const struct student *student, enum mistake mistake)
 {
@@ -920,7 +913,7 @@ static bool student_shuffles_up(const struct student *student)
         student_makes(student, SHUFFLES_UPWARDS_FROM_REST) ||
         student_makes(student, RAND_MODULO_52_UPWARDS))
         return true;
-    return student_assignment(student)->shuffle == SHUFFLE_UP_52 &&
+    return assignment_or_usual(student->assignment)->shuffle == SHUFFLE_UP_52 &&
            !goes_down_by_mistake(student);
 }
 
@@ -1002,13 +995,13 @@ static void say_prompt(struct student *student, unsigned question,
 static void student_ask_seed(struct student *student)
 {
     say_prompt(student, SEED_QUESTION,
-               student_assignment(student)->seed_prompt);
+               assignment_or_usual(student->assignment)->seed_prompt);
 }
 
 static void student_ask_answer(struct student *student)
 {
     say_prompt(student, ANSWER_QUESTION,
-               student_assignment(student)->hit_prompt);
+               assignment_or_usual(student->assignment)->hit_prompt);
 }
 
 /* ---- The shuffle ---- */
@@ -1490,7 +1483,7 @@ static enum pause_place student_pause_place(const struct student *student,
         return PAUSE_AT_TABLE;
     if (student_makes(student, PAUSE_BEFORE_DECISION))
         return PAUSE_AT_DECISION;
-    return (enum pause_place)student_assignment(student)->pause;
+    return (enum pause_place)assignment_or_usual(student->assignment)->pause;
 }
 
 /* Prints the table, pauses, and prints the dealer's decision. */
