@@ -51,7 +51,7 @@ struct daily {
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
     struct daily_score kept; /* the kept result */
-    int streak; /* days in a row that were finished when it was opened */
+    int streak; /* days in a row right before it that were finished on time */
     struct daily_score score;
     int mistake_count; /* all mistakes; the first DAILY_HANDS are listed */
     struct daily_mistake mistakes[DAILY_HANDS];

@@ -132,15 +132,15 @@ static enum ledger_answer daily_read_result(struct account *account,
     return score_read(score, is_timely, value) ? LEDGER_DONE : LEDGER_NONE;
 }
 
-/* Returns the number of days in a row, up to this one, that the account has
+/* Returns the number of days in a row, up to `day`, that the account has
  * finished on their day. */
-static int daily_streak(const struct daily *daily)
+static int daily_streak(struct account *account, int64_t day)
 {
     struct daily_score score;
     bool is_timely = true;
     int days = 0;
-    while (daily_read_result(daily->account, daily->day - days, &score,
-                             &is_timely) == LEDGER_DONE &&
+    while (daily_read_result(account, day - days, &score, &is_timely) ==
+               LEDGER_DONE &&
            is_timely)
         days++;
     return days;
@@ -282,7 +282,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
     enum action_kind actions[LEDGER_VALUE_SIZE];
     int count;
     daily->is_practice = answer == LEDGER_DONE;
-    daily->streak = daily_streak(daily);
+    daily->streak = daily_streak(account, day - 1);
     for (int hand = 1; hand <= DAILY_HANDS && daily->is_practice; hand++) {
         (void)daily_read_hand(daily, hand, actions, &count);
         for (int i = 0; i < count; i++)
@@ -410,7 +410,7 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 {
     const struct daily_score *score = shown_score(daily);
     char date[LEDGER_DATE_SIZE], text[COST_SIZE], code[DAILY_CODE_SIZE];
-    int streak = daily_streak(daily);
+    int streak = daily_streak(daily->account, daily->day);
     fprintf(out, "Blackjack daily %s\n", ledger_date(daily->day, date));
     fprintf(out, "Decisions  %d of %d right\n", score->right, score->decisions);
     fprintf(out, "Mistakes   %s\n",
@@ -500,13 +500,13 @@ static void write_json(const struct daily *daily, FILE *out)
     const struct daily_score *score = shown_score(daily);
     struct json json = {.out = out};
     bool is_right[DAILY_HANDS];
-    struct daily_report report = {.score = *score,
-                                  .net = (double)score->net / DAILY_BET,
-                                  .is_right = is_right,
-                                  .is_kept = daily_has_card(daily) &&
-                                             daily->account &&
-                                             daily->account->ledger,
-                                  .streak = daily_streak(daily)};
+    struct daily_report report = {
+        .score = *score,
+        .net = (double)score->net / DAILY_BET,
+        .is_right = is_right,
+        .is_kept =
+            daily_has_card(daily) && daily->account && daily->account->ledger,
+        .streak = daily_streak(daily->account, daily->day)};
     for (int i = 0; i < DAILY_HANDS; i++)
         is_right[i] = score->grades[i] == LEDGER_BEST;
     (void)ledger_date(daily->day, report.date);

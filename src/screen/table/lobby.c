@@ -766,14 +766,12 @@ static void add_home_line(struct home *home, const char *label,
 static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
 {
-    int64_t today = daily_today(cli);
-    struct daily daily, before;
+    struct daily daily;
     char net[CLI_DOLLARS_SIZE], streak[64] = "", text[192], brief[48] = "";
-    if (!daily_open(&daily, cli, today, account) ||
-        !daily_open(&before, cli, today - 1, account))
+    if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
-    int days = 1 + before.streak;
+    int days = 1 + daily.streak;
     if (days > 1)
         snprintf(streak, sizeof streak, "%d days in a row", days);
     snprintf(text, sizeof text,
