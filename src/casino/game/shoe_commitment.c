@@ -154,9 +154,9 @@ static bool read_dealt_cards(const struct opened_game *opened, int64_t id,
     return good && dealt->count > 0;
 }
 
-/* Finds the cards of a round behind those of the round before. Rounds in
- * between that the ledger doesn't have, because the person sat out, leave a
- * gap. */
+/* Finds the cards of a round in the shoe, after the cards of the round before.
+ * Rounds that the ledger doesn't have, because the person sat out, leave a gap.
+ */
 static bool find_in_shoe(struct opened_game *opened, int number,
                          const struct card_list *dealt)
 {

@@ -51,7 +51,7 @@ static bool take_word(const char **text, const char *word)
     return is_there;
 }
 
-static bool replay_read_game(const char *text, struct challenge_game *game)
+static bool read_game(const char *text, struct challenge_game *game)
 {
     int64_t decks, cut;
     if (!log_take_number(&text, "game decks=", CHALLENGE_DECKS_LEAST, DECKS_MAX,
@@ -90,7 +90,7 @@ static const char *read_head_line(struct match_log *log, const char *line,
     const char *match = line;
     const bool fits[MATCH_LOG_HEAD] = {
         log->head == 0 && strcmp(line, LOG_BLACKJACK_HEAD) == 0,
-        log->head == 1 && replay_read_game(line, &log->game),
+        log->head == 1 && read_game(line, &log->game),
         log->head == 2 && seed && challenge_seed_read(seed, &log->seed),
         log->head == 3 &&
             log_take_number(&match, "match ", 0, UINT32_MAX, &log->match) &&

@@ -65,7 +65,7 @@ void folder_names_free(char **names)
 
 /* ---- Which files are wanted ---- */
 
-/* Those of C++ come after the first. */
+/* The endings of C++ come after the first. */
 static const char *const ENDINGS[] = {".c", ".cpp", ".cc", ".cxx", NULL};
 static const char *const HEADER_ENDINGS[] = {".h", ".hpp", ".hh", ".hxx", NULL};
 

@@ -427,7 +427,8 @@ static struct color_style contrast_style(enum role role, bool is_card)
                                 is_bold ? A_BOLD : STYLES[role].attributes};
 }
 
-/* On a light terminal, inks are those of cards, and darker on darker papers. */
+/* Returns an ink for a light terminal: the one on cards, or a darker one where
+ * the paper is darker than a card. */
 static int light_ink(int card_ink, bool is_card)
 {
     static const int darker[][2] = {{160, 124}, {94, 52}, {24, 18}, {255, 18}};

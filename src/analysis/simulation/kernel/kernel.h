@@ -189,8 +189,8 @@ struct trip_round {
     int16_t tenths; /* what it won, in tenths of the bet on a seat */
 };
 
-/* The rounds of a block for its trips: those of each table in a row, one table
- * after the other. */
+/* The rounds of a block for its trips: all rounds of its first table, then all
+ * rounds of the second one, and so on. */
 struct trip_rounds {
     bool all_seats; /* they win together; or only the first counts */
     struct trip_round *round;

@@ -234,13 +234,13 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
 /* ---- Trips ---- */
 
 /* A trip: so many rounds with these bets, in units. The bankroll is lost when
- * it is 0 or less after a round: whoever can't cover a bet, a double or a split
- * borrows for it. */
+ * it is 0 or less after a round: a player who can't cover a bet, a double or a
+ * split borrows for it. */
 struct simulation_trip {
-    uint64_t rounds; /* at least 1, at most those of a block */
+    uint64_t rounds; /* at least 1, at most the rounds of a block */
     struct count_ramp bets;
     double bankroll, goal; /* a goal of 0: none */
-    bool one_player;       /* who bets on all seats, not only on the first */
+    bool one_player; /* the player bets on all seats, not only on the first */
 };
 
 /* Plays the first `rounds` rounds of a block once more, and adds nothing but

@@ -134,8 +134,8 @@ static double simulation_goal_within(double value, double variance,
 
 /* ---- The rounds ---- */
 
-/* Fills what the rounds of each true count are like: those of a seat, or what
- * all seats win together. */
+/* Fills in how the rounds at each true count went: for one seat, or for all
+ * seats together. */
 static void fill_money_counts(const struct simulation_tally *tally, int seats,
                               bool together, struct money *money)
 {

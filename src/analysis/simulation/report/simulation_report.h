@@ -207,8 +207,8 @@ struct simulation_report {
     double goal;           /* the winnings to reach, in the request's unit */
     double rebate;         /* the part of a trip's loss that is given back */
     uint64_t trip;         /* in rounds */
-    struct trip_ends ends; /* how those of the run ended; no trips: nobody
-                              counted, and the ruin of a trip is by formula */
+    struct trip_ends ends; /* how the trips of the run ended; without trips,
+                              the ruin of a trip is by formula */
     double pace;           /* rounds of the table per hour */
     double until_error;    /* the standard error asked for; 0: none */
     int columns;           /* the width of the text; 0: no limit */
