@@ -279,11 +279,9 @@ static void write_panel(struct panel *panel, const struct box *box, int most)
     panel->across = 0;
     do {
         panel->across++;
+        int wide = (box->columns + GUTTER) / panel->across - GUTTER;
         if (most > 1)
-            panel->wide =
-                (box->columns + GUTTER) / panel->across - GUTTER < COLUMN_MOST
-                    ? (box->columns + GUTTER) / panel->across - GUTTER
-                    : COLUMN_MOST;
+            panel->wide = wide < COLUMN_MOST ? wide : COLUMN_MOST;
         char *text =
             text_written(panel->view->write, panel->view->self, panel->wide);
         free(panel->text);
