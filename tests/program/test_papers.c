@@ -220,16 +220,21 @@ TEST(the_commands_of_the_readme_work)
 /* Returns the input for the program of a line. For the class's programs it is a
  * seed and answers; if the line already has a seed, the one here is a wrong
  * answer, and the next answer counts. blackjack, mancala and trainer just
- * quit. dice21 quits after a round, in which standing may be a wrong answer. */
+ * quit. dice21 quits after a round, in which standing may be a wrong answer; it
+ * rolls from a seed of the clock, so with --extra, where it may offer hands to
+ * split, each of its questions takes one of two answers in turn. */
 static const char *input_for(const char *line)
 {
     if (strstr(line, "blackjack") || strstr(line, "mancala"))
         return "quit\n";
     if (strstr(line, "trainer"))
         return "q\n";
+    if (strstr(line, "dice21"))
+        return strstr(line, "--extra") ? "1\ns\nn\ns\nn\ns\nn\ns\nn\ns\nn\n"
+                                       : "10\ns\nn\n";
     if (strstr(line, "extra ") || strcmp(line, "extra") == 0)
         return "1\n1\np\ns\nn\n";
-    return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
+    return "12\nh\ns\ns\ns\ns\n";
 }
 
 /* Runs a line in a shell, with the programs under test on the PATH and without
