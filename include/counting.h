@@ -179,4 +179,36 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct count_tags *tags, int left,
                               const struct count_progress *progress);
 
+/* ---- The ceiling ---- */
+
+/* What a player wins who bets one unit on some rounds and nothing on others. */
+struct count_share {
+    double correlation; /* of the true count and the value of the round; NAN for
+                           the bettors who have no count */
+    double bets;        /* the share of the rounds that are bet on */
+    double won, error;  /* per round, bet on or not, with the best play for the
+                           exact cards that are left; its standard error */
+    double by_chart;    /* the same with play by the chart of the whole shoe */
+    double chart_error;
+};
+
+/* Two bettors without a count come first. */
+enum {
+    COUNT_SHARE_EVERY, /* bets on every round */
+    COUNT_SHARE_EXACT, /* knows every card that is gone, and bets if the round
+                          is worth something to this player: nobody wins more */
+    COUNT_SHARE_COUNTS /* the number of those; counts follow */
+};
+
+/* Fills the shares of these two and of players by `count` counts, who bet when
+ * the effects of removal make the round worth something at their true count.
+ * `shares` has room for COUNT_SHARE_COUNTS + count. Shoes with `left` cards
+ * left are drawn and analyzed; far more of them, drawn with the same random
+ * stream and valued by the effects of removal, take most of the error away. */
+const char *count_shares_find(struct count_share shares[],
+                              const struct count_tags tags[], size_t count,
+                              const struct odds *odds,
+                              const struct odds_shoe *shoe, int left,
+                              const struct count_progress *progress);
+
 #endif

@@ -34,7 +34,8 @@ enum odds_report_question {
     ODDS_REPORT_EFFECTS,    /* effects of removal */
     ODDS_REPORT_INDICES,    /* index numbers and correlations of a count */
     ODDS_REPORT_BY_COUNT,   /* the value of a round by true count */
-    ODDS_REPORT_COUNTS      /* the list of named counts */
+    ODDS_REPORT_COUNTS,     /* the list of named counts */
+    ODDS_REPORT_CEILING     /* what the exact cards win, and what counts do */
 };
 
 /* The sizes of a printed chart: a credit card (ISO/IEC 7810 ID-1), and sheets

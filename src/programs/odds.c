@@ -14,7 +14,7 @@ struct options {
     struct rules_choice rules;
     struct odds_report_request request;
     bool edge, chart, exceptions, effects, indices, counts, two_cards,
-        side_bets, by_count;
+        side_bets, by_count, ceiling;
     bool counted;  /* --count */
     bool weighted; /* --seen */
     bool csv, json, svg;
@@ -74,7 +74,8 @@ struct asked {
 static struct asked asked_reports(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
-    bool counts_else = options->side_bets || options->by_count;
+    bool counts_else =
+        options->side_bets || options->by_count || options->ceiling;
     const struct {
         const char *option;
         bool is_asked;
@@ -96,6 +97,7 @@ static struct asked asked_reports(const struct options *options)
          ODDS_REPORT_INDICES},
         {"by-count", options->by_count, ODDS_REPORT_BY_COUNT},
         {"list-counts", options->counts, ODDS_REPORT_COUNTS},
+        {"ceiling", options->ceiling, ODDS_REPORT_CEILING},
     };
     struct asked asked = {.question = ODDS_REPORT_CHART};
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
@@ -125,9 +127,10 @@ static const char *odds_contradiction(const struct options *options)
     if (request->before_peek && !request->hand && !options->two_cards)
         return "--before-peek works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
-        !options->side_bets && !options->by_count && !options->counts)
+        !options->side_bets && !options->by_count && !options->counts &&
+        !options->ceiling)
         return "--seen works only with --indices, --by-count, --count, "
-               "--list-counts and --side-bets";
+               "--list-counts, --ceiling and --side-bets";
     if (request->risk_averse && request->question != ODDS_REPORT_INDICES)
         return "--risk-averse works only with --indices";
     return NULL;
@@ -225,6 +228,9 @@ static size_t reports(struct options *chosen, struct cli_option options[])
         {"seen", "PERCENT", "... at this penetration (default: 50)",
          .integer = &chosen->seen, .least = SEEN_LEAST, .most = SEEN_MOST,
          .given = &chosen->weighted},
+        {"ceiling",
+         .help = "show what the exact cards would win, and what counts do",
+         .given = &chosen->ceiling},
         {"list-counts",
          .help = "list the named counts, their tags and correlations",
          .given = &chosen->counts},

@@ -54,6 +54,7 @@ TEST(reports_match_their_goldens)
         {"--by-count --rule split=1 --seen 60", "by-count.txt"},
         {"--by-count --rule split=1 --count ko --csv", "by-count.csv"},
         {"--list-counts", "counts.txt"},
+        {"--ceiling --rule split=1 --count zen --seen 75", "ceiling.txt"},
     };
     check_odds_pages(ODDS_RULES, pages, sizeof pages / sizeof *pages);
 }

@@ -111,7 +111,7 @@ static const struct odds_fault TOGETHER[] = {
      "odds: --before-peek works only with --hand and --two-cards\n"},
     {"--edge --seen 60",
      "odds: --seen works only with --indices, --by-count, --count, "
-     "--list-counts and --side-bets\n"},
+     "--list-counts, --ceiling and --side-bets\n"},
     {"--chart=nonsense",
      "odds: --chart: can't read nonsense: No such file or directory\n"},
     {"--chart=tests/golden/odds/chart.txt",

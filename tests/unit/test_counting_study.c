@@ -99,6 +99,103 @@ TEST(effects_of_fixed_play_average_zero)
     odds_close(odds);
 }
 
+/* ---- The ceiling ---- */
+
+/* What two bettors win from every shoe that can be left, by its chance. */
+struct exact_shares {
+    double every, exact, exact_bets, by_chart;
+};
+
+static void add_exactly(struct exact_shares *sum, const struct odds *odds,
+                        const struct odds_shoe *left, double chance,
+                        const struct odds_chart *chart,
+                        struct odds_solution *solution)
+{
+    assert_null(odds_solve(odds, left, ODDS_CDZ, solution));
+    double value = solution->round.value;
+    sum->every += chance * value;
+    sum->exact += value > 0 ? chance * value : 0;
+    sum->exact_bets += value > 0 ? chance : 0;
+    assert_null(odds_solve_by_chart(odds, left, chart, solution));
+    sum->by_chart += chance * solution->round.value;
+}
+
+/* Takes two cards out of the shoe in every way, one after the other. */
+static struct exact_shares shares_without_two(const struct odds *odds,
+                                              const struct odds_shoe *shoe,
+                                              const struct odds_chart *chart,
+                                              struct odds_solution *solution)
+{
+    struct exact_shares sum = {0, 0, 0, 0};
+    const double cards = odds_shoe_cards(shoe);
+    for (int first = 0; first < ODDS_RANKS; first++) {
+        struct odds_shoe one = *shoe;
+        if (shoe->count[first] == 0)
+            continue;
+        one.count[first]--;
+        for (int second = 0; second < ODDS_RANKS; second++) {
+            struct odds_shoe two = one;
+            if (one.count[second] == 0)
+                continue;
+            two.count[second]--;
+            odds_shoe_even_out_tens(&two);
+            add_exactly(&sum, odds, &two,
+                        shoe->count[first] / cards * one.count[second] /
+                            (cards - 1),
+                        chart, solution);
+        }
+    }
+    return sum;
+}
+
+/* A figure that is drawn may be four standard errors off; the draws are the
+ * same at every run. */
+static void assert_drawn(double drawn, double exact, double error)
+{
+    if (fabs(drawn - exact) > 4 * error)
+        fail_msg("%.6f instead of %.6f, with a standard error of %.6f", drawn,
+                 exact, error);
+}
+
+/* A deck is nearly fair by these rules: whether the next round is worth
+ * something depends on the two cards that are gone. */
+TEST(the_ceiling_is_that_of_every_shoe_that_can_be_left)
+{
+    static const char *const changes[] = {"decks=1", "split=2", "insurance=no",
+                                          NULL};
+    struct odds *odds = open_with(changes);
+    const struct odds_shoe shoe = odds_shoe_full(1);
+    const struct count_tags hi_lo = *count_preset(0);
+    struct count_share shares[COUNT_SHARE_COUNTS + 1];
+    struct odds_chart chart;
+    struct odds_solution *solution = malloc(sizeof *solution);
+    assert_non_null(solution);
+    const int left = odds_shoe_cards(&shoe) - 2;
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, solution));
+    odds_solution_chart(odds, solution, &chart);
+    struct exact_shares exact =
+        shares_without_two(odds, &shoe, &chart, solution);
+    assert_null(count_shares_find(shares, &hi_lo, 1, odds, &shoe, left, NULL));
+    const struct count_share *every = &shares[COUNT_SHARE_EVERY];
+    const struct count_share *knows = &shares[COUNT_SHARE_EXACT];
+    const struct count_share *counts = &shares[COUNT_SHARE_COUNTS];
+    assert_drawn(every->won, exact.every, every->error);
+    assert_drawn(knows->won, exact.exact, knows->error);
+    assert_drawn(knows->bets, exact.exact_bets, 0.01);
+    assert_drawn(every->by_chart, exact.by_chart, every->chart_error);
+    assert_true(every->error < 0.0001);
+    assert_true(every->bets == 1);
+    assert_true(exact.exact_bets > 0.2 && exact.exact_bets < 0.9);
+    /* The mean over what can be left is the value of the whole shoe, if the
+     * play doesn't change. */
+    assert_null(odds_solve_by_chart(odds, &shoe, &chart, solution));
+    assert_true(fabs(exact.by_chart - solution->round.value) < 1e-12);
+    assert_true(counts->won > every->won && counts->won < knows->won);
+    assert_true(counts->correlation > 0.9 && counts->correlation < 1);
+    free(solution);
+    odds_close(odds);
+}
+
 /* Peter Griffin's table of effects for one deck (The Theory of Blackjack) is in
  * percent with two digits, for fixed basic strategy. Here the play is the best
  * for each shoe, which can only add to an effect: a fortieth of a percent on

@@ -1583,3 +1583,272 @@ double count_strategy_round_value(const struct count_strategy *guide,
     double high = guide->tables->at[at.low + 1].round;
     return low + at.part * (high - low);
 }
+
+/* ---- The ceiling: what the exact cards and the counts win ---- */
+
+/*
+ * The value of a shoe is worked out for few draws, and estimated with the
+ * effects of removal (Griffin, The Theory of Blackjack) for many. What a bettor
+ * wins is the mean over the many, plus the mean difference between value and
+ * estimate over the few. An estimate that is bad makes the error larger, but
+ * the result isn't biased.
+ */
+enum { ANALYZED_DRAWS = 400, ESTIMATED_DRAWS = 200000 };
+
+/* Draws are the same at every call. */
+enum { DRAW_SEED = 1 };
+
+struct moments {
+    double n, sum, squares;
+};
+
+static void moments_add(struct moments *moments, double x)
+{
+    moments->n++;
+    moments->sum += x;
+    moments->squares += x * x;
+}
+
+static double moments_mean(const struct moments *moments)
+{
+    return moments->sum / moments->n;
+}
+
+/* Returns the square of the mean's standard error. */
+static double moments_square_error(const struct moments *moments)
+{
+    double mean = moments_mean(moments);
+    return (moments->squares / moments->n - mean * mean) / (moments->n - 1);
+}
+
+/* One bettor: the figures of the many draws, and the differences between those
+ * of the value and of the estimate over the few. */
+struct bettor {
+    double slope; /* the value of one true count */
+    struct moments estimate, bets;
+    struct moments difference, chart_difference, bets_difference;
+    struct moments count, value, product; /* for the correlation */
+};
+
+struct ceiling_work {
+    const struct odds *odds;
+    struct odds_shoe shoe;
+    int cards, left;
+    const struct count_tags *tags;
+    struct count_effects effects;
+    struct odds_solution *solution;
+    bool by_cards; /* the chart depends on the number of cards */
+    struct odds_chart chart;
+    struct odds_cards_chart cards_chart;
+    struct bettor *bettors;
+    size_t bettor_count;
+};
+
+/* A shoe at the depth in question, and what is known of it. */
+struct drawn_shoe {
+    struct odds_shoe shoe;
+    double gone[ODDS_RANKS]; /* cards, more than their share */
+    double estimate, value, chart_value;
+};
+
+/* Takes a random card out of the shoe. */
+static void take_random(struct odds_shoe *shoe, int cards,
+                        struct fair_random *random)
+{
+    int place = (int)fair_random_below(random, (uint32_t)cards);
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        if (place < shoe->tens[face]) {
+            shoe->tens[face]--;
+            shoe->count[ODDS_TEN]--;
+            return;
+        }
+        place -= shoe->tens[face];
+    }
+    int rank = ODDS_ACE;
+    while (place >= shoe->count[rank])
+        place -= shoe->count[rank++];
+    shoe->count[rank]--;
+}
+
+static void draw_shoe(const struct ceiling_work *work, struct drawn_shoe *drawn,
+                      struct fair_random *random)
+{
+    const double gone = work->cards - work->left;
+    drawn->shoe = work->shoe;
+    for (int cards = work->cards; cards > work->left; cards--)
+        take_random(&drawn->shoe, cards, random);
+    drawn->estimate = work->effects.value;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double all = work->shoe.count[rank];
+        drawn->gone[rank] =
+            all - drawn->shoe.count[rank] - gone * all / work->cards;
+        /* A card has a larger effect on a shoe with fewer cards. */
+        if (all > 0)
+            drawn->estimate += drawn->gone[rank] * work->effects.round[rank] *
+                               work->cards / work->left;
+    }
+}
+
+static double drawn_true_count(const struct ceiling_work *work, size_t bettor,
+                               const struct drawn_shoe *drawn)
+{
+    double running = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        running += drawn->gone[rank] *
+                   work->tags[bettor - COUNT_SHARE_COUNTS].tag[rank];
+    return running * DECK_CARDS / work->left;
+}
+
+/* Returns whether the bettor bets; `value` is what the exact one knows. */
+static bool bettor_bets(const struct ceiling_work *work, size_t bettor,
+                        const struct drawn_shoe *drawn, double value)
+{
+    if (bettor == COUNT_SHARE_EVERY)
+        return true;
+    if (bettor == COUNT_SHARE_EXACT)
+        return value > 0;
+    return work->effects.value + work->bettors[bettor].slope *
+                                     drawn_true_count(work, bettor, drawn) >
+           0;
+}
+
+static void add_analyzed(struct ceiling_work *work,
+                         const struct drawn_shoe *drawn)
+{
+    for (size_t i = 0; i < work->bettor_count; i++) {
+        struct bettor *bettor = &work->bettors[i];
+        bool guessed = bettor_bets(work, i, drawn, drawn->estimate);
+        bool bets = bettor_bets(work, i, drawn, drawn->value);
+        double estimate = guessed ? drawn->estimate : 0;
+        moments_add(&bettor->bets_difference, bets - guessed);
+        moments_add(&bettor->difference,
+                    bets ? drawn->value - estimate : -estimate);
+        bets = bettor_bets(work, i, drawn, drawn->chart_value);
+        moments_add(&bettor->chart_difference,
+                    bets ? drawn->chart_value - estimate : -estimate);
+        if (i < COUNT_SHARE_COUNTS)
+            continue;
+        double true_count = drawn_true_count(work, i, drawn);
+        moments_add(&bettor->count, true_count);
+        moments_add(&bettor->value, drawn->value);
+        moments_add(&bettor->product, true_count * drawn->value);
+    }
+}
+
+static void add_estimated(struct ceiling_work *work,
+                          const struct drawn_shoe *drawn)
+{
+    for (size_t i = 0; i < work->bettor_count; i++) {
+        bool bets = bettor_bets(work, i, drawn, drawn->estimate);
+        moments_add(&work->bettors[i].bets, bets);
+        moments_add(&work->bettors[i].estimate, bets ? drawn->estimate : 0);
+    }
+}
+
+/* Finds the chart of the whole shoe and the effects of removal. */
+static const char *ceiling_start(struct ceiling_work *work)
+{
+    const struct odds_shoe *shoe = &work->shoe;
+    const char *fault =
+        count_effects_find(&work->effects, work->odds, shoe, ODDS_CDZ, NULL);
+    if (fault == NULL)
+        fault =
+            odds_solve(work->odds, shoe, work->by_cards ? ODDS_CDZ : ODDS_TOTAL,
+                       work->solution);
+    if (fault)
+        return fault;
+    if (work->by_cards)
+        odds_solution_cards_chart(work->odds, work->solution,
+                                  &work->cards_chart);
+    else
+        odds_solution_chart(work->odds, work->solution, &work->chart);
+    for (size_t i = COUNT_SHARE_COUNTS; i < work->bettor_count; i++) {
+        const double *tag = work->tags[i - COUNT_SHARE_COUNTS].tag;
+        work->bettors[i].slope = work->cards *
+                                 covariance(shoe, tag, work->effects.round) /
+                                 (DECK_CARDS * covariance(shoe, tag, tag));
+    }
+    return NULL;
+}
+
+static const char *analyze_drawn(const struct ceiling_work *work,
+                                 struct drawn_shoe *drawn)
+{
+    struct odds_solution *solution = work->solution;
+    const char *fault =
+        odds_solve(work->odds, &drawn->shoe, ODDS_CDZ, solution);
+    drawn->value = solution->round.value;
+    if (fault == NULL)
+        fault = work->by_cards
+                    ? odds_solve_by_cards(work->odds, &drawn->shoe,
+                                          &work->cards_chart, solution)
+                    : odds_solve_by_chart(work->odds, &drawn->shoe,
+                                          &work->chart, solution);
+    drawn->chart_value = solution->round.value;
+    return fault;
+}
+
+static struct count_share share_of(const struct bettor *bettor)
+{
+    double count = moments_mean(&bettor->count);
+    double value = moments_mean(&bettor->value);
+    double both = moments_mean(&bettor->product) - count * value;
+    double spread = moments_square_error(&bettor->count) *
+                    moments_square_error(&bettor->value);
+    double many = moments_square_error(&bettor->estimate);
+    return (struct count_share){
+        .correlation = both / (sqrt(spread) * (bettor->count.n - 1)),
+        .bets = moments_mean(&bettor->bets) +
+                moments_mean(&bettor->bets_difference),
+        .won =
+            moments_mean(&bettor->estimate) + moments_mean(&bettor->difference),
+        .error = sqrt(many + moments_square_error(&bettor->difference)),
+        .by_chart = moments_mean(&bettor->estimate) +
+                    moments_mean(&bettor->chart_difference),
+        .chart_error =
+            sqrt(many + moments_square_error(&bettor->chart_difference))};
+}
+
+const char *count_shares_find(struct count_share shares[],
+                              const struct count_tags tags[], size_t count,
+                              const struct odds *odds,
+                              const struct odds_shoe *shoe, int left,
+                              const struct count_progress *progress)
+{
+    size_t all = COUNT_SHARE_COUNTS + count;
+    struct ceiling_work work = {.odds = odds,
+                                .shoe = *shoe,
+                                .cards = odds_shoe_cards(shoe),
+                                .left = left,
+                                .tags = tags,
+                                .solution = malloc(sizeof *work.solution),
+                                .by_cards =
+                                    chart_counts_cards(odds_rules(odds)),
+                                .bettors = calloc(all, sizeof *work.bettors),
+                                .bettor_count = all};
+    const char *fault = "out of memory";
+    struct fair_random random;
+    fair_random_derive(&random, (const uint64_t[]){DRAW_SEED}, 1);
+    show_progress(progress, 0, ANALYZED_DRAWS);
+    if (work.solution && work.bettors)
+        fault = ceiling_start(&work);
+    for (int i = 0; i < ANALYZED_DRAWS && fault == NULL; i++) {
+        struct drawn_shoe drawn;
+        draw_shoe(&work, &drawn, &random);
+        fault = analyze_drawn(&work, &drawn);
+        if (fault == NULL)
+            add_analyzed(&work, &drawn);
+        show_progress(progress, i, ANALYZED_DRAWS);
+    }
+    for (int i = 0; i < ESTIMATED_DRAWS && fault == NULL; i++) {
+        struct drawn_shoe drawn;
+        draw_shoe(&work, &drawn, &random);
+        add_estimated(&work, &drawn);
+    }
+    show_progress(progress, ANALYZED_DRAWS, ANALYZED_DRAWS);
+    for (size_t i = 0; i < all && fault == NULL; i++)
+        shares[i] = share_of(&work.bettors[i]);
+    free(work.solution);
+    free(work.bettors);
+    return fault;
+}

@@ -493,9 +493,99 @@ static enum cli_status report_counts(struct odds_report *report)
     return odds_report_fail(report, fault);
 }
 
+/* ---- The ceiling, and the share of it that each count has ---- */
+
+enum {
+    BETTOR,
+    CORRELATION,
+    BETS,
+    BEST,
+    ERROR,
+    SHARE,
+    BY_CHART,
+    ITS_SHARE,
+    SHARE_COLUMNS
+};
+
+static const struct listing_column SHARE_COLUMN[SHARE_COLUMNS] = {
+    [BETTOR] = {"bettor", "who bets", LISTING_WORD, 11},
+    [CORRELATION] = {"correlation", "corr.", LISTING_NUMBER, 5},
+    [BETS] = {"bets", "bets", LISTING_CHANCE, 8},
+    [BEST] = {"won", "best play", LISTING_EDGE, 9},
+    [ERROR] = {"error", "+/-", LISTING_CHANCE, 6},
+    [SHARE] = {"share", "share", LISTING_CHANCE, 8},
+    [BY_CHART] = {"won_by_chart", "by chart", LISTING_EDGE, 9},
+    [ITS_SHARE] = {"chart_share", "share", LISTING_CHANCE, 8},
+};
+
+enum { SHARES_MOST = 32 };
+
+static void write_shares(const struct odds_report *report,
+                         const struct count_tags *tags,
+                         const struct count_share *shares, size_t count)
+{
+    static const char *const names[] = {[COUNT_SHARE_EVERY] = "every round",
+                                        [COUNT_SHARE_EXACT] = "exact cards"};
+    char note[NOTE_SIZE];
+    snprintf(
+        note, sizeof note,
+        "Won per round, with one bet when the next round is worth something, "
+        "and nothing otherwise, with %d cards left: by a player who knows "
+        "exactly which cards are gone, and by counters at their true count. "
+        "Best play is that for the exact cards; the chart is that of the whole "
+        "shoe. Share: of what the exact cards win with best play.",
+        odds_report_cards_left(report));
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = SHARE_COLUMN, .count = SHARE_COLUMNS},
+        .note = note};
+    listing_start(&listing, "What the exact cards would win", "bettors");
+    for (size_t i = 0; i < COUNT_SHARE_COUNTS + count; i++) {
+        const struct count_share *share = &shares[i];
+        const double ceiling = shares[COUNT_SHARE_EXACT].won;
+        bool of_ceiling = i != COUNT_SHARE_EVERY;
+        const struct listing_cell cells[SHARE_COLUMNS] = {
+            [BETTOR] = {.word = i < COUNT_SHARE_COUNTS
+                                    ? names[i]
+                                    : tags[i - COUNT_SHARE_COUNTS].name},
+            [CORRELATION] = {.number = share->correlation},
+            [BETS] = {.number = share->bets},
+            [BEST] = {.number = share->won},
+            [ERROR] = {.number = share->error},
+            [SHARE] = {.number = of_ceiling ? share->won / ceiling : NAN},
+            [BY_CHART] = {.number = share->by_chart},
+            [ITS_SHARE] = {.number =
+                               of_ceiling ? share->by_chart / ceiling : NAN},
+        };
+        listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
+}
+
+static enum cli_status report_ceiling(struct odds_report *report)
+{
+    struct count_tags tags[SHARES_MOST];
+    struct count_share shares[COUNT_SHARE_COUNTS + SHARES_MOST];
+    struct count_progress progress = odds_report_progress(report);
+    size_t count = 0;
+    for (; count < count_preset_count() && !report->request->is_counted;
+         count++)
+        tags[count] = *count_preset(count);
+    if (report->request->is_counted)
+        tags[count++] = report->request->tags;
+    const char *fault =
+        count_shares_find(shares, tags, count, report->odds, &report->shoe,
+                          odds_report_cards_left(report), &progress);
+    if (fault == NULL)
+        write_shares(report, tags, shares, count);
+    return odds_report_fail(report, fault);
+}
+
 enum cli_status odds_report_on_counts(struct odds_report *report)
 {
     switch (report->request->question) {
+    case ODDS_REPORT_CEILING:
+        return report_ceiling(report);
     case ODDS_REPORT_COUNTS:
         return report_counts(report);
     case ODDS_REPORT_EFFECTS:

@@ -688,6 +688,7 @@ static const struct {
     [ODDS_REPORT_INDICES] = {odds_report_on_counts, ENGINE_COUNTS, false},
     [ODDS_REPORT_BY_COUNT] = {odds_report_on_counts, ENGINE_COUNTS, false},
     [ODDS_REPORT_COUNTS] = {odds_report_on_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_CEILING] = {odds_report_on_counts, ENGINE_COUNTS, false},
 };
 
 enum cli_status odds_report_write(const struct cli *cli,
