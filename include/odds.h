@@ -140,15 +140,23 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
  * of the shoe: none, so it is played like the same cards without a split
  * ("CDZ-"); one; or all that splitting took, which is more than a real player
  * can know. ODDS_TOTAL plays by the total, like printed charts. The names come
- * from the analyzers of Eric Farmer and k_c.
+ * from the analyzers of Eric Farmer and k_c. ODDS_OPTIMAL is the best play
+ * there is: a split hand knows all cards that the hands before it have drawn.
  *
- * All strategies resplit a pair as long as the rules allow. Only odds_decide()
- * may stop sooner, at the most valuable number of hands, so that resplitting
- * never makes a bad split seem worse than it is.
+ * All but ODDS_OPTIMAL resplit a pair as long as the rules allow. Only
+ * odds_decide() may stop sooner, at the most valuable number of hands, so that
+ * resplitting never makes a bad split seem worse than it is.
  */
-enum odds_strategy { ODDS_CDZ, ODDS_CDP1, ODDS_CDP, ODDS_TOTAL };
+enum odds_strategy {
+    ODDS_CDZ,
+    ODDS_CDP1,
+    ODDS_CDP,
+    ODDS_TOTAL,
+    ODDS_OPTIMAL,
+    ODDS_STRATEGIES
+};
 
-/* Returns "cdz", "cdp1", "cdp" or "total". */
+/* Returns "cdz", "cdp1", "cdp", "total" or "optimal". */
 const char *odds_strategy_name(enum odds_strategy strategy);
 
 enum odds_action {
@@ -214,6 +222,7 @@ struct odds_decision {
  * original bet (peek = none-original), a split hand isn't charged for it.
  *
  * The strategy must not be ODDS_TOTAL, which is available only in solutions.
+ * ODDS_OPTIMAL decides only on a hand that isn't split yet.
  */
 const char *odds_decide(const struct odds *odds, const struct odds_state *state,
                         enum odds_strategy strategy,

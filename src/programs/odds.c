@@ -27,15 +27,15 @@ struct options {
 static bool take_strategy(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    const char *names[ODDS_TOTAL + 1];
-    for (int i = ODDS_CDZ; i <= ODDS_TOTAL; i++)
+    const char *names[ODDS_STRATEGIES];
+    for (int i = ODDS_CDZ; i < ODDS_STRATEGIES; i++)
         names[i] = odds_strategy_name((enum odds_strategy)i);
-    int found = cli_find_name(value, names, ODDS_TOTAL + 1);
+    int found = cli_find_name(value, names, ODDS_STRATEGIES);
     if (found >= 0)
         *(enum odds_strategy *)target = (enum odds_strategy)found;
     else
-        cli_say_unknown(problem, "strategy", value, names, ODDS_TOTAL + 1,
-                        "use cdz, cdp1, cdp or total");
+        cli_say_unknown(problem, "strategy", value, names, ODDS_STRATEGIES,
+                        "use cdz, cdp1, cdp, total or optimal");
     return found >= 0;
 }
 
@@ -248,7 +248,8 @@ static size_t play_and_looks(struct options *chosen,
     const struct cli_option these[] = {
         {"deal", "CARDS", "remove cards already dealt: \"10 10 A 5h\"",
          .letter = 'd', .text = &request->dealt},
-        {"strategy", "NAME", "play cdz, cdp1, cdp or total (default: cdz)",
+        {"strategy", "NAME",
+         "play cdz, cdp1, cdp, total or optimal (default: cdz)",
          .old_letter = 's', .take = take_strategy,
          .target = &request->strategy},
         {"threads", "N", "use N threads (default: one per CPU)", .letter = 't',

@@ -138,7 +138,14 @@ TEST(unknown_names_and_values_are_explained)
          "built-in rules\n"},
         {"--strategy best",
          "odds: --strategy: unknown strategy \"best\"; use cdz, "
-         "cdp1, cdp or total\n"},
+         "cdp1, cdp, total or optimal\n"},
+        {"--edge --strategy optimal",
+         "odds: the best play of splits is worked out only for given hands; "
+         "use --hand or --two-cards, or another strategy\n"},
+        {"--rules strip --hand 10,10 --dealer 6 --rule split-by=rank "
+         "--strategy optimal",
+         "odds: the best play of tens that are split by rank works with one "
+         "split; add --rule split=2\n"},
         {"--count hi-low", "odds: --count: unknown count \"hi-low\"; did you "
                            "mean \"hi-lo\"?\n"},
         {"--count high", "odds: --count: unknown count \"high\"; "

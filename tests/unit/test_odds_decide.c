@@ -342,6 +342,218 @@ TEST(early_surrender_is_half_a_bet_whatever_the_dealer_has)
     odds_close(odds);
 }
 
+/* ---- The best play of splits, by every order of the cards ---- */
+
+enum { SLOW_HANDS = 3 };
+
+/* A table with split hands, which the slow calculation plays on, card by card.
+ * The dealer stands on all 17s, and a hand is doubled on any two cards. */
+struct slow_hand {
+    int cards, hard, stake;
+    bool has_ace;
+};
+
+struct slow_table {
+    int unseen[ODDS_RANKS]; /* with the hole card */
+    int left, upcard, pair;
+    int hands, playing, splits_left;
+    struct slow_hand hand[SLOW_HANDS];
+};
+
+static int slow_total(const struct slow_hand *hand)
+{
+    return hand->hard + (hand->has_ace && hand->hard <= 11 ? 10 : 0);
+}
+
+static void slow_add(struct slow_hand *hand, int rank)
+{
+    hand->cards++;
+    hand->hard += rank + 1;
+    hand->has_ace = hand->has_ace || rank == ODDS_ACE;
+}
+
+/* Returns the hole card that the peek has ruled out, or -1. */
+static int slow_impossible(const struct slow_table *table)
+{
+    return table->upcard == ODDS_TEN   ? ODDS_ACE
+           : table->upcard == ODDS_ACE ? ODDS_TEN
+                                       : -1;
+}
+
+/* Returns what all hands win on average when the dealer draws. */
+static double slow_dealer(const struct slow_table *table,
+                          struct slow_hand dealer)
+{
+    int total = slow_total(&dealer);
+    double win = 0;
+    if (total >= 17) {
+        for (int i = 0; i < table->hands; i++) {
+            int own = slow_total(&table->hand[i]);
+            int sign = own > 21                    ? -1
+                       : total > 21 || own > total ? 1
+                       : own == total              ? 0
+                                                   : -1;
+            win += sign * table->hand[i].stake;
+        }
+        return win;
+    }
+    int never = dealer.cards == 1 ? slow_impossible(table) : -1;
+    double cards = table->left - (never >= 0 ? table->unseen[never] : 0);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (table->unseen[rank] == 0 || rank == never)
+            continue;
+        struct slow_table next = *table;
+        struct slow_hand more = dealer;
+        next.unseen[rank]--;
+        next.left--;
+        slow_add(&more, rank);
+        win += table->unseen[rank] / cards * slow_dealer(&next, more);
+    }
+    return win;
+}
+
+/* Returns the chance that the next card has this rank, by Bayes' rule: the hole
+ * card isn't the one that makes a blackjack. */
+static double slow_chance(const struct slow_table *table, int rank)
+{
+    int never = slow_impossible(table);
+    double left = table->left, chance = table->unseen[rank] / left;
+    if (never < 0)
+        return chance;
+    double before = (left - table->unseen[never]) / left;
+    double after =
+        (left - 1 - table->unseen[never] + (rank == never)) / (left - 1);
+    return chance * after / before;
+}
+
+static double slow_play(const struct slow_table *table);
+
+static double slow_draw(const struct slow_table *table)
+{
+    double win = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (table->unseen[rank] == 0)
+            continue;
+        struct slow_table next = *table;
+        struct slow_hand *hand = &next.hand[next.playing];
+        next.unseen[rank]--;
+        next.left--;
+        slow_add(hand, rank);
+        next.playing += hand->stake > 1 || hand->hard > 21;
+        win += slow_chance(table, rank) * slow_play(&next);
+    }
+    return win;
+}
+
+static struct slow_hand slow_single(int rank)
+{
+    struct slow_hand hand = {.stake = 1};
+    slow_add(&hand, rank);
+    return hand;
+}
+
+/* Returns what the hands win if every choice is the best, with all cards that
+ * have been seen in mind. */
+static double slow_play(const struct slow_table *table)
+{
+    if (table->playing == table->hands)
+        return slow_dealer(table, slow_single(table->upcard));
+    const struct slow_hand *hand = &table->hand[table->playing];
+    if (hand->cards == 1)
+        return slow_draw(table);
+    struct slow_table next = *table;
+    next.playing++;
+    double best = slow_play(&next);
+    if (slow_total(hand) == 21)
+        return best;
+    best = fmax(best, slow_draw(table));
+    if (hand->cards > 2)
+        return best;
+    next = *table;
+    next.hand[next.playing].stake = 2;
+    best = fmax(best, slow_draw(&next));
+    if (hand->hard != 2 * (table->pair + 1) || table->splits_left == 0)
+        return best;
+    next = *table;
+    next.splits_left--;
+    next.hand[next.playing] = next.hand[next.hands++] =
+        slow_single(table->pair);
+    return fmax(best, slow_play(&next));
+}
+
+/* Compares the win of a split with the slow one. Returns how much more the best
+ * play wins than CDZ. */
+static double compare_best_split(const int unseen[ODDS_RANKS], int pair,
+                                 int upcard, int splits)
+{
+    struct odds *odds = open_odds(splits == 1 ? "split=2" : "split=3");
+    struct odds_shoe shoe = {.infinite = 0};
+    struct slow_table table = {.upcard = upcard,
+                               .pair = pair,
+                               .hands = 2,
+                               .splits_left = splits - 1,
+                               .hand = {slow_single(pair), slow_single(pair)}};
+    struct odds_decision decision, usual;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        shoe.count[rank] = table.unseen[rank] = unseen[rank];
+        table.left += unseen[rank];
+    }
+    odds_shoe_even_out_tens(&shoe);
+    struct odds_state state = odds_state_of(&shoe, pair, pair, upcard);
+    assert_null(odds_decide(odds, &state, ODDS_OPTIMAL, &decision));
+    assert_null(odds_decide(odds, &state, ODDS_CDZ, &usual));
+    assert_same(decision.value[ODDS_SPLIT], slow_play(&table), "split");
+    odds_close(odds);
+    return decision.value[ODDS_SPLIT] - usual.value[ODDS_SPLIT];
+}
+
+TEST(the_best_split_is_that_of_every_order_of_the_cards)
+{
+    /*                      A  2  3  4  5  6  7  8  9 10 */
+    static const int eights[ODDS_RANKS] = {0, 0, 2, 0, 2, 0, 0, 2, 0, 6};
+    static const int peeked[ODDS_RANKS] = {2, 0, 0, 0, 2, 0, 0, 2, 0, 6};
+    static const int sevens[ODDS_RANKS] = {1, 0, 1, 2, 0, 0, 3, 0, 2, 4};
+    assert_true(compare_best_split(eights, 7, 5, 1) > 0);
+    assert_true(compare_best_split(peeked, 7, ODDS_TEN, 1) > 0);
+    assert_true(compare_best_split(peeked, 7, ODDS_ACE, 2) > 0);
+    assert_true(compare_best_split(sevens, 6, 6, 2) > 0);
+}
+
+/* The analyzers of Eric Farmer give the first two values of a pair of eights
+ * against a ten, from one deck without doubles after splits; nobody wins more
+ * than the last. */
+TEST(the_best_split_wins_more_than_published_strategies)
+{
+    struct odds *odds = open_odds("decks=1 das=no surrender=none");
+    struct odds_shoe unseen = odds_shoe_full(1);
+    unseen.count[7] -= 2;
+    unseen.count[ODDS_TEN]--;
+    odds_shoe_even_out_tens(&unseen);
+    struct odds_state eights = odds_state_of(&unseen, 7, 7, ODDS_TEN);
+    struct odds_decision cdz, cdp, best;
+    assert_null(odds_decide(odds, &eights, ODDS_CDZ, &cdz));
+    assert_null(odds_decide(odds, &eights, ODDS_CDP, &cdp));
+    assert_null(odds_decide(odds, &eights, ODDS_OPTIMAL, &best));
+    assert_true(fabs(cdz.value[ODDS_SPLIT] + 0.457866) < 5e-7);
+    assert_true(fabs(cdp.value[ODDS_SPLIT] + 0.457844) < 5e-7);
+    assert_true(best.value[ODDS_SPLIT] > cdp.value[ODDS_SPLIT]);
+    odds_close(odds);
+}
+
+TEST(the_best_split_is_worked_out_before_the_split_only)
+{
+    struct odds *odds = open_odds("");
+    struct odds_shoe unseen = odds_shoe_full(6);
+    struct odds_state eights = odds_state_of(&unseen, 7, 7, ODDS_TEN);
+    struct odds_decision decision = {.natural = 7};
+    eights.hands = 2;
+    eights.split_rank = 7;
+    assert_text_has(odds_decide(odds, &eights, ODDS_OPTIMAL, &decision),
+                    "first two cards", "the reason");
+    assert_true(decision.natural == 7);
+    odds_close(odds);
+}
+
 /* ---- Invalid states ---- */
 
 static void expect_fault(const struct odds *odds,

@@ -732,7 +732,8 @@ const char *odds_strategy_name(enum odds_strategy strategy)
     static const char *const names[] = {[ODDS_CDZ] = "cdz",
                                         [ODDS_CDP1] = "cdp1",
                                         [ODDS_CDP] = "cdp",
-                                        [ODDS_TOTAL] = "total"};
+                                        [ODDS_TOTAL] = "total",
+                                        [ODDS_OPTIMAL] = "optimal"};
     return names[strategy];
 }
 

@@ -967,6 +967,7 @@ struct question {
     int hand;                    /* its number */
     int pair;                    /* the rank of a pair, or -1 */
     struct remaining_cards rest; /* the unseen cards, with those of this hand */
+    const char *fault;
     struct odds_values values;
     struct split_room room;
 };
@@ -1044,6 +1045,244 @@ static bool by_face(const struct question *question, int rank)
     return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
 }
 
+/* ---- The best play of splits ---- */
+
+/*
+ * The best play of a hand that was split knows what the other hands have drawn.
+ * Whatever a hand does, the cards that come later are in a random order, so it
+ * can't change what a finished hand wins on average; only the sum of a hand's
+ * own win and of the best wins of the hands after it matters. These depend on
+ * which cards are gone, not on how they were drawn, so a table keeps each
+ * position: the cards gone, the hands waiting, and the splits left.
+ *
+ * A card that one hand draws changes little for the others. A stand or hit that
+ * loses more than KNOWLEDGE for each hand that can profit from it is never the
+ * best, and isn't followed.
+ */
+#define KNOWLEDGE 0.1
+
+enum {
+    POSITIONS_MOST = 1 << 22,   /* in the table; half of its room */
+    NESTED_MOST = 2 * HANDS_MAX /* hands and splits */
+};
+
+struct position {
+    uint64_t key; /* 0: none */
+    double value;
+};
+
+/* The hand that is being played in a position. */
+struct split_level {
+    struct remaining_cards rest; /* with this hand's cards */
+    int gone[ODDS_RANKS];
+    int waiting, splits_left; /* hands after this one; splits */
+    double margin;
+    struct odds_values values; /* if it were the last hand */
+    double best[ODDS_HANDS];   /* with the hands after it; NAN: unknown */
+};
+
+struct split_search {
+    const struct odds *odds;
+    struct remaining_cards rest; /* with all split cards */
+    int rank;
+    struct position *table;
+    size_t count;
+    const char *fault;
+    int depth;
+    struct split_level levels[NESTED_MOST];
+};
+
+static double position_value(struct split_search *search,
+                             const int gone[ODDS_RANKS], int waiting,
+                             int splits_left);
+
+/* Returns the place of a position in the table, which may be empty. */
+static struct position *position_at(const struct split_search *search,
+                                    const int gone[ODDS_RANKS], int waiting,
+                                    int splits_left)
+{
+    const size_t room = 2 * (size_t)POSITIONS_MOST;
+    uint64_t key = 1;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        /* Each hand may bust with a card of the rank. */
+        const int most = HANDS_MAX * (HAND_BEST / (rank + 1) + 1);
+        key = key * ((unsigned)most + 1) + (unsigned)gone[rank];
+    }
+    key = (key * (HANDS_MAX + 1) + (unsigned)waiting) * (HANDS_MAX + 1) +
+          (unsigned)splits_left;
+    uint64_t mixed = key;
+    size_t place = splitmix(&mixed) % room;
+    while (search->table[place].key != 0 && search->table[place].key != key)
+        place = (place + 1) % room;
+    if (search->table[place].key == 0)
+        search->table[place] = (struct position){.key = key, .value = NAN};
+    return &search->table[place];
+}
+
+/* Returns what the waiting hands win once a hand, with one more card if `rank`
+ * isn't negative, is finished. */
+static double value_after(struct split_search *search,
+                          const struct split_level *level, int hand, int rank)
+{
+    int gone[ODDS_RANKS];
+    if (level->waiting == 0)
+        return 0;
+    for (int i = 0; i < ODDS_RANKS; i++)
+        gone[i] =
+            level->gone[i] + search->odds->hands[hand].count[i] + (i == rank);
+    return position_value(search, gone, level->waiting, level->splits_left);
+}
+
+static double split_hand_best(struct split_search *search,
+                              struct split_level *level, int hand);
+
+/* Returns the value of one more card for a hand and those after it; `stake` is
+ * 2 if it is doubled. */
+static double split_hand_draw(struct split_search *search,
+                              struct split_level *level, int hand, int stake)
+{
+    const struct odds *odds = search->odds;
+    const struct remaining_cards *rest = &level->rest;
+    const struct odds_hand *cards = &odds->hands[hand];
+    double chance[ODDS_RANKS], value = 0;
+    remaining_chances(rest, cards, chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int next = odds->next[hand][rank];
+        if (chance[rank] <= 0)
+            continue;
+        if (next < 0)
+            value += chance[rank] *
+                     (bust_value(rest, cards, rank, BET_SPLIT, stake) +
+                      value_after(search, level, hand, rank));
+        else if (stake == 1)
+            value += chance[rank] * split_hand_best(search, level, next);
+        else
+            value += chance[rank] *
+                     (doubled_win(odds, next, level->values.stand[next]) +
+                      (2 * natural_takes(&odds->rules, BET_SPLIT, 1) -
+                       natural_takes(&odds->rules, BET_SPLIT, 2)) *
+                          remaining_danger_after(rest, cards, rank) +
+                      value_after(search, level, next, -1));
+    }
+    return value;
+}
+
+/* Says what the rules allow a split hand. */
+static void split_hand_may(const struct split_search *search, int hand,
+                           bool *hit, bool *doubling)
+{
+    const struct rules *rules = &search->odds->rules;
+    const struct odds_hand *cards = &search->odds->hands[hand];
+    struct rules_hand looked_at = house_hand(cards);
+    looked_at.is_split = cards->cards == ODDS_TWO_CARDS;
+    looked_at.is_split_ace = looked_at.is_split && search->rank == ODDS_ACE;
+    *hit = *doubling = false;
+    if (is_charlie(rules, cards) || is_finished_21(rules, cards))
+        return;
+    *hit = rules_allow(rules, &looked_at).hit;
+    *doubling = cards_may_double(rules, cards->cards) &&
+                rules_allow(rules, &looked_at).doubling;
+}
+
+/* Returns the best value of a hand and of those after it. */
+static double split_hand_best(struct split_search *search,
+                              struct split_level *level, int hand)
+{
+    const struct odds_values *values = &level->values;
+    double *best = &level->best[hand];
+    bool hit, doubling;
+    if (!isnan(*best) || search->fault)
+        return *best;
+    split_hand_may(search, hand, &hit, &doubling);
+    double stand = values->stand[hand], drawn = values->hit[hand];
+    double value = -HUGE_VAL;
+    if (!hit || drawn - stand <= level->margin)
+        value = stand + value_after(search, level, hand, -1);
+    if (hit && stand - drawn <= level->margin)
+        value = fmax(value, split_hand_draw(search, level, hand, 1));
+    if (doubling && fmax(stand, drawn) - values->twice[hand] <= level->margin)
+        value = fmax(value, split_hand_draw(search, level, hand, 2));
+    return *best = value;
+}
+
+/* Plays the next of the waiting hands, which has one card. */
+static double play_waiting(struct split_search *search,
+                           const int gone[ODDS_RANKS], int waiting,
+                           int splits_left)
+{
+    const struct odds *odds = search->odds;
+    struct split_level *level = &search->levels[search->depth];
+    int single = odds->next[0][search->rank];
+    double chance[ODDS_RANKS], value = 0;
+    assert(search->depth < NESTED_MOST);
+    level->rest = remaining_without(&search->rest, search->rank, waiting - 1);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        level->gone[rank] = gone[rank];
+        level->rest = remaining_without(&level->rest, rank, gone[rank]);
+    }
+    level->waiting = waiting - 1;
+    level->splits_left = splits_left;
+    level->margin = KNOWLEDGE * (waiting - 1 + splits_left);
+    for (int i = 0; i < ODDS_HANDS; i++)
+        level->best[i] = NAN;
+    best_play_fill(&level->rest, single, BET_SPLIT, &level->values);
+    remaining_chances(&level->rest, &odds->hands[single], chance);
+    search->depth++;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int two = odds->next[single][rank];
+        if (chance[rank] <= 0)
+            continue;
+        double best = split_hand_best(search, level, two);
+        if (rank == search->rank && splits_left > 0)
+            best = fmax(best, position_value(search, gone, waiting + 1,
+                                             splits_left - 1));
+        value += chance[rank] * best;
+    }
+    search->depth--;
+    return value;
+}
+
+/* Returns what the waiting hands win with the best play, after the cards in
+ * `gone` have been played. */
+static double position_value(struct split_search *search,
+                             const int gone[ODDS_RANKS], int waiting,
+                             int splits_left)
+{
+    struct position *position = position_at(search, gone, waiting, splits_left);
+    if (!isnan(position->value) || search->fault)
+        return position->value;
+    if (++search->count > POSITIONS_MOST) {
+        search->fault = "the best play of so many split hands takes too much "
+                        "memory; allow fewer splits, such as --rule split=2";
+        return NAN;
+    }
+    return position->value = play_waiting(search, gone, waiting, splits_left);
+}
+
+/* Stores the win of a plan's hands with the best play. */
+static const char *best_split_value(const struct remaining_cards *rest,
+                                    const struct split_plan *plan,
+                                    double *value)
+{
+    static const int nothing[ODDS_RANKS];
+    struct split_search *search = calloc(1, sizeof *search);
+    const char *fault = NO_MEMORY;
+    if (search == NULL)
+        return fault;
+    search->odds = rest->odds;
+    search->rest = *rest;
+    search->rank = plan->rank;
+    search->table = calloc(2 * (size_t)POSITIONS_MOST, sizeof *search->table);
+    if (search->table) {
+        *value =
+            position_value(search, nothing, plan->waiting, plan->splits_left);
+        fault = search->fault;
+    }
+    free(search->table);
+    free(search);
+    return fault;
+}
+
 /* Returns the win of `waiting` hands, or NAN if the cards could run out. */
 static double value_waiting(struct question *question, int rank, int waiting,
                             int splits_left)
@@ -1065,6 +1304,15 @@ static double value_waiting(struct question *question, int rank, int waiting,
                                     .may_stop = true};
     if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
         return NAN;
+    if (question->strategy == ODDS_OPTIMAL && !state->unseen.infinite) {
+        double value = NAN;
+        if (by_face(question, rank) && splits_left > 0)
+            question->fault = "the best play of tens that are split by rank "
+                              "works with one split; add --rule split=2";
+        else
+            question->fault = best_split_value(&rest, &plan, &value);
+        return value;
+    }
     struct odds_values *values = &question->values;
     if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
         memset(values, 0, sizeof *values);
@@ -1200,11 +1448,14 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
                         enum odds_strategy strategy,
                         struct odds_decision *decision)
 {
+    struct odds_decision decided;
     const char *fault = check_state(odds, state);
     if (fault)
         return fault;
     if (strategy == ODDS_TOTAL)
         return "play by totals works only for a whole shoe";
+    if (strategy == ODDS_OPTIMAL && state->hands > 1)
+        return "the best play of splits works only for the first two cards";
     struct question *question = malloc(sizeof *question);
     if (question == NULL)
         return NO_MEMORY;
@@ -1212,15 +1463,19 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     question->odds = odds;
     question->state = state;
     question->strategy = strategy;
+    question->fault = NULL;
     question->hand = odds_hand_find(odds, state->hand);
     question->pair = hand_pair_rank(&odds->hands[question->hand]);
     question->rest = remaining_in_shoe(odds, &state->unseen, state->upcard, 0);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         question->rest =
             remaining_without(&question->rest, rank, -state->hand[rank]);
-    answer_question(question, decision);
+    answer_question(question, &decided);
+    fault = question->fault;
+    if (fault == NULL)
+        *decision = decided;
     free(question);
-    return NULL;
+    return fault;
 }
 
 /* ---- The cases of a deal of two cards and an upcard ---- */
@@ -2124,6 +2379,9 @@ static const char *fill_solution(struct solution_work *work,
 {
     const struct odds *odds = work->odds;
     const char *fault = odds_check_shoe(odds, shoe);
+    if (fault == NULL && strategy == ODDS_OPTIMAL)
+        fault = "the best play of splits is worked out only for given hands; "
+                "use --hand or --two-cards, or another strategy";
     if (fault == NULL && strategy == ODDS_TOTAL && work->by_cards == NULL)
         fault = rules_refusal(&odds->rules, ENGINE_TOTALS_CHART);
     if (fault)

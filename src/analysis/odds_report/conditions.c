@@ -17,7 +17,9 @@ static const char *strategy_in_words(const struct odds_report *report)
                       "played as if one more pair card were out",
         [ODDS_CDP] = "cdp: best play for the exact cards; split hands take "
                      "into account all the pair cards that are out",
-        [ODDS_TOTAL] = "total: best play by the total alone, as on a chart"};
+        [ODDS_TOTAL] = "total: best play by the total alone, as on a chart",
+        [ODDS_OPTIMAL] = "optimal: best play for the exact cards, with those "
+                         "that the other split hands have drawn"};
     return words[report->request->strategy];
 }
 

@@ -88,8 +88,8 @@ static const char *question_decide(const struct odds_report *report,
             odds, odds_rank(question->cards.cards[question->count + 1]));
     before.before_peek = true;
     question->insurance = question->even_money = NAN;
-    const char *fault = odds_decide(
-        odds, &before, strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
+    /* What is before the peek doesn't depend on the strategy. */
+    const char *fault = odds_decide(odds, &before, ODDS_CDZ, &first);
     if (fault)
         return fault;
     question->natural = first.natural;
@@ -405,6 +405,18 @@ static void hand_write_data(const struct odds_report *report,
                                    (size_t)row, sizeof *rows});
 }
 
+static const char *decide_patiently(const struct odds_report *report,
+                                    struct question *question)
+{
+    bool waits = report->request->strategy == ODDS_OPTIMAL;
+    if (waits)
+        odds_report_tell_wait(report, "following the split hands");
+    const char *fault = question_decide(report, question, NULL);
+    if (waits)
+        odds_report_tell_wait(report, "");
+    return fault;
+}
+
 static enum cli_status report_hand(struct odds_report *report)
 {
     struct question *question = calloc(1, sizeof *question);
@@ -414,8 +426,7 @@ static enum cli_status report_hand(struct odds_report *report)
     if (read_asked_hand(report, question) && read_upcard(report, question) &&
         is_open_hand(report, question) &&
         take_hand_and_upcard(report, question))
-        status =
-            odds_report_fail(report, question_decide(report, question, NULL));
+        status = odds_report_fail(report, decide_patiently(report, question));
     if (status == CLI_DONE && report->request->form == ODDS_REPORT_TEXT)
         hand_write_text(report, question);
     else if (status == CLI_DONE)
