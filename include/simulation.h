@@ -55,6 +55,8 @@ struct simulation_setup {
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
+    bool runs;              /* by the running count, which starts at `start` */
+    int64_t start;
     int rounding; /* how to round true counts: enum simulation_rounding */
     int estimate; /* decks are seen to this many cards; 0: exactly */
     bool leaves;  /* a shoe, below the true count `leave` */

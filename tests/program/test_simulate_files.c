@@ -129,6 +129,7 @@ WITH_BENCH(unusual_shoes_resume)
     GAME "--rounding nearest --estimate 0.5 --leave -2 --shoe-rounds 40 " \
          "--walk 3 --rounds "
 #define BACK GAME "--enter 1 --exit -1 --rounds "
+#define KEPT "simulate --count ko --running -20 --seed 5 --csv --rounds "
 #define DEPTHS "simulate --cut-curve --seed 5 --csv --rounds "
     assert_same(*state, UNUSUAL "1.2e6",
                 UNUSUAL "1e5 --checkpoint a >/dev/null && " UNUSUAL
@@ -136,6 +137,9 @@ WITH_BENCH(unusual_shoes_resume)
     assert_same(*state, BACK "1.2e6",
                 BACK "1e5 --checkpoint c >/dev/null && " BACK
                      "1.2e6 --checkpoint c");
+    assert_same(*state, KEPT "1.2e6",
+                KEPT "1e5 --checkpoint d >/dev/null && " KEPT
+                     "1.2e6 --checkpoint d");
     assert_same(*state, DEPTHS "1.2e6",
                 DEPTHS "1e5 --checkpoint b >/dev/null && " DEPTHS
                        "1.2e6 --checkpoint b");

@@ -63,7 +63,8 @@ void simulation_dealing_numbers(const struct simulation_dealing *dealing,
     const int64_t in_order[DEALING_NUMBERS] = {
         dealing->rounding, dealing->estimate, dealing->shoe_rounds,
         dealing->leaves,   dealing->leave,    dealing->by_depth,
-        dealing->watches,  dealing->enter,    dealing->exit};
+        dealing->watches,  dealing->enter,    dealing->exit,
+        dealing->runs,     dealing->start};
     memcpy(numbers, in_order, sizeof in_order);
 }
 
@@ -729,6 +730,14 @@ static void fill_count(struct game_tables *lookup,
     lookup->scale = scale;
     lookup->toward_zero = rounding == ROUND_TRUNCATE ? scale : 0;
     fill_divisors(lookup, game->dealing.estimate);
+    if (game->dealing.runs) { /* a deck is left at any time */
+        lookup->is_estimated = true;
+        for (int left = 0; left <= SHOE_CARDS; left++)
+            lookup->divisor[left] = DECK_CARDS;
+        lookup->offset += game->dealing.start * scale +
+                          lookup->tags * (game->rules.decks - 1);
+        lookup->tags = 0;
+    }
     for (int face = 0; face < FACES; face++)
         lookup->tag_step[face] =
             (int16_t)(lookup->tag[face] - lookup->tag[face + 1]);

@@ -85,11 +85,18 @@ struct simulation_dealing {
      * tallied with the lowest true count. */
     bool watches;
     int enter, exit;
+    /* The player goes by the running count, without dividing it: rounded in the
+     * same way, it takes the place of the true count. It is `start` in a new
+     * shoe. */
+    bool runs;
+    int start;
 };
+
+enum { START_MOST = 99 };
 
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
-enum { DEALING_NUMBERS = 9 };
+enum { DEALING_NUMBERS = 11 };
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS]);
 

@@ -696,6 +696,8 @@ static const char *title_words(const struct simulation_title *title,
         append(words, ", insurance from %+d", title->insurance);
     else if (title->even_money && title->table.insurance)
         append(words, ", even money");
+    if (dealing->runs)
+        append(words, ", running count from %+d", dealing->start);
     if (dealing->rounding != ROUND_FLOOR)
         append(words, ", true counts rounded %s",
                dealing->rounding == ROUND_TRUNCATE ? "toward zero"
@@ -993,7 +995,8 @@ static const char *count_name(const struct report_data *data, int i,
 static void print_counts(const struct report_data *data)
 {
     struct layout layout = choose_columns(data->columns);
-    fputs("\n  True\n", data->out);
+    fputs(data->checkpoint.title.dealing.runs ? "\nRunning\n" : "\n  True\n",
+          data->out);
     print_heading(data->out, &layout, "count");
     if (layout.bet)
         fprintf(data->out, " %8s", "bet");
@@ -1031,7 +1034,8 @@ static void print_curve(const struct report_data *data)
                                       .rows = ROWS,
                                       .ascii = data->report.ascii,
                                       .label = label_value});
-    fprintf(data->out, "\nValue by true count, from %+d to %+d\n",
+    fprintf(data->out, "\nValue by %s count, from %+d to %+d\n",
+            data->checkpoint.title.dealing.runs ? "running" : "true",
             first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
     plot_write(data->out, "", &plot);
 }

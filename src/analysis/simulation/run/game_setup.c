@@ -927,6 +927,17 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
     return NULL;
 }
 
+/* Returns why the running count can't be used, or NULL. */
+static const char *refuse_running(const struct simulation_setup *setup)
+{
+    bool computes =
+        named_plays(setup->deviations) || is_computed(setup->insurance);
+    return setup->runs && computes
+               ? "indices are computed for true counts; use a file of "
+                 "deviations, and a number for --insurance"
+               : NULL;
+}
+
 bool game_setup_fill(const struct cli *cli,
                      const struct simulation_setup *setup,
                      struct game_setup *game_setup)
@@ -946,7 +957,9 @@ bool game_setup_fill(const struct cli *cli,
         .enter = setup->enters ? (int)setup->enter : 0,
         .exit = setup->exits    ? (int)setup->exit
                 : setup->enters ? (int)setup->enter
-                                : 0};
+                                : 0,
+        .runs = setup->runs,
+        .start = setup->runs ? (int)setup->start : 0};
     const char *problem = simulation_check(game);
     if (problem == NULL)
         problem = find_idle_money_option(setup);
@@ -961,6 +974,9 @@ bool game_setup_fill(const struct cli *cli,
                   &game_setup->bets) ||
         !set_neighbors(cli, setup, game_setup))
         return false;
+    problem = refuse_running(setup);
+    if (problem)
+        return refuse_option(cli, "--running", problem);
     if (setup->enters)
         game_setup->bets.bet[0] = 0; /* of the rounds that are watched */
     problem = simulation_check(game);

@@ -62,9 +62,13 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
                "--best-bets, --bankroll or --svg";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
-    if (setup->count == NULL && (reads || setup->leaves || setup->enters))
-        return "--rounding, --estimate, --leave and --enter work only with "
-               "--count";
+    if (setup->count == NULL &&
+        (reads || setup->runs || setup->leaves || setup->enters))
+        return "--running, --rounding, --estimate, --leave and --enter work "
+               "only with --count";
+    if (setup->runs && setup->estimate > 0)
+        return "--running and --estimate can't be used together: a running "
+               "count needs no decks";
     if (setup->walk > 0 && !setup->leaves)
         return "--walk works only with --leave";
     if (setup->exits && (!setup->enters || setup->exit > setup->enter))
@@ -285,6 +289,9 @@ static size_t game_options(struct simulation_setup *setup,
          .text = &setup->deviations},
         {"insurance", "N", "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
+        {"running", "N", "go by the running count, which starts a shoe at N",
+         .integer = &setup->start, .least = -START_MOST, .most = START_MOST,
+         .given = &setup->runs},
         {"rounding", "HOW", "round true counts: floor, truncate or nearest",
          .take = take_count_rounding, .target = &setup->rounding},
         {"estimate", "DECKS",

@@ -149,7 +149,11 @@ static bool file_write(const char *path, const char *text, size_t length)
 #define CHECKPOINT_KIND "simulation part "
 #define CHECKPOINT_FORM CHECKPOINT_KIND "2"
 
-enum { CHECKPOINT_DIGITS = 16, OLD_DEALING_NUMBERS = 6 };
+enum { CHECKPOINT_DIGITS = 16 };
+
+/* The numbers for unusual dealing that files have had, the newest last. */
+static const int DEALING_COUNTS[] = {6, 9, DEALING_NUMBERS};
+enum { DEALING_KINDS = sizeof DEALING_COUNTS / sizeof *DEALING_COUNTS };
 
 struct reader {
     FILE *file;
@@ -316,16 +320,26 @@ static bool read_dealing(struct reader *reader,
     enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
     static const struct {
         int least, most;
-    } limits[DEALING_NUMBERS] = {
-        {0, ROUND_NEAREST}, {0, DECK_CARDS}, {0, ROUNDS_MOST}, {0, 1},
-        {-MOST, 0},         {0, 1},          {0, 1},           {-MOST, MOST},
-        {-MOST, MOST}};
+    } limits[DEALING_NUMBERS] = {{0, ROUND_NEAREST},
+                                 {0, DECK_CARDS},
+                                 {0, ROUNDS_MOST},
+                                 {0, 1},
+                                 {-MOST, 0},
+                                 {0, 1},
+                                 {0, 1},
+                                 {-MOST, MOST},
+                                 {-MOST, MOST},
+                                 {0, 1},
+                                 {-START_MOST, START_MOST}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
         return true;
-    if (!parse_numbers(text, numbers, OLD_DEALING_NUMBERS) &&
-        !parse_numbers(text, numbers, DEALING_NUMBERS))
+    int kind = 0;
+    while (kind < DEALING_KINDS &&
+           !parse_numbers(text, numbers, DEALING_COUNTS[kind]))
+        kind++;
+    if (kind == DEALING_KINDS)
         return false;
     for (int i = 0; i < DEALING_NUMBERS; i++)
         if (numbers[i] < limits[i].least || numbers[i] > limits[i].most)
@@ -339,7 +353,9 @@ static bool read_dealing(struct reader *reader,
         .by_depth = numbers[5] == 1,
         .watches = numbers[6] == 1,
         .enter = (int)numbers[7],
-        .exit = (int)numbers[8]};
+        .exit = (int)numbers[8],
+        .runs = numbers[9] == 1,
+        .start = (int)numbers[10]};
     return read_checkpoint_line(reader);
 }
 
@@ -505,7 +521,10 @@ static void write_dealing(FILE *out, const struct simulation_dealing *dealing)
         count--;
     if (count == 0)
         return;
-    count = count > OLD_DEALING_NUMBERS ? DEALING_NUMBERS : OLD_DEALING_NUMBERS;
+    int kind = 0;
+    while (count > DEALING_COUNTS[kind])
+        kind++;
+    count = DEALING_COUNTS[kind];
     fputs("dealing", out);
     for (int i = 0; i < count; i++)
         fprintf(out, " %" PRId64, numbers[i]);
