@@ -52,6 +52,8 @@ struct daily {
     bool is_practice;        /* the account has a result of this day */
     struct daily_score kept; /* the kept result */
     int streak; /* days in a row right before it that were finished on time */
+    double best; /* the least that the mistakes of a daily finished on time have
+                    cost in the year up to this day, in bets; NAN without one */
     struct daily_score score;
     int mistake_count; /* all mistakes; the first DAILY_HANDS are listed */
     struct daily_mistake mistakes[DAILY_HANDS];

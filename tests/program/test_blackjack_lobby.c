@@ -129,6 +129,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Today's daily: ");
     assert_screen_has(&screen, " decisions right, ");
+    assert_screen_has(&screen, "; your best: $");
     screen_run_type_each(&screen, "\nqq");
     fake_terminal_send(screen.display, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);

@@ -596,6 +596,42 @@ TEST(a_strange_setting_does_no_harm)
     state_folder_close(&home);
 }
 
+/* Of the last year's dailies that were played on their day. */
+TEST(the_best_daily_is_the_one_with_the_cheapest_mistakes)
+{
+    static const char *const dates[] = {"2020-02-27", "2020-02-28",
+                                        "2020-02-29"};
+    double least = NAN;
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play play;
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    for (int i = 0; i < 3; i++) {
+        begin(&play, dates[i], &account);
+        assert_true(isnan(least) ? isnan(play.daily.best)
+                                 : fabs(play.daily.best - least) < 1e-9);
+        play.daily.is_timely = i < 2;
+        play_day(&play, i < 2 ? ACTION_HIT : ACTION_STAND);
+        if (i < 2)
+            least = fmin(least, play.daily.score.cost);
+        else /* cheaper, but later than its day */
+            assert_true(play.daily.score.cost < least);
+        end(&play);
+    }
+    assert_true(least > 0);
+    begin(&play, "2020-03-01", &account);
+    assert_true(fabs(play.daily.best - least) < 1e-9);
+    end(&play);
+    begin(&play, "2021-03-01", &account);
+    assert_true(isnan(play.daily.best));
+    end(&play);
+    account_close(&account);
+    fake_cli_close(&fake);
+    state_folder_close(&home);
+}
+
 /* Days that were played later don't count for a streak. */
 TEST(days_in_a_row_are_a_streak)
 {

@@ -146,6 +146,20 @@ static int daily_streak(struct account *account, int64_t day)
     return days;
 }
 
+static double daily_best(struct account *account, int64_t day)
+{
+    enum { YEAR = 365 };
+    struct daily_score score;
+    bool is_timely;
+    double best = NAN;
+    for (int i = 0; i < YEAR; i++)
+        if (daily_read_result(account, day - i, &score, &is_timely) ==
+                LEDGER_DONE &&
+            is_timely)
+            best = fmin(best, score.cost); /* of NAN and a cost, the cost */
+    return best;
+}
+
 /* ---- The hands ---- */
 
 /* Part of what accounts keep, so they must never change. */
@@ -283,6 +297,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
     int count;
     daily->is_practice = answer == LEDGER_DONE;
     daily->streak = daily_streak(account, day - 1);
+    daily->best = daily_best(account, day);
     for (int hand = 1; hand <= DAILY_HANDS && daily->is_practice; hand++) {
         (void)daily_read_hand(daily, hand, actions, &count);
         for (int i = 0; i < count; i++)

@@ -767,22 +767,26 @@ static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
 {
     struct daily daily;
-    char net[CLI_DOLLARS_SIZE], streak[64] = "", text[192], brief[48] = "";
+    char net[CLI_DOLLARS_SIZE], streak[64] = "", best[64] = "";
+    char cost[COST_SIZE], text[256], brief[48] = "";
     if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
     int days = 1 + daily.streak;
     if (days > 1)
         snprintf(streak, sizeof streak, "%d days in a row", days);
+    if (!isnan(daily.best))
+        snprintf(best, sizeof best, "; your best: %s of mistakes",
+                 cost_in_dollars(daily.best * DAILY_BET, cost));
     snprintf(text, sizeof text,
-             "ten hands, the same for everybody; d deals them%s%s",
-             days > 1 ? ", to make it " : "", streak);
+             "ten hands, the same for everybody; d deals them%s%s%s",
+             days > 1 ? ", to make it " : "", streak, best);
     if (daily.is_practice) {
         snprintf(text, sizeof text,
-                 "%d of %d decisions right, %s%s%s; d shows the card",
+                 "%d of %d decisions right, %s%s%s%s; d shows the card",
                  score->right, score->decisions,
                  cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
-                 streak);
+                 streak, best);
         snprintf(brief, sizeof brief, "daily %d of %d", score->right,
                  score->decisions);
     }
