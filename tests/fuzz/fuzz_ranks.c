@@ -1,7 +1,7 @@
 /* Feeds any text to the reader of hands and dealt cards. */
 #include "fuzz/text.h"
 #include "cards/inside.h"
-#include "odds_report/odds_report_inside.h"
+#include "odds_rank_list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -428,3 +428,16 @@ TEST(infinite_decks_have_no_exceptions)
                     "the page");
     run_result_free(&outcome);
 }
+
+/* Infinite decks hold any number of one card. */
+TEST(infinite_decks_take_a_card_with_its_suit_twice)
+{
+    struct run_result bare, suited;
+    run_odds("strip", "--hand 8,8 --dealer 10 --decks infinite --json", &bare);
+    run_odds("strip", "--hand 8h,8h --dealer 10 --decks infinite --json",
+             &suited);
+    assert_true(isfinite(number_in_json(bare.output, "natural")));
+    assert_string_equal(suited.output, bare.output);
+    run_result_free(&bare);
+    run_result_free(&suited);
+}

@@ -189,10 +189,12 @@ static bool take_hand_and_upcard(struct odds_report *report,
     char problem[RANK_LIST_PROBLEM_SIZE];
     struct rank_list all = question->cards; /* and the cards dealt before */
     int missing;
-    if ((report->request->dealt &&
-         !rank_list_read(&all, report->request->dealt, problem)) ||
-        !rank_list_suits_fit(&all, report->request->rules.decks, report->cli))
+    if (report->request->dealt)
+        (void)rank_list_read(&all, report->request->dealt, problem);
+    if (!rank_list_suits_fit(&all, report->request->rules.decks, problem)) {
+        cli_complain(report->cli, "%s", problem);
         return false;
+    }
     if (question_take_cards(report, question, &missing))
         return true;
     cli_complain(report->cli,

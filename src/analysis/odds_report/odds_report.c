@@ -25,8 +25,10 @@ static bool take_dealt(struct odds_report *report)
         cli_complain(report->cli, "--deal: %s", problem);
         return false;
     }
-    if (!rank_list_suits_fit(&list, report->request->rules.decks, report->cli))
+    if (!rank_list_suits_fit(&list, report->request->rules.decks, problem)) {
+        cli_complain(report->cli, "%s", problem);
         return false;
+    }
     report->dealt = list;
     report->cards -= list.count;
     if (rank_list_take(&report->shoe, &list, &missing))

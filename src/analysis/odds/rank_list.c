@@ -1,8 +1,10 @@
-/* Lists of cards in options, with or without suits. */
+/* Lists of cards, with or without suits. */
+#include "odds_rank_list.h"
+
 #include <string.h>
 #include <strings.h>
 
-#include "odds_report/odds_report_inside.h"
+#include "cli.h"
 
 static const char SEPARATORS[] = " \t\r\n,";
 
@@ -122,21 +124,20 @@ const char *rank_list_text(const struct rank_list *list, int index,
 }
 
 bool rank_list_suits_fit(const struct rank_list *list, int decks,
-                         const struct cli *cli)
+                         char problem[RANK_LIST_PROBLEM_SIZE])
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; decks != DECKS_INFINITE && i < list->count; i++) {
         int times = 0;
         char text[CARD_TEXT_SIZE];
         for (int j = 0; j <= i && list->suited[i]; j++)
             times += list->suited[j] && list->cards[j] == list->cards[i];
         if (times <= decks)
             continue;
-        card_text(text, list->cards[i], CARD_ASCII);
-        cli_complain(cli,
-                     "the card %s is listed %d times, but the shoe has only "
-                     "%d %s",
-                     text + (text[0] == ' '), times, decks,
-                     decks == 1 ? "deck" : "decks");
+        snprintf(problem, RANK_LIST_PROBLEM_SIZE,
+                 "the card %s is listed %d times, but the shoe has only "
+                 "%d %s",
+                 card_word(text, list->cards[i], CARD_ASCII), times, decks,
+                 decks == 1 ? "deck" : "decks");
         return false;
     }
     return true;
