@@ -1,5 +1,5 @@
 # What `make install` copies: the programs that are built, their manuals and
-# completions, what a desktop shows, the guide to bots, and the library libcards.
+# completions, what a desktop shows, the guide to bots, and the libraries.
 # `make uninstall` removes that of all programs. The Makefile includes this file.
 
 # These programs have names that other packages use (biosquid, deal, sox, mancala)
@@ -12,15 +12,16 @@ PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
 LIBEXECDIR = $(PREFIX)/libexec
 LIBDIR = $(PREFIX)/lib
-INCLUDEDIR = $(PREFIX)/include/libcards
+INCLUDEDIR = $(PREFIX)/include
 DATADIR = $(PREFIX)/share
+PYTHONDIR = $(DATADIR)/cardtable/python
 MANDIR = $(DATADIR)/man
 ZSHDIR = $(DATADIR)/zsh/site-functions
 EXAMPLESDIR = $(DATADIR)/doc/cardtable/examples
 
 # The shell gets these from the environment, because they can contain quotes and
 # blanks.
-export DESTDIR PREFIX BINDIR LIBEXECDIR LIBDIR INCLUDEDIR DATADIR MANDIR ZSHDIR EXAMPLESDIR
+export DESTDIR PREFIX BINDIR LIBEXECDIR LIBDIR INCLUDEDIR DATADIR PYTHONDIR MANDIR ZSHDIR EXAMPLESDIR
 
 VERSION := $(shell sed -n $(VERSION_LINE) include/cli.h)
 OBJCOPY ?= $(shell $(CC) -print-prog-name=objcopy)
@@ -65,33 +66,58 @@ $(MANUALS)/cardtable-%: data/man/% data/install/manual.awk
 $(MANUALS)/%: data/man/% data/install/manual.awk
 	$(RENAME_MANUAL)
 
-# ---- The library -------------------------------------------------------------
+# ---- The libraries -----------------------------------------------------------
 
-# libcards is the module cards, for other programs. It exports what cards.h
-# declares: the shared library has only that in its table, and in the static one
-# everything else is local.
-SONAME := libcards.so.0
-SHARED := libcards.so.$(VERSION)
-CARDS_OBJECTS := $(patsubst src/base/cards/%.c,$(BUILD)/libcards/%.o,$(wildcard src/base/cards/*.c src/base/cards/*/*.c))
-$(BUILD)/libcards/%.o: src/base/cards/%.c $(BUILD)/command
+# Other programs get the module cards as libcards, and the odds as libodds: its
+# own module and what that uses of others. Each exports what its header declares:
+# the shared library has only that in its table, and in the static one everything
+# else is local.
+LIBRARIES := cards odds
+source.cards := base/cards
+source.odds := analysis/libodds
+uses.odds := analysis/odds casino/house base/cards base/cli
+# cards_deck.h is for students, so only cards.h says what is exported. libodds
+# has the names with its own prefix, each in the version that brought it.
+$(BUILD)/libcards/base/cards/cards.o: CPPFLAGS += -include cards.h
+localize.cards := --localize-hidden
+localize.odds := --wildcard --keep-global-symbol='libodds_*'
+script.odds := data/install/libodds.map
+symbols.odds := -Wl,--version-script=$(script.odds)
+private.odds := -lm $(THREADS)
+# What its functions don't call is left out: the library has nothing that prints.
+sections.odds := -ffunction-sections -fdata-sections
+collect.odds := -Wl,--gc-sections -Wl,--gc-keep-exported -Wl,-u,libodds_version
+
+objects_in = $(patsubst src/%.c,$(BUILD)/lib$(1)/%.o,$(filter-out $(COMMIT_SOURCE),$(wildcard $(2:%=src/%/*.c) $(2:%=src/%/*/*.c))))
+define library_rule
+$(BUILD)/lib$(1)/%.o: src/%.c $(BUILD)/command data/install/install.mk
+	@mkdir -p $$(@D)
+	$$(call say,cc,$$<)$$(COMPILE) -fPIC -fvisibility=hidden $(sections.$(1)) -MMD -MP -c -o $$@ $$<
+# The other modules are an archive, of which the library takes what it uses.
+$(BUILD)/lib$(1)/uses.a: $(call objects_in,$(1),$(uses.$(1))) $(BUILD)/sources
+	$$(call say,ar,$$@)rm -f $$@; $$(AR) rcs $$@ $$(filter %.o,$$^)
+$(BUILD)/lib$(1)/lib$(1).o: $(call objects_in,$(1),$(source.$(1))) $(if $(uses.$(1)),$(BUILD)/lib$(1)/uses.a) $(BUILD)/sources
+	$$(call say,link,$$@)$$(CC) -nostdlib -r $(collect.$(1)) -o $$@ $$(filter %.o %.a,$$^)
+$(BUILD)/lib$(1).so.$(VERSION): $(BUILD)/lib$(1)/lib$(1).o $(script.$(1))
+	$$(call say,link,$$@)$$(CC) $$(RELOCATED_ONCE) $$(CFLAGS) $$(LDFLAGS) -shared \
+		-Wl,-soname,lib$(1).so.0 $(symbols.$(1)) -o $$@ $$< $(private.$(1))
+$(BUILD)/lib$(1).a: $(BUILD)/lib$(1)/lib$(1).o
+	$$(call say,ar,$$@)$$(OBJCOPY) $(localize.$(1)) $$< $(BUILD)/lib$(1)/local.o && \
+		rm -f $$@ && $$(AR) rcs $$@ $(BUILD)/lib$(1)/local.o
+endef
+$(foreach library,$(LIBRARIES),$(eval $(call library_rule,$(library))))
+$(BUILD)/libodds/casino/house/house_rules.o: $(BUILD)/made/presets.inc
+$(BUILD)/libodds/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
+
+$(BUILD)/made/lib%.pc: data/install/pkgconfig.sh FORCE
 	@mkdir -p $(@D)
-	$(call say,cc,$<)$(COMPILE) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
-# cards_deck.h is for students, so only cards.h says what is exported.
-$(BUILD)/libcards/cards.o: CPPFLAGS += -include cards.h
-$(BUILD)/$(SHARED): $(CARDS_OBJECTS) $(BUILD)/sources
-	$(call say,link,$@)$(CC) $(RELOCATED_ONCE) $(CFLAGS) $(LDFLAGS) -shared \
-		-Wl,-soname,$(SONAME) -o $@ $(CARDS_OBJECTS)
-$(BUILD)/libcards.a: $(CARDS_OBJECTS) $(BUILD)/sources
-	$(call say,ar,$@)$(CC) -nostdlib -r -o $(BUILD)/libcards/libcards.o $(CARDS_OBJECTS) && \
-		$(OBJCOPY) --localize-hidden $(BUILD)/libcards/libcards.o && \
-		rm -f $@ && $(AR) rcs $@ $(BUILD)/libcards/libcards.o
+	@sh $< $(VERSION) lib$* >$@
 
-$(BUILD)/made/libcards.pc: data/install/pkgconfig.sh FORCE
-	@mkdir -p $(@D)
-	@sh $< $(VERSION) >$@
-
-# The example of libcards(3).
+# The examples of libcards(3) and libodds(3).
+EXAMPLES := $(BUILD)/made/deal_two.c $(BUILD)/made/best_action.c
 $(BUILD)/made/deal_two.c: data/man/libcards.3
+$(BUILD)/made/best_action.c: data/man/libodds.3
+$(EXAMPLES):
 	@mkdir -p $(@D)
 	$(call say,make,$@)sed -n '/^#include/,/^\.Ed/ { /^\.Ed/d; s/\\e/\\/g; p; }' $< >$@
 
@@ -122,23 +148,26 @@ INSTALLED = \
 	$(call to,644,ZSHDIR,$(COMPLETIONS_ZSH)) \
 	$(call to,644,DATADIR/fish/vendor_completions.d,$(COMPLETIONS_FISH)) \
 	$(if $(filter blackjack,$(BUILT)),$(DESKTOP)) $(if $(filter challenge,$(BUILT)),$(BOT_GUIDE)) \
-	644 LIBDIR $(BUILD)/libcards.a \
-	644 LIBDIR $(BUILD)/$(SHARED) \
-	link LIBDIR $(SONAME):$(SHARED) \
-	link LIBDIR libcards.so:$(SONAME) \
-	644 LIBDIR/pkgconfig $(BUILD)/made/libcards.pc \
-	$(call to,644,INCLUDEDIR,include/cards.h include/cards_deck.h) \
-	644 EXAMPLESDIR $(BUILD)/made/deal_two.c
+	$(foreach library,$(LIBRARIES),644 LIBDIR $(BUILD)/lib$(library).a \
+		644 LIBDIR $(BUILD)/lib$(library).so.$(VERSION) \
+		link LIBDIR lib$(library).so.0:lib$(library).so.$(VERSION) \
+		link LIBDIR lib$(library).so:lib$(library).so.0 \
+		644 LIBDIR/pkgconfig $(BUILD)/made/lib$(library).pc) \
+	$(call to,644,INCLUDEDIR/libcards,include/cards.h include/cards_deck.h) \
+	644 INCLUDEDIR include/libodds.h \
+	644 PYTHONDIR data/python/cardtable.py \
+	$(call to,644,EXAMPLESDIR,$(EXAMPLES))
 
 .PHONY: install install-made install-files uninstall
 install: install-made
 	@$(MAKE) --no-print-directory install-files
 
 install-made: all $(COMPLETIONS_BASH) $(COMPLETIONS_ZSH) $(COMPLETIONS_FISH) \
-	$(INSTALLED_MANUALS) $(BUILD)/libcards.a $(BUILD)/$(SHARED) $(BUILD)/made/deal_two.c
+	$(INSTALLED_MANUALS) $(LIBRARIES:%=$(BUILD)/lib%.a) \
+	$(LIBRARIES:%=$(BUILD)/lib%.so.$(VERSION)) $(EXAMPLES)
 
-# Copies what is made, and makes nothing but the two files that name PREFIX.
-install-files: $(BUILD)/made/libcards.pc $(BUILD)/made/cardtable
+# Copies what is made, and makes nothing but the files that name PREFIX.
+install-files: $(LIBRARIES:%=$(BUILD)/made/lib%.pc) $(BUILD)/made/cardtable
 	@printf '%s %s %s\n' $(INSTALLED) | sh data/install/install.sh copy
 
 uninstall: BUILT := $(PROGRAMS)

@@ -27,8 +27,8 @@ $(NF - 1) == "U" { print $NF, module >(work "/wanted") }'
 sort -u "$work/defined" >"$work/defined.sorted"
 sort -u "$work/wanted" >"$work/wanted.sorted"
 
-# Names before a parenthesis in a public header.
-cat include/*.h | grep -oE '\b[a-z_0-9]+\(' | tr -d '(' | sort -u >"$work/declared"
+# Names before a parenthesis in a public header. Other projects use libodds.h.
+cat include/*.h | grep -v '\<libodds_' | grep -oE '\b[a-z_0-9]+\(' | tr -d '(' | sort -u >"$work/declared"
 join "$work/declared" "$work/defined.sorted" >"$work/public"
 join "$work/public" "$work/wanted.sorted" | awk '$2 != $3 { print $1 }' |
     sort -u >"$work/called"

@@ -98,6 +98,9 @@ every_kind_of_file_is_installed() {
         share/man/man5/blackjack-rules.5 share/man/man7/cardtable.7 \
         share/man/man3/libcards.3 include/libcards/cards.h lib/libcards.a \
         lib/libcards.so lib/libcards.so.0 lib/pkgconfig/libcards.pc \
+        share/man/man3/libodds.3 include/libodds.h lib/libodds.a \
+        lib/libodds.so lib/libodds.so.0 lib/pkgconfig/libodds.pc \
+        share/cardtable/python/cardtable.py \
         share/bash-completion/completions/odds \
         share/zsh/site-functions/_odds share/fish/vendor_completions.d/odds.fish \
         share/applications/cardtable.desktop \
@@ -225,12 +228,13 @@ every_paper_has_the_version_of_the_programs() {
         wrong "the metainfo is of another version"
     [ "$(sed -n 's/^\([0-9.]*\), .*/\1/p' NEWS | head -n 1)" = "$version" ] ||
         wrong "NEWS starts with another version"
-    for link in libcards.so.0 "libcards.so.$version"; do
-        case "libcards.so.$version" in
-        "$link"*) ;;
-        *) wrong "the library's version doesn't start with $link" ;;
+    for library in "$made"/lib*.so.*; do
+        case $library in
+        *.so."$version") ;;
+        *) wrong "$library is of another version" ;;
         esac
     done
+    [ "${version%%.*}" = 0 ] || wrong "the libraries' names end with .so.0"
 }
 
 # ---- Completions ----
@@ -322,31 +326,70 @@ the_example_of_the_manual_compiles_and_deals() {
         "$("$at/libexec/cardtable/shuffle" 42 | tail -n 2 | sort)"
 }
 
-the_header_compiles_as_cpp() {
-    echo '#include <cards.h>' >"$root/a.cc"
-    c++ -Wall -Wextra -Werror -Iinclude -fsyntax-only "$root/a.cc" ||
-        wrong "cards.h isn't C++"
+the_headers_compile_as_cpp() {
+    for header in cards.h libodds.h; do
+        echo "#include <$header>" >"$root/a.cc"
+        c++ -Wall -Wextra -Werror -Iinclude -fsyntax-only "$root/a.cc" ||
+            wrong "$header isn't C++"
+    done
 }
 
-# Both forms of the library have the functions of the header, and no other name
-# that could clash with a user's.
-the_library_exports_what_its_header_declares() {
-    sed '/^#ifndef __GLIBC__/,/^#endif/d' include/cards.h include/cards_deck.h >"$root/declared"
+# Checks that both forms of a library have the functions of its headers, and no
+# other name that could clash with a user's.
+assert_library_exports() { # LIBRARY LEAST HEADER...
+    library=$1
+    least=$2
+    shift 2
+    sed '/^#ifndef __GLIBC__/,/^#endif/d' "$@" >"$root/declared"
     sed -n '/^[a-z].*(/s/(.*//p' "$root/declared" | sed 's/.*[ *]//' | sort >"$root/header"
-    [ "$(wc -l <"$root/header")" -ge 22 ] || wrong "too few functions"
-    for library in "libcards.so.$version" libcards.a; do
+    [ "$(wc -l <"$root/header")" -ge "$least" ] || wrong "too few functions"
+    for file in "$library.so.$version" "$library.a"; do
         dynamic=-g
-        [ "$library" = libcards.a ] || dynamic=-D
-        nm $dynamic --defined-only "$made/$library" |
-            sed -n 's/.* [TDBRVW] \([a-z].*\)/\1/p' | sort >"$root/exported"
-        assert_same_lines "$library" "$root/exported" "$root/header"
+        [ "$file" = "$library.a" ] || dynamic=-D
+        nm $dynamic --defined-only "$made/$file" |
+            sed -n 's/.* [TDBRVW] \([a-z][a-z_0-9]*\).*/\1/p' | sort >"$root/exported"
+        assert_same_lines "$file" "$root/exported" "$root/header"
     done
-    sed -n 's/^ \(.*\)@Base.*/\1/p' data/debian/libcards0.symbols >"$root/listed"
+    sed -n 's/^ \([a-z].*\)@.*/\1/p' "data/debian/${library}0.symbols" >"$root/listed"
     assert_same_lines "Debian's list of symbols" "$root/listed" "$root/header"
-    sed -n 's/^\.F[no] \([a-z_0-9]*\).*/\1/p' data/man/libcards.3 | sort -u >"$root/manual"
-    assert_same_lines 'libcards(3)' "$root/manual" "$root/header"
-    readelf -d "$made/libcards.so.$version" | grep -q 'soname: \[libcards.so.0\]' ||
+    sed -n 's/^\.F[no] \([a-z_0-9]*\).*/\1/p' "data/man/$library.3" | sort -u >"$root/manual"
+    assert_same_lines "$library(3)" "$root/manual" "$root/header"
+    readelf -d "$made/$library.so.$version" | grep -q "soname: \[$library.so.0\]" ||
         wrong "the library has another soname"
+}
+
+the_libraries_export_what_their_headers_declare() {
+    assert_library_exports libcards 22 include/cards.h include/cards_deck.h
+    assert_library_exports libodds 10 include/libodds.h
+    nm -D --defined-only "$made/libodds.so.$version" |
+        sed -n 's/.* T \(.*\)@@LIBODDS_.*/\1/p' >"$root/exported"
+    assert_same_lines 'the versioned symbols' "$root/exported" "$root/header"
+}
+
+# Its errors are messages that the caller gets.
+libodds_neither_prints_nor_exits() {
+    nm -D --undefined-only "$made/libodds.so.$version" >"$root/imports"
+    grep -q ' snprintf' "$root/imports" || wrong "nm shows no imports"
+    grep -wE 'exit|_exit|abort|stdout|stderr|[a-z_]*printf(_chk)?|puts|putchar|fputs|fputc|fwrite|write' \
+        "$root/imports" | grep -v snprintf && wrong "that prints or exits"
+}
+
+# Runs Python with the module, and with this build of the library. Python itself
+# has no sanitizers, so it loads them before the library, and it leaks.
+python() {
+    case $CFLAGS in
+    *-fsanitize=address*)
+        LD_PRELOAD="$(${CC:-cc} -print-file-name=libasan.so) $(${CC:-cc} -print-file-name=libubsan.so)"
+        export LD_PRELOAD ASAN_OPTIONS=detect_leaks=0
+        ;;
+    esac
+    CARDTABLE_LIBRARY="$PWD/$made/libodds.so.$version" PYTHONPATH=data/python \
+        PYTHONDONTWRITEBYTECODE=1 python3 "$@" >"$root/python" 2>&1 ||
+        wrong "$(cat "$root/python")"
+}
+
+the_examples_of_the_python_module_are_right() {
+    python -m doctest data/python/cardtable.py
 }
 
 # ---- The network ----

@@ -1,4 +1,4 @@
-/* What `make install` installs: programs, manuals, completions and the library.
+/* What `make install` installs: programs, manuals, completions and the libraries.
  * The files are made before the tests start. Each test is a function of
  * install.sh. */
 #include "support/check.h"
@@ -53,6 +53,8 @@ SHELL_TEST(bash_completes_options_and_their_values)
 SHELL_TEST(fish_completes_options_and_their_values)
 SHELL_TEST(zsh_can_read_the_completions)
 SHELL_TEST(the_example_of_the_manual_compiles_and_deals)
-SHELL_TEST(the_header_compiles_as_cpp)
-SHELL_TEST(the_library_exports_what_its_header_declares)
+SHELL_TEST(the_headers_compile_as_cpp)
+SHELL_TEST(the_libraries_export_what_their_headers_declare)
+SHELL_TEST(libodds_neither_prints_nor_exits)
+SHELL_TEST(the_examples_of_the_python_module_are_right)
 SHELL_TEST(no_program_can_open_a_connection)

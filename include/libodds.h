@@ -1,0 +1,97 @@
+/*
+ * libodds: the exact odds of blackjack, for any rules and any shoe, in other
+ * programs. libodds(3) has an example.
+ *
+ * Each struct is opaque: one function makes it, one frees it, and nothing
+ * changes it in between. So threads can share everything here without locks.
+ * Nothing prints, exits, or remembers anything outside of these structs.
+ *
+ * A function that can fail has `problem` as its last argument. On failure it
+ * writes a sentence for the user there, and returns NULL or false.
+ *
+ * Values are in units of the first bet.
+ */
+#ifndef LIBODDS_H
+#define LIBODDS_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default) /* the library hides everything else */
+
+enum { LIBODDS_PROBLEM_SIZE = 512 };
+
+/* Returns the version of the library: "0.1.0". */
+const char *libodds_version(void);
+
+/* ---- Rules ---- */
+
+struct libodds; /* rules and the tables for them, about 1 MB */
+
+/* Reads rules as the program odds does: `rules` is the value of --rules, a name
+ * ("strip") or a file; each of `changes`, which ends with NULL, is a value of
+ * --rule, such as "soft17=hit". `changes` itself can be NULL. */
+struct libodds *libodds_open(const char *rules, const char *const changes[],
+                             char problem[LIBODDS_PROBLEM_SIZE]);
+void libodds_close(struct libodds *odds); /* or NULL */
+
+/* ---- Shoes ---- */
+
+/* A shoe is an array of counts by face. If the rules have infinite decks, the
+ * counts are only proportions, and no card that is taken out changes them. */
+enum libodds_face {
+    LIBODDS_ACE, /* 2 to 9 are 1 to 8 */
+    LIBODDS_TEN = 9,
+    LIBODDS_JACK,
+    LIBODDS_QUEEN,
+    LIBODDS_KING,
+    LIBODDS_FACES
+};
+
+/* Fills `shoe` with the full shoe of the rules, less the cards `dealt` ("10 10
+ * A 5h", "5x4" for four fives), which can be NULL. Other shoes are for the
+ * caller to fill. */
+bool libodds_shoe(const struct libodds *odds, const char *dealt,
+                  int shoe[LIBODDS_FACES], char problem[LIBODDS_PROBLEM_SIZE]);
+
+/* ---- How hands are played ---- */
+
+/* Which cards the play of split hands takes into account, as odds(6) explains
+ * under --strategy. LIBODDS_TOTAL plays by the total alone, like a chart. */
+enum libodds_strategy { LIBODDS_CDZ, LIBODDS_CDP1, LIBODDS_CDP, LIBODDS_TOTAL };
+
+/* ---- The value of a round ---- */
+
+struct libodds_round; /* about 1 MB */
+
+/* Works out the value of a round before the deal. `shoe` can be NULL for the
+ * full shoe of the rules. `odds` must stay open as long as the round. */
+struct libodds_round *libodds_round_open(const struct libodds *odds,
+                                         const int shoe[LIBODDS_FACES],
+                                         enum libodds_strategy strategy,
+                                         char problem[LIBODDS_PROBLEM_SIZE]);
+void libodds_round_close(struct libodds_round *round); /* or NULL */
+
+/* Return the value with insurance and even money when they are best, and the
+ * value without either. */
+double libodds_round_value(const struct libodds_round *round);
+double libodds_round_without_insurance(const struct libodds_round *round);
+
+/* Returns the value of a round in which the dealer shows a card of this value;
+ * all cards worth ten are one. NAN if the shoe has none, or if the rules show
+ * both of the dealer's cards. */
+double libodds_round_against(const struct libodds_round *round,
+                             enum libodds_face upcard);
+
+/* Works out the variance of the result of a round, in squared bets. */
+bool libodds_round_variance(const struct libodds_round *round, double *variance,
+                            char problem[LIBODDS_PROBLEM_SIZE]);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif

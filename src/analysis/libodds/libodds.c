@@ -1,0 +1,246 @@
+/* The library's rules, shoes, hands and rounds, in terms of the module odds. */
+#include "libodds/libodds_inside.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "house_rules_choice.h"
+#include "odds_rank_list.h"
+#include "odds_solution.h"
+
+const char *libodds_version(void)
+{
+    return CLI_VERSION;
+}
+
+/* Writes the problem, if there is one. Returns true if there is none. */
+static bool is_good(const char *fault, char problem[LIBODDS_PROBLEM_SIZE])
+{
+    if (fault)
+        snprintf(problem, LIBODDS_PROBLEM_SIZE, "%s", fault);
+    return fault == NULL;
+}
+
+/* ---- Rules ---- */
+
+/* Applies single rules. */
+static bool change_rules(struct rules *rules, const char *const changes[],
+                         char problem[LIBODDS_PROBLEM_SIZE])
+{
+    char fault[PROBLEM_SIZE];
+    for (; changes && *changes; changes++)
+        if (rules_set(rules, *changes, fault) < 0)
+            return is_good(fault, problem);
+    return true;
+}
+
+bool take_library_rules(const char *name, const char *const changes[],
+                        struct rules *rules, char problem[LIBODDS_PROBLEM_SIZE])
+{
+    const struct rules_choice choice = {.name = name};
+    char fault[PROBLEM_SIZE], placed[PLACED_PROBLEM_SIZE];
+    if (!rules_choice_read(&choice, rules, placed))
+        return is_good(placed, problem);
+    if (!change_rules(rules, changes, problem))
+        return false;
+    if (rules_check(rules, 1, fault))
+        return true;
+    snprintf(problem, LIBODDS_PROBLEM_SIZE, "these rules are inconsistent: %s",
+             fault);
+    return false;
+}
+
+struct libodds {
+    struct odds *odds;
+    struct odds_shoe full; /* of the rules */
+};
+
+struct libodds *libodds_open(const char *rules, const char *const changes[],
+                             char problem[LIBODDS_PROBLEM_SIZE])
+{
+    struct rules read;
+    if (!take_library_rules(rules, changes, &read, problem) ||
+        !is_good(rules_refusal(&read, ENGINE_ODDS), problem))
+        return NULL;
+    struct libodds *odds = malloc(sizeof *odds);
+    struct odds *tables = odds ? odds_open(&read) : NULL;
+    if (!is_good(tables ? NULL : "out of memory", problem)) {
+        free(odds);
+        return NULL;
+    }
+    *odds = (struct libodds){.odds = tables, .full = odds_shoe_for(&read)};
+    return odds;
+}
+
+void libodds_close(struct libodds *odds)
+{
+    if (odds)
+        odds_close(odds->odds);
+    free(odds);
+}
+
+/* ---- Shoes ---- */
+
+static_assert((int)LIBODDS_TEN == (int)ODDS_TEN &&
+                  LIBODDS_FACES == ODDS_TEN + ODDS_TEN_FACES,
+              "a shoe has the ranks below ten, and then the ten's faces");
+
+bool libodds_shoe(const struct libodds *odds, const char *dealt,
+                  int shoe[LIBODDS_FACES], char problem[LIBODDS_PROBLEM_SIZE])
+{
+    char fault[RANK_LIST_PROBLEM_SIZE];
+    struct odds_shoe left = odds->full;
+    struct rank_list list = {.count = 0};
+    int missing;
+    if (dealt &&
+        (!rank_list_read(&list, dealt, fault) ||
+         !rank_list_suits_fit(&list, odds_rules(odds->odds)->decks, fault)))
+        return is_good(fault, problem);
+    if (!rank_list_take(&left, &list, &missing)) {
+        snprintf(problem, LIBODDS_PROBLEM_SIZE,
+                 "the shoe has no %s left for card %d of the list",
+                 odds_rank_name(odds_rank(list.cards[missing])), missing + 1);
+        return false;
+    }
+    for (int face = 0; face < LIBODDS_FACES; face++)
+        shoe[face] = face < LIBODDS_TEN ? left.count[face]
+                                        : left.tens[face - LIBODDS_TEN];
+    return true;
+}
+
+/* Makes the odds' shoe of the caller's, or the full one. */
+static bool take_shoe(const struct libodds *odds, const int counts[],
+                      struct odds_shoe *shoe,
+                      char problem[LIBODDS_PROBLEM_SIZE])
+{
+    *shoe = odds->full;
+    if (counts == NULL)
+        return true;
+    shoe->count[ODDS_TEN] = 0;
+    for (int face = 0; face < LIBODDS_FACES; face++) {
+        int count = counts[face];
+        /* A sum of four is still an int. */
+        if (count < 0 || count > ODDS_COUNT_MAX)
+            return is_good("a count of the shoe is negative or too large",
+                           problem);
+        if (face < LIBODDS_TEN) {
+            shoe->count[face] = count;
+            continue;
+        }
+        shoe->tens[face - LIBODDS_TEN] = count;
+        shoe->count[ODDS_TEN] += count;
+    }
+    return is_good(odds_check_shoe(odds->odds, shoe), problem);
+}
+
+static_assert((int)LIBODDS_CDZ == (int)ODDS_CDZ &&
+                  (int)LIBODDS_TOTAL == (int)ODDS_TOTAL,
+              "the strategies are those of odds.h, in its order");
+
+static bool take_strategy(enum libodds_strategy strategy,
+                          enum odds_strategy *play,
+                          char problem[LIBODDS_PROBLEM_SIZE])
+{
+    *play = (enum odds_strategy)strategy;
+    return is_good((int)strategy >= ODDS_CDZ && (int)strategy <= ODDS_TOTAL
+                       ? NULL
+                       : "there is no such strategy",
+                   problem);
+}
+
+/* ---- The value of a round ---- */
+
+struct libodds_round {
+    const struct odds *odds;
+    double value, without_insurance;
+    double against[ODDS_RANKS];
+    struct odds_solution solution; /* unless both of the dealer's cards show */
+};
+
+static const char *solve_exposed(struct libodds_round *round,
+                                 const struct odds_shoe *shoe,
+                                 enum odds_strategy strategy)
+{
+    struct odds_exposed exposed;
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
+    const char *fault = solutions
+                            ? odds_exposed_solve(round->odds, shoe, strategy,
+                                                 solutions, &exposed)
+                            : "out of memory";
+    free(solutions);
+    if (fault)
+        return fault;
+    round->value = round->without_insurance = exposed.value;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        round->against[rank] = NAN;
+    return NULL;
+}
+
+static const char *solve(struct libodds_round *round,
+                         const struct odds_shoe *shoe,
+                         enum odds_strategy strategy)
+{
+    const struct odds_round *values = &round->solution.round;
+    if (odds_rules(round->odds)->shows_both)
+        return solve_exposed(round, shoe, strategy);
+    const char *fault =
+        odds_solve(round->odds, shoe, strategy, &round->solution);
+    if (fault)
+        return fault;
+    round->value = values->value;
+    round->without_insurance = values->without_insurance;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        round->against[rank] =
+            values->upcard[rank] > 0 ? values->by_upcard[rank] : NAN;
+    return NULL;
+}
+
+struct libodds_round *libodds_round_open(const struct libodds *odds,
+                                         const int shoe[LIBODDS_FACES],
+                                         enum libodds_strategy strategy,
+                                         char problem[LIBODDS_PROBLEM_SIZE])
+{
+    struct odds_shoe cards;
+    enum odds_strategy play;
+    if (!take_shoe(odds, shoe, &cards, problem) ||
+        !take_strategy(strategy, &play, problem))
+        return NULL;
+    struct libodds_round *round = calloc(1, sizeof *round);
+    if (round)
+        round->odds = odds->odds;
+    if (is_good(round ? solve(round, &cards, play) : "out of memory", problem))
+        return round;
+    free(round);
+    return NULL;
+}
+
+void libodds_round_close(struct libodds_round *round)
+{
+    free(round);
+}
+
+double libodds_round_value(const struct libodds_round *round)
+{
+    return round->value;
+}
+
+double libodds_round_without_insurance(const struct libodds_round *round)
+{
+    return round->without_insurance;
+}
+
+double libodds_round_against(const struct libodds_round *round,
+                             enum libodds_face upcard)
+{
+    if (upcard < LIBODDS_ACE || upcard >= LIBODDS_FACES)
+        return NAN;
+    return round->against[upcard < LIBODDS_TEN ? (int)upcard : ODDS_TEN];
+}
+
+bool libodds_round_variance(const struct libodds_round *round, double *variance,
+                            char problem[LIBODDS_PROBLEM_SIZE])
+{
+    return is_good(odds_variance(round->odds, &round->solution, variance),
+                   problem);
+}
