@@ -484,11 +484,10 @@ TEST(what_is_not_available_is_refused)
         {"--hand 10,2 --dealer 6,5 --before-peek",
          "odds: --before-peek works only with dealer-shows = one\n"},
         {"--hand 10,2 --dealer 6,5 --strategy total",
-         "odds: --strategy total doesn't work with --hand and dealer-shows = "
-         "both; use cdz\n"},
+         "odds: the strategy total doesn't work for one hand with "
+         "dealer-shows = both; use cdz\n"},
         {"--hand 10,2 --dealer 6",
-         "odds: --dealer needs both of the dealer's cards, such as --dealer "
-         "10,6\n"},
+         "odds: --dealer needs both of the dealer's cards, such as 10,6\n"},
         {"--hand 10,2 --dealer A,K",
          "odds: --dealer: the dealer has blackjack, which ends the round, so "
          "there is nothing to decide\n"},

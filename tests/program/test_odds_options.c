@@ -20,7 +20,7 @@ TEST(cards_that_make_no_hand_are_explained)
          "odds: --hand: that hand has won with 5 cards, so there is nothing to "
          "decide\n"},
         {"--hand 10 --dealer 5", "odds: --hand needs at least two cards, such "
-                                 "as --hand 10,6\n"},
+                                 "as 10,6\n"},
         {"--hand 10,1 --dealer 5",
          "odds: --hand: not a card: \"1\"; use A, 2 to 10, J, Q or K, with "
          "or without a suit (10h, AS), or several at once (10x4: four tens)\n"},
@@ -34,8 +34,7 @@ TEST(cards_that_make_no_hand_are_explained)
          "odds: --deal: 4x10 is ten 4s; for four tens, for example, write "
          "10x4, and for ten 4s 4x5 4x5\n"},
         {"--hand 10,6 --dealer 5,5",
-         "odds: --dealer needs exactly one card, the upcard, such as "
-         "--dealer 10\n"},
+         "odds: --dealer needs exactly one card, the upcard, such as 10\n"},
         {"--hand A,A,A,A,A,A,A,A,A --dealer 5",
          "odds: the shoe doesn't hold that many cards of rank A\n"},
         {"--hand AS,5 --dealer 9 --deal AS,AS",
@@ -90,7 +89,7 @@ static const struct odds_fault TOGETHER[] = {
     {"--compare decks=1,2,3,4,5,6,7,8,9,1,1,1,1,1,1,1,1",
      "odds: --compare takes at most 16 values\n"},
     {"--hand 5,5,2 --dealer 9 --strategy total",
-     "odds: --strategy total works only for two-card hands after the "
+     "odds: the strategy total works only for two-card hands after the "
      "dealer has peeked for blackjack; use cdz\n"},
     {"--compare soft17=hit,stand --svg",
      "odds: --svg works only with --chart, --edge and --effects\n"},

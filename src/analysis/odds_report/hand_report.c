@@ -3,105 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds_question.h"
 #include "odds_report/odds_report_inside.h"
-
-struct question {
-    struct rank_list cards; /* after the hand the upcard, and after that the
-                               hole card if it is shown */
-    int count;              /* how many cards are in the hand */
-    struct odds_state state;
-    struct odds_hand hand; /* only its ranks are filled in */
-    struct odds_decision decision;
-    double natural;    /* the chance of a dealer's natural before the peek */
-    double insurance;  /* its value, in first bets; NAN if not offered */
-    double even_money; /* 1; NAN if not offered */
-    double uneven;     /* the value of declining it */
-};
-
-/* Takes the cards out of the report's shoe and fills in `state` and `hand`.
- * Returns false if the shoe lacks card number `*missing`. */
-static bool question_take_cards(const struct odds_report *report,
-                                struct question *question, int *missing)
-{
-    struct rank_list *cards = &question->cards;
-    struct odds_state *state = &question->state;
-    state->unseen = report->shoe;
-    if (!rank_list_take(&state->unseen, cards, missing))
-        return false;
-    for (int i = 0; i < question->count; i++) {
-        int rank = odds_rank(cards->cards[i]);
-        state->hand[rank]++;
-        question->hand.count[rank]++;
-    }
-    state->upcard = odds_rank(cards->cards[question->count]);
-    state->hands = 1;
-    state->pair_face = -1; /* unless both cards have the same face */
-    if (question->count == ODDS_TWO_CARDS &&
-        card_face(cards->cards[0]) == card_face(cards->cards[1]))
-        state->pair_face = odds_rank(cards->cards[0]) == ODDS_TEN
-                               ? (int)card_face(cards->cards[0]) - TEN
-                               : 0;
-    state->before_peek = report->request->before_peek;
-    return true;
-}
-
-/* Play by totals is available only in solutions, and therefore for two cards.
- */
-static const char *decide_by_total(const struct odds_report *report,
-                                   struct question *question,
-                                   const struct odds_solution *given)
-{
-    const int *cards = question->cards.cards;
-    const char *fault = NULL;
-    if (report->request->rules.shows_both)
-        return "--strategy total doesn't work with --hand and dealer-shows = "
-               "both; use cdz";
-    if (question->count != ODDS_TWO_CARDS || report->request->before_peek)
-        return "--strategy total works only for two-card hands after the "
-               "dealer has peeked for blackjack; use cdz";
-    struct odds_solution *made = given ? NULL : malloc(sizeof *made);
-    if (given == NULL && made == NULL)
-        return "out of memory";
-    if (made)
-        fault = odds_solve(report->odds, &report->shoe, ODDS_TOTAL, made);
-    if (fault == NULL)
-        odds_solution_decide(report->odds, given ? given : made,
-                             odds_rank(cards[0]), odds_rank(cards[1]),
-                             question->state.upcard, question->state.pair_face,
-                             &question->decision);
-    free(made);
-    return fault;
-}
-
-/* Fills in the answer. `solution` is a solution of ODDS_TOTAL, or NULL to make
- * one if the report's strategy needs it. */
-static const char *question_decide(const struct odds_report *report,
-                                   struct question *question,
-                                   const struct odds_solution *solution)
-{
-    enum odds_strategy strategy = report->request->strategy;
-    struct odds_state before = question->state;
-    struct odds_decision first;
-    const struct odds *odds = report->odds;
-    if (report->request->rules.shows_both)
-        odds = odds_with_hole(
-            odds, odds_rank(question->cards.cards[question->count + 1]));
-    before.before_peek = true;
-    question->insurance = question->even_money = NAN;
-    /* What is before the peek doesn't depend on the strategy. */
-    const char *fault = odds_decide(odds, &before, ODDS_CDZ, &first);
-    if (fault)
-        return fault;
-    question->natural = first.natural;
-    if (first.insurance_offered)
-        question->insurance = first.insurance;
-    if (first.even_money_offered)
-        question->even_money = first.even_money;
-    question->uneven = first.value[ODDS_STAND];
-    return strategy == ODDS_TOTAL ? decide_by_total(report, question, solution)
-                                  : odds_decide(odds, &question->state,
-                                                strategy, &question->decision);
-}
 
 /* ---- The report on the value of each action with a hand ---- */
 
@@ -109,99 +12,6 @@ enum {
     NOTE_SIZE = 240,
     TYPED_CARDS_SIZE = (HAND_BEST + 2) * (CARD_TEXT_SIZE + 1) + 32
 };
-
-static bool read_asked_hand(const struct odds_report *report,
-                            struct question *question)
-{
-    char problem[RANK_LIST_PROBLEM_SIZE];
-    struct rank_list *cards = &question->cards;
-    if (!rank_list_read(cards, report->request->hand, problem)) {
-        cli_complain(report->cli, "--hand: %s", problem);
-        return false;
-    }
-    question->count = cards->count;
-    struct hand_value total = hand_evaluate(cards->cards, (size_t)cards->count);
-    if (cards->count < 2)
-        cli_complain(report->cli,
-                     "--hand needs at least two cards, such as --hand 10,6");
-    else if (total.bust)
-        cli_complain(report->cli,
-                     "--hand: that hand is bust with %d, so there is nothing "
-                     "to decide",
-                     total.total);
-    return cards->count >= 2 && !total.bust;
-}
-
-/* Returns how many of the dealer's cards are shown. */
-static int shown_cards(const struct odds_report *report)
-{
-    return report->request->rules.shows_both ? 2 : 1;
-}
-
-static bool read_upcard(const struct odds_report *report,
-                        struct question *question)
-{
-    char problem[RANK_LIST_PROBLEM_SIZE];
-    if (!rank_list_read(&question->cards, report->request->dealer, problem)) {
-        cli_complain(report->cli, "--dealer: %s", problem);
-        return false;
-    }
-    if (question->cards.count == question->count + shown_cards(report))
-        return true;
-    cli_complain(report->cli,
-                 report->request->rules.shows_both
-                     ? "--dealer needs both of the dealer's cards, such as "
-                       "--dealer 10,6"
-                     : "--dealer needs exactly one card, the upcard, such as "
-                       "--dealer 10");
-    return false;
-}
-
-/* Complains if the rules end the hand before the player can decide. */
-static bool is_open_hand(const struct odds_report *report,
-                         const struct question *question)
-{
-    const struct rules *rules = &report->request->rules;
-    struct rules_hand dealer = {.cards = shown_cards(report)};
-    struct hand_value shown = hand_evaluate(
-        &question->cards.cards[question->count], (size_t)dealer.cards);
-    dealer.total = shown.total;
-    dealer.soft = shown.soft;
-    if (rules->shows_both && rules_hand_is_natural(rules, &dealer)) {
-        cli_complain(report->cli,
-                     "--dealer: the dealer has blackjack, which ends the "
-                     "round, so there is nothing to decide");
-        return false;
-    }
-    if (!rules_hand_is_charlie(rules, question->count))
-        return true;
-    cli_complain(report->cli,
-                 "--hand: that hand has won with %d cards, so there is nothing "
-                 "to decide",
-                 question->count);
-    return false;
-}
-
-/* Checks the cards and takes them out of the shoe. */
-static bool take_hand_and_upcard(struct odds_report *report,
-                                 struct question *question)
-{
-    char problem[RANK_LIST_PROBLEM_SIZE];
-    struct rank_list all = question->cards; /* and the cards dealt before */
-    int missing;
-    if (report->request->dealt)
-        (void)rank_list_read(&all, report->request->dealt, problem);
-    if (!rank_list_suits_fit(&all, report->request->rules.decks, problem)) {
-        cli_complain(report->cli, "%s", problem);
-        return false;
-    }
-    if (question_take_cards(report, question, &missing))
-        return true;
-    cli_complain(report->cli,
-                 "the shoe doesn't hold that many cards of rank %s",
-                 odds_rank_name(odds_rank(question->cards.cards[missing])));
-    return false;
-}
 
 /* Sorts the legal actions by value, best first. Returns how many there are. */
 static int sort_actions(const struct odds_decision *decision,
@@ -221,7 +31,7 @@ static int sort_actions(const struct odds_decision *decision,
     return count;
 }
 
-static const char *peek_in_words(const struct question *question,
+static const char *peek_in_words(const struct odds_question *question,
                                  const struct rules *rules)
 {
     if (rules->shows_both)
@@ -237,7 +47,8 @@ static const char *peek_in_words(const struct question *question,
 }
 
 static void hand_note(const struct odds_report *report,
-                      const struct question *question, char note[NOTE_SIZE])
+                      const struct odds_question *question,
+                      char note[NOTE_SIZE])
 {
     snprintf(note, NOTE_SIZE,
              "Expected values per unit of the first bet, ignoring your "
@@ -246,13 +57,13 @@ static void hand_note(const struct odds_report *report,
 }
 
 /* True if a sure win of one bet is better than playing the natural. */
-static bool takes_even_money(const struct question *question)
+static bool takes_even_money(const struct odds_question *question)
 {
     return isfinite(question->even_money) &&
            question->even_money > question->uneven;
 }
 
-static bool is_even_money_best(const struct question *question)
+static bool is_even_money_best(const struct odds_question *question)
 {
     return takes_even_money(question) && !question->decision.given_no_natural;
 }
@@ -271,7 +82,7 @@ static void write_text_value(const struct odds_report *report,
 
 /* Writes the decisions before the dealer peeks: insurance and even money. */
 static void write_before_look(const struct odds_report *report,
-                              const struct question *question)
+                              const struct odds_question *question)
 {
     bool peeks = report->request->rules.peek == PEEK_HOLE;
     if (isfinite(question->insurance))
@@ -290,7 +101,7 @@ static void write_before_look(const struct odds_report *report,
 }
 
 static void write_text_values(const struct odds_report *report,
-                              const struct question *question)
+                              const struct odds_question *question)
 {
     enum odds_action actions[ODDS_ACTIONS];
     const struct odds_decision *decision = &question->decision;
@@ -326,7 +137,7 @@ static void add_typed_cards(char heading[TYPED_CARDS_SIZE],
 }
 
 static void hand_write_text(const struct odds_report *report,
-                            const struct question *question)
+                            const struct odds_question *question)
 {
     char heading[TYPED_CARDS_SIZE] = "", note[NOTE_SIZE];
     const struct rank_list *cards = &question->cards;
@@ -372,7 +183,7 @@ static const struct field HAND_FIELDS[] = {
     FIELD_END};
 
 static void hand_write_data(const struct odds_report *report,
-                            const struct question *question)
+                            const struct odds_question *question)
 {
     char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     enum odds_action sorted[ODDS_ACTIONS];
@@ -407,34 +218,35 @@ static void hand_write_data(const struct odds_report *report,
                                    (size_t)row, sizeof *rows});
 }
 
-static const char *decide_patiently(const struct odds_report *report,
-                                    struct question *question)
+static const char *decide(const struct odds_report *report,
+                          struct odds_question *question,
+                          const struct odds_solution *solution)
 {
-    bool waits = report->request->strategy == ODDS_OPTIMAL;
-    if (waits)
-        odds_report_tell_wait(report, "following the split hands");
-    const char *fault = question_decide(report, question, NULL);
-    if (waits)
-        odds_report_tell_wait(report, "");
-    return fault;
+    question->state.before_peek = report->request->before_peek;
+    return odds_question_decide(question, report->odds, &report->shoe,
+                                report->request->strategy, solution);
 }
 
 static enum cli_status report_hand(struct odds_report *report)
 {
-    struct question *question = calloc(1, sizeof *question);
+    char problem[ODDS_QUESTION_PROBLEM_SIZE];
+    const struct odds_question_text text = {.hand = report->request->hand,
+                                            .dealer = report->request->dealer,
+                                            .dashes = "--",
+                                            .dealt = &report->dealt};
+    struct odds_question *question = malloc(sizeof *question);
     if (question == NULL)
         return odds_report_fail(report, "out of memory");
-    enum cli_status status = CLI_FAILED;
-    if (read_asked_hand(report, question) && read_upcard(report, question) &&
-        is_open_hand(report, question) &&
-        take_hand_and_upcard(report, question))
-        status = odds_report_fail(report, decide_patiently(report, question));
-    if (status == CLI_DONE && report->request->form == ODDS_REPORT_TEXT)
+    const char *fault = odds_question_read(question, report->odds,
+                                           &report->shoe, &text, problem)
+                            ? decide(report, question, NULL)
+                            : problem;
+    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
         hand_write_text(report, question);
-    else if (status == CLI_DONE)
+    else if (fault == NULL)
         hand_write_data(report, question);
     free(question);
-    return status;
+    return odds_report_fail(report, fault);
 }
 
 /* ---- The report on all two-card hands ---- */
@@ -469,7 +281,7 @@ enum { QUESTIONS = ODDS_RANKS * (ODDS_RANKS + 1) / 2 * ODDS_RANKS };
 
 /* The hands that the shoe has cards for, each against each upcard. */
 struct questions {
-    struct question all[QUESTIONS];
+    struct odds_question all[QUESTIONS];
     int count;
     struct odds_solution solution; /* for play by totals */
 };
@@ -482,16 +294,17 @@ static void add_questions(const struct odds_report *report,
     for (int first = ODDS_RANKS - 1; first >= 0; first--)
         for (int second = first; second >= 0; second--)
             for (int column = 0; column < ODDS_RANKS; column++) {
-                struct question *one = &questions->all[questions->count];
+                struct odds_question *one = &questions->all[questions->count];
                 const int columns[] = {first, second, column};
                 int missing;
-                *one = (struct question){.count = ODDS_TWO_CARDS};
+                *one = (struct odds_question){.count = ODDS_TWO_CARDS};
                 for (int i = 0; i <= ODDS_TWO_CARDS; i++) {
                     int rank = chart_upcard_at(columns[i]);
                     one->cards.cards[one->cards.count++] = card_code(
                         CLUBS, rank == ODDS_ACE ? ACE : (enum face)(rank + 1));
                 }
-                questions->count += question_take_cards(report, one, &missing);
+                questions->count +=
+                    odds_question_take_cards(one, &report->shoe, &missing);
             }
 }
 
@@ -506,8 +319,7 @@ static const char *answer_questions(const struct odds_report *report,
     for (int i = 0; fault == NULL && i < questions->count; i++) {
         if (progress.show)
             progress.show(progress.self, i, questions->count);
-        fault =
-            question_decide(report, &questions->all[i], &questions->solution);
+        fault = decide(report, &questions->all[i], &questions->solution);
     }
     if (progress.show)
         progress.show(progress.self, questions->count, questions->count);
@@ -529,7 +341,7 @@ static void write_two_cards(const struct odds_report *report,
     listing_start(&listing, "All two-card hands", "hands");
     for (int i = 0; i < questions->count; i++) {
         char hand[RANKS_TEXT_SIZE];
-        const struct question *one = &questions->all[i];
+        const struct odds_question *one = &questions->all[i];
         const struct odds_decision *decision = &one->decision;
         struct listing_cell cells[HAND_COLUMNS] = {
             [HAND] = {.word = odds_report_ranks_in_words(&one->hand, hand)},
