@@ -62,6 +62,54 @@ bool libodds_shoe(const struct libodds *odds, const char *dealt,
  * under --strategy. LIBODDS_TOTAL plays by the total alone, like a chart. */
 enum libodds_strategy { LIBODDS_CDZ, LIBODDS_CDP1, LIBODDS_CDP, LIBODDS_TOTAL };
 
+/* ---- The values of a hand ---- */
+
+enum libodds_action {
+    LIBODDS_STAND,
+    LIBODDS_HIT,
+    LIBODDS_DOUBLE,
+    LIBODDS_SPLIT,
+    LIBODDS_SURRENDER,
+    LIBODDS_ACTIONS
+};
+
+/* If the dealer peeks for blackjack, values after that assume that the dealer
+ * has none. Insurance, even money and early surrender come before it. */
+enum libodds_moment { LIBODDS_AFTER_PEEK, LIBODDS_BEFORE_PEEK };
+
+struct libodds_hand;
+
+/* Works out the value of each action with a hand, such as "8,8", against the
+ * dealer's upcard, or against both of the dealer's cards if the rules show
+ * them. Suits can be left out. `shoe` still has these cards; it can be NULL for
+ * the full shoe of the rules. */
+struct libodds_hand *libodds_hand_open(const struct libodds *odds,
+                                       const int shoe[LIBODDS_FACES],
+                                       const char *hand, const char *dealer,
+                                       enum libodds_strategy strategy,
+                                       enum libodds_moment moment,
+                                       char problem[LIBODDS_PROBLEM_SIZE]);
+void libodds_hand_close(struct libodds_hand *hand); /* or NULL */
+
+/* Returns the value of an action, followed by the best play. NAN if the rules
+ * or the cards don't allow it. */
+double libodds_hand_value(const struct libodds_hand *hand,
+                          enum libodds_action action);
+
+/* Returns the best action that the rules allow. */
+enum libodds_action libodds_hand_best(const struct libodds_hand *hand);
+
+/* Returns the chance that the dealer has blackjack, before any peek. */
+double libodds_hand_natural(const struct libodds_hand *hand);
+
+/* Returns the value of taking insurance with half a bet: take it if it is above
+ * 0. NAN if the rules or the cards don't offer it. */
+double libodds_hand_insurance(const struct libodds_hand *hand);
+
+/* Returns what even money wins beyond playing the hand out: take it if that is
+ * above 0. NAN if it isn't offered. */
+double libodds_hand_even_money(const struct libodds_hand *hand);
+
 /* ---- The value of a round ---- */
 
 struct libodds_round; /* about 1 MB */

@@ -8,6 +8,11 @@ install puts both), and then where the system has its libraries.
 >>> odds = Odds("strip", soft17="hit")
 >>> print(f"{odds.round().value:+.6f}")
 -0.005272
+>>> odds.hand("8,8", "10").best
+'split'
+
+All values are in units of the first bet. Objects never change once they are made,
+so threads can share them.
 """
 
 import ctypes
@@ -16,8 +21,9 @@ import glob
 import os
 import threading
 
-__all__ = ["Error", "Odds", "Round", "FACES"]
+__all__ = ["Error", "Hand", "Odds", "Round", "version", "ACTIONS", "FACES", "STRATEGIES"]
 
+ACTIONS = ("stand", "hit", "double", "split", "surrender")
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 STRATEGIES = ("cdz", "cdp1", "cdp", "total")
 
@@ -39,6 +45,21 @@ _FUNCTIONS = {
     "libodds_open": (_HANDLE, _TEXT, ctypes.POINTER(_TEXT)),
     "libodds_close": (None, _HANDLE),
     "libodds_shoe": (ctypes.c_bool, _HANDLE, _TEXT, _SHOE),
+    "libodds_hand_open": (
+        _HANDLE,
+        _HANDLE,
+        ctypes.POINTER(_SHOE),
+        _TEXT,
+        _TEXT,
+        ctypes.c_int,
+        ctypes.c_int,
+    ),
+    "libodds_hand_close": (None, _HANDLE),
+    "libodds_hand_value": (ctypes.c_double, _HANDLE, ctypes.c_int),
+    "libodds_hand_best": (ctypes.c_int, _HANDLE),
+    "libodds_hand_natural": (ctypes.c_double, _HANDLE),
+    "libodds_hand_insurance": (ctypes.c_double, _HANDLE),
+    "libodds_hand_even_money": (ctypes.c_double, _HANDLE),
     "libodds_round_open": (_HANDLE, _HANDLE, ctypes.POINTER(_SHOE), ctypes.c_int),
     "libodds_round_close": (None, _HANDLE),
     "libodds_round_value": (ctypes.c_double, _HANDLE),
@@ -55,6 +76,7 @@ _FUNCTIONS = {
 _FALLIBLE = {
     "libodds_open",
     "libodds_shoe",
+    "libodds_hand_open",
     "libodds_round_open",
     "libodds_round_variance",
 }
@@ -203,11 +225,27 @@ class Odds:
             raise Error(f"these are no faces of a shoe: {sorted(unknown)}")
         return _SHOE(*(shoe.get(face, 0) for face in FACES))
 
-    def round(self, dealt="", shoe=None, strategy="cdz"):
-        """Returns the value of a round before the deal, a Round.
+    def hand(
+        self, hand, dealer, dealt="", shoe=None, strategy="cdz", before_peek=False
+    ):
+        """Returns the values of a hand, a Hand, as odds --hand --dealer does.
 
         The shoe is full, less the cards `dealt`, or has the counts of `shoe`,
-        which is like what Odds.shoe() returns.
+        which is like what Odds.shoe() returns. The hand and the dealer's card
+        are taken out of it. `dealer` has both of the dealer's cards if the rules
+        show them.
+        """
+        return Hand(
+            self, self._counts(dealt, shoe), hand, dealer, strategy, before_peek
+        )
+
+    def round(self, dealt="", shoe=None, strategy="cdz"):
+        """Returns the value of a round before the deal, a Round, as odds --edge does.
+
+        The shoe is full, less the cards `dealt`, or has the counts of `shoe`.
+
+        >>> Odds("single").round(dealt="5x4").value > 0
+        True
         """
         return Round(self, self._counts(dealt, shoe), strategy)
 
@@ -216,6 +254,53 @@ def _strategy(name):
     if name not in STRATEGIES:
         raise Error(f"there is no strategy {name!r}; use cdz, cdp1, cdp or total")
     return STRATEGIES.index(name)
+
+
+def _known(value):
+    """Returns None for NaN."""
+    return value if value == value else None
+
+
+class Hand:
+    """The values of the actions with a hand.
+
+    values      a dictionary with the value of each action that the rules allow
+    best        the best of them
+    natural     the chance that the dealer has blackjack, before any peek
+    insurance   the value of taking it, or None if it isn't offered
+    even_money  what it wins beyond playing on, or None if it isn't offered
+
+    >>> hand = Odds("strip").hand("A,6", "6")
+    >>> hand.best, round(hand.values["double"], 6), hand.insurance
+    ('double', 0.258507, None)
+    """
+
+    def __init__(self, odds, counts, hand, dealer, strategy, before_peek):
+        library = odds._library
+        pointer = library.hand_open(
+            odds._handle.pointer,
+            counts,
+            hand.encode(),
+            dealer.encode(),
+            _strategy(strategy),
+            bool(before_peek),
+        )
+        try:
+            values = (library.hand_value(pointer, i) for i in range(len(ACTIONS)))
+            self.values = {
+                action: value
+                for action, value in zip(ACTIONS, values)
+                if _known(value) is not None
+            }
+            self.best = ACTIONS[library.hand_best(pointer)]
+            self.natural = library.hand_natural(pointer)
+            self.insurance = _known(library.hand_insurance(pointer))
+            self.even_money = _known(library.hand_even_money(pointer))
+        finally:
+            library.hand_close(pointer)
+
+    def __repr__(self):
+        return f"<a hand to {self.best}, worth {self.values[self.best]:+.6f}>"
 
 
 class Round:
@@ -240,7 +325,7 @@ class Round:
         self.against = {
             face: value
             for face, value in zip(FACES[:10], values)
-            if value == value  # not NaN
+            if _known(value) is not None
         }
 
     @property

@@ -307,23 +307,44 @@ zsh_can_read_the_completions() {
 
 # ---- The library ----
 
-the_example_of_the_manual_compiles_and_deals() {
+# Compiles the example of a library's manual against what is installed at $at, with
+# both forms of the library, as $root/shared and $root/static.
+compile_example() { # LIBRARY EXAMPLE LINES
+    export PKG_CONFIG_PATH="$at/lib/pkgconfig" LD_LIBRARY_PATH="$at/lib"
+    example=$made/made/$2
+    cmp "$example" "$at/share/doc/cardtable/examples/$2" || wrong "another example"
+    [ "$(wc -l <"$example")" -le "$3" ] || wrong "the example is too long"
+    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags --libs "$1") -o \"\$root/shared\"" ||
+        wrong "it doesn't compile"
+    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags "$1") \"\$at/lib/$1.a\" \
+        $(pkg-config --static --libs-only-other "$1") -lm -o \"\$root/static\"" ||
+        wrong "it doesn't link"
+    assert_equal static "$("$root/static")" "$("$root/shared")"
+}
+
+the_examples_of_the_manuals_compile_and_run() {
     at="$root/it's here"
     copy PREFIX="$at" || wrong "make failed"
-    export PKG_CONFIG_PATH="$at/lib/pkgconfig" LD_LIBRARY_PATH="$at/lib"
-    example=$made/made/deal_two.c
-    cmp "$example" "$at/share/doc/cardtable/examples/deal_two.c" || wrong "another example"
-    [ "$(wc -l <"$example")" -le 22 ] || wrong "the example is too long"
-    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags --libs libcards) -o \"\$root/shared\"" ||
-        wrong "it doesn't compile"
-    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags libcards) \
-        \"\$at/lib/libcards.a\" -o \"\$root/static\"" || wrong "it doesn't link"
+    compile_example libcards deal_two.c 22
     assert_equal shared "$("$root/shared")" ' K♠
  4♦
 14'
-    assert_equal static "$("$root/static")" "$("$root/shared")"
     assert_equal 'the same cards' "$("$root/shared" | head -n 2 | sort)" \
         "$("$at/libexec/cardtable/shuffle" 42 | tail -n 2 | sort)"
+    compile_example libodds best_action.c 28
+    best=$("$at/bin/odds" --rules single --rule soft17=hit --deal Ax4 --hand 8,8 \
+        --dealer 10 --csv | sed -n '/^action/{n;p;}')
+    assert_equal 'the best action' "$("$root/shared")" \
+        "$(printf '%s %+.6f' "${best%,*}" "${best#*,}")"
+}
+
+# It finds the library that is installed with it.
+the_installed_python_module_works() {
+    unset CARDTABLE_LIBRARY LD_LIBRARY_PATH
+    copy PREFIX="$root/it's here" || wrong "make failed"
+    python "$root/it's here/share/cardtable/python" -c 'import cardtable
+print(cardtable.version(), cardtable.Odds().hand("8,8", "10").best)'
+    assert_equal 'the installed module' "$(cat "$root/python")" "$version split"
 }
 
 the_headers_compile_as_cpp() {
@@ -374,22 +395,31 @@ libodds_neither_prints_nor_exits() {
         "$root/imports" | grep -v snprintf && wrong "that prints or exits"
 }
 
-# Runs Python with the module, and with this build of the library. Python itself
-# has no sanitizers, so it loads them before the library, and it leaks.
-python() {
+# Runs Python with the module cardtable of a folder. Python itself has no
+# sanitizers, so it loads them before the library, and it leaks.
+python() { # FOLDER ARGUMENT...
+    folder=$1
+    shift
     case $CFLAGS in
     *-fsanitize=address*)
-        LD_PRELOAD="$(${CC:-cc} -print-file-name=libasan.so) $(${CC:-cc} -print-file-name=libubsan.so)"
-        export LD_PRELOAD ASAN_OPTIONS=detect_leaks=0
+        preload="$(${CC:-cc} -print-file-name=libasan.so) $(${CC:-cc} -print-file-name=libubsan.so)"
         ;;
+    *) preload= ;;
     esac
-    CARDTABLE_LIBRARY="$PWD/$made/libodds.so.$version" PYTHONPATH=data/python \
+    LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$folder \
         PYTHONDONTWRITEBYTECODE=1 python3 "$@" >"$root/python" 2>&1 ||
         wrong "$(cat "$root/python")"
 }
 
+# In the tree, the library of this build.
+export CARDTABLE_LIBRARY="$PWD/$made/libodds.so.$version"
+
 the_examples_of_the_python_module_are_right() {
-    python -m doctest data/python/cardtable.py
+    python data/python -m doctest data/python/cardtable.py
+}
+
+the_python_module_has_the_values_of_odds() {
+    python data/python tests/program/cardtable_test.py
 }
 
 # ---- The network ----

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 
 #include "house_rules_choice.h"
-#include "odds_rank_list.h"
-#include "odds_solution.h"
+#include "odds_question.h"
 
 const char *libodds_version(void)
 {
@@ -149,6 +148,96 @@ static bool take_strategy(enum libodds_strategy strategy,
                    problem);
 }
 
+/* ---- The values of a hand ---- */
+
+struct libodds_hand {
+    struct odds_decision decision;
+    double natural, insurance, even_money;
+};
+
+static_assert((int)LIBODDS_STAND == (int)ODDS_STAND &&
+                  (int)LIBODDS_SURRENDER == (int)ODDS_SURRENDER &&
+                  (int)LIBODDS_ACTIONS == (int)ODDS_ACTIONS,
+              "the actions are those of odds.h, in its order");
+
+/* Answers a question, which is too large for the stack of a thread. */
+static bool answer(struct odds_question *question, const struct libodds *odds,
+                   const struct odds_shoe *shoe,
+                   const struct odds_question_text *text,
+                   enum odds_strategy strategy, enum libodds_moment moment,
+                   char problem[LIBODDS_PROBLEM_SIZE])
+{
+    if (!odds_question_read(question, odds->odds, shoe, text, problem))
+        return false;
+    question->state.before_peek = moment == LIBODDS_BEFORE_PEEK;
+    return is_good(
+        odds_question_decide(question, odds->odds, shoe, strategy, NULL),
+        problem);
+}
+
+struct libodds_hand *libodds_hand_open(const struct libodds *odds,
+                                       const int shoe[LIBODDS_FACES],
+                                       const char *hand, const char *dealer,
+                                       enum libodds_strategy strategy,
+                                       enum libodds_moment moment,
+                                       char problem[LIBODDS_PROBLEM_SIZE])
+{
+    struct odds_shoe cards;
+    enum odds_strategy play;
+    const struct odds_question_text text = {
+        .hand = hand, .dealer = dealer, .dashes = ""};
+    if (!take_shoe(odds, shoe, &cards, problem) ||
+        !take_strategy(strategy, &play, problem))
+        return NULL;
+    struct odds_question *question = malloc(sizeof *question);
+    struct libodds_hand *opened = malloc(sizeof *opened);
+    bool good = is_good(question && opened ? NULL : "out of memory", problem) &&
+                answer(question, odds, &cards, &text, play, moment, problem);
+    if (good)
+        *opened = (struct libodds_hand){
+            question->decision, question->natural, question->insurance,
+            question->even_money - question->uneven};
+    free(question);
+    if (good)
+        return opened;
+    free(opened);
+    return NULL;
+}
+
+void libodds_hand_close(struct libodds_hand *hand)
+{
+    free(hand);
+}
+
+double libodds_hand_value(const struct libodds_hand *hand,
+                          enum libodds_action action)
+{
+    bool is_known = (int)action >= 0 && action < LIBODDS_ACTIONS;
+    return is_known && hand->decision.legal[action]
+               ? hand->decision.value[action]
+               : NAN;
+}
+
+enum libodds_action libodds_hand_best(const struct libodds_hand *hand)
+{
+    return (enum libodds_action)hand->decision.best;
+}
+
+double libodds_hand_natural(const struct libodds_hand *hand)
+{
+    return hand->natural;
+}
+
+double libodds_hand_insurance(const struct libodds_hand *hand)
+{
+    return hand->insurance;
+}
+
+double libodds_hand_even_money(const struct libodds_hand *hand)
+{
+    return hand->even_money;
+}
+
 /* ---- The value of a round ---- */
 
 struct libodds_round {
@@ -233,7 +322,7 @@ double libodds_round_without_insurance(const struct libodds_round *round)
 double libodds_round_against(const struct libodds_round *round,
                              enum libodds_face upcard)
 {
-    if (upcard < LIBODDS_ACE || upcard >= LIBODDS_FACES)
+    if ((int)upcard < 0 || upcard >= LIBODDS_FACES)
         return NAN;
     return round->against[upcard < LIBODDS_TEN ? (int)upcard : ODDS_TEN];
 }
