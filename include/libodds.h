@@ -31,8 +31,9 @@ const char *libodds_version(void);
 struct libodds; /* rules and the tables for them, about 1 MB */
 
 /* Reads rules as the program odds does: `rules` is the value of --rules, a name
- * ("strip") or a file; each of `changes`, which ends with NULL, is a value of
- * --rule, such as "soft17=hit". `changes` itself can be NULL. */
+ * such as "single" or a file, or NULL for the default; each of `changes`, which
+ * ends with NULL, is a value of --rule, such as "soft17=hit". `changes` itself
+ * can be NULL. */
 struct libodds *libodds_open(const char *rules, const char *const changes[],
                              char problem[LIBODDS_PROBLEM_SIZE]);
 void libodds_close(struct libodds *odds); /* or NULL */

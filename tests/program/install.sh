@@ -415,7 +415,7 @@ python() { # FOLDER ARGUMENT...
 export CARDTABLE_LIBRARY="$PWD/$made/libodds.so.$version"
 
 the_examples_of_the_python_module_are_right() {
-    python data/python -m doctest data/python/cardtable.py
+    python data/python -m doctest data/python/cardtable.py README.md
 }
 
 the_python_module_has_the_values_of_odds() {
