@@ -89,10 +89,11 @@ sections.odds := -ffunction-sections -fdata-sections
 collect.odds := -Wl,--gc-sections -Wl,--gc-keep-exported -Wl,-u,libodds_version
 
 objects_in = $(patsubst src/%.c,$(BUILD)/lib$(1)/%.o,$(filter-out $(COMMIT_SOURCE),$(wildcard $(2:%=src/%/*.c) $(2:%=src/%/*/*.c))))
+# A linker's intermediate code has no names that objcopy could make local.
 define library_rule
 $(BUILD)/lib$(1)/%.o: src/%.c $(BUILD)/command data/install/install.mk
 	@mkdir -p $$(@D)
-	$$(call say,cc,$$<)$$(COMPILE) -fPIC -fvisibility=hidden $(sections.$(1)) -MMD -MP -c -o $$@ $$<
+	$$(call say,cc,$$<)$$(COMPILE) -fPIC -fno-lto -fvisibility=hidden $(sections.$(1)) -MMD -MP -c -o $$@ $$<
 # The other modules are an archive, of which the library takes what it uses.
 $(BUILD)/lib$(1)/uses.a: $(call objects_in,$(1),$(uses.$(1))) $(BUILD)/sources
 	$$(call say,ar,$$@)rm -f $$@; $$(AR) rcs $$@ $$(filter %.o,$$^)

@@ -1,6 +1,6 @@
-/* What `make install` installs: programs, manuals, completions and the libraries.
- * The files are made before the tests start. Each test is a function of
- * install.sh. */
+/* What `make install` installs: programs, manuals, completions and the
+ * libraries. The files are made before the tests start. Each test is a function
+ * of install.sh. */
 #include "support/check.h"
 
 #include <stdlib.h>
