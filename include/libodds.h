@@ -113,7 +113,7 @@ double libodds_hand_even_money(const struct libodds_hand *hand);
 
 /* ---- The value of a round ---- */
 
-struct libodds_round; /* about 1 MB */
+struct libodds_round;
 
 /* Works out the value of a round before the deal. `shoe` can be NULL for the
  * full shoe of the rules. `odds` must stay open as long as the round. */

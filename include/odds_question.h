@@ -1,6 +1,6 @@
 /*
- * A question about one hand, as people ask it: its cards, and those that the
- * dealer shows. A part of the module odds.
+ * Questions as people ask them: about one hand, by its cards and those that the
+ * dealer shows, and about a round. A part of the module odds.
  */
 #ifndef ODDS_QUESTION_H
 #define ODDS_QUESTION_H
@@ -52,5 +52,12 @@ const char *odds_question_decide(struct odds_question *question,
                                  const struct odds_shoe *shoe,
                                  enum odds_strategy strategy,
                                  const struct odds_solution *solution);
+
+/* Finds the value of a round for any rules. If they show both of the dealer's
+ * cards, there is no insurance, and the chances of upcards are 0. */
+const char *odds_question_round(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                enum odds_strategy strategy,
+                                struct odds_round *round);
 
 #endif

@@ -245,66 +245,27 @@ double libodds_hand_even_money(const struct libodds_hand *hand)
 
 struct libodds_round {
     const struct odds *odds;
-    double value, without_insurance;
-    double against[ODDS_RANKS];
-    struct odds_solution solution; /* unless both of the dealer's cards show */
+    struct odds_shoe shoe;
+    enum odds_strategy strategy;
+    struct odds_round values;
 };
-
-static const char *solve_exposed(struct libodds_round *round,
-                                 const struct odds_shoe *shoe,
-                                 enum odds_strategy strategy)
-{
-    struct odds_exposed exposed;
-    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
-    const char *fault = solutions
-                            ? odds_exposed_solve(round->odds, shoe, strategy,
-                                                 solutions, &exposed)
-                            : "out of memory";
-    free(solutions);
-    if (fault)
-        return fault;
-    round->value = round->without_insurance = exposed.value;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        round->against[rank] = NAN;
-    return NULL;
-}
-
-static const char *solve(struct libodds_round *round,
-                         const struct odds_shoe *shoe,
-                         enum odds_strategy strategy)
-{
-    const struct odds_round *values = &round->solution.round;
-    if (odds_rules(round->odds)->shows_both)
-        return solve_exposed(round, shoe, strategy);
-    const char *fault =
-        odds_solve(round->odds, shoe, strategy, &round->solution);
-    if (fault)
-        return fault;
-    round->value = values->value;
-    round->without_insurance = values->without_insurance;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        round->against[rank] =
-            values->upcard[rank] > 0 ? values->by_upcard[rank] : NAN;
-    return NULL;
-}
 
 struct libodds_round *libodds_round_open(const struct libodds *odds,
                                          const int shoe[LIBODDS_FACES],
                                          enum libodds_strategy strategy,
                                          char problem[LIBODDS_PROBLEM_SIZE])
 {
-    struct odds_shoe cards;
-    enum odds_strategy play;
-    if (!take_shoe(odds, shoe, &cards, problem) ||
-        !take_strategy(strategy, &play, problem))
+    struct libodds_round opened = {.odds = odds->odds};
+    if (!take_shoe(odds, shoe, &opened.shoe, problem) ||
+        !take_strategy(strategy, &opened.strategy, problem) ||
+        !is_good(odds_question_round(opened.odds, &opened.shoe, opened.strategy,
+                                     &opened.values),
+                 problem))
         return NULL;
-    struct libodds_round *round = calloc(1, sizeof *round);
-    if (round)
-        round->odds = odds->odds;
-    if (is_good(round ? solve(round, &cards, play) : "out of memory", problem))
-        return round;
-    free(round);
-    return NULL;
+    struct libodds_round *round = malloc(sizeof *round);
+    if (is_good(round ? NULL : "out of memory", problem))
+        *round = opened;
+    return round;
 }
 
 void libodds_round_close(struct libodds_round *round)
@@ -314,25 +275,34 @@ void libodds_round_close(struct libodds_round *round)
 
 double libodds_round_value(const struct libodds_round *round)
 {
-    return round->value;
+    return round->values.value;
 }
 
 double libodds_round_without_insurance(const struct libodds_round *round)
 {
-    return round->without_insurance;
+    return round->values.without_insurance;
 }
 
 double libodds_round_against(const struct libodds_round *round,
                              enum libodds_face upcard)
 {
-    if ((int)upcard < 0 || upcard >= LIBODDS_FACES)
-        return NAN;
-    return round->against[upcard < LIBODDS_TEN ? (int)upcard : ODDS_TEN];
+    int rank = upcard < LIBODDS_TEN ? (int)upcard : ODDS_TEN;
+    bool is_known =
+        rank >= 0 && upcard < LIBODDS_FACES && round->values.upcard[rank] > 0;
+    return is_known ? round->values.by_upcard[rank] : NAN;
 }
 
 bool libodds_round_variance(const struct libodds_round *round, double *variance,
                             char problem[LIBODDS_PROBLEM_SIZE])
 {
-    return is_good(odds_variance(round->odds, &round->solution, variance),
-                   problem);
+    const char *fault = rules_refusal(odds_rules(round->odds), ENGINE_RESULTS);
+    struct odds_solution *solution = fault ? NULL : malloc(sizeof *solution);
+    if (fault == NULL)
+        fault = solution ? odds_solve(round->odds, &round->shoe,
+                                      round->strategy, solution)
+                         : "out of memory";
+    if (fault == NULL)
+        fault = odds_variance(round->odds, solution, variance);
+    free(solution);
+    return is_good(fault, problem);
 }

@@ -1,4 +1,4 @@
-/* Questions about one hand: reading them, and finding the answer. */
+/* Questions about a hand or a round: reading them, and finding the answer. */
 #include "odds_question.h"
 
 #include <math.h>
@@ -191,4 +191,29 @@ const char *odds_question_decide(struct odds_question *question,
     return by_total ? decide_by_total(question, odds, shoe, solution)
                     : odds_decide(known, &question->state, strategy,
                                   &question->decision);
+}
+
+/* ---- Rounds ---- */
+
+const char *odds_question_round(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                enum odds_strategy strategy,
+                                struct odds_round *round)
+{
+    bool is_exposed = odds_rules(odds)->shows_both;
+    struct odds_exposed exposed;
+    struct odds_solution *solutions =
+        calloc(is_exposed ? ODDS_RANKS : 1, sizeof *solutions);
+    const char *fault =
+        solutions == NULL ? "out of memory"
+        : is_exposed
+            ? odds_exposed_solve(odds, shoe, strategy, solutions, &exposed)
+            : odds_solve(odds, shoe, strategy, solutions);
+    if (fault == NULL && is_exposed)
+        *round = (struct odds_round){.value = exposed.value,
+                                     .without_insurance = exposed.value};
+    else if (fault == NULL)
+        *round = solutions->round;
+    free(solutions);
+    return fault;
 }

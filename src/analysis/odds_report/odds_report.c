@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds_question.h"
 #include "odds_report/odds_report_inside.h"
 
 /* ---- Opening a report ---- */
@@ -590,27 +591,6 @@ static bool read_variants(const struct odds_report *report,
     return good;
 }
 
-static const char *value_variant(const struct odds_report *report,
-                                 struct odds_round *round)
-{
-    if (report->request->rules.shows_both) {
-        struct odds_exposed exposed;
-        const char *fault = find_exposed(report, &exposed);
-        if (fault == NULL) /* there is no insurance */
-            round->value = round->without_insurance = exposed.value;
-        return fault;
-    }
-    struct odds_solution *solution = malloc(sizeof *solution);
-    const char *fault = solution
-                            ? odds_solve(report->odds, &report->shoe,
-                                         report->request->strategy, solution)
-                            : "out of memory";
-    if (fault == NULL)
-        *round = solution->round;
-    free(solution);
-    return fault;
-}
-
 static enum cli_status find_value(const struct odds_report *report,
                                   struct variant *variant)
 {
@@ -620,7 +600,8 @@ static enum cli_status find_value(const struct odds_report *report,
         .cli = report->cli, .out = report->out, .request = &changed};
     if (report_open(&one, ENGINE_ODDS) != CLI_DONE)
         return CLI_FAILED;
-    const char *fault = value_variant(&one, &variant->round);
+    const char *fault = odds_question_round(
+        one.odds, &one.shoe, report->request->strategy, &variant->round);
     odds_close(one.odds);
     return odds_report_fail(report, fault);
 }
