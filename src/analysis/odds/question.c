@@ -178,8 +178,8 @@ const char *odds_question_decide(struct odds_question *question,
             odds, odds_rank(question->cards.cards[question->count + 1]));
     before.before_peek = true;
     question->insurance = question->even_money = NAN;
-    const char *fault =
-        odds_decide(known, &before, by_total ? ODDS_CDZ : strategy, &first);
+    /* What is before the peek doesn't depend on the strategy. */
+    const char *fault = odds_decide(known, &before, ODDS_CDZ, &first);
     if (fault)
         return fault;
     question->natural = first.natural;

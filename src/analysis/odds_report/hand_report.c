@@ -237,10 +237,16 @@ static enum cli_status report_hand(struct odds_report *report)
     struct odds_question *question = malloc(sizeof *question);
     if (question == NULL)
         return odds_report_fail(report, "out of memory");
-    const char *fault = odds_question_read(question, report->odds,
-                                           &report->shoe, &text, problem)
-                            ? decide(report, question, NULL)
-                            : problem;
+    bool waits = report->request->strategy == ODDS_OPTIMAL;
+    const char *fault = problem;
+    if (odds_question_read(question, report->odds, &report->shoe, &text,
+                           problem)) {
+        if (waits)
+            odds_report_tell_wait(report, "following the split hands");
+        fault = decide(report, question, NULL);
+        if (waits)
+            odds_report_tell_wait(report, "");
+    }
     if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
         hand_write_text(report, question);
     else if (fault == NULL)
