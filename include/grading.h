@@ -21,16 +21,17 @@
 
 /* ---- Parts of the assignment ---- */
 
-enum assignment_part { PART_SHUFFLE, PART_DEAL, PART_PLAY };
-
-enum {
-    PART_COUNT = 3,
-    PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
+enum assignment_part {
+    PART_SHUFFLE,
+    PART_DEAL,
+    PART_PLAY,
+    PART_OTHER /* judged by a reference, not by a model */
 };
 
-/* Finds the part whose name occurs in the last component of `path`: "my-play"
- * is a play. Returns false if no name occurs, or more than one. */
-bool part_of_path(const char *path, enum assignment_part *part);
+enum {
+    PART_COUNT = PART_OTHER,
+    PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
+};
 
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
@@ -76,6 +77,7 @@ struct grading_settings {
     const char *compiler;        /* NULL: gcc, or cc if there is no gcc */
     const char *compiler_flags;  /* more flags, separated by blanks; or NULL */
     const struct course *course; /* NULL: the standard course */
+    const char *part;            /* grade only this program; NULL: all */
     FILE *progress; /* a terminal to draw the progress on; or NULL */
     bool (*stopped)(void *target); /* true: stop grading; may be NULL */
     void *stopped_target;
@@ -86,9 +88,9 @@ void grading_clear_progress(FILE *terminal);
 
 /* The results. Must be all zero before the first part is graded. */
 struct grading_report {
-    struct part_report *parts; /* from the heap; room for PART_COUNT */
+    struct assignment_folder *assignment; /* which the parts belong to */
+    struct part_report *parts;            /* from the heap */
     size_t part_count;
-    struct graded *other; /* of another assignment, without parts; or NULL */
     bool interrupted;
     bool lenient;
     const struct course *course; /* see struct grading_settings */
@@ -96,22 +98,22 @@ struct grading_report {
     bool for_teacher;            /* pages show hidden seeds, too */
 };
 
-/* Grades the program at `path` as `part` and adds the result to `report`.
- * Complains and fails if the program can't be started or memory runs out. */
-enum cli_status grade_program(const struct grading_settings *settings,
-                              enum assignment_part part, const char *path,
-                              struct grading_report *report);
+/* True for the name of an assignment that comes with the program. */
+bool assignment_is_known(const char *name);
 
-/* Compiles and grades the parts in the set `parts`, whose sources are in the
- * folder `path`: shuffle.c, deal.c and play.c, or the same in C++. A part
- * without a source is reported as not submitted. Compiles copies, each with the
- * other sources of the folder, except programs with a `main` of their own. A
- * part has a problem if a file is special (a link, a pipe) or larger than 1 MB,
- * or if there are more than 64 sources. Complains and fails if the folder can't
- * be read, or if there is no compiler. */
-enum cli_status grade_folder(const struct grading_settings *settings,
-                             unsigned parts, const char *path,
-                             struct grading_report *report);
+/* Grades what is at `path` by the assignment `which`, a name or else a folder,
+ * whose format assignment(5) documents; NULL: shuffle, deal and play. Adds the
+ * results to `report`, for one assignment only.
+ *
+ * A program or a source is graded alone. In a folder, each program of the
+ * assignment has a source, such as play.c or play.cpp; without one it is
+ * reported as not submitted. Compiles copies, each with the other sources of
+ * the folder, except programs with a `main` of their own. A part has a problem
+ * if a file is special (a link, a pipe) or larger than 1 MB, or if there are
+ * more than 64 sources. Complains and fails if nothing can be graded. */
+enum cli_status grade_path(const struct grading_settings *settings,
+                           const char *which, const char *path,
+                           struct grading_report *report);
 
 /* True if everything was submitted, compiled and run, and nothing differs. */
 bool report_is_good(const struct grading_report *report);

@@ -43,7 +43,8 @@ enum { COURSE_TEXT_SIZE = 256 };
 /* The settings of a grade.conf; choices are ints, as in struct rules. */
 struct course {
     unsigned parts;         /* a set, such as PARTS_ALL */
-    int points[PART_COUNT]; /* for each part, if every script passes */
+    int points[PART_COUNT]; /* for each part, if every script passes; -1: as
+                             * the assignment says */
     int extra;              /* the most points for the extra part, which is
                              * graded by hand */
     int style;              /* the most points for style, given by hand */
@@ -87,7 +88,7 @@ enum cli_status course_override(const struct cli *cli, struct course *course,
  * end when the game does. */
 enum cli_status grading_print_transcript(const struct cli *cli,
                                          const struct course *course,
-                                         enum assignment_part part,
-                                         int64_t seed, const char *answers);
+                                         const char *part, int64_t seed,
+                                         const char *answers);
 
 #endif

@@ -1,10 +1,7 @@
 /* grade: grades a student's shuffle, deal or play. */
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli_output.h"
-#include "grading_assignment.h"
 #include "grading_class.h"
 #include "jail.h"
 
@@ -12,8 +9,7 @@ enum { JOBS_MOST = 256 };
 
 /* The values that the options set. */
 struct options {
-    bool has_part;
-    enum assignment_part part;
+    const char *part; /* the only program to grade; NULL: all */
     struct seed_list seeds;
     bool has_transcript; /* print a transcript of this seed, grade nothing */
     int64_t transcript;
@@ -36,21 +32,6 @@ struct options {
 };
 
 /* ---- Values ---- */
-
-static bool take_part(void *target, const char *value,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *chosen = target;
-    if (assignment_is_known(value)) {
-        chosen->assignment = value;
-        return true;
-    }
-    if (!part_parse(value, &chosen->part))
-        return cli_refuse_value("shuffle, deal, play, dice21 or blackjack7",
-                                value, problem);
-    chosen->has_part = true;
-    return true;
-}
 
 static bool take_seeds(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
@@ -133,8 +114,10 @@ static bool has_course(const struct cli *cli, struct options *chosen)
     struct course *course = &chosen->course;
     if (chosen->config && course_load(cli, course, chosen->config) != CLI_DONE)
         return false;
-    if (chosen->has_part)
-        course->parts = 1U << chosen->part;
+    if (chosen->part && assignment_is_known(chosen->part)) {
+        chosen->assignment = chosen->part;
+        chosen->part = NULL;
+    }
     return course_override(cli, course, "stdout", chosen->output) == CLI_DONE &&
            course_override(cli, course, "pauses", chosen->pauses) == CLI_DONE;
 }
@@ -155,6 +138,7 @@ static struct grading_settings settings_of_course(const struct cli *cli,
     return (struct grading_settings){
         .cli = cli,
         .course = course,
+        .part = chosen->part,
         .seeds = seeds->count > 0 ? seeds : NULL,
         .jobs = (size_t)chosen->jobs,
         .lenient = chosen->lenient || course->lenient,
@@ -167,31 +151,6 @@ static struct grading_settings settings_of_course(const struct cli *cli,
 }
 
 /* ---- Grading ---- */
-
-static enum cli_status grade_path(const struct grading_settings *settings,
-                                  const struct options *chosen,
-                                  struct grading_report *report)
-{
-    char quote[CLI_QUOTE_SIZE];
-    enum assignment_part part = chosen->part;
-    struct stat facts;
-    if (chosen->assignment)
-        return assignment_grade(settings, chosen->assignment, chosen->path,
-                                report);
-    if (stat(chosen->path, &facts) != 0)
-        return cli_cannot(settings->cli, "open", chosen->path);
-    if (S_ISDIR(facts.st_mode))
-        return grade_folder(settings, chosen->course.parts, chosen->path,
-                            report);
-    if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
-        cli_complain(
-            settings->cli,
-            "can't tell from the name %s which part it is; add --part shuffle, --part deal or --part play",
-            cli_quote(quote, chosen->path, strlen(chosen->path)));
-        return CLI_FAILED;
-    }
-    return grade_program(settings, part, chosen->path, report);
-}
 
 static enum cli_status write_html_page(const struct cli *cli, const char *path,
                                        const struct grading_report *report)
@@ -211,7 +170,8 @@ static enum cli_status grade_one(const struct grading_settings *settings,
 {
     struct grading_report report = {.part_count = 0};
     enum report_format format = REPORT_TEXT;
-    enum cli_status status = grade_path(settings, chosen, &report);
+    enum cli_status status =
+        grade_path(settings, chosen->assignment, chosen->path, &report);
     if (settings->progress)
         grading_clear_progress(settings->progress);
     for (int i = 0; i < REPORT_FORMATS; i++)
@@ -260,9 +220,9 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
     if (!options_agree(cli, chosen) || !has_course(cli, chosen))
         return CLI_FAILED;
     if (chosen->has_transcript)
-        return grading_print_transcript(
-            cli, &chosen->course, chosen->has_part ? chosen->part : PART_PLAY,
-            chosen->transcript, chosen->path ? chosen->path : "");
+        return grading_print_transcript(cli, &chosen->course, chosen->part,
+                                        chosen->transcript,
+                                        chosen->path ? chosen->path : "");
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     struct grading_settings settings = settings_of_course(cli, chosen);
@@ -287,7 +247,7 @@ int main(int argc, char *argv[])
     };
     struct cli_option options[CLI_OPTIONS_MAX] = {
         {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
-         .old_letter = 'p', .take = take_part, .target = &chosen},
+         .old_letter = 'p', .text = &chosen.part},
         {"assignment", "FOLDER",
          "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
          .text = &chosen.assignment},

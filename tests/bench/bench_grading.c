@@ -34,7 +34,7 @@ static int measure(enum assignment_part part, const char *directory,
         return 2;
     const struct grading_settings order = {.cli = &cli, .seeds = &seeds};
     double start = seconds_now();
-    enum cli_status status = grade_program(&order, part, path, &report);
+    enum cli_status status = grade_path(&order, NULL, path, &report);
     double seconds = seconds_now() - start;
     if (status == CLI_DONE)
         printf("%-8s seeds %-6s %-28s %5zu runs %6.2f s  %4.0f per second, "

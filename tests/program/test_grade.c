@@ -140,6 +140,30 @@ TEST(an_unwritable_page_is_an_error)
     run_result_free(&result);
 }
 
+TEST(a_file_name_tells_its_part)
+{
+    static const char *const names[][2] = {
+        {"play", "start play: "},        {"my-deal.exe", "start deal: "},
+        {"shuffle2", "start shuffle: "}, {"shuffle.c", "shuffle: "},
+        {"a.out", "which part"},         {"deal-or-play", "which part"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct homework homework;
+        struct run_result result;
+        char path[256];
+        open_homework(&homework);
+        write_source(&homework, names[i][0],
+                     i == 3 ? "int main(void) { return 0; }\n" : "nonsense");
+        snprintf(path, sizeof path, "%s/%s", homework.folder, names[i][0]);
+        assert_return_code(chmod(path, 0755), errno);
+        const struct run run = {.arguments = {"grade", "-s1", path}};
+        run_program(&run, &result);
+        assert_text_has(i == 3 ? result.output : result.errors, names[i][1],
+                        "%s", names[i][0]);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
+
 /* If the system can't execute a candidate, that is an error, not a failed
  * script. */
 TEST(a_file_that_cannot_run_is_reported)

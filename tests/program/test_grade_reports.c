@@ -37,8 +37,9 @@ static void add_with_seeds(struct grading_report *report,
     const struct grading_settings order = {
         .cli = &fake.cli,
         .seeds = &seeds,
+        .part = part_name(part),
         .course = strstr(name, "endless_loop") ? &QUICK : NULL};
-    assert_int_equal(grade_program(&order, part, path, report), CLI_DONE);
+    assert_int_equal(grade_path(&order, NULL, path, report), CLI_DONE);
     report->course = NULL;
     struct part_report *added = &report->parts[report->part_count - 1];
     snprintf(added->program, sizeof added->program, "%s", shown_as);
@@ -194,10 +195,12 @@ TEST(compiler_messages_keep_letters_and_lose_controls)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct grading_report report = {.part_count = 1};
+        struct asked asked = {.name = "shuffle"};
         char wanted[256], *text = NULL;
         size_t length = 0;
         report.parts = calloc(PART_COUNT, sizeof *report.parts);
         assert_non_null(report.parts);
+        report.parts[0].asked = &asked;
         report.parts[0].does_not_compile = true;
         report.parts[0].compiler_output = strdup(cases[i].words);
         snprintf(wanted, sizeof wanted,

@@ -16,8 +16,9 @@ void grade_path_with(struct grading_settings settings, size_t seed_count,
     assert_true(seeds_usual(seed_count, &seeds));
     settings.cli = &fake.cli;
     settings.seeds = &seeds;
+    settings.part = part_name(part);
     *report = (struct grading_report){.part_count = 0};
-    enum cli_status status = grade_program(&settings, part, path, report);
+    enum cli_status status = grade_path(&settings, NULL, path, report);
     fake_cli_flush(&fake);
     assert_text_equal(fake.errors, "", "the errors for %s", path);
     assert_int_equal(status, CLI_DONE);

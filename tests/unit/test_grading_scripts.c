@@ -437,19 +437,3 @@ TEST(every_mistake_has_its_own_description)
         }
     }
 }
-
-/* ---- Parts ---- */
-
-TEST(a_file_name_tells_its_part)
-{
-    enum assignment_part part = PART_SHUFFLE;
-    assert_true(part_of_path("play", &part));
-    assert_int_equal(part, PART_PLAY);
-    assert_true(part_of_path("play/my-deal.exe", &part));
-    assert_int_equal(part, PART_DEAL);
-    assert_true(part_of_path("./shuffle2", &part));
-    assert_int_equal(part, PART_SHUFFLE);
-    assert_false(part_of_path("a.out", &part));
-    assert_false(part_of_path("deal-or-play", &part));
-    assert_false(part_of_path("play/a.out", &part));
-}

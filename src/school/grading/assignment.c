@@ -1,13 +1,10 @@
-/* Grades a program by an assignment that a folder describes. */
-#include "grading_assignment.h"
-
+/* Assignments: the reader of their folders, how outputs are compared, and the
+ * reference, whose die can be arranged. */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli_input.h"
@@ -17,102 +14,46 @@
 
 /* ---- The description ---- */
 
-enum compare_way {
-    COMPARE_EXACT,  /* lines must be the same, byte by byte */
-    COMPARE_BLANKS, /* lines must be the same but for blanks and empty lines */
-    COMPARE_WORDS,  /* also ignores case, punctuation, articles, and the form of
-                       numbers */
-    COMPARE_NUMBERS /* only the numbers matter */
-};
-
 enum {
-    TEXT_SIZE = 512,
-    ROLLS_MOST = 64,
-    SCRIPTS_MOST = 200,
-    DIE_MOST = 100,
     ASSIGNMENT_POINTS_MOST = 10000,
-    FACE_SIZE = 32,
     SKIPPED_MOST = 3 /* calls of rand() before the first roll */
-};
-
-struct trial {
-    char name[TEXT_SIZE];
-    int rolls[ROLLS_MOST]; /* from 0 */
-    size_t roll_count;
-    char
-        input[TEXT_SIZE]; /* lines with | between them, or words, a line each */
-    char only[TEXT_SIZE]; /* phrases with | between them; "": everything */
-    bool is_hidden;       /* only the teacher sees it */
-};
-
-/* A program that students write. */
-struct asked {
-    char name[TEXT_SIZE];      /* its source, without the ending */
-    char reference[TEXT_SIZE]; /* a source, or a program */
-    int compare;               /* enum compare_way */
-    char only[TEXT_SIZE];      /* the part of scripts that don't name one */
-    int points;
-    size_t first, count; /* its scripts */
-};
-
-/* A program that was built from a folder of sources. */
-struct built {
-    bool is_ready;
-    struct build_folder build;
-    char program[PATH_SIZE];
-    int numbers[DIE_MOST]; /* the numbers that rand() returns for each roll */
-    char faces[DIE_MOST][FACE_SIZE];
-    int skipped; /* calls of rand() before the first roll */
-};
-
-struct assignment_folder {
-    char folder[PATH_SIZE];
-    bool is_unpacked; /* the folder is removed at the end */
-    int claim;        /* keeps it from being taken for a stale one */
-    char title[TEXT_SIZE];
-    struct asked programs[PROGRAMS_MOST];
-    struct built references[PROGRAMS_MOST]; /* built when they are needed */
-    size_t count;
-    int die;               /* rand() % die is arranged; 0: nothing is */
-    char dealt[TEXT_SIZE]; /* the words before the name of a face */
-    struct trial trials[SCRIPTS_MOST];
-    size_t trial_count;
 };
 
 /* The settings, whose places are in the assignment, a program, or a script. */
 enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT };
 
-#define WORDS(owner, title, type, member)                                \
+#define SETTING(owner, title, its_kind, type, member, ...)               \
     {                                                                    \
         owner,                                                           \
         {                                                                \
-            title, SETTING_TEXT, .place = offsetof(struct type, member), \
-                                 .most = TEXT_SIZE                       \
+            title, its_kind, .place = offsetof(struct type, member),     \
+                             .size = sizeof(((struct type *)0)->member), \
+                             __VA_ARGS__                                 \
         }                                                                \
     }
+#define WORDS(owner, title, type, member)             \
+    SETTING(owner, title, SETTING_TEXT, type, member, \
+            .most = sizeof(((struct type *)0)->member))
 
 static const struct owned_setting {
     enum owner owner;
     struct setting setting;
-} SETTINGS[] = {
-    WORDS(OF_SCRIPT, "input", trial, input),
-    WORDS(OF_SCRIPT, "only", trial, only),
-    {OF_SCRIPT,
-     {"hidden", SETTING_YES, .place = offsetof(struct trial, is_hidden),
-      .choices = {"no", "yes"}}},
-    WORDS(OF_PROGRAM, "reference", asked, reference),
-    {OF_PROGRAM,
-     {"points", SETTING_NUMBER, .place = offsetof(struct asked, points),
-      .least = 1, .most = ASSIGNMENT_POINTS_MOST}},
-    {OF_PROGRAM,
-     {"compare", SETTING_CHOICE, .place = offsetof(struct asked, compare),
-      .choices = {"exact", "blanks", "words", "numbers"}}},
-    WORDS(OF_PROGRAM, "only", asked, only),
-    WORDS(OF_WHOLE, "title", assignment_folder, title),
-    {OF_WHOLE,
-     {"die", SETTING_NUMBER, .place = offsetof(struct assignment_folder, die),
-      .least = 1, .most = DIE_MOST}},
-    WORDS(OF_WHOLE, "dealt", assignment_folder, dealt)};
+} SETTINGS[] = {WORDS(OF_SCRIPT, "input", trial, input),
+                WORDS(OF_SCRIPT, "only", trial, only),
+                SETTING(OF_SCRIPT, "hidden", SETTING_YES, trial, is_hidden,
+                        .choices = {"no", "yes"}),
+                WORDS(OF_PROGRAM, "reference", asked, reference),
+                SETTING(OF_PROGRAM, "model", SETTING_CHOICE, asked, model,
+                        .choices = {"shuffle", "deal", "play", "none"}),
+                SETTING(OF_PROGRAM, "points", SETTING_NUMBER, asked, points,
+                        .least = 1, .most = ASSIGNMENT_POINTS_MOST),
+                SETTING(OF_PROGRAM, "compare", SETTING_CHOICE, asked, compare,
+                        .choices = {"exact", "blanks", "words", "numbers"}),
+                WORDS(OF_PROGRAM, "only", asked, only),
+                WORDS(OF_WHOLE, "title", assignment_folder, title),
+                SETTING(OF_WHOLE, "die", SETTING_NUMBER, assignment_folder, die,
+                        .least = 1, .most = DIE_MOST),
+                WORDS(OF_WHOLE, "dealt", assignment_folder, dealt)};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -153,19 +94,22 @@ static bool begin(struct assignment_folder *assignment, bool is_program,
         snprintf(what, CLI_PROBLEM_SIZE, "at most %d %s are possible",
                  is_program ? PROGRAMS_MOST : SCRIPTS_MOST,
                  is_program ? "programs" : "scripts");
+    else if (strlen(name) + strlen(".cpp") >=
+             (is_program ? (size_t)SOURCE_NAME : ASKED_TEXT))
+        snprintf(what, CLI_PROBLEM_SIZE, "the name is too long");
     else if (is_program) {
         if (count > 0)
             *program = program[-1];
-        snprintf(program->name, TEXT_SIZE, "%s", name);
+        snprintf(program->name, SOURCE_NAME, "%s", name);
         program->first = assignment->trial_count;
         program->count = 0;
         assignment->count++;
         return true;
     } else {
         struct trial *trial = &assignment->trials[assignment->trial_count++];
-        *trial = (struct trial){.roll_count = 0};
-        snprintf(trial->name, TEXT_SIZE, "%s", name);
-        memcpy(trial->only, program[-1].only, TEXT_SIZE);
+        *trial = (struct trial){.asked = &program[-1]};
+        snprintf(trial->name, ASKED_TEXT, "%s", name);
+        memcpy(trial->only, program[-1].only, ASKED_TEXT);
         program[-1].count++;
         return true;
     }
@@ -212,12 +156,10 @@ static const char *what_is_missing(const struct assignment_folder *assignment)
                "its ending";
     for (size_t i = 0; i < assignment->count; i++) {
         const struct asked *program = &assignment->programs[i];
+        if (program->model != PART_OTHER)
+            continue;
         if (program->reference[0] == '\0')
             return "reference is missing: the source of the right program";
-        if (strlen(program->reference) >= SOURCE_NAME ||
-            strlen(program->name) + strlen(".cpp") >= SOURCE_NAME)
-            return "the names of the program and of the reference must be "
-                   "short";
         if (program->count == 0)
             return "there is a program without a script";
     }
@@ -233,6 +175,7 @@ static bool read_assignment(void *target, FILE *file,
     struct cli_settings settings = {.file = file};
     char *setting, what[CLI_PROBLEM_SIZE];
     assignment->programs[0].points = 100;
+    assignment->programs[0].model = PART_OTHER;
     while ((setting = cli_next_setting(&settings, problem)) != NULL) {
         char *value = cli_split_setting(setting, what);
         if (value == NULL || !take_setting(assignment, setting, value, what))
@@ -256,7 +199,7 @@ bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE])
 /* ---- The assignments that come with the program ---- */
 
 /* The Makefile writes a row for each file of the folders in data/class, such as
- * { "dice21/assignment.conf", text }. */
+ * { "class/dice21/assignment.conf", text }. */
 #pragma GCC diagnostic ignored "-Woverlength-strings" /* whole programs */
 static const struct packed_file {
     const char *name, *text;
@@ -264,7 +207,10 @@ static const struct packed_file {
 #include "assignments.inc"
 };
 
-enum { PACKED_FILES = sizeof PACKED / sizeof *PACKED };
+static const char CONF[] = "assignment.conf";
+
+/* The first one is the standard. */
+static const char *const KNOWN[] = {"cards", "dice21", "blackjack7"};
 
 /* Returns the name of a packed file in the folder `folder`, or NULL. */
 static const char *name_within(const struct packed_file *file,
@@ -278,22 +224,17 @@ static const char *name_within(const struct packed_file *file,
 
 bool assignment_is_known(const char *name)
 {
-    for (int i = 0; i < PACKED_FILES; i++)
-        if (name_within(&PACKED[i], name))
-            return true;
-    return false;
+    return cli_find_name(name, KNOWN, COUNT(KNOWN)) >= 0;
 }
 
 /* Writes the files of a known assignment to a folder of their own. */
-static bool unpack(struct assignment_folder *assignment, const char *name)
+static bool unpack(struct assignment_folder *assignment)
 {
-    assignment->is_unpacked =
-        jail_make_folder("grade-", assignment->folder,
-                         sizeof assignment->folder, &assignment->claim);
-    if (!assignment->is_unpacked)
+    if (!jail_make_folder("grade-", assignment->folder,
+                          sizeof assignment->folder, &assignment->claim))
         return false;
-    for (int i = 0; i < PACKED_FILES; i++) {
-        const char *within = name_within(&PACKED[i], name);
+    for (size_t i = 0; i < COUNT(PACKED); i++) {
+        const char *within = name_within(&PACKED[i], assignment->packed);
         if (within && !folder_write(assignment->folder, within, PACKED[i].text))
             return false;
     }
@@ -302,15 +243,35 @@ static bool unpack(struct assignment_folder *assignment, const char *name)
 
 void assignment_close(struct assignment_folder *assignment)
 {
-    for (size_t i = 0; assignment && i < assignment->count; i++)
-        if (assignment->references[i].is_ready)
-            build_folder_close(&assignment->references[i].build);
-    if (assignment && assignment->is_unpacked) {
+    if (assignment == NULL)
+        return;
+    if (assignment->packed && *assignment->folder)
         (void)jail_remove_folder(assignment->folder);
-        if (assignment->claim >= 0)
-            close(assignment->claim);
-    }
+    if (assignment->claim >= 0)
+        close(assignment->claim);
+    for (size_t i = 0; i < assignment->trial_count; i++)
+        free(assignment->trials[i].expected);
     free(assignment);
+}
+
+/* Reads the description of a known assignment. Returns false if there is no
+ * memory. */
+static bool read_packed(struct assignment_folder *assignment, const char *name)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    bool good = false;
+    for (size_t i = 0; i < COUNT(PACKED) && !good; i++) {
+        const char *within = name_within(&PACKED[i], name);
+        if (!within || strcmp(within, CONF) != 0)
+            continue;
+        const char *text = PACKED[i].text;
+        FILE *file = fmemopen((void *)text, strlen(text), "r");
+        good = file && read_assignment(assignment, file, problem);
+        if (file)
+            fclose(file);
+    }
+    assignment->packed = name;
+    return good;
 }
 
 struct assignment_folder *assignment_open(const struct cli *cli,
@@ -318,55 +279,66 @@ struct assignment_folder *assignment_open(const struct cli *cli,
 {
     char path[PATH_SIZE];
     struct assignment_folder *assignment = calloc(1, sizeof *assignment);
-    enum cli_status status = CLI_FAILED;
+    enum cli_status status = CLI_DONE;
+    int known = which ? cli_find_name(which, KNOWN, COUNT(KNOWN)) : 0;
+    if (assignment)
+        assignment->claim = -1;
     if (assignment == NULL)
-        (void)cli_out_of_memory(cli);
-    else if (assignment_is_known(which) && !unpack(assignment, which))
-        (void)cli_cannot(cli, "unpack", which);
-    else if (assignment->is_unpacked ||
-             snprintf(assignment->folder, PATH_SIZE, "%s", which) < PATH_SIZE)
-        status = path_join(path, assignment->folder, "assignment.conf")
-                     ? grading_read_file(cli, path, read_assignment, assignment)
-                     : cli_cannot(cli, "open", which);
+        status = cli_out_of_memory(cli);
+    else if (known >= 0)
+        status = read_packed(assignment, KNOWN[known]) ? CLI_DONE
+                                                       : cli_out_of_memory(cli);
+    else if (!path_join(path, which, CONF) ||
+             snprintf(assignment->folder, PATH_SIZE, "%s", which) >= PATH_SIZE)
+        status = cli_cannot(cli, "open", which);
+    else
+        status = grading_read_file(cli, path, read_assignment, assignment);
     if (status == CLI_DONE)
         return assignment;
     assignment_close(assignment);
     return NULL;
 }
 
-const char *assignment_path(const struct assignment_folder *assignment)
+/* Complains that the assignment doesn't have the part to grade. */
+static void complain_of_part(const struct assignment_folder *assignment,
+                             const struct grading_settings *settings)
 {
-    return assignment->folder;
+    const char *names[PROGRAMS_MOST + COUNT(KNOWN)];
+    char list[CLI_PROBLEM_SIZE], problem[CLI_PROBLEM_SIZE];
+    size_t count = 0;
+    while (count < assignment->count) {
+        names[count] = assignment->programs[count].name;
+        count++;
+    }
+    bool is_standard = assignment->packed == KNOWN[0];
+    for (size_t i = 1; is_standard && i < COUNT(KNOWN); i++)
+        names[count++] = KNOWN[i]; /* --part also names an assignment */
+    list_names(list, "", names, count);
+    (void)cli_refuse_value(list, settings->part ? settings->part : "none",
+                           problem);
+    cli_complain(settings->cli, "--part %s", problem);
 }
 
-/* Adds a program of which nothing is known yet. */
-static struct part_outcome *add_outcome(const struct asked *asked,
-                                        struct outcome *outcome)
+size_t assignment_wanted(struct assignment_folder *assignment,
+                         const struct grading_settings *settings,
+                         struct asked *wanted[PROGRAMS_MOST])
 {
-    enum { HUNDRED = 100 };
-    struct part_outcome *part = &outcome->parts[outcome->count++];
-    *part = (struct part_outcome){.most = (int64_t)asked->points * HUNDRED,
-                                  .scripts = asked->count};
-    snprintf(part->name, sizeof part->name, "%.*s", (int)sizeof part->name - 1,
-             asked->name);
-    return part;
-}
-
-void assignment_blank(const struct assignment_folder *assignment,
-                      struct outcome *outcome)
-{
-    *outcome = (struct outcome){.count = 0};
-    for (size_t i = 0; i < assignment->count; i++)
-        (void)add_outcome(&assignment->programs[i], outcome);
+    const struct course *course = settings->course;
+    size_t count = 0;
+    for (size_t i = 0; i < assignment->count; i++) {
+        struct asked *asked = &assignment->programs[i];
+        bool is_of_course = !course || asked->model == PART_OTHER ||
+                            (course->parts & 1U << asked->model);
+        if (settings->part ? strcmp(asked->name, settings->part) == 0
+                           : is_of_course)
+            wanted[count++] = asked;
+    }
+    if (count == 0)
+        complain_of_part(assignment, settings);
+    return count;
 }
 
 /* ---- Facts: what of a text is compared ---- */
-
-/* A piece of a text. */
-struct span {
-    const char *start;
-    size_t length;
-};
 
 /* Returns the phrase of the list `only`, "one | another", that `text` begins
  * with, or its length: 0 for none. */
@@ -394,7 +366,7 @@ static bool is_number_at(const char *text)
  * phrase on its line, together with the phrase; without phrases a number, or a
  * line. Returns false at the end. */
 static bool next_fact(enum compare_way way, const char *only, const char **text,
-                      struct span *fact)
+                      struct text_span *fact)
 {
     const char *place = *text;
     if (*only) {
@@ -404,18 +376,18 @@ static bool next_fact(enum compare_way way, const char *only, const char **text,
         while (place[length] && place[length] != '\n' &&
                phrase_at(only, place + length) == 0)
             length++;
-        *fact = (struct span){place, length};
+        *fact = (struct text_span){place, length};
     } else if (way == COMPARE_NUMBERS) {
         while (*place && !is_number_at(place))
             place++;
-        *fact = (struct span){place, *place ? 1 : 0};
+        *fact = (struct text_span){place, *place ? 1 : 0};
         while (fact->length > 0 &&
                (isdigit((unsigned char)place[fact->length]) ||
                 place[fact->length] == '.'))
             fact->length++;
     } else {
         place += way == COMPARE_EXACT ? 0 : strspn(place, " \t\r\n");
-        *fact = (struct span){place, strcspn(place, "\n")};
+        *fact = (struct text_span){place, strcspn(place, "\n")};
     }
     *text = place + fact->length;
     if (way == COMPARE_EXACT && !*only && **text == '\n')
@@ -452,7 +424,7 @@ static size_t write_word(const char *start, size_t rest, FILE *out)
 
 /* Returns a fact in the form in which it is compared, from the heap, or NULL if
  * there is no memory. */
-static char *fact_form(enum compare_way way, const struct span *fact)
+static char *fact_form(enum compare_way way, const struct text_span *fact)
 {
     char *form = NULL;
     size_t size, length;
@@ -480,8 +452,8 @@ static char *fact_form(enum compare_way way, const struct span *fact)
     return NULL;
 }
 
-static bool same_fact(enum compare_way way, const struct span *one,
-                      const struct span *other)
+static bool same_fact(enum compare_way way, const struct text_span *one,
+                      const struct text_span *other)
 {
     char *first = fact_form(way, one), *second = fact_form(way, other);
     bool same = first && second && strcmp(first, second) == 0;
@@ -490,16 +462,16 @@ static bool same_fact(enum compare_way way, const struct span *one,
     return same;
 }
 
-/* Finds the first facts that differ. A length of 0 means that a text has
- * ended. Returns false if none differ. */
-static bool find_difference(enum compare_way way, const char *only,
-                            const char *expected, const char *printed,
-                            struct span *wanted, struct span *found)
+bool trial_differs(const struct trial *trial, const char *printed,
+                   struct text_span *wanted, struct text_span *found)
 {
+    const enum compare_way way = (enum compare_way)trial->asked->compare;
+    const char *expected = trial->expected ? trial->expected : "";
+    printed = printed ? printed : "";
     bool is_same = true;
     while (is_same) {
-        bool more = next_fact(way, only, &expected, wanted);
-        if (next_fact(way, only, &printed, found) != more)
+        bool more = next_fact(way, trial->only, &expected, wanted);
+        if (next_fact(way, trial->only, &printed, found) != more)
             return true;
         if (!more)
             return false;
@@ -508,25 +480,78 @@ static bool find_difference(enum compare_way way, const char *only,
     return true;
 }
 
-/* ---- Building and running ---- */
+/* ---- Scripts ---- */
 
-/* What stands in for the C library's die. The numbers are arguments of the
- * program, and begin again after the last one. */
-static const char DIE_SOURCE[] =
+/* Makes the script of a trial. "u 3 | h" is two lines, and "5 h" as well. */
+static struct script script_of(const struct trial *trial)
+{
+    const char *words = trial->input, *ends = strchr(words, '|') ? "|" : " \t";
+    struct script script = {.trial = trial,
+                            .part = PART_OTHER,
+                            .is_hidden = trial->is_hidden,
+                            .kind = SCRIPT_SEED_ONLY};
+    for (; *words; words += *words != '\0') {
+        words += strspn(words, " \t");
+        size_t length = strcspn(words, ends), kept = length;
+        while (kept > 0 && isspace((unsigned char)words[kept - 1]))
+            kept--;
+        script.input_length +=
+            (size_t)snprintf(script.input + script.input_length,
+                             sizeof script.input - script.input_length,
+                             "%.*s\n", (int)kept, words);
+        words += length;
+    }
+    return script;
+}
+
+bool trials_list(const struct assignment_folder *assignment,
+                 const struct asked *asked, struct script_list *list)
+{
+    list->scripts = calloc(asked->count, sizeof *list->scripts);
+    if (list->scripts == NULL)
+        return false;
+    for (; list->count < asked->count; list->count++)
+        list->scripts[list->count] =
+            script_of(&assignment->trials[asked->first + list->count]);
+    return true;
+}
+
+/* Runs a program with a script and these numbers for rand(), or NULL. Returns
+ * false if the caller stops it. */
+static bool run_trial(const struct grading_settings *settings,
+                      const char *program, const struct trial *trial,
+                      const char *numbers, struct jail_result *result)
+{
+    const struct script script = script_of(trial);
+    const struct candidate_run run = {.script = &script,
+                                      .arguments = {numbers}};
+    struct jail_request request = run_request(settings, program, &run);
+    if (!is_source(trial->asked->reference)) /* it can be a script */
+        request.permissions = JAIL_PROGRAM;
+    return run_to_end(settings, &request, result);
+}
+
+/* ---- A die ---- */
+
+/* The numbers are an argument of the program, and begin again after the last
+ * one. */
+const char DIE_SOURCE[] =
     "#include <stdlib.h>\n"
     "#ifdef __cplusplus\n"
     "extern \"C\" {\n"
     "#endif\n"
-    "static int arranged, next;\n"
-    "static char **numbers;\n"
+    "static const char *numbers = \"\", *next = \"\";\n"
     "__attribute__((constructor)) static void arrange(int argc, char *argv[])\n"
     "{\n"
-    "    arranged = argc - 1;\n"
-    "    numbers = argv + 1;\n"
+    "    if (argc > 1)\n"
+    "        numbers = argv[1];\n"
     "}\n"
     "int rand(void)\n"
     "{\n"
-    "    return arranged > 0 ? atoi(numbers[next++ % arranged]) : 0;\n"
+    "    char *end;\n"
+    "    int number = (int)strtol(*next ? next : numbers, &end, 10);\n"
+    "    next = end;\n"
+    "    return number;\n"
     "}\n"
     "long random(void) { return rand(); }\n"
     "void srand(unsigned seed) { (void)seed; }\n"
@@ -535,40 +560,19 @@ static const char DIE_SOURCE[] =
     "}\n"
     "#endif\n";
 
-/* Runs a program with the numbers for rand(), and words as lines of input. */
-static bool run_arranged(const struct grading_settings *settings,
-                         const struct built *built, const int numbers[],
-                         size_t count, const char *words,
-                         struct jail_result *result)
+char *die_numbers(const struct die *die, const struct trial *trial)
 {
-    char texts[ROLLS_MOST + SKIPPED_MOST][12], input[TEXT_SIZE + 1] = "";
+    enum { DIGITS = 4 };
+    const size_t size = DIGITS * (ROLLS_MOST + SKIPPED_MOST) + 1;
+    char *text = trial->roll_count > 0 ? calloc(1, size) : NULL;
     size_t used = 0;
-    const char *arguments[ROLLS_MOST + SKIPPED_MOST + 1] = {NULL};
-    for (size_t i = 0; i < count; i++) {
-        snprintf(texts[i], sizeof texts[i], "%d", numbers[i]);
-        arguments[i] = texts[i];
-    }
-    /* "u 3 | h" is two lines, and "5 h" as well. */
-    const char *ends = strchr(words, '|') ? "|" : " \t";
-    for (; *words; words += *words != '\0') {
-        words += strspn(words, " \t");
-        size_t length = strcspn(words, ends), kept = length;
-        while (kept > 0 && isspace((unsigned char)words[kept - 1]))
-            kept--;
-        used += (size_t)snprintf(input + used, sizeof input - used, "%.*s\n",
-                                 (int)kept, words);
-        words += length;
-    }
-    const struct jail_request request = {
-        .program = built->program,
-        .arguments = arguments,
-        .input = input,
-        .input_length = used,
-        .limits = jail_limits_usual(),
-        .permissions = JAIL_C_PROGRAM,
-        .skip_pauses = true,
-    };
-    return run_to_end(settings, &request, result);
+    for (int i = 0; text && i < die->skipped; i++)
+        used += (size_t)snprintf(text + used, size - used, "0 ");
+    for (size_t i = 0; text && i < trial->roll_count; i++)
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%d", i > 0 ? " " : "",
+                             die->numbers[trial->rolls[i]]);
+    return text;
 }
 
 /* Writes the face that the output names behind the words `dealt`, in lower
@@ -576,7 +580,7 @@ static bool run_arranged(const struct grading_settings *settings,
 static void find_face(const char *output, const char *dealt,
                       char face[FACE_SIZE])
 {
-    struct span fact;
+    struct text_span fact;
     face[0] = '\0';
     if (output == NULL || !next_fact(COMPARE_WORDS, dealt, &output, &fact))
         return;
@@ -593,34 +597,33 @@ static void find_face(const char *output, const char *dealt,
  * before it rolls. Returns false if the caller stops it. */
 static bool learn_faces(const struct grading_settings *settings,
                         const struct assignment_folder *assignment,
-                        const char *input, struct built *built)
+                        const struct asked *asked, const char *program,
+                        struct die *die)
 {
+    const struct trial *trial = &assignment->trials[asked->first];
     struct jail_result result = {.output = NULL};
-    int numbers[SKIPPED_MOST + 1];
-    char first[FACE_SIZE];
-    for (int number = 0; number < assignment->die; number++) {
-        if (!run_arranged(settings, built, &number, 1, input, &result))
-            return false;
-        find_face(result.output, assignment->dealt, built->faces[number]);
+    char first[FACE_SIZE], text[FACE_SIZE] = "";
+    bool continues = true;
+    for (int i = 0; i <= assignment->die && continues; i++) {
+        if (i < assignment->die)
+            snprintf(text, sizeof text, "%d", i);
+        else
+            snprintf(text, sizeof text, "0 1 2 3");
+        continues = run_trial(settings, program, trial, text, &result);
+        find_face(result.output, assignment->dealt,
+                  i < assignment->die ? die->faces[i] : first);
     }
-    for (int i = 0; i <= SKIPPED_MOST; i++)
-        numbers[i] = i < assignment->die ? i : 0;
-    if (!run_arranged(settings, built, numbers, SKIPPED_MOST + 1, input,
-                      &result))
-        return false;
-    find_face(result.output, assignment->dealt, first);
-    while (built->skipped < SKIPPED_MOST &&
-           strcmp(built->faces[numbers[built->skipped]], first) != 0)
-        built->skipped++;
+    while (continues && die->skipped < SKIPPED_MOST &&
+           strcmp(die->faces[die->skipped], first) != 0)
+        die->skipped++;
     jail_result_clear(&result);
-    return true;
+    return continues;
 }
 
 /* Sets the number of each roll, so that the face is that of the reference.
  * Returns the face of the reference that no number is, or NULL. */
 static const char *match_faces(const struct assignment_folder *assignment,
-                               const struct built *reference,
-                               struct built *student)
+                               const struct die *reference, struct die *student)
 {
     for (int roll = 0; roll < assignment->die; roll++) {
         int number = 0;
@@ -634,369 +637,91 @@ static const char *match_faces(const struct assignment_folder *assignment,
     return NULL;
 }
 
-/* ---- Grading ---- */
-
-/* A program that is judged. The student doesn't see what is hidden. */
-struct judging {
-    const struct grading_settings *settings;
-    const struct assignment_folder *assignment;
-    const struct asked *asked;
-    const struct built *reference;
-    FILE *readers[READERS];
-    struct built own;
-    struct part_outcome *outcome;
-};
-
-/* Prints to everybody. */
-__attribute__((format(printf, 2, 3))) static void
-say(const struct judging *judging, const char *words, ...)
+enum cli_status die_arrange(const struct grading_settings *settings,
+                            const struct assignment_folder *assignment,
+                            const char *program, struct part_report *report,
+                            struct die *die)
 {
-    for (int i = 0; i < READERS; i++) {
-        va_list arguments;
-        va_start(arguments, words);
-        vfprintf(judging->readers[i], words, arguments);
-        va_end(arguments);
-    }
-}
-
-/* Builds a program. Returns CLI_NO if it doesn't compile, and why in a text
- * from the heap. */
-static enum cli_status build(const struct grading_settings *settings,
-                             const struct assignment_folder *assignment,
-                             const struct asked *asked, const char *folder,
-                             const char *source, struct built *built,
-                             char **messages)
-{
-    const char *programs[PROGRAMS_MOST + 1] = {NULL};
-    char problem[CLI_PROBLEM_SIZE];
-    struct jail_result result = {.output = NULL};
-    for (size_t i = 0; i < assignment->count; i++)
-        programs[i] = assignment->programs[i].name;
-    const struct program_sources sources = {
-        .programs = programs,
-        .folder = folder,
-        .own = source,
-        .program = asked->name,
-        .more_name = assignment->die > 0 ? "grade-die.c" : NULL,
-        .more_text = DIE_SOURCE,
-    };
-    enum cli_status status =
-        program_build(settings, &sources, &built->build, &result, problem);
-    bool fits = path_join(built->program, built->build.path, asked->name);
-    bool is_built = status == CLI_DONE && program_is_built(&result) && fits;
-    FILE *out = is_built || status == CLI_FAILED
-                    ? NULL
-                    : open_memstream(messages, &(size_t){0});
-    if (out && status == CLI_NO)
-        fprintf(out, "%s\n", problem);
-    else if (out)
-        fprintf(out, "%s doesn't compile:\n%s", source,
-                result.errors && *result.errors ? result.errors
-                                                : "it takes too long\n");
-    if (out)
-        fclose(out);
-    jail_result_clear(&result);
-    return status == CLI_FAILED ? CLI_FAILED : is_built ? CLI_DONE : CLI_NO;
-}
-
-/* Builds the reference of a program, unless that was done, and learns what its
- * die shows. Complains and fails if it can't. */
-static enum cli_status
-prepare_reference(const struct grading_settings *settings,
-                  struct assignment_folder *assignment, size_t place)
-{
-    const struct asked *asked = &assignment->programs[place];
-    struct built *built = &assignment->references[place];
-    enum cli_status status = CLI_DONE;
-    char *messages = NULL;
-    if (built->is_ready)
-        return CLI_DONE;
-    *built = (struct built){.is_ready = true, .build.claim = -1};
-    if (is_source(asked->reference))
-        status = build(settings, assignment, asked, assignment->folder,
-                       asked->reference, built, &messages);
-    else if (!path_join(built->program, assignment->folder, asked->reference))
-        status = CLI_NO;
-    if (status == CLI_NO)
-        cli_complain(settings->cli, "the reference %s doesn't compile",
-                     asked->reference);
-    if (messages)
-        fputs(messages, settings->cli->errors);
-    free(messages);
-    for (int i = 0; i < assignment->die; i++)
-        built->numbers[i] = i;
-    if (status == CLI_DONE && assignment->die > 0 &&
-        !learn_faces(settings, assignment,
-                     assignment->trials[asked->first].input, built))
-        status = CLI_FAILED;
-    return status == CLI_DONE ? CLI_DONE : CLI_FAILED;
-}
-
-enum cli_status assignment_prepare(const struct grading_settings *settings,
-                                   struct assignment_folder *assignment)
-{
-    enum cli_status status = CLI_DONE;
-    for (size_t i = 0; i < assignment->count && status == CLI_DONE; i++)
-        status = prepare_reference(settings, assignment, i);
-    return status;
-}
-
-static bool run_trial(const struct judging *judging, const struct trial *trial,
-                      const struct built *built, struct jail_result *result)
-{
-    int numbers[ROLLS_MOST + SKIPPED_MOST] = {0};
-    size_t count = 0;
-    /* The numbers begin again after the last one, without those skipped, so
-     * that only what is listed should be rolled. */
-    while ((int)count < built->skipped)
-        count++;
-    for (size_t i = 0; i < trial->roll_count; i++)
-        numbers[count++] = built->numbers[trial->rolls[i]];
-    return run_arranged(judging->settings, built, numbers,
-                        trial->roll_count > 0 ? count : 0, trial->input,
-                        result);
-}
-
-static void print_span(FILE *out, const char *label, const struct span *span)
-{
-    size_t length = strcspn(span->start, "\r\n");
-    char *line = length > 0 && span->length > 0
-                     ? strndup(span->start,
-                               length < span->length ? length : span->length)
-                     : NULL;
-    char *words = line ? escaped_words(line) : NULL;
-    fprintf(out, "         %s %s\n", label,
-            span->length == 0 ? "nothing more"
-            : words           ? words
-                              : "");
-    free(words);
-    free(line);
-}
-
-/* Prints how a script went wrong. */
-static void print_trial(FILE *out, const struct judging *judging,
-                        const struct trial *trial,
-                        const struct jail_result *printed,
-                        const struct span *wanted, const struct span *found)
-{
-    char verdict[JAIL_VERDICT_SIZE];
-    fprintf(out, "  WRONG  %s\n", trial->name);
-    if (*trial->input)
-        fprintf(out, "         typed    %s\n", trial->input);
-    for (size_t i = 0; i < trial->roll_count; i++)
-        fprintf(out, "%s%s", i == 0 ? "         rolled   " : " ",
-                judging->reference->faces[trial->rolls[i]]);
-    fputs(trial->roll_count > 0 ? "\n" : "", out);
-    jail_verdict_text(printed, verdict);
-    if (printed->verdict != JAIL_ENDED)
-        fprintf(out, "         it %s\n", verdict);
-    if (wanted) {
-        print_span(out, "expected", wanted);
-        print_span(out, "printed ", found);
-    }
-}
-
-/* Compares what a script printed, and prints how it went. */
-static void judge_trial(struct judging *judging, const struct trial *trial,
-                        const struct jail_result *expected,
-                        const struct jail_result *printed)
-{
-    struct part_outcome *outcome = judging->outcome;
-    struct span wanted, found;
-    bool differs = find_difference(
-        (enum compare_way)judging->asked->compare, trial->only,
-        expected->output ? expected->output : "",
-        printed->output ? printed->output : "", &wanted, &found);
-    bool is_right = printed->verdict == JAIL_ENDED && !differs;
-    outcome->passed += is_right;
-    if (!is_right && !*outcome->cause)
-        snprintf(outcome->cause, CAUSE_SIZE, "wrong: %s", trial->name);
-    for (int i = 0; i < READERS; i++) {
-        FILE *out = judging->readers[i];
-        bool is_secret = trial->is_hidden && i == STUDENT;
-        if (is_right || is_secret)
-            fprintf(out, "  %s  %s\n", is_right ? "right" : "WRONG",
-                    is_secret ? "a hidden script" : trial->name);
-        else
-            print_trial(out, judging, trial, printed, differs ? &wanted : NULL,
-                        &found);
-    }
-}
-
-/* Runs all scripts. Returns CLI_FAILED if the caller stops it. */
-static enum cli_status judge_all(struct judging *judging)
-{
-    const struct asked *asked = judging->asked;
-    struct part_outcome *outcome = judging->outcome;
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    struct jail_result expected = {.output = NULL}, printed = expected;
-    bool continues = asked->count > 0;
-    for (size_t i = 0; i < asked->count && continues; i++) {
-        const struct trial *trial =
-            &judging->assignment->trials[asked->first + i];
-        continues = run_trial(judging, trial, judging->reference, &expected) &&
-                    run_trial(judging, trial, &judging->own, &printed);
-        if (continues)
-            judge_trial(judging, trial, &expected, &printed);
-    }
-    jail_result_clear(&expected);
-    jail_result_clear(&printed);
-    if (!continues)
+    *die = (struct die){.skipped = 0};
+    if (!learn_faces(settings, assignment, report->asked, program, die))
         return CLI_FAILED;
-    outcome->points =
-        outcome->most * (int64_t)outcome->passed / (int64_t)asked->count;
-    say(judging, "%zu of %zu scripts are right: %s of %s points.\n",
-        outcome->passed, asked->count, cli_money(points, outcome->points),
-        cli_money(most, outcome->most));
-    return CLI_DONE;
-}
-
-/* Learns which numbers roll which faces. Returns CLI_NO if the student's
- * program can't be judged. */
-static enum cli_status arrange_die(struct judging *judging)
-{
-    const struct assignment_folder *assignment = judging->assignment;
-    const char *input = assignment->trials[judging->asked->first].input;
-    if (assignment->die == 0)
-        return CLI_DONE;
-    if (!learn_faces(judging->settings, assignment, input, &judging->own))
-        return CLI_FAILED;
-    const char *missing =
-        match_faces(assignment, judging->reference, &judging->own);
+    const char *missing = match_faces(assignment, &report->asked->die, die);
+    FILE *out = missing ? open_memstream(&report->faces, &(size_t){0}) : NULL;
     if (missing == NULL)
         return CLI_DONE;
-    snprintf(judging->outcome->cause, CAUSE_SIZE,
-             "can't be judged: its rolls can't be arranged");
-    say(judging,
-        "%s can't be judged: its rolls can't be arranged.\n"
-        "When rand() returns 0 to %d, \"%s\" should be followed by each of "
-        "the %d faces, but \"%s\" never comes:\n",
-        judging->asked->name, assignment->die - 1, assignment->dealt,
-        assignment->die, missing);
+    snprintf(report->problem, CLI_PROBLEM_SIZE,
+             "its rolls can't be arranged: either the die is wrong, or it "
+             "isn't rolled by rand()");
+    if (out == NULL)
+        return CLI_NO;
+    fprintf(out,
+            "When rand() returns 0 to %d, \"%s\" should be followed by\n"
+            "each of the %d faces, but \"%s\" never comes:\n",
+            assignment->die - 1, assignment->dealt, assignment->die, missing);
     for (int i = 0; i < assignment->die; i++)
-        say(judging, "  %2d  %s\n", i,
-            judging->own.faces[i][0] ? judging->own.faces[i] : "nothing");
-    say(judging, "Either the die is wrong, or it isn't rolled by rand(); look "
-                 "at the program yourself.\n");
+        fprintf(out, "  %2d  %s\n", i,
+                *die->faces[i] ? die->faces[i] : "nothing");
+    fclose(out);
     return CLI_NO;
 }
 
-/* Builds a program and judges it. */
-static enum cli_status judge_program(struct judging *judging,
-                                     const char *folder, const char *source)
+/* ---- The reference ---- */
+
+/* Learns what the die of a reference shows, and keeps what it prints in each
+ * script. Returns false if the caller stops it. */
+static bool run_reference(const struct grading_settings *settings,
+                          struct assignment_folder *assignment,
+                          struct asked *asked, const char *program)
 {
-    char *messages = NULL;
-    say(judging, "%s%s%s\n", judging->asked->name,
-        *judging->assignment->title ? ": " : "", judging->assignment->title);
-    enum cli_status status =
-        build(judging->settings, judging->assignment, judging->asked, folder,
-              source, &judging->own, &messages);
-    if (status == CLI_NO) {
-        say(judging, "%s", messages ? messages : "");
-        snprintf(judging->outcome->cause, CAUSE_SIZE, "does not compile");
+    for (int i = 0; i < assignment->die; i++)
+        asked->die.numbers[i] = i;
+    bool continues =
+        assignment->die == 0 ||
+        learn_faces(settings, assignment, asked, program, &asked->die);
+    for (size_t i = 0; i < asked->count && continues; i++) {
+        struct trial *trial = &assignment->trials[asked->first + i];
+        struct jail_result result = {.output = NULL};
+        char *numbers = die_numbers(&asked->die, trial);
+        continues = run_trial(settings, program, trial, numbers, &result);
+        trial->expected = result.output;
+        result.output = NULL;
+        jail_result_clear(&result);
+        free(numbers);
     }
-    free(messages);
-    if (status == CLI_DONE && judging->own.build.is_alone)
-        say(judging, "  It doesn't link with the other sources in its folder, "
-                     "so it was compiled alone.\n");
-    if (status == CLI_DONE)
-        status = arrange_die(judging);
-    if (status == CLI_DONE)
-        status = judge_all(judging);
-    build_folder_close(&judging->own.build);
-    return status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
+    return continues;
 }
 
-/* True if the file `name` is the source of a program, or may be it, because
- * there is only one. */
-static bool is_its_source(const struct assignment_folder *assignment,
-                          const struct asked *asked, const char *name)
+enum cli_status asked_prepare(const struct grading_settings *settings,
+                              struct assignment_folder *assignment,
+                              struct asked *asked)
 {
-    size_t stem = strcspn(name, ".");
-    return is_source(name) && strlen(name) < SOURCE_NAME &&
-           (assignment->count == 1 || (stem == strlen(asked->name) &&
-                                       memcmp(name, asked->name, stem) == 0));
-}
-
-/* Judges one program, which has no source if it wasn't submitted. */
-static enum cli_status judge_one(struct judging *judging,
-                                 struct assignment_folder *assignment,
-                                 const char *folder, const char *source)
-{
-    size_t place = (size_t)(judging->asked - assignment->programs);
-    if (*source == '\0') {
-        snprintf(judging->outcome->cause, CAUSE_SIZE, "not submitted");
-        say(judging, "%s: not submitted\n", judging->asked->name);
-        return CLI_DONE;
-    }
-    enum cli_status status =
-        prepare_reference(judging->settings, assignment, place);
-    return status == CLI_DONE ? judge_program(judging, folder, source) : status;
-}
-
-enum cli_status assignment_judge(const struct grading_settings *settings,
-                                 struct assignment_folder *assignment,
-                                 const char *path,
-                                 struct grading_report *report)
-{
-    struct stat facts;
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char before[PATH_SIZE], source[SOURCE_NAME];
-    size_t length;
+    struct build_folder build = {.claim = -1};
+    struct jail_result result = {.output = NULL};
+    char program[PATH_SIZE], problem[CLI_PROBLEM_SIZE] = "";
     enum cli_status status = CLI_DONE;
-    struct graded *graded = report->other = calloc(1, sizeof *graded);
-    if (stat(path, &facts) != 0)
-        return cli_cannot(settings->cli, "open", path);
-    if (graded == NULL)
-        return cli_out_of_memory(settings->cli);
-    snprintf(before, PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1,
-             slash ? path : ".");
-    const bool is_folder = S_ISDIR(facts.st_mode);
-    for (size_t i = 0; i < assignment->count && status == CLI_DONE; i++) {
-        const struct asked *asked = &assignment->programs[i];
-        char **texts = graded->texts[graded->outcome.count];
-        snprintf(source, SOURCE_NAME, "%.*s", SOURCE_NAME - 1, name);
-        if (is_folder && !folder_find_source(path, asked->name, source))
-            *source = '\0';
-        else if (!is_folder && !is_its_source(assignment, asked, name))
-            continue;
-        struct judging judging = {
-            .settings = settings,
-            .assignment = assignment,
-            .asked = asked,
-            .reference = &assignment->references[i],
-            .own.build.claim = -1,
-            .readers = {open_memstream(&texts[STUDENT], &length),
-                        open_memstream(&texts[TEACHER], &length)},
-            .outcome = add_outcome(asked, &graded->outcome)};
-        if (judging.readers[STUDENT] && judging.readers[TEACHER])
-            status = judge_one(&judging, assignment, is_folder ? path : before,
-                               source);
-        else
-            status = cli_out_of_memory(settings->cli);
-        for (int j = 0; j < READERS; j++)
-            if (judging.readers[j])
-                fclose(judging.readers[j]);
+    if (asked->model != PART_OTHER || asked->is_prepared)
+        return CLI_DONE;
+    if (assignment->packed && !*assignment->folder && !unpack(assignment))
+        return cli_cannot(settings->cli, "unpack", assignment->packed);
+    const bool is_built = is_source(asked->reference);
+    if (is_built)
+        status = program_build(settings, assignment, asked, assignment->folder,
+                               asked->reference, &build, &result, problem);
+    bool fits = path_join(program, is_built ? build.path : assignment->folder,
+                          is_built ? asked->name : asked->reference);
+    if (status == CLI_NO || !fits ||
+        (is_built && status == CLI_DONE && !program_is_built(&result))) {
+        cli_complain(settings->cli, "the reference %s doesn't compile",
+                     asked->reference);
+        fprintf(settings->cli->errors, "%s\n",
+                result.errors ? result.errors : problem);
+        status = CLI_FAILED;
     }
-    report->interrupted = grading_is_stopped(settings);
-    if (graded->outcome.count > 0)
-        return report->interrupted ? CLI_DONE : status;
-    cli_complain(settings->cli,
-                 "%s must be a folder with %s.c or %s.cpp, or such a file",
-                 path, assignment->programs[0].name,
-                 assignment->programs[0].name);
-    return CLI_FAILED;
-}
-
-enum cli_status assignment_grade(const struct grading_settings *settings,
-                                 const char *which, const char *path,
-                                 struct grading_report *report)
-{
-    struct assignment_folder *assignment =
-        assignment_open(settings->cli, which);
-    enum cli_status status =
-        assignment ? assignment_judge(settings, assignment, path, report)
-                   : CLI_FAILED;
-    assignment_close(assignment);
+    if (status == CLI_DONE &&
+        !run_reference(settings, assignment, asked, program))
+        status = CLI_FAILED;
+    asked->is_prepared = status == CLI_DONE;
+    jail_result_clear(&result);
+    build_folder_close(&build);
     return status;
 }

@@ -48,6 +48,7 @@ static uint64_t check_settings(const struct grading_settings *settings)
     check = check_number(check, settings->lenient);
     check = check_text(check, settings->compiler);
     check = check_text(check, settings->compiler_flags);
+    check = check_text(check, settings->part);
     return course_check(settings->course, check);
 }
 
@@ -81,24 +82,6 @@ static uint64_t check_folder(uint64_t check, const char *path)
         check = check_number(check, errno);
     folder_names_free(names);
     return check;
-}
-
-/* ---- Points ---- */
-
-/* Returns the outcome of a submission that was not graded yet. */
-static struct outcome blank_outcome(const struct course *course)
-{
-    struct outcome blank = {.count = 0};
-    for (int i = 0; i < PART_COUNT; i++) {
-        struct part_outcome *part = &blank.parts[blank.count];
-        if (!(course->parts & 1U << i))
-            continue;
-        snprintf(part->name, sizeof part->name, "%s",
-                 part_name((enum assignment_part)i));
-        part->most = part_points_most(course, (enum assignment_part)i);
-        blank.count++;
-    }
-    return blank;
 }
 
 /* ---- The outcome of a submission, in a file ---- */
@@ -634,8 +617,9 @@ struct class_grading {
     const struct class_order *order;
     const struct cli *cli;
     const struct course *course;
-    struct assignment_folder *assignment; /* NULL: the standard one */
-    struct outcome blank;                 /* before anything was graded */
+    struct assignment_folder *assignment;
+    struct asked *wanted[PROGRAMS_MOST];
+    size_t wanted_count;
     struct roster roster;
     struct pupil *pupils;     /* one for each name of the roster */
     struct outcome *outcomes; /* one for each name, too */
@@ -653,22 +637,9 @@ struct class_grading {
 static void report_problem(const struct class_grading *class,
                            const char *problem, struct grading_report *report)
 {
-    struct graded *graded =
-        class->assignment ? calloc(1, sizeof *graded) : NULL;
-    report->other = graded;
-    if (graded)
-        graded->outcome = class->blank;
-    for (size_t i = 0; graded && i < graded->outcome.count; i++) {
-        snprintf(graded->outcome.parts[i].cause, CAUSE_SIZE, "%s", problem);
-        for (int j = 0; i == 0 && j < READERS; j++)
-            graded->texts[i][j] = strdup(problem);
-    }
-    for (int i = 0; !class->assignment && i < PART_COUNT; i++) {
+    for (size_t i = 0; i < class->wanted_count; i++) {
         struct part_report *part =
-            class->course->parts & 1U << i
-                ? report_add_part(class->order->settings, report,
-                                  (enum assignment_part)i)
-                : NULL;
+            report_add_part(class->order->settings, report, class->wanted[i]);
         if (part)
             snprintf(part->problem, sizeof part->problem, "%s", problem);
     }
@@ -713,17 +684,15 @@ static enum worker_status grade_submission(const struct class_grading *class,
     settings.progress = NULL;
     if (*handin->problem)
         report_problem(class, handin->problem, &report);
-    else if (class->assignment)
-        status = assignment_judge(&settings, class->assignment, handin->path,
-                                  &report);
     else
-        status = grade_folder(&settings, class->course->parts, handin->path,
-                              &report);
+        status = submission_grade(&settings, class->assignment, handin->path,
+                                  &report);
     report.student = handin->name;
     enum worker_status ends = report.interrupted ? WORKER_INTERRUPTED
                               : status != CLI_DONE
                                   ? WORKER_HELPLESS
                                   : write_pages(class, handin, check, &report);
+    report.assignment = NULL; /* the class closes it */
     report_clear(&report);
     return ends;
 }
@@ -766,11 +735,24 @@ static void tell_class_progress(const struct class_grading *class)
                          class->roster.count);
 }
 
+/* Returns the outcome of a submission that was not graded yet. */
+static struct outcome blank_outcome(const struct class_grading *class)
+{
+    struct outcome blank = {.count = class->wanted_count};
+    for (size_t i = 0; i < blank.count; i++) {
+        const struct asked *asked = class->wanted[i];
+        blank.parts[i].most = part_points_most(class->course, asked);
+        blank.parts[i].scripts = asked->count;
+        snprintf(blank.parts[i].name, SOURCE_NAME, "%s", asked->name);
+    }
+    return blank;
+}
+
 /* Gives no points to a submission whose worker failed. */
 static void make_failed_outcome(const struct class_grading *class,
                                 struct outcome *outcome, int wait_status)
 {
-    *outcome = class->blank;
+    *outcome = blank_outcome(class);
     for (size_t i = 0; i < outcome->count; i++)
         snprintf(outcome->parts[i].cause, CAUSE_SIZE,
                  "can't be graded: grade ended with %s %d; grade it by itself",
@@ -822,8 +804,9 @@ static void start_next(struct class_grading *class)
     const struct handin *handin = &class->roster.handins[index];
     struct pupil *pupil = &class->pupils[index];
     uint64_t check = check_settings(class->order->settings);
-    if (class->assignment)
-        check = check_folder(check, assignment_path(class->assignment));
+    check = class->assignment->packed
+                ? check_text(check, class->assignment->packed)
+                : check_folder(check, class->assignment->folder);
     pupil->check =
         check_text(check_folder(check, handin->path), handin->problem);
     pupil->is_graded = results_read(class->order->out, handin->name,
@@ -918,16 +901,20 @@ static enum cli_status open_class(struct class_grading *class,
         return cli_cannot(class->cli, "open", order->folder);
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
-    class->blank = blank_outcome(class->course);
-    if (order->assignment) {
-        class->assignment = assignment_open(class->cli, order->assignment);
-        if (class->assignment == NULL)
+    class->assignment = assignment_open(class->cli, order->assignment);
+    if (class->assignment == NULL)
+        return CLI_FAILED;
+    class->wanted_count =
+        assignment_wanted(class->assignment, order->settings, class->wanted);
+    bool has_model = false;
+    for (size_t i = 0; i < class->wanted_count; i++) {
+        has_model = has_model || class->wanted[i]->model != PART_OTHER;
+        if (asked_prepare(order->settings, class->assignment,
+                          class->wanted[i]) != CLI_DONE)
             return CLI_FAILED;
-        assignment_blank(class->assignment, &class->blank);
-        if (assignment_prepare(order->settings, class->assignment) != CLI_DONE)
-            return CLI_FAILED;
-    } else if (class->course->draws_hidden && hidden->count == 0 &&
-               draw_hidden_seeds(class->cli, order->out, hidden) != CLI_DONE)
+    }
+    if (has_model && class->course->draws_hidden && hidden->count == 0 &&
+        draw_hidden_seeds(class->cli, order->out, hidden) != CLI_DONE)
         return CLI_FAILED;
     if (handins_find(order, &class->roster) != CLI_DONE)
         return CLI_FAILED;
@@ -937,7 +924,7 @@ static enum cli_status open_class(struct class_grading *class,
     if (!class->pupils || !class->outcomes)
         return cli_out_of_memory(class->cli);
     for (size_t i = 0; i < class->roster.count; i++)
-        class->outcomes[i] = class->blank;
+        class->outcomes[i] = blank_outcome(class);
     /* Marks that can't be read stop the class before it is graded. */
     return rubric_apply(class->cli, class->course, &class->roster,
                         class->outcomes);

@@ -122,7 +122,7 @@ void seeds_clear(struct seed_list *list)
 
 /* ---- Parts ---- */
 
-const char *const PART_NAMES[PART_COUNT + 1] = {
+static const char *const PART_NAMES[PART_COUNT] = {
     [PART_SHUFFLE] = "shuffle",
     [PART_DEAL] = "deal",
     [PART_PLAY] = "play",
@@ -139,22 +139,6 @@ bool part_parse(const char *text, enum assignment_part *part)
     if (found >= 0)
         *part = (enum assignment_part)found;
     return found >= 0;
-}
-
-bool part_of_path(const char *path, enum assignment_part *part)
-{
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
-    enum assignment_part last = PART_SHUFFLE;
-    int found = 0;
-    for (int i = 0; i < PART_COUNT; i++)
-        if (strstr(name, PART_NAMES[i])) {
-            last = (enum assignment_part)i;
-            found++;
-        }
-    if (found == 1)
-        *part = last;
-    return found == 1;
 }
 
 /* ---- Settings ---- */
@@ -232,9 +216,7 @@ const struct assignment *assignment_or_usual(const struct assignment *chosen)
 void course_start(struct course *course)
 {
     enum {
-        SHUFFLE_POINTS = 40,
-        DEAL_POINTS = 30,
-        PLAY_POINTS = 30,
+        AS_ASSIGNED = -1,
         HALF = 50,
         FIFTH = 20,
         EARLY = 5,
@@ -243,9 +225,7 @@ void course_start(struct course *course)
     };
     *course = (struct course){
         .parts = PARTS_ALL,
-        .points = {[PART_SHUFFLE] = SHUFFLE_POINTS,
-                   [PART_DEAL] = DEAL_POINTS,
-                   [PART_PLAY] = PLAY_POINTS},
+        .points = {AS_ASSIGNED, AS_ASSIGNED, AS_ASSIGNED},
         .draws_hidden = true,
         .early_bonus = EARLY,
         .late_penalties = {A_DAY_LATE, TWO_DAYS_LATE},
@@ -312,21 +292,29 @@ bool course_time(const char *text, int64_t *time)
     return true;
 }
 
+void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
+                const char *const names[], size_t count)
+{
+    size_t used = 0;
+    *list = '\0';
+    for (size_t i = 0; i < count && used < CLI_PROBLEM_SIZE; i++)
+        used += (size_t)snprintf(list + used, CLI_PROBLEM_SIZE - used, "%s%s%s",
+                                 i == 0           ? ""
+                                 : i + 1 == count ? " or "
+                                                  : ", ",
+                                 prefix, names[i]);
+}
+
 static bool put_choice(const struct setting *setting, const char *text,
                        void *place, char problem[CLI_PROBLEM_SIZE])
 {
     const char *const *choices = setting->choices;
     char wanted[CLI_PROBLEM_SIZE];
-    size_t used = 0, count = 0;
+    size_t count = 0;
     while (count < SETTING_CHOICES && choices[count])
         count++;
     int found = cli_find_name(text, choices, count);
-    for (size_t i = 0; found < 0 && i < count; i++)
-        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s",
-                                 i == 0           ? ""
-                                 : i + 1 == count ? " or "
-                                                  : ", ",
-                                 choices[i]);
+    list_names(wanted, "", choices, count);
     if (found < 0)
         return cli_refuse_value(wanted, text, problem);
     if (setting->kind == SETTING_YES)

@@ -63,6 +63,8 @@ const char *verdict_text(enum verdict verdict);
 /* One run of a candidate with a script. */
 struct candidate_run {
     const struct script *script;
+    const char *arguments[2]; /* the numbers for a die, from the heap, if there
+                               * is one; NULL at the end */
     enum verdict verdict;
     unsigned ignored; /* the differences that the comparison ignored */
     struct jail_result result;
@@ -142,17 +144,77 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
 /* Drops what an error in the use of memory explains. */
 void facts_forget_cards(struct diagnosis *diagnosis);
 
-/* ---- A part ---- */
+/* ---- An assignment ---- */
 
 enum {
-    PATH_SIZE = 4096,
     SOURCE_NAME = 16,
-    NEAR_MISS_SIZE = 64,
-    STYLE_SIZE = 480
+    PROGRAMS_MOST = 16, /* per assignment */
+    ASKED_TEXT = 512,
+    ROLLS_MOST = 64,
+    DIE_MOST = 100,
+    FACE_SIZE = 32
 };
+
+enum compare_way {
+    COMPARE_EXACT,  /* lines must be the same, byte by byte */
+    COMPARE_BLANKS, /* lines must be the same but for blanks and empty lines */
+    COMPARE_WORDS,  /* also ignores case, punctuation, articles, and the form of
+                       numbers */
+    COMPARE_NUMBERS /* only the numbers matter */
+};
+
+/* A script of a program that is judged by a reference. */
+struct trial {
+    char name[ASKED_TEXT];
+    int rolls[ROLLS_MOST]; /* from 0 */
+    size_t roll_count;
+    char input[ASKED_TEXT]; /* lines with | between them, or words, a line each
+                             */
+    char only[ASKED_TEXT];  /* phrases with | between them; "": everything */
+    bool is_hidden;         /* only the teacher sees it */
+    char *expected;         /* what the reference prints; from the heap */
+    const struct asked *asked;
+};
+
+/* What a die shows. */
+struct die {
+    int numbers[DIE_MOST]; /* the numbers that rand() returns for each roll */
+    char faces[DIE_MOST][FACE_SIZE]; /* for each number */
+    int skipped;                     /* calls of rand() before the first roll */
+};
+
+/* A program that students write. */
+struct asked {
+    char name[SOURCE_NAME];      /* its source, without the ending */
+    int model;                   /* enum assignment_part */
+    char reference[SOURCE_NAME]; /* if it has no model: a source, or a program
+                                  */
+    int compare;                 /* enum compare_way */
+    char only[ASKED_TEXT];       /* the part of scripts that don't name one */
+    int points;
+    size_t first, count; /* its scripts */
+    bool is_prepared;    /* the reference has run */
+    struct die die;      /* the reference's */
+};
+
+/* A piece of a text. */
+struct text_span {
+    const char *start;
+    size_t length;
+};
+
+/* Finds the first facts of a script that differ. A length of 0 means that a
+ * text has ended. Returns false if none differ. */
+bool trial_differs(const struct trial *trial, const char *printed,
+                   struct text_span *wanted, struct text_span *found);
+
+/* ---- A part ---- */
+
+enum { PATH_SIZE = 4096, NEAR_MISS_SIZE = 64, STYLE_SIZE = 480 };
 
 struct part_report {
     enum assignment_part part;
+    struct asked *asked;
     char program[PATH_SIZE];  /* the name that the user typed, or the source */
     char source[SOURCE_NAME]; /* the name of the source in its folder */
     bool is_missing;          /* nothing was submitted for this part */
@@ -162,6 +224,7 @@ struct part_report {
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
     char *source_text;     /* the text of all its sources, or NULL */
+    char *faces;           /* what its die shows, if it can't be arranged */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];
@@ -180,13 +243,13 @@ struct part_report {
  * there is no memory. */
 struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
-                                    enum assignment_part part);
+                                    struct asked *asked);
 
 /* ---- Points ---- */
 
 /* Returns the most points that a part can earn, in hundredths. */
 int64_t part_points_most(const struct course *course,
-                         enum assignment_part part);
+                         const struct asked *asked);
 
 /* ---- Text of untrusted programs ---- */
 
@@ -223,7 +286,7 @@ void html_print(FILE *out, const char *format, ...)
 
 /* ---- What a class keeps of a submission ---- */
 
-enum { CAUSE_SIZE = 512, PROGRAMS_MOST = 16 /* per assignment */ };
+enum { CAUSE_SIZE = 512 };
 
 struct part_outcome {
     char name[SOURCE_NAME]; /* the name of the part, or of another program */

@@ -10,26 +10,36 @@
 
 #include "cli_output.h"
 #include "cli_report.h"
-#include "grading/grading_inside.h"
+#include "grading/submission.h"
 #include "grading/scripts.h"
 
 /* ---- Points ---- */
 
 enum { HUNDRED = 100 };
 
-int64_t part_points_most(const struct course *course, enum assignment_part part)
+/* True if a reference judges it, whose scripts have names. */
+static bool has_trials(const struct part_report *report)
 {
-    return (int64_t)course->points[part] * HUNDRED;
+    return report->part == PART_OTHER;
+}
+
+int64_t part_points_most(const struct course *course, const struct asked *asked)
+{
+    bool is_set =
+        asked->model != PART_OTHER && course->points[asked->model] >= 0;
+    int points = is_set ? course->points[asked->model] : asked->points;
+    return (int64_t)points * HUNDRED;
 }
 
 static int64_t part_points(const struct course *course,
                            const struct part_report *report)
 {
-    const int64_t most = part_points_most(course, report->part);
+    const int64_t most = part_points_most(course, report->asked);
+    const int64_t partial = has_trials(report) ? HUNDRED : course->partial;
     const int64_t scripts = (int64_t)report->scripts.count;
     int64_t right = 0;
     bool pauses_differ = false;
-    if (report->is_missing || report->does_not_compile || scripts == 0)
+    if (scripts == 0) /* it is missing or doesn't compile */
         return 0;
     for (int64_t i = 0; i < scripts; i++) {
         bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
@@ -40,7 +50,8 @@ static int64_t part_points(const struct course *course,
     bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
     int64_t points = right == scripts && is_complete
                          ? most
-                         : most * course->partial * right / (HUNDRED * scripts);
+
+                         : most * partial * right / (HUNDRED * scripts);
     if (!is_complete &&
         points > most / 2) /* the rest is the teacher's to see */
         points = most / 2;
@@ -282,16 +293,17 @@ static const char *advice_name(enum advice advice)
 
 struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
-                                    enum assignment_part part)
+                                    struct asked *asked)
 {
     if (report->parts == NULL)
-        report->parts = calloc(PART_COUNT, sizeof *report->parts);
+        report->parts = calloc(PROGRAMS_MOST, sizeof *report->parts);
     if (report->parts == NULL) {
-        cli_complain(settings->cli, "out of memory");
+        (void)cli_out_of_memory(settings->cli);
         return NULL;
     }
     struct part_report *added = &report->parts[report->part_count++];
-    *added = (struct part_report){.part = part};
+    *added = (struct part_report){.part = (enum assignment_part)asked->model,
+                                  .asked = asked};
     return added;
 }
 
@@ -312,16 +324,13 @@ static bool part_is_right(const struct part_outcome *part)
 
 bool report_is_good(const struct grading_report *report)
 {
-    bool good =
-        !report->interrupted && (report->part_count > 0 || report->other);
+    bool good = !report->interrupted && report->part_count > 0;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         good = good && part->problem[0] == '\0' && !part->is_missing &&
                !part->does_not_compile && part->faults.count == 0 &&
                part->verdicts[VERDICT_OK] == part->scripts.count;
     }
-    for (size_t i = 0; report->other && i < report->other->outcome.count; i++)
-        good = good && part_is_right(&report->other->outcome.parts[i]);
     return good;
 }
 
@@ -331,21 +340,26 @@ static void graded_clear(struct graded *graded)
         free(graded->texts[i / READERS][i % READERS]);
 }
 
+static void run_clear(struct candidate_run *run)
+{
+    jail_result_clear(&run->result);
+    free((char *)run->arguments[0]);
+}
+
 void report_clear(struct grading_report *report)
 {
     for (size_t i = 0; i < report->part_count; i++) {
         struct part_report *part = &report->parts[i];
         for (size_t j = 0; part->runs && j < part->scripts.count; j++)
-            jail_result_clear(&part->runs[j].result);
+            run_clear(&part->runs[j]);
         free(part->runs);
         free(part->compiler_output);
         free(part->source_text);
+        free(part->faces);
         scripts_clear(&part->scripts);
     }
     free(report->parts);
-    if (report->other)
-        graded_clear(report->other);
-    free(report->other);
+    assignment_close(report->assignment);
     *report = (struct grading_report){.part_count = 0};
 }
 
@@ -368,7 +382,10 @@ static const char *script_kind_text(enum script_kind kind)
 static void describe_script(char words[REPORT_LINE_SIZE],
                             const struct script *script)
 {
-    if (script->kind == SCRIPT_SEED_ONLY)
+    if (script->trial)
+        snprintf(words, REPORT_LINE_SIZE, "%.*s", REPORT_LINE_SIZE - 1,
+                 script->trial->name);
+    else if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
     else
         snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64 ", answers %s (%s)",
@@ -405,7 +422,7 @@ static void describe_command(char words[REPORT_LINE_SIZE],
                     strlen(path) < REPORT_LINE_SIZE - used - sizeof "' | ./";
     snprintf(words + used, REPORT_LINE_SIZE - used, "' | %s%s",
              as_it_is && strchr(path, '/') ? "" : "./",
-             as_it_is ? path : part_name(report->part));
+             as_it_is ? path : report->asked->name);
 }
 
 static void describe_verdict(char words[REPORT_LINE_SIZE],
@@ -833,12 +850,16 @@ static struct side open_side(const struct script *script, const char *text,
 
 enum cli_status grading_print_transcript(const struct cli *cli,
                                          const struct course *course,
-                                         enum assignment_part part,
-                                         int64_t seed, const char *answers)
+                                         const char *part, int64_t seed,
+                                         const char *answers)
 {
     struct script script = {
-        .part = part, .assignment = &course->assignment, .seed = seed};
+        .part = PART_PLAY, .assignment = &course->assignment, .seed = seed};
     size_t count = strlen(answers), length;
+    if (part && !part_parse(part, &script.part)) {
+        cli_complain(cli, "--part must be shuffle, deal or play");
+        return CLI_FAILED;
+    }
     if (count > SCRIPT_ANSWERS || strspn(answers, "hs") != count) {
         cli_complain(cli, "the answers must be letters h and s, such as hhs");
         return CLI_FAILED;
@@ -1031,7 +1052,7 @@ static void write_run(const struct sheet *sheet,
     say(sheet, HEADING, "%s", words);
     describe_command(words, run->script, report);
     snprintf(compile, sizeof compile,
-             "Compile it to ./%s, then try it:", part_name(report->part));
+             "Compile it to ./%s, then try it:", report->asked->name);
     const char *intro = report->was_compiled ? compile : "Try it:";
     if (sheet->is_html)
         html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, words);
@@ -1144,6 +1165,19 @@ static void write_diagnosis(const struct sheet *sheet,
     say_what_is_explained(sheet, report, bad);
 }
 
+/* Writes the cause, and the runs that show it. */
+static void write_causes(const struct sheet *sheet,
+                         const struct part_report *report)
+{
+    write_diagnosis(sheet, report);
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
+        const struct candidate_run *run =
+            shown_run(report, (enum verdict)i, sheet->for_teacher);
+        if (run)
+            write_run(sheet, report, run);
+    }
+}
+
 /* ---- A part ---- */
 
 /* Says how many scripts have each verdict, and how many hidden ones failed to a
@@ -1223,13 +1257,88 @@ static void html_failures(FILE *out, const struct part_report *report)
     fputs("</table>\n", out);
 }
 
+/* Writes lines of text from outside, or of a list. */
+static void write_lines(const struct sheet *sheet, const char *intro,
+                        const char *lines)
+{
+    const bool is_html = sheet->is_html;
+    if (lines == NULL)
+        return;
+    if (intro)
+        fprintf(sheet->out, is_html ? "<p>%s</p>\n" : "  %s\n", intro);
+    fputs(is_html ? "<pre>" : "", sheet->out);
+    escape_lines(sheet->out, lines,
+                 is_html ? ""
+                 : intro ? "    "
+                         : "  ",
+                 is_html ? cli_write_xml : put_text);
+    fputs(is_html ? "</pre>\n" : "", sheet->out);
+}
+
+/* ---- Scripts with names ---- */
+
+static void print_span(FILE *out, const char *label,
+                       const struct text_span *span)
+{
+    size_t length = strcspn(span->start, "\r\n");
+    fprintf(out, "       %s %.*s\n", label,
+            span->length == 0       ? (int)strlen("nothing more")
+            : length < span->length ? (int)length
+                                    : (int)span->length,
+            span->length == 0 ? "nothing more" : span->start);
+}
+
+/* Prints how a script went wrong. */
+static void print_trial(FILE *out, const struct candidate_run *run)
+{
+    char verdict[JAIL_VERDICT_SIZE];
+    const struct trial *trial = run->script->trial;
+    struct text_span wanted, found;
+    if (*trial->input)
+        fprintf(out, "       typed    %s\n", trial->input);
+    for (size_t i = 0; i < trial->roll_count; i++)
+        fprintf(out, "%s%s", i == 0 ? "       rolled   " : " ",
+                trial->asked->die.faces[trial->rolls[i]]);
+    fputs(trial->roll_count > 0 ? "\n" : "", out);
+    jail_verdict_text(&run->result, verdict);
+    if (run->result.verdict != JAIL_ENDED)
+        fprintf(out, "       it %s\n", verdict);
+    if (trial_differs(trial, run->result.output, &wanted, &found)) {
+        print_span(out, "expected", &wanted);
+        print_span(out, "printed ", &found);
+    }
+}
+
+/* Lists the scripts, and how those that the reader may know went wrong. */
+static void write_trials(const struct sheet *sheet,
+                         const struct part_report *report)
+{
+    char *list = NULL;
+    FILE *out = has_trials(report) ? open_memstream(&list, &(size_t){0}) : NULL;
+    for (size_t i = 0; out && i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        const struct trial *trial = run->script->trial;
+        bool is_secret = trial->is_hidden && !sheet->for_teacher;
+        if (run->verdict == VERDICT_NOT_RUN)
+            continue;
+        fprintf(out, "%s  %s\n", run->verdict == VERDICT_OK ? "right" : "WRONG",
+                is_secret ? "a hidden script" : trial->name);
+        if (run->verdict != VERDICT_OK && !is_secret)
+            print_trial(out, run);
+    }
+    if (out)
+        fclose(out);
+    write_lines(sheet, NULL, list);
+    free(list);
+}
+
 /* Writes the part's heading. On the page of a student it doesn't need the
  * program's name. */
 static void write_part_heading(const struct sheet *sheet, const char *student,
                                const struct part_report *report)
 {
     char score[REPORT_LINE_SIZE];
-    const char *name = part_name(report->part);
+    const char *name = report->asked->name;
     describe_score(score, report);
     if (!sheet->is_html)
         fprintf(sheet->out, "%s: %s\n", name, score);
@@ -1247,30 +1356,21 @@ static void write_part(const struct sheet *sheet, const char *student,
     write_part_heading(sheet, student, report);
     if (report->problem[0] != '\0')
         say(sheet, COUNT, "%s", report->problem);
-    if (report->compiler_output) {
-        fputs(is_html ? "<p>The compiler says:</p>\n<pre>"
-                      : "  The compiler says:\n",
-              sheet->out);
-        escape_lines(sheet->out, report->compiler_output, is_html ? "" : "    ",
-                     is_html ? cli_write_xml : put_text);
-        fputs(is_html ? "</pre>\n" : "", sheet->out);
-    }
-    if (report->is_missing || report->does_not_compile || !report->runs)
+    write_lines(sheet, NULL, report->faces);
+    write_lines(sheet, "The compiler says:", report->compiler_output);
+    if (!report->runs)
         return;
     bool is_right_so_far =
         report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
         report->scripts.count;
     write_counts(sheet, report);
+    write_trials(sheet, report);
     write_faults(sheet, report);
-    write_diagnosis(sheet, report);
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, sheet->for_teacher);
-        if (run)
-            write_run(sheet, report, run);
-    }
+    if (!has_trials(report))
+        write_causes(sheet, report);
     write_advice(sheet, report);
-    if (is_html && sheet->for_teacher && !is_right_so_far)
+    if (is_html && sheet->for_teacher && !is_right_so_far &&
+        !has_trials(report))
         html_failures(sheet->out, report);
     if (!is_html &&
         (!is_right_so_far || report->faults.count > 0 || report->advice != 0))
@@ -1320,6 +1420,10 @@ static void describe_worst_run(char words[CAUSE_SIZE],
         return;
     describe_script(script, run->script);
     describe_verdict(verdict, run);
+    if (has_trials(report))
+        snprintf(words, CAUSE_SIZE, "wrong: %.*s", CAUSE_SIZE - 8, script);
+    if (has_trials(report))
+        return;
     if (run->verdict == VERDICT_DIFFERS)
         snprintf(verdict, sizeof verdict,
                  "unknown; the %s differs from line %zu on",
@@ -1348,19 +1452,16 @@ void outcome_make(const struct course *course,
                   const struct grading_report *report, struct outcome *outcome)
 {
     *outcome = (struct outcome){.count = report->part_count};
-    if (report->other)
-        *outcome = report->other->outcome;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         outcome->parts[i] = (struct part_outcome){
             .points = part_points(course, part),
-            .most = part_points_most(course, part->part),
+            .most = part_points_most(course, part->asked),
             .passed = part->verdicts[VERDICT_OK],
             .scripts = part->scripts.count,
             .advice = part->advice,
         };
-        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s",
-                 part_name(part->part));
+        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s", part->asked->name);
         describe_cause(outcome->parts[i].cause, part);
     }
 }
@@ -1422,18 +1523,16 @@ static void write_points_row(FILE *out, const char *name, int64_t points,
 static void html_points(FILE *out, const struct grading_report *report)
 {
     const struct course *course = report->course;
-    int64_t points = 0, most = 0;
+    struct outcome outcome;
     char words[REPORT_LINE_SIZE];
+    outcome_make(course, report, &outcome);
     fputs("<table class=\"points\">\n<tr><th>part</th><th>points</th>"
           "<th></th></tr>\n",
           out);
     for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_report *part = &report->parts[i];
-        describe_score(words, part);
-        write_points_row(out, part_name(part->part), part_points(course, part),
-                         part_points_most(course, part->part), words);
-        points += part_points(course, part);
-        most += part_points_most(course, part->part);
+        const struct part_outcome *part = &outcome.parts[i];
+        describe_score(words, &report->parts[i]);
+        write_points_row(out, part->name, part->points, part->most, words);
     }
     if (course->extra > 0)
         html_print(out,
@@ -1442,7 +1541,8 @@ static void html_points(FILE *out, const struct grading_report *report)
                    course->extra,
                    report_is_good(report) ? ""
                                           : " once every other part is right");
-    write_points_row(out, "total", points, most, "");
+    write_points_row(out, "total", outcome_points(&outcome),
+                     outcome_most(&outcome), "");
     fputs("</table>\n", out);
 }
 
@@ -1473,20 +1573,13 @@ static void report_as_html(FILE *out, const struct grading_report *report,
     for (size_t i = 0; !*student && i < report->part_count; i++)
         used += (size_t)snprintf(
             title + used, sizeof title - used, "%s%s %.200s", i > 0 ? ", " : "",
-            part_name(report->parts[i].part), report->parts[i].program);
+            report->parts[i].asked->name, report->parts[i].program);
     snprintf(heading, sizeof heading, "%.400s%s%s", student,
              *student ? ": " : "",
              report_is_good(report) ? "All correct" : "Not correct yet");
     html_start(out, title, heading);
-    if (report->other) {
-        html_print(out, "<pre>");
-        for (size_t i = 0; i < graded->outcome.count; i++)
-            html_print(out, "%s\n",
-                       graded_text(graded, i,
-                                   report->for_teacher ? TEACHER : STUDENT));
-        html_print(out, "</pre>\n");
-    } else
-        html_parts(out, report);
+    (void)graded;
+    html_parts(out, report);
     if (report->interrupted)
         html_print(out, "<p>%s</p>\n", INTERRUPTED);
     html_end(out);
@@ -1611,11 +1704,16 @@ static void write_json_failures(struct json *json,
             continue;
         describe_verdict(verdict, run);
         json_object(json, NULL, JSON_ONE_LINE);
-        json_value(json, "seed", FIELD_INTEGER, &run->script->seed);
+        if (run->script->trial)
+            json_text(json, "script", run->script->trial->name);
+        else
+            json_value(json, "seed", FIELD_INTEGER, &run->script->seed);
         json_truth(json, "hidden", run->script->is_hidden);
-        json_text(json, "answers", run->script->answers);
+        json_text(json, "answers",
+                  run->script->trial ? run->script->trial->input
+                                     : run->script->answers);
         json_text(json, "verdict", verdict);
-        if (run->verdict == VERDICT_DIFFERS)
+        if (run->verdict == VERDICT_DIFFERS && !has_trials(report))
             write_json_difference(json, run, expected);
         json_end(json);
     }
@@ -1629,7 +1727,7 @@ static void write_json_part(struct json *json, const struct course *course,
     const char *compiler = report->compiler_output;
     char fault[REPORT_LINE_SIZE];
     json_object(json, NULL, JSON_LINES);
-    json_text(json, "part", part_name(report->part));
+    json_text(json, "part", report->asked->name);
     json_words(json, "program", report->program, strlen(report->program));
     json_truth(json, "submitted", !report->is_missing);
     json_truth(json, "compiles",
@@ -1640,7 +1738,7 @@ static void write_json_part(struct json *json, const struct course *course,
         json_words(json, "problem", report->problem, strlen(report->problem));
     if (course) {
         const int64_t points = part_points(course, report);
-        const int64_t most = part_points_most(course, report->part);
+        const int64_t most = part_points_most(course, report->asked);
         json_value(json, "points", FIELD_HUNDREDTHS, &points);
         json_value(json, "points_most", FIELD_HUNDREDTHS, &most);
     }
@@ -1659,20 +1757,6 @@ static void write_json_part(struct json *json, const struct course *course,
     json_end(json);
 }
 
-/* Writes a program of another assignment. */
-static void write_json_outcome(struct json *json,
-                               const struct part_outcome *part)
-{
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_text(json, "name", part->name);
-    json_value(json, "points", FIELD_HUNDREDTHS, &part->points);
-    json_value(json, "points_most", FIELD_HUNDREDTHS, &part->most);
-    json_number(json, "right", (double)part->passed);
-    json_number(json, "scripts", (double)part->scripts);
-    json_text(json, "cause", part->cause);
-    json_end(json);
-}
-
 static void report_as_json(FILE *out, const struct grading_report *report,
                            const struct graded *graded)
 {
@@ -1687,8 +1771,7 @@ static void report_as_json(FILE *out, const struct grading_report *report,
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_json_part(&json, report->course, &report->parts[i], expected);
-    for (size_t i = 0; report->other && i < graded->outcome.count; i++)
-        write_json_outcome(&json, &graded->outcome.parts[i]);
+    (void)graded;
     json_end(&json);
     json_end(&json);
     free(expected);
@@ -1698,8 +1781,10 @@ static void report_as_text(FILE *out, const struct grading_report *report,
                            const struct graded *graded)
 {
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    const char *title = report->assignment ? report->assignment->title : "";
+    fprintf(out, *title ? "%s\n" : "%s", title);
     write_texts(out, report, graded, TEACHER);
-    if (report->other && graded->outcome.count > 1)
+    if (*title)
         fprintf(out, "In all: %s of %s points.\n",
                 cli_money(points, outcome_points(&graded->outcome)),
                 cli_money(most, outcome_most(&graded->outcome)));
@@ -1800,8 +1885,7 @@ void report_write(FILE *out, const struct grading_report *report,
         [REPORT_AUTOLAB] = report_as_autolab,
     };
     struct graded graded = {.texts = {{NULL}}};
-    if (!report->other)
-        graded_make(report, &graded);
-    writers[format](out, report, report->other ? report->other : &graded);
+    graded_make(report, &graded);
+    writers[format](out, report, &graded);
     graded_clear(&graded);
 }

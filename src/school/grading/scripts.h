@@ -10,9 +10,6 @@
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
-/* The names of the parts, and NULL after the last one. */
-extern const char *const PART_NAMES[PART_COUNT + 1];
-
 /* ---- The course ---- */
 
 /* Returns the chosen assignment; if it is NULL, the standard one. */
@@ -62,6 +59,10 @@ struct setting {
 bool setting_put(const struct setting *setting, void *base, const char *value,
                  char problem[CLI_PROBLEM_SIZE]);
 
+/* Lists names, each with a prefix: "one, two or three". */
+void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
+                const char *const names[], size_t count);
+
 /* Opens a file and reads it with `read`, which returns false and writes a
  * problem if something is wrong with it. Complains and fails in that case. */
 typedef bool file_reader(void *target, FILE *file,
@@ -93,9 +94,12 @@ enum script_kind {
     SCRIPT_SEED_ONLY = GAME_SCRIPTS /* shuffle asks for no answers */
 };
 
-enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
+enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 520 };
+
+struct trial;
 
 struct script {
+    const struct trial *trial; /* NULL: of a part that has a model */
     enum assignment_part part;
     const struct assignment *assignment; /* NULL: the standard one */
     int64_t seed;

@@ -89,20 +89,23 @@ bool is_source(const char *name)
     return ends_in(name, ENDINGS);
 }
 
+/* True if a name is that of a program, with any ending. */
+static bool is_source_of(const char *name, const struct asked *asked)
+{
+    size_t length = strlen(asked->name);
+    return strncmp(name, asked->name, length) == 0 &&
+           strchr(name, '.') == name + length;
+}
+
 /* True if a program with the source `own` may be compiled with the source
  * `name`: itself, or one that belongs to none of the programs. */
 static bool belongs_to(const char *name, const char *own,
-                       const char *const programs[])
+                       const struct assignment_folder *assignment)
 {
-    if (strcmp(name, own) == 0)
-        return true;
-    for (; *programs; programs++) {
-        size_t length = strlen(*programs);
-        if (strncmp(name, *programs, length) == 0 &&
-            strchr(name, '.') == name + length)
-            return false;
-    }
-    return is_source(name);
+    bool is_other = false;
+    for (size_t i = 0; i < assignment->count; i++)
+        is_other = is_other || is_source_of(name, &assignment->programs[i]);
+    return strcmp(name, own) == 0 || (!is_other && is_source(name));
 }
 
 bool folder_find_source(const char *folder, const char *program,
@@ -128,16 +131,15 @@ static bool name_includes(const char *name, const char *word)
     return false;
 }
 
-/* Finds a file in `folder` that may be meant as the source of `part`, by its
+/* Finds a file in `folder` that may be meant as the source of `program`, by its
  * name: Deal.c, my-deal.c or the program deal. Writes "" if there is none. */
-static void folder_find_near_miss(const char *folder, enum assignment_part part,
+static void folder_find_near_miss(const char *folder, const char *program,
                                   char name[NEAR_MISS_SIZE])
 {
     char **names = folder_names(folder);
     *name = '\0';
     for (char **entry = names; entry && *entry && *name == '\0'; entry++)
-        if (strlen(*entry) < NEAR_MISS_SIZE &&
-            name_includes(*entry, part_name(part)))
+        if (strlen(*entry) < NEAR_MISS_SIZE && name_includes(*entry, program))
             strcpy(name, *entry);
     folder_names_free(names);
 }
@@ -148,24 +150,20 @@ static void folder_find_near_miss(const char *folder, enum assignment_part part,
  * a minus for an option. Returns NULL or a problem. */
 static const char *add_source(struct build_folder *build, const char *name)
 {
-    size_t size = strlen(name) + sizeof "./";
     if (build->source_count == SOURCES_MOST)
         return "exceeds the limit of 64 sources";
-    char *source = malloc(size);
-    if (source == NULL)
-        return "can't be added: out of memory";
-    snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
-    build->sources[build->source_count++] = source;
+    snprintf(build->sources[build->source_count++], FILE_NAME, "%s%s",
+             name[0] == '-' ? "./" : "", name);
     return NULL;
 }
 
 static const char *copy_wanted_file(struct build_folder *build,
                                     const char *folder, const char *name,
                                     const char *own,
-                                    const char *const programs[])
+                                    const struct assignment_folder *assignment)
 {
     char from[PATH_SIZE], to[PATH_SIZE];
-    bool is_wanted = belongs_to(name, own, programs);
+    bool is_wanted = belongs_to(name, own, assignment);
     if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
         return NULL;
     if (!path_join(from, folder, name) || !path_join(to, build->path, name))
@@ -174,49 +172,36 @@ static const char *copy_wanted_file(struct build_folder *build,
     return problem || !is_wanted ? problem : add_source(build, name);
 }
 
-/* ---- The folder with the copies ---- */
-
-/* The folders' names begin with this. */
-#define FOLDER_PREFIX "grade-"
-
-static bool copy_sources(struct build_folder *build, const char *folder,
-                         const char *own, const char *const programs[],
-                         char problem[CLI_PROBLEM_SIZE])
+/* Makes a temporary folder and copies what a program needs from `folder`: its
+ * source `own`, the sources that belong to none of the programs, and all
+ * headers. Copies only regular files: a link, a pipe, a device, or a file
+ * larger than SOURCE_BYTES_MOST could stall a compiler or belong to someone
+ * else. Writes a problem, or "". The caller closes `build` in either case. */
+static void build_folder_open(struct build_folder *build, const char *folder,
+                              const char *own,
+                              const struct assignment_folder *assignment,
+                              char problem[CLI_PROBLEM_SIZE])
 {
     char **names = folder_names(folder), quote[CLI_QUOTE_SIZE];
     const char *wrong = NULL;
+    *build = (struct build_folder){.claim = -1};
+    *problem = '\0';
     if (names == NULL)
         snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
                  strerror(errno));
-    for (char **name = names; name && *name && !wrong; name++) {
-        wrong = copy_wanted_file(build, folder, *name, own, programs);
+    else if (!jail_make_folder("grade-", build->path, sizeof build->path,
+                               &build->claim)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "can't make a folder to compile in: %s", strerror(errno));
+        build->path[0] = '\0';
+    }
+    for (char **name = names; name && *name && !*problem; name++) {
+        wrong = copy_wanted_file(build, folder, *name, own, assignment);
         if (wrong)
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                      cli_quote(quote, *name, strlen(*name)), wrong);
     }
     folder_names_free(names);
-    return names && !wrong;
-}
-
-/* Makes a temporary folder and copies what a program needs from `folder`: its
- * source `own`, the sources that belong to none of the programs, and all
- * headers. Copies only regular files: a link, a pipe, a device, or a file
- * larger than SOURCE_BYTES_MOST could stall a compiler or belong to someone
- * else. On failure returns false and writes a message to `problem`. The caller
- * closes `build` in either case. */
-static bool build_folder_open(struct build_folder *build, const char *folder,
-                              const char *own, const char *const programs[],
-                              char problem[CLI_PROBLEM_SIZE])
-{
-    *build = (struct build_folder){.claim = -1};
-    if (!jail_make_folder(FOLDER_PREFIX, build->path, sizeof build->path,
-                          &build->claim)) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't make a folder to compile in: %s", strerror(errno));
-        build->path[0] = '\0';
-        return false;
-    }
-    return copy_sources(build, folder, own, programs, problem);
 }
 
 void build_folder_close(struct build_folder *build)
@@ -225,8 +210,6 @@ void build_folder_close(struct build_folder *build)
         (void)jail_remove_folder(build->path);
     if (build->path[0] != '\0' && build->claim >= 0)
         close(build->claim);
-    while (build->source_count > 0)
-        free(build->sources[--build->source_count]);
 }
 
 /* ---- Running the compiler ---- */
@@ -331,15 +314,17 @@ bool append_file(FILE *all, const char *folder, const char *name)
     return file != NULL;
 }
 
-/* Reads `count` sources, one after another. Returns NULL if there is no memory.
- * The caller frees the text. */
-static char *read_sources(const struct build_folder *build, char *const names[],
-                          size_t count, size_t *length)
+/* Reads the source `name`, or all sources, one after another. Returns NULL if
+ * there is no memory. The caller frees the text. */
+static char *read_sources(const struct build_folder *build, const char *name,
+                          size_t *length)
 {
     char *text = NULL;
     FILE *all = open_memstream(&text, length);
-    for (size_t i = 0; all && i < count; i++)
-        (void)append_file(all, build->path, names[i]);
+    for (size_t i = 0; all && !name && i < build->source_count; i++)
+        (void)append_file(all, build->path, build->sources[i]);
+    if (all && name)
+        (void)append_file(all, build->path, name);
     if (all && fclose(all) == 0)
         return text;
     free(text);
@@ -350,13 +335,13 @@ static char *read_sources(const struct build_folder *build, char *const names[],
  * modules often hide a test behind #ifdef. Returns false if the caller stops
  * it. */
 static bool look_for_main(const struct grading_settings *settings,
-                          const struct build_folder *build, char *name,
+                          const struct build_folder *build, const char *name,
                           bool *found)
 {
     struct jail_result result = {.output = NULL};
     struct compiler_arguments arguments = {.count = 0};
     size_t length;
-    char *text = read_sources(build, &name, 1, &length);
+    char *text = read_sources(build, name, &length);
     *found = false;
     if (text == NULL || strstr(text, "main") == NULL) {
         free(text);
@@ -389,7 +374,6 @@ static bool compiler_drop_programs(const struct grading_settings *settings,
             return false;
         if (!is_program)
             continue;
-        free(build->sources[i]);
         build->source_count--;
         memmove(&build->sources[i], &build->sources[i + 1],
                 (build->source_count - i) * sizeof *build->sources);
@@ -569,22 +553,6 @@ static const int64_t SECOND = CLI_NANOSECONDS;
 
 /* ---- One run ---- */
 
-/* Returns what runs a script with a program. */
-static struct jail_request
-script_request(const struct grading_settings *settings, const char *program,
-               const struct script *script)
-{
-    return (struct jail_request){
-        .program = program,
-        .input = script->input,
-        .input_length = script->input_length,
-        .permissions = JAIL_C_PROGRAM,
-        .skip_pauses = true,
-        .terminal = settings->output == OUTPUT_TERMINAL,
-        .typed = true,
-    };
-}
-
 /* Returns the limits of a run: ample for a card game, yet nobody waits long for
  * them. */
 static struct jail_limits
@@ -598,50 +566,62 @@ examination_limits(const struct grading_settings *settings)
     return limits;
 }
 
-/* Returns how long a program waits in a script, in nanoseconds, if the jail
- * can't skip its pauses. Returns 0 if there is no memory to find out. */
-static int64_t script_pauses(const struct script *script)
+struct jail_request run_request(const struct grading_settings *settings,
+                                const char *path,
+                                const struct candidate_run *run)
 {
-    struct transcript *expected = malloc(sizeof *expected);
-    size_t count = 0;
-    if (expected) {
-        reference_run(script, expected);
-        count = expected->pause_count;
-    }
-    free(expected);
-    return (int64_t)count * PAUSE_LENGTH;
+    return (struct jail_request){
+        .program = path,
+        .arguments = run->arguments,
+        .input = run->script->input,
+        .input_length = run->script->input_length,
+        .limits = examination_limits(settings),
+        .permissions = JAIL_C_PROGRAM,
+        .skip_pauses = true,
+        .terminal = settings->output == OUTPUT_TERMINAL,
+        .typed = run->script->trial == NULL,
+    };
 }
 
-/* Returns limits that are ample for a program that waits as often as it should,
- * even in a loop and while other programs run. */
-static struct jail_limits
-examination_patient_limits(const struct grading_settings *settings,
-                           const struct script *script)
+/* Returns how often the reference pauses in a script, and leaves what it prints
+ * in `expected`. */
+static size_t pauses_wanted(const struct examination *examination,
+                            const struct script *script)
 {
-    enum { SIDE_BY_SIDE = 4 };
-    struct jail_limits limits = examination_limits(settings);
-    int64_t pauses = script_pauses(script);
-    limits.cpu += pauses;
-    limits.wall += SIDE_BY_SIDE * pauses;
-    return limits;
+    reference_run(script, examination->expected);
+    return examination->expected->pause_count;
 }
 
+/* Returns what runs script number `ticket`, if need be with limits that are
+ * ample for a program that waits as often as it should, even in a loop and
+ * while other programs run. */
 static struct jail_request first_request(const struct examination *examination,
                                          size_t ticket)
 {
-    const struct script *script = &examination->report->scripts.scripts[ticket];
+    enum { SIDE_BY_SIDE = 4 };
+    const struct candidate_run *run = &examination->report->runs[ticket];
     struct jail_request request =
-        script_request(examination->settings, examination->path, script);
-    request.limits =
-        examination->is_patient
-            ? examination_patient_limits(examination->settings, script)
-            : examination_limits(examination->settings);
+        run_request(examination->settings, examination->path, run);
+    if (examination->is_patient) {
+        int64_t waits =
+            (int64_t)pauses_wanted(examination, run->script) * PAUSE_LENGTH;
+        request.limits.cpu += waits;
+        request.limits.wall += SIDE_BY_SIDE * waits;
+    }
     return request;
 }
 
 static enum verdict judge_output(const struct examination *examination,
                                  struct candidate_run *run)
 {
+    const struct trial *trial = run->script->trial;
+    struct text_span wanted, found;
+    if (trial) {
+        bool differs =
+            trial_differs(trial, run->result.output, &wanted, &found);
+        run->difference.kind = differs ? DIFFERENCE_TEXT : DIFFERENCE_NONE;
+        return differs ? VERDICT_DIFFERS : VERDICT_OK;
+    }
     reference_run(run->script, examination->expected);
     transcript_compare(examination->expected, &run->result, run->ignored,
                        &run->difference);
@@ -666,7 +646,7 @@ static enum verdict judge_run(struct examination *examination,
                                         : judge_output(examination, run);
     if (verdicts[result->verdict] == VERDICT_NOT_RUN) {
         cli_complain(examination->settings->cli, "can't start %s: %s",
-                     part_name(examination->report->part), result->problem);
+                     examination->report->asked->name, result->problem);
         examination->status = CLI_FAILED;
     }
     return verdicts[result->verdict];
@@ -701,8 +681,7 @@ static bool was_at_pause(struct examination *examination,
 {
     enum { EMPTY_LINES = 2 };
     const struct transcript *expected = examination->expected;
-    reference_run(run->script, examination->expected);
-    return expected->pause_count > 0 &&
+    return pauses_wanted(examination, run->script) > 0 &&
            (examination->settings->output == OUTPUT_PIPE ||
             count_lines(run->result.output, run->result.output_length) +
                     EMPTY_LINES >=
@@ -718,11 +697,11 @@ static void take_one(struct examination *examination)
     const struct part_report *report = examination->report;
     examination_note_run(examination, ticket, &result);
     const struct candidate_run *run = &report->runs[ticket];
-    examination->may_wait |= run->verdict == VERDICT_TIMED_OUT
-                                 ? was_at_pause(examination, run)
-                                 : waited_unseen(&result);
-    grading_progress(examination->settings->progress, part_name(report->part),
-                     "",
+    if (run->script->trial == NULL)
+        examination->may_wait |= run->verdict == VERDICT_TIMED_OUT
+                                     ? was_at_pause(examination, run)
+                                     : waited_unseen(&result);
+    grading_progress(examination->settings->progress, report->asked->name, "",
                      report->scripts.count - report->verdicts[VERDICT_NOT_RUN],
                      report->scripts.count);
 }
@@ -828,6 +807,7 @@ static bool is_unrepeatable(struct examination *examination,
 {
     const struct part_report *report = examination->report;
     const struct candidate_run *last = NULL;
+    struct jail_result again = {.output = NULL};
     for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
         if (run->script->seed == 0 || run->verdict == VERDICT_NOT_RUN)
@@ -838,7 +818,6 @@ static bool is_unrepeatable(struct examination *examination,
     }
     if (last == NULL || whole->interrupted)
         return false;
-    struct jail_result again = {.output = NULL};
     wait_for_next_second(last->ended);
     bool differs =
         examination_run_again(examination, (size_t)(last - report->runs),
@@ -852,49 +831,24 @@ static bool is_unrepeatable(struct examination *examination,
 
 enum { PATIENT_SCRIPTS = 6 /* for a program that really waits */ };
 
-/* Returns how often the reference pauses in a script. */
-static size_t pauses_wanted(struct examination *examination, size_t ticket)
+/* Returns the script with the fewest pauses, but at least `least`, from number
+ * `first` on, in whose transcript `words` are; of several it is the first
+ * behind `start`. Returns the number of scripts if there is none. */
+static size_t shortest_script(const struct examination *examination,
+                              size_t first, size_t start, size_t least,
+                              const char *words)
 {
-    reference_run(&examination->report->scripts.scripts[ticket],
-                  examination->expected);
-    return examination->expected->pause_count;
-}
-
-/* True if the transcript that was made last has a pause, or a push, which
- * starts another game, or whatever it has. */
-static bool is_any(const struct transcript *transcript)
-{
-    return transcript->length > 0;
-}
-
-static bool has_pause(const struct transcript *transcript)
-{
-    return transcript->pause_count > 0;
-}
-
-static bool has_push(const struct transcript *transcript)
-{
-    const char *text = message_text(MESSAGE_PUSH);
-    size_t size = strlen(text);
-    for (size_t i = 0; i + size <= transcript->length; i++)
-        if (memcmp(transcript->text + i, text, size) == 0)
-            return true;
-    return false;
-}
-
-/* Returns the script with the fewest pauses, from number `first` on, whose
- * transcript is `wanted`; of several it is the first behind `start`. Returns
- * the number of scripts if there is none. */
-static size_t shortest_script(struct examination *examination, size_t first,
-                              size_t start,
-                              bool (*wanted)(const struct transcript *))
-{
-    size_t count = examination->report->scripts.count;
-    size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = first; i < count; i++) {
-        size_t place = first + (i - first + start) % (count - first);
-        size_t pauses = pauses_wanted(examination, place);
-        if (pauses < fewest && wanted(examination->expected)) {
+    const struct script_list *list = &examination->report->scripts;
+    struct transcript *expected = examination->expected;
+    size_t best = list->count, fewest = TRANSCRIPT_PAUSES + 1;
+    for (size_t i = first; i < list->count; i++) {
+        size_t place = first + (i - first + start) % (list->count - first);
+        size_t pauses = pauses_wanted(examination, &list->scripts[place]);
+        expected
+            ->text[expected->length - (expected->length == TRANSCRIPT_TEXT)] =
+            '\0';
+        if (pauses >= least && pauses < fewest &&
+            strstr(expected->text, words)) {
             fewest = pauses;
             best = place;
         }
@@ -911,8 +865,8 @@ static void keep_short_scripts(struct examination *examination)
     size_t kept = 0;
     for (size_t i = 0; i < PATIENT_SCRIPTS && kept < list->count; i++) {
         size_t best = shortest_script(examination, kept,
-                                      i * list->count / PATIENT_SCRIPTS,
-                                      i == 0 ? has_push : is_any);
+                                      i * list->count / PATIENT_SCRIPTS, 0,
+                                      i == 0 ? message_text(MESSAGE_PUSH) : "");
         if (best == list->count)
             continue;
         const struct script script = list->scripts[best];
@@ -932,7 +886,7 @@ static bool was_seen_to_pause(struct examination *examination)
     const struct part_report *report = examination->report;
     for (size_t i = 0; i < report->scripts.count; i++) {
         size_t pauses = report->runs[i].verdict == VERDICT_OK
-                            ? pauses_wanted(examination, i)
+                            ? pauses_wanted(examination, report->runs[i].script)
                             : 0;
         if (pauses > 0 && report->runs[i].result.pause_count >= pauses)
             return true;
@@ -948,7 +902,8 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
                             struct grading_report *whole)
 {
     enum { TRIES = 2, TENTHS = 9 };
-    size_t pauses = pauses_wanted(examination, ticket);
+    size_t pauses =
+        pauses_wanted(examination, examination->report->runs[ticket].script);
     /* The first pause of a loop that watches time() can be a second shorter,
      * because it can start late in a second. */
     int64_t least =
@@ -971,7 +926,7 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
 static void examination_test_waiting(struct examination *examination,
                                      struct grading_report *whole)
 {
-    size_t ticket = shortest_script(examination, 0, 0, has_pause);
+    size_t ticket = shortest_script(examination, 0, 0, 1, "");
     examination->is_tested_for_waiting = true;
     if (ticket == examination->report->scripts.count ||
         was_seen_to_pause(examination))
@@ -990,10 +945,14 @@ static void examination_test_waiting(struct examination *examination,
 
 /* ---- A whole part ---- */
 
-static bool make_scripts(const struct grading_settings *settings,
+/* Makes the scripts of a part: for the seeds, or those of its assignment. */
+static bool list_scripts(const struct grading_settings *settings,
+                         const struct assignment_folder *assignment,
                          struct part_report *report)
 {
     struct seed_list usual = {.count = 0};
+    if (report->part == PART_OTHER)
+        return trials_list(assignment, report->asked, &report->scripts);
     if (!settings->seeds && !seeds_usual(SEEDS_COME_WITH, &usual))
         return false;
     const struct course *course = settings->course;
@@ -1005,16 +964,28 @@ static bool make_scripts(const struct grading_settings *settings,
     };
     bool made = scripts_make(&order, &report->scripts);
     seeds_clear(&usual);
-    if (made)
+    return made;
+}
+
+/* Makes the runs of a part. */
+static bool make_runs(const struct grading_settings *settings,
+                      const struct assignment_folder *assignment,
+                      const struct die *die, struct part_report *report)
+{
+    if (list_scripts(settings, assignment, report))
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
     unsigned ignored = (settings->lenient ? IGNORE_LOOKS : 0) |
                        (settings->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
-    for (size_t i = 0; report->runs && i < report->scripts.count; i++)
+    for (size_t i = 0; report->runs && i < report->scripts.count; i++) {
+        const struct script *script = &report->scripts.scripts[i];
         report->runs[i] = (struct candidate_run){
-            .script = &report->scripts.scripts[i],
+            .script = script,
+            .arguments = {script->trial ? die_numbers(die, script->trial)
+                                        : NULL},
             .verdict = VERDICT_NOT_RUN,
             .ignored = ignored,
         };
+    }
     report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
     return report->runs != NULL;
 }
@@ -1026,7 +997,16 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
                                      struct part_report *report,
                                      struct grading_report *whole)
 {
-    if (!make_scripts(settings, report))
+    struct die die;
+    enum cli_status arranged =
+        report->part == PART_OTHER && whole->assignment->die > 0
+            ? die_arrange(settings, whole->assignment, path, report, &die)
+            : CLI_DONE;
+    if (arranged == CLI_FAILED)
+        whole->interrupted = grading_is_stopped(settings);
+    if (arranged != CLI_DONE)
+        return arranged == CLI_NO || whole->interrupted ? CLI_DONE : arranged;
+    if (!make_runs(settings, whole->assignment, &die, report))
         return cli_out_of_memory(settings->cli);
     /* One program can run while another is being started or cleaned up. */
     size_t jobs =
@@ -1068,7 +1048,9 @@ static void candidate_diagnose(const struct grading_settings *settings,
                                struct part_report *report,
                                struct grading_report *whole)
 {
-    grading_progress(settings->progress, part_name(report->part),
+    if (report->part == PART_OTHER)
+        return;
+    grading_progress(settings->progress, report->asked->name,
                      "looking for the cause", 0, 0);
     diagnose(settings, report->part, report->runs, report->scripts.count,
              (struct evidence){report->source_text, report->compiler_output,
@@ -1133,120 +1115,62 @@ static bool build_sanitized(const struct grading_settings *settings,
 
 enum { SECOND_RUNS = 6 };
 
-/* The address sanitizer reserves more address space than there is memory, so
- * the memory in use is limited instead. */
-static struct jail_limits
-sanitized_limits(const struct grading_settings *settings)
+/* Returns what runs a script with the second build. The address sanitizer
+ * reserves more address space than there is memory, so the memory in use is
+ * limited instead. */
+static struct jail_request
+second_request(const struct grading_settings *settings, const char *program,
+               const struct candidate_run *run)
 {
     enum { SLOWER = 4, RESIDENT = 256 << 20 };
-    struct jail_limits limits = examination_limits(settings);
-    limits.cpu *= SLOWER;
-    limits.wall *= 2; /* other programs run, too */
-    limits.memory = SIZE_MAX;
-    limits.resident = RESIDENT;
-    return limits;
-}
-
-/* The second build and its runs. */
-struct second_build {
-    const struct grading_settings *settings;
-    struct part_report *report;
-    char program[PATH_SIZE];
-    struct second_run {
-        struct jail_request request;
-        struct jail_result result;
-        const struct candidate_run *first; /* of the same script */
-    } runs[SECOND_RUNS];
-    size_t count;
-};
-
-static struct jail_request request_of(const struct grading_settings *settings,
-                                      const char *program,
-                                      const struct script *script)
-{
-    struct jail_request request = script_request(settings, program, script);
-    request.limits = sanitized_limits(settings);
+    struct jail_request request = run_request(settings, program, run);
+    request.limits.cpu *= SLOWER;
+    request.limits.wall *= 2; /* other programs run, too */
+    request.limits.memory = SIZE_MAX;
+    request.limits.resident = RESIDENT;
     request.permissions = JAIL_PROGRAM;
     request.typed = false;
     return request;
 }
 
-/* True if the student may know the script, and it was run. */
-static bool can_be_chosen(const struct candidate_run *run)
+/* Adds a run, unless it is NULL or there, or there is no more room. */
+static size_t add_run(const struct candidate_run *chosen[SECOND_RUNS],
+                      size_t count, const struct candidate_run *run)
 {
-    return run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden;
-}
-
-/* Adds a run, unless that is NULL or can't be chosen, is there, or there is no
- * more room. */
-static void choose_run(struct second_build *second,
-                       const struct candidate_run *run)
-{
-    bool is_new =
-        run != NULL && can_be_chosen(run) && second->count < SECOND_RUNS;
-    for (size_t i = 0; i < second->count && is_new; i++)
-        is_new = second->runs[i].first != run;
+    bool is_new = run && count < SECOND_RUNS && !run->script->is_hidden &&
+                  run->verdict != VERDICT_NOT_RUN;
+    for (size_t i = 0; i < count && is_new; i++)
+        is_new = chosen[i] != run;
     if (is_new)
-        second->runs[second->count++] = (struct second_run){
-            .request =
-                request_of(second->settings, second->program, run->script),
-            .first = run};
+        chosen[count] = run;
+    return count + is_new;
 }
 
-/* Returns the run with the most hits, which fill the hands, or NULL if no run
- * can be chosen. */
-static const struct candidate_run *
-longest_hand(const struct part_report *report)
+/* Chooses runs that the student may know: the first that failed, the one with
+ * the most hits, which fill the hands, and others spread over all. Returns how
+ * many. */
+static size_t choose_runs(const struct part_report *report,
+                          const struct candidate_run *chosen[SECOND_RUNS])
 {
+    const size_t all = report->scripts.count;
     const struct candidate_run *longest = NULL;
-    size_t most = 0;
-    for (size_t i = 0; i < report->scripts.count; i++) {
+    size_t count = 0, most = 0;
+    for (size_t i = 0; i < all; i++) {
         const struct candidate_run *run = &report->runs[i];
         size_t hits = strspn(run->script->answers, "h");
-        if (can_be_chosen(run) && (longest == NULL || hits > most)) {
+        if (count == 0 && run->verdict != VERDICT_OK)
+            count = add_run(chosen, count, run);
+        if (run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden &&
+            (longest == NULL || hits > most)) {
             longest = run;
             most = hits;
         }
     }
-    return longest;
-}
-
-/* Chooses the first run that failed, the one with the most hits, and others
- * spread over those that the student may know. */
-static void choose_runs(struct second_build *second)
-{
-    const struct part_report *report = second->report;
-    const size_t count = report->scripts.count;
-    for (size_t i = 0; i < count && second->count == 0; i++)
-        if (report->runs[i].verdict != VERDICT_OK)
-            choose_run(second, &report->runs[i]);
-    choose_run(second, longest_hand(report));
-    for (size_t stride = count / SECOND_RUNS + 1; stride > 0; stride /= 2)
-        for (size_t i = 0; i < count; i += stride)
-            choose_run(second, &report->runs[i]);
-}
-
-/* Runs all requests side by side. Returns false if the caller stops them. */
-static bool run_side_by_side(struct second_build *second)
-{
-    struct jail *jail = jail_open(SECOND_RUNS, NULL);
-    bool stopped = false;
-    if (jail == NULL)
-        return true;
-    for (size_t i = 0; i < second->count; i++)
-        jail_put(jail, &second->runs[i].request, i);
-    for (size_t done = 0; done < second->count && !stopped;) {
-        struct jail_result result = {.output = NULL};
-        size_t ticket;
-        if (jail_take(jail, &result, &ticket, LOOK_EVERY)) {
-            second->runs[ticket].result = result;
-            done++;
-        } else {
-            stopped = grading_is_stopped(second->settings);
-        }
-    }
-    jail_close(jail);
-    return !stopped;
+    count = add_run(chosen, count, longest);
+    for (size_t stride = all / SECOND_RUNS + 1; stride > 0; stride /= 2)
+        for (size_t i = 0; i < all; i += stride)
+            count = add_run(chosen, count, &report->runs[i]);
+    return count;
 }
 
 /* ---- What they say ---- */
@@ -1331,61 +1255,83 @@ static void note_fault(struct part_report *report, const char *fault,
     report->fault_script = script;
 }
 
-/* The second build printed different text: either it read garbage, or no two
- * runs are alike. Repeats the run of the first build to find out. Returns false
- * if the caller stops it. */
-static bool look_for_garbage(const struct grading_settings *settings,
-                             const char *program, struct part_report *report,
-                             const struct second_run *other)
+/* Notes the error that the sanitizers found. */
+static void note_memory_error(struct part_report *report,
+                              const struct script *script)
 {
+    const char *place = report->fault_place;
+    const char *messages = report->compiler_output;
+    /* The build fills unset variables with a pattern, so using one as an
+     * address can fail anywhere. */
+    bool is_unset = messages && strstr(messages, "used uninitialized");
+    note_fault(report,
+               strstr(place, "division by zero") ? "division-by-zero"
+               : strstr(place, "stack-overflow") ? "endless-recursion"
+               : is_unset                        ? "garbage-read"
+                                                 : "memory-error",
+               script);
+}
+
+/* What the runs of the second build showed. */
+struct second_build {
+    const struct grading_settings *settings;
+    struct part_report *report;
+    const char *program;
+    const struct candidate_run *other; /* the first that printed other text */
+    bool is_done;                      /* another run would show no more */
+};
+
+/* Runs a script with the second build. Returns false if the caller stops it. */
+static bool run_second(struct second_build *second,
+                       const struct candidate_run *first)
+{
+    struct part_report *report = second->report;
     struct jail_request request =
-        request_of(settings, program, other->first->script);
-    struct jail_result again = {.output = NULL};
-    request.limits.memory = jail_limits_usual().memory;
-    wait_for_next_second(other->first->ended);
-    bool continues = run_to_end(settings, &request, &again);
-    if (continues && same_text(&again, &other->first->result))
-        note_fault(report, "garbage-read", other->first->script);
-    jail_result_clear(&again);
+        second_request(second->settings, second->program, first);
+    struct jail_result result = {.output = NULL};
+    bool continues = run_to_end(second->settings, &request, &result);
+    bool both_ended =
+        first->result.verdict == JAIL_ENDED && result.verdict == JAIL_ENDED;
+    bool is_late =
+        first->result.verdict == JAIL_ENDED && result.verdict == JAIL_TIMED_OUT;
+    if (continues && result.errors &&
+        find_memory_error(result.errors, report->fault_place)) {
+        note_memory_error(report, first->script);
+        second->other = NULL;
+        second->is_done = true;
+    } else if (continues && (is_late || result.verdict == JAIL_NOT_STARTED)) {
+        report->memory_problem = is_late
+                                     ? "the build with sanitizers is too slow"
+                                     : "the build with sanitizers can't be run";
+        second->is_done = true;
+    } else if (both_ended && !second->other &&
+               !same_text(&result, &first->result)) {
+        second->other = first;
+    }
+    jail_result_clear(&result);
     return continues;
 }
 
-/* Looks for what the sanitizers say, or else for other text. Returns false if
- * the caller stops it. */
-static bool judge_second_runs(const struct second_build *second,
-                              const struct build_folder *build)
+/* The second build printed different text: either it read garbage, or no two
+ * runs are alike. Repeats the run of the first build to find out. Returns false
+ * if the caller stops it. */
+static bool look_for_garbage(const struct second_build *second,
+                             const struct build_folder *build)
 {
-    struct part_report *report = second->report;
+    const struct candidate_run *first = second->other;
     char program[PATH_SIZE];
-    for (size_t i = 0; i < second->count; i++) {
-        const struct second_run *run = &second->runs[i];
-        if (!run->result.errors ||
-            !find_memory_error(run->result.errors, report->fault_place))
-            continue;
-        const char *place = report->fault_place;
-        const char *messages = report->compiler_output;
-        /* The build fills unset variables with a pattern, so using one as an
-         * address can fail anywhere. */
-        bool is_unset = messages && strstr(messages, "used uninitialized");
-        note_fault(report,
-                   strstr(place, "division by zero") ? "division-by-zero"
-                   : strstr(place, "stack-overflow") ? "endless-recursion"
-                   : is_unset                        ? "garbage-read"
-                                                     : "memory-error",
-                   run->first->script);
+    struct jail_result again = {.output = NULL};
+    if (!path_join(program, build->path, second->report->asked->name))
         return true;
-    }
-    if (report->memory_problem || /* the second build may do something else */
-        !path_join(program, build->path, part_name(report->part)))
-        return true;
-    for (size_t i = 0; i < second->count; i++) {
-        const struct second_run *run = &second->runs[i];
-        if (run->result.verdict == JAIL_ENDED &&
-            run->first->result.verdict == JAIL_ENDED &&
-            !same_text(&run->result, &run->first->result))
-            return look_for_garbage(second->settings, program, report, run);
-    }
-    return true;
+    struct jail_request request =
+        second_request(second->settings, program, first);
+    request.limits.memory = jail_limits_usual().memory;
+    wait_for_next_second(first->ended);
+    bool continues = run_to_end(second->settings, &request, &again);
+    if (continues && same_text(&again, &first->result))
+        note_fault(second->report, "garbage-read", first->script);
+    jail_result_clear(&again);
+    return continues;
 }
 
 /* Returns why the memory can't be checked, or NULL. */
@@ -1410,77 +1356,33 @@ static bool second_build_check(const struct grading_settings *settings,
                                const struct build_folder *build,
                                struct part_report *report)
 {
-    struct second_build second = {.settings = settings, .report = report};
+    char program[PATH_SIZE];
+    struct second_build second = {
+        .settings = settings, .report = report, .program = program};
+    const struct candidate_run *chosen[SECOND_RUNS];
     const char *no_build = NULL;
     bool continues = true;
-    if (report->gave_up || !path_join(second.program, build->path, PROGRAM))
+    if (report->gave_up || !path_join(program, build->path, PROGRAM))
         return true;
     report->memory_problem = second_build_problem(report);
     if (!(report->advice & 1U << ADVICE_WAITING)) {
-        if (!build_sanitized(settings, build, &no_build) &&
-            grading_is_stopped(settings))
+        if (!build_sanitized(settings, build, &no_build))
             return false;
         if (no_build)
             report->memory_problem = no_build;
-        else
-            choose_runs(&second);
-        continues =
-            run_side_by_side(&second) && judge_second_runs(&second, build);
-    }
-    for (size_t i = 0; i < second.count; i++) {
-        struct second_run *run = &second.runs[i];
-        if (continues && run->result.verdict == JAIL_NOT_STARTED)
-            report->memory_problem = "the build with sanitizers can't be run";
-        else if (continues && run->result.verdict == JAIL_TIMED_OUT &&
-                 run->first->result.verdict == JAIL_ENDED)
-            report->memory_problem = "the build with sanitizers is too slow";
-        jail_result_clear(&run->result);
+        size_t count = no_build ? 0 : choose_runs(report, chosen);
+        for (size_t i = 0; i < count && continues && !second.is_done; i++)
+            continues = run_second(&second, chosen[i]);
+        /* A program that knows of sanitizers may do something else. */
+        if (continues && second.other && !report->memory_problem)
+            continues = look_for_garbage(&second, build);
     }
     if (report->memory_problem)
         report->advice |= 1U << ADVICE_MEMORY;
     return continues;
 }
 
-/* ---- A program ---- */
-
-enum cli_status grade_program(const struct grading_settings *settings,
-                              enum assignment_part part, const char *path,
-                              struct grading_report *report)
-{
-    char program[PATH_SIZE], quote[CLI_QUOTE_SIZE];
-    struct stat facts;
-    if (!realpath(path, program) || stat(program, &facts) != 0)
-        return cli_cannot(settings->cli, "open", path);
-    if (!S_ISREG(facts.st_mode) || access(program, X_OK) != 0) {
-        cli_complain(
-            settings->cli,
-            "%s isn't an executable program; compile it first, or grade its folder",
-            cli_quote(quote, path, strlen(path)));
-        return CLI_FAILED;
-    }
-    struct part_report *part_report = report_add_part(settings, report, part);
-    if (part_report == NULL)
-        return CLI_FAILED;
-    snprintf(part_report->program, sizeof part_report->program, "%s", path);
-    report->lenient = settings->lenient;
-    report->course = settings->course;
-    enum cli_status status =
-        candidate_run(settings, program, part_report, report);
-    if (status == CLI_DONE)
-        candidate_diagnose(settings, part_report, report);
-    return status;
-}
-
 /* ---- A source in a folder ---- */
-
-/* The state of grading a folder. */
-struct folder_grading {
-    const struct grading_settings *settings;
-    struct grading_report *report;
-    const char *path;       /* the folder as the user typed it */
-    char folder[PATH_SIZE]; /* its absolute path */
-    struct build_folder build;
-};
 
 /* Cuts out gcc's note that it doesn't know clang's option of compiler_warn().
  */
@@ -1529,7 +1431,7 @@ static void keep_compiler_output(const struct jail_result *result,
  * everything as it is if that doesn't help. Returns false if the caller stops
  * it. */
 static bool compile_alone(const struct grading_settings *settings,
-                          const struct program_sources *sources,
+                          const char *own, const char *program,
                           struct build_folder *build,
                           struct jail_result *result)
 {
@@ -1539,18 +1441,14 @@ static bool compile_alone(const struct grading_settings *settings,
         build->source_count < 2)
         return true;
     for (size_t i = 0; i < build->source_count; i++)
-        if (strcmp(build->sources[i], sources->own) == 0)
-            alone.sources[0] = build->sources[i];
+        if (strcmp(build->sources[i], own) == 0)
+            memcpy(alone.sources[0], build->sources[i], FILE_NAME);
     alone.source_count = 1;
-    bool continues =
-        compiler_build(settings, &alone, sources->program, NULL, &other);
+    bool continues = compiler_build(settings, &alone, program, NULL, &other);
     if (!continues || !program_is_built(&other)) {
         jail_result_clear(&other);
         return continues;
     }
-    for (size_t i = 0; i < build->source_count; i++)
-        if (build->sources[i] != alone.sources[0])
-            free(build->sources[i]);
     *build = alone;
     build->is_alone = true;
     jail_result_clear(result);
@@ -1559,40 +1457,47 @@ static bool compile_alone(const struct grading_settings *settings,
 }
 
 enum cli_status program_build(const struct grading_settings *settings,
-                              const struct program_sources *sources,
-                              struct build_folder *build,
+                              const struct assignment_folder *assignment,
+                              const struct asked *asked, const char *folder,
+                              const char *own, struct build_folder *build,
                               struct jail_result *result,
                               char problem[CLI_PROBLEM_SIZE])
 {
-    char why[CLI_PROBLEM_SIZE];
-    const char *wrong = NULL;
-    if (!build_folder_open(build, sources->folder, sources->own,
-                           sources->programs, why))
-        wrong = why;
-    else if (sources->more_name)
-        wrong =
-            folder_write(build->path, sources->more_name, sources->more_text)
-                ? add_source(build, sources->more_name)
-                : strerror(errno);
-    if (wrong) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s",
-                 sources->own, wrong);
+    static const char die[] = "grade-die.c";
+    char wrong[CLI_PROBLEM_SIZE];
+    build_folder_open(build, folder, own, assignment, wrong);
+    if (!*wrong && assignment->die > 0 &&
+        (!folder_write(build->path, die, DIE_SOURCE) || add_source(build, die)))
+        snprintf(wrong, sizeof wrong, "can't write %s", die);
+    if (*wrong) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s", own,
+                 wrong);
         return CLI_NO;
     }
-    if (!compiler_drop_programs(settings, build, sources->own) ||
-        !compiler_build(settings, build, sources->program, NULL, result) ||
-        (!sources->more_name &&
-         !compile_alone(settings, sources, build, result)))
+    if (!compiler_drop_programs(settings, build, own) ||
+        !compiler_build(settings, build, asked->name, NULL, result) ||
+        (assignment->die == 0 &&
+         !compile_alone(settings, own, asked->name, build, result)))
         return CLI_FAILED;
     return result->verdict == JAIL_NOT_STARTED
                ? compiler_complain(settings, result)
                : CLI_DONE;
 }
 
+/* The state of grading a submission. */
+struct submission {
+    const struct grading_settings *settings;
+    struct assignment_folder *assignment;
+    struct grading_report *report;
+    const char *path;       /* as the user typed it */
+    char folder[PATH_SIZE]; /* the absolute path of the folder with sources */
+    struct build_folder build;
+};
+
 /* Keeps the warnings of an optimizing compiler, for a program that has an
  * error: looking for them takes as long as compiling. */
-static void warn_more(struct folder_grading *grading,
-                      struct part_report *report, struct jail_result *result)
+static void warn_more(struct submission *grading, struct part_report *report,
+                      struct jail_result *result)
 {
     if (grading->report->interrupted)
         return;
@@ -1608,26 +1513,26 @@ static void read_part(const struct build_folder *build,
                       struct part_report *report)
 {
     size_t length;
-    char *own = report->source;
-    char *text = read_sources(build, &own, 1, &length);
+    char *text = read_sources(build, report->source, &length);
     if (text)
         style_advise(text, length, report->style);
     free(text);
     report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
-    report->source_text =
-        read_sources(build, build->sources, build->source_count, &length);
+    report->source_text = read_sources(build, NULL, &length);
 }
 
 /* Runs what was compiled, and looks for causes. */
-static enum cli_status run_part(struct folder_grading *grading,
+static enum cli_status run_part(struct submission *grading,
                                 struct part_report *report,
                                 struct jail_result *result)
 {
     const struct grading_settings *settings = grading->settings;
     char program[PATH_SIZE];
-    if (!path_join(program, grading->build.path, part_name(report->part)) ||
+    if (!path_join(program, grading->build.path, report->asked->name) ||
         candidate_run(settings, program, report, grading->report) != CLI_DONE)
         return CLI_FAILED;
+    if (report->runs == NULL)
+        return CLI_DONE;
     bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
     if (!is_right)
         warn_more(grading, report, result);
@@ -1640,19 +1545,21 @@ static enum cli_status run_part(struct folder_grading *grading,
     return CLI_DONE;
 }
 
-static enum cli_status grade_source(struct folder_grading *grading,
+/* Compiles and runs a part. */
+static enum cli_status grade_source(struct submission *grading,
                                     struct part_report *report)
 {
     const struct grading_settings *settings = grading->settings;
-    const struct program_sources sources = {.folder = grading->folder,
-                                            .own = report->source,
-                                            .program = part_name(report->part),
-                                            .programs = PART_NAMES};
     struct build_folder *build = &grading->build;
     struct jail_result result = {.output = NULL};
-    grading_progress(settings->progress, sources.program, "compiling", 0, 0);
+    grading_progress(settings->progress, report->asked->name, "compiling", 0,
+                     0);
     enum cli_status status =
-        program_build(settings, &sources, build, &result, report->problem);
+        asked_prepare(settings, grading->assignment, report->asked);
+    if (status == CLI_DONE)
+        status = program_build(settings, grading->assignment, report->asked,
+                               grading->folder, report->source, build, &result,
+                               report->problem);
     if (status == CLI_FAILED && grading_is_stopped(settings)) {
         grading->report->interrupted = true;
         grading->report->part_count--; /* it has no result */
@@ -1673,43 +1580,149 @@ static enum cli_status grade_source(struct folder_grading *grading,
     return status;
 }
 
-static enum cli_status grade_part(struct folder_grading *grading,
-                                  enum assignment_part part)
+/* Grades the program that the path names. */
+static enum cli_status grade_program(const struct submission *grading,
+                                     struct part_report *report)
+{
+    const struct grading_settings *settings = grading->settings;
+    enum cli_status status =
+        asked_prepare(settings, grading->assignment, report->asked);
+    if (status == CLI_DONE)
+        status =
+            candidate_run(settings, grading->folder, report, grading->report);
+    if (status == CLI_DONE)
+        candidate_diagnose(settings, report, grading->report);
+    return status;
+}
+
+/* Grades a part of the folder. */
+static enum cli_status grade_part(struct submission *grading,
+                                  struct asked *asked)
 {
     struct part_report *report =
-        report_add_part(grading->settings, grading->report, part);
+        report_add_part(grading->settings, grading->report, asked);
     const char *path = grading->path;
     if (report == NULL)
         return CLI_FAILED;
     report->was_compiled = true;
     report->is_missing =
-        !folder_find_source(grading->folder, part_name(part), report->source);
+        !folder_find_source(grading->folder, asked->name, report->source);
     if (report->is_missing) {
-        folder_find_near_miss(grading->folder, part, report->near_miss);
-        snprintf(report->source, sizeof report->source, "%s.c",
-                 part_name(part));
+        folder_find_near_miss(grading->folder, asked->name, report->near_miss);
+        snprintf(report->source, sizeof report->source, "%s.c", asked->name);
     }
     snprintf(report->program, sizeof report->program, "%s%s%s", path,
              path[strlen(path) - 1] == '/' ? "" : "/", report->source);
     return report->is_missing ? CLI_DONE : grade_source(grading, report);
 }
 
-/* ---- A folder ---- */
+/* ---- A submission ---- */
 
-enum cli_status grade_folder(const struct grading_settings *settings,
-                             unsigned parts, const char *path,
-                             struct grading_report *report)
+/* Returns the program that a file is, by its name, or NULL: the one whose
+ * source it is, or else the only one whose name occurs in its own, or else the
+ * only one to grade. */
+static struct asked *asked_of_name(struct asked *const wanted[], size_t count,
+                                   const char *name)
 {
-    struct folder_grading grading = {
-        .settings = settings, .report = report, .path = path};
+    struct asked *found = NULL;
+    size_t matches = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_source_of(name, wanted[i]))
+            return wanted[i];
+        bool occurs = strstr(name, wanted[i]->name) != NULL;
+        matches += occurs;
+        found = occurs ? wanted[i] : found;
+    }
+    return count == 1 ? wanted[0] : matches == 1 ? found : NULL;
+}
+
+/* Complains that nobody knows which program a file is. */
+static enum cli_status complain_of_name(const struct cli *cli, const char *path,
+                                        struct asked *const wanted[],
+                                        size_t count)
+{
+    char quote[CLI_QUOTE_SIZE], list[CLI_PROBLEM_SIZE];
+    const char *names[PROGRAMS_MOST];
+    for (size_t i = 0; i < count; i++)
+        names[i] = wanted[i]->name;
+    list_names(list, "--part ", names, count);
+    cli_complain(cli, "can't tell from the name %s which part it is; add %s",
+                 cli_quote(quote, path, strlen(path)), list);
+    return CLI_FAILED;
+}
+
+/* Grades a file: a source, with the others in its folder, or a program. */
+static enum cli_status grade_file(struct submission *grading,
+                                  struct asked *const wanted[], size_t count,
+                                  mode_t mode)
+{
+    const struct cli *cli = grading->settings->cli;
+    char *slash = strrchr(grading->folder, '/');
+    char name[PATH_SIZE], quote[CLI_QUOTE_SIZE];
+    snprintf(name, sizeof name, "%s", slash + 1);
+    bool is_program = !is_source(name) || strlen(name) >= SOURCE_NAME;
+    struct asked *asked = asked_of_name(wanted, count, name);
+    if (asked == NULL)
+        return complain_of_name(cli, grading->path, wanted, count);
+    if (is_program && (!S_ISREG(mode) || access(grading->folder, X_OK) != 0 ||
+                       grading->assignment->die > 0)) {
+        cli_complain(
+            cli,
+            "%s isn't an executable program; compile it first, or grade its folder",
+            cli_quote(quote, grading->path, strlen(grading->path)));
+        return CLI_FAILED;
+    }
+    struct part_report *report =
+        report_add_part(grading->settings, grading->report, asked);
+    if (report == NULL)
+        return CLI_FAILED;
+    snprintf(report->program, sizeof report->program, "%s", grading->path);
+    if (is_program)
+        return grade_program(grading, report);
+    *slash = '\0';
+    report->was_compiled = true;
+    snprintf(report->source, sizeof report->source, "%.*s", SOURCE_NAME - 1,
+             name);
+    return grade_source(grading, report);
+}
+
+enum cli_status submission_grade(const struct grading_settings *settings,
+                                 struct assignment_folder *assignment,
+                                 const char *path,
+                                 struct grading_report *report)
+{
+    struct submission grading = {.settings = settings,
+                                 .assignment = assignment,
+                                 .report = report,
+                                 .path = path};
+    struct asked *wanted[PROGRAMS_MOST];
+    struct stat facts;
+    size_t count = assignment_wanted(assignment, settings, wanted);
+    enum cli_status status = CLI_DONE;
     report->lenient = settings->lenient;
     report->course = settings->course;
-    if (!realpath(path, grading.folder) ||
-        access(grading.folder, R_OK | X_OK) != 0)
+    report->assignment = assignment;
+    if (count == 0)
+        return CLI_FAILED;
+    if (!realpath(path, grading.folder) || stat(grading.folder, &facts) != 0 ||
+        access(grading.folder, S_ISDIR(facts.st_mode) ? R_OK | X_OK : F_OK) !=
+            0)
         return cli_cannot(settings->cli, "open", path);
-    enum cli_status status = CLI_DONE;
-    for (int i = 0; i < PART_COUNT && status == CLI_DONE; i++)
-        if ((parts & 1U << i) && !report->interrupted)
-            status = grade_part(&grading, (enum assignment_part)i);
+    if (!S_ISDIR(facts.st_mode))
+        return grade_file(&grading, wanted, count, facts.st_mode);
+    for (size_t i = 0; i < count && status == CLI_DONE; i++)
+        if (!report->interrupted)
+            status = grade_part(&grading, wanted[i]);
     return status;
+}
+
+enum cli_status grade_path(const struct grading_settings *settings,
+                           const char *which, const char *path,
+                           struct grading_report *report)
+{
+    if (report->assignment == NULL)
+        report->assignment = assignment_open(settings->cli, which);
+    return report->assignment
+               ? submission_grade(settings, report->assignment, path, report)
+               : CLI_FAILED;
 }

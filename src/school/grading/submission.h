@@ -25,12 +25,18 @@ size_t giving_up_at(const struct part_report *report);
 
 /* ---- Compiling ---- */
 
-enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = JAIL_COPY_MOST };
+enum {
+    SOURCES_MOST = 64,
+    SOURCE_BYTES_MOST = JAIL_COPY_MOST,
+    FILE_NAME = 260 /* with "./" */
+};
+
+struct assignment_folder;
 
 struct build_folder {
-    char path[PATH_SIZE];        /* removed at the end */
-    int claim;                   /* keeps it from being taken for a stale one */
-    char *sources[SOURCES_MOST]; /* the names of the copied sources */
+    char path[PATH_SIZE]; /* removed at the end */
+    int claim;            /* keeps it from being taken for a stale one */
+    char sources[SOURCES_MOST][FILE_NAME]; /* of the copied sources */
     size_t source_count;
     bool is_alone; /* its program didn't link with the other sources */
 };
@@ -58,22 +64,15 @@ bool append_file(FILE *all, const char *folder, const char *name);
 bool folder_find_source(const char *folder, const char *program,
                         char name[SOURCE_NAME]);
 
-/* What a program is built from: its own source, the others in its folder that
- * are no program, and perhaps one more, whose text isn't the student's. */
-struct program_sources {
-    const char *folder, *own;
-    const char *program;         /* its name */
-    const char *const *programs; /* those of all; NULL after the last one */
-    const char *more_name, *more_text; /* NULL: none */
-};
-
-/* Builds a program in a folder of its own, which the caller closes in any case,
- * with all its sources or else alone. Returns CLI_NO and writes a problem if a
- * file can't be used. Complains and fails if there is no compiler, and fails if
- * the caller stops it. */
+/* Builds a program of an assignment in a folder of its own, which the caller
+ * closes in any case: from the source `own` in `folder` with the others there
+ * that belong to no other program, or else alone. Returns CLI_NO and writes a
+ * problem if a file can't be used. Complains and fails if there is no compiler,
+ * and fails if the caller stops it. */
 enum cli_status program_build(const struct grading_settings *settings,
-                              const struct program_sources *sources,
-                              struct build_folder *build,
+                              const struct assignment_folder *assignment,
+                              const struct asked *asked, const char *folder,
+                              const char *own, struct build_folder *build,
                               struct jail_result *result,
                               char problem[CLI_PROBLEM_SIZE]);
 
@@ -85,36 +84,73 @@ void build_folder_close(struct build_folder *build);
 bool run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result);
 
-/* ---- Other assignments ---- */
+/* Returns what runs a script with the program at `path`; `run` keeps the
+ * script and the program's arguments. */
+struct jail_request run_request(const struct grading_settings *settings,
+                                const char *path,
+                                const struct candidate_run *run);
 
-/* Opens an assignment by its name or folder. Complains and returns NULL if that
- * isn't possible. The caller closes it. */
-struct assignment_folder;
+/* ---- Assignments ---- */
+
+enum { SCRIPTS_MOST = 200 };
+
+struct assignment_folder {
+    const char *packed;     /* its name if it comes with the program; or NULL */
+    char folder[PATH_SIZE]; /* "": it has not been unpacked */
+    int claim;              /* keeps it from being taken for a stale one */
+    char title[ASKED_TEXT];
+    struct asked programs[PROGRAMS_MOST];
+    size_t count;
+    int die;                /* rand() % die is arranged; 0: nothing is */
+    char dealt[ASKED_TEXT]; /* the words before the name of a face */
+    struct trial trials[SCRIPTS_MOST];
+    size_t trial_count;
+};
+
+/* Opens an assignment by its name or folder; NULL: the standard one. Complains
+ * and returns NULL if that isn't possible. The caller closes it. */
 struct assignment_folder *assignment_open(const struct cli *cli,
                                           const char *which);
 void assignment_close(struct assignment_folder *assignment);
 
-/* Returns the folder of an assignment. */
-const char *assignment_path(const struct assignment_folder *assignment);
+/* Lists the programs to grade, in their order, and returns how many. */
+size_t assignment_wanted(struct assignment_folder *assignment,
+                         const struct grading_settings *settings,
+                         struct asked *wanted[PROGRAMS_MOST]);
 
-/* Sets the outcome of a submission without any program. */
-void assignment_blank(const struct assignment_folder *assignment,
-                      struct outcome *outcome);
+/* Builds and runs the reference of a program, unless it has a model or that was
+ * done. Complains and fails if it can't. */
+enum cli_status asked_prepare(const struct grading_settings *settings,
+                              struct assignment_folder *assignment,
+                              struct asked *asked);
 
-/* Builds the references, which is otherwise done when one is needed. Complains
- * and fails if it can't. */
-enum cli_status assignment_prepare(const struct grading_settings *settings,
-                                   struct assignment_folder *assignment);
+/* Makes the scripts of a program that is judged by a reference. Returns false
+ * if there is no memory. */
+bool trials_list(const struct assignment_folder *assignment,
+                 const struct asked *asked, struct script_list *list);
 
-/* Judges the programs at `path`, a folder or a source, and puts what they
- * showed into report->other. Complains and fails if it can't. */
-enum cli_status assignment_judge(const struct grading_settings *settings,
-                                 struct assignment_folder *assignment,
-                                 const char *path,
-                                 struct grading_report *report);
+/* What stands in for the C library's die. */
+extern const char DIE_SOURCE[];
+
+/* Finds out which numbers a student's program takes for which faces. Returns
+ * CLI_NO and says why in the report if it can't be judged. */
+enum cli_status die_arrange(const struct grading_settings *settings,
+                            const struct assignment_folder *assignment,
+                            const char *program, struct part_report *report,
+                            struct die *die);
+
+/* Returns the numbers that make a die show the rolls of a script, from the
+ * heap, or NULL if it has none. */
+char *die_numbers(const struct die *die, const struct trial *trial);
 
 /* Reads an assignment.conf. Returns false and writes a problem if it doesn't
  * describe an assignment. */
 bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE]);
+
+/* Grades what is at `path`, as grade_path() does. */
+enum cli_status submission_grade(const struct grading_settings *settings,
+                                 struct assignment_folder *assignment,
+                                 const char *path,
+                                 struct grading_report *report);
 
 #endif
