@@ -54,30 +54,13 @@ void seeds_clear(struct seed_list *list);
 
 /* ---- Grading ---- */
 
-enum grading_output {
-    OUTPUT_TERMINAL, /* a pseudo-terminal, as when a person runs it */
-    OUTPUT_PIPE      /* a pipe: what isn't flushed comes late */
-};
-
-enum grading_pauses {
-    PAUSES_GRADE, /* a wrong pause fails the script */
-    PAUSES_IGNORE
-};
-
-enum { COMPILER_FLAGS_SIZE = 1024, COMPILER_FLAGS_MOST = 100 };
 struct course;
 
 struct grading_settings {
     const struct cli *cli;
-    const struct seed_list *seeds; /* NULL: the default seeds */
-    size_t jobs;                   /* programs to run at once; 0: two per CPU */
-    bool lenient; /* ignore case, empty lines and trailing blanks */
-    enum grading_output output; /* the destination of the program's output */
-    enum grading_pauses pauses;
-    const char *compiler;        /* NULL: gcc, or cc if there is no gcc */
-    const char *compiler_flags;  /* more flags, separated by blanks; or NULL */
-    const struct course *course; /* NULL: the standard course */
+    const struct course *course; /* how programs are graded */
     const char *part;            /* grade only this program; NULL: all */
+    size_t jobs;                 /* programs to run at once; 0: two per CPU */
     FILE *progress; /* a terminal to draw the progress on; or NULL */
     bool (*stopped)(void *target); /* true: stop grading; may be NULL */
     void *stopped_target;
@@ -93,7 +76,7 @@ struct grading_report {
     size_t part_count;
     bool interrupted;
     bool lenient;
-    const struct course *course; /* see struct grading_settings */
+    const struct course *course; /* NULL: it shows no points */
     const char *student;         /* the student's name, or NULL */
     bool for_teacher;            /* pages show hidden seeds, too */
 };

@@ -38,7 +38,21 @@ struct assignment {
 
 /* ---- The course ---- */
 
-enum { COURSE_TEXT_SIZE = 256 };
+enum grading_output {
+    OUTPUT_TERMINAL, /* a pseudo-terminal, as when a person runs it */
+    OUTPUT_PIPE      /* a pipe: what isn't flushed comes late */
+};
+
+enum grading_pauses {
+    PAUSES_GRADE, /* a wrong pause fails the script */
+    PAUSES_IGNORE
+};
+
+enum {
+    COURSE_TEXT_SIZE = 256,
+    COMPILER_FLAGS_SIZE = 1024,
+    COMPILER_FLAGS_MOST = 100
+};
 
 /* The settings of a grade.conf; choices are ints, as in struct rules. */
 struct course {
@@ -62,10 +76,10 @@ struct course {
     bool draws_hidden;       /* a class without hidden seeds draws some */
     int output;              /* enum grading_output */
     int pauses;              /* enum grading_pauses */
-    bool lenient;            /* see struct grading_settings */
+    bool lenient;            /* ignore case, empty lines and trailing blanks */
     int64_t time_limit;      /* nanoseconds of CPU time for a script */
-    char compiler[COURSE_TEXT_SIZE]; /* empty: gcc, or cc */
-    char cflags[COURSE_TEXT_SIZE];
+    char compiler[COURSE_TEXT_SIZE];  /* empty: gcc, or cc */
+    char cflags[COMPILER_FLAGS_SIZE]; /* more flags, separated by blanks */
     struct assignment assignment;
 };
 

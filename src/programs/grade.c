@@ -10,7 +10,7 @@ enum { JOBS_MOST = 256 };
 /* The values that the options set. */
 struct options {
     const char *part; /* the only program to grade; NULL: all */
-    struct seed_list seeds;
+    const char *seeds;
     bool has_transcript; /* print a transcript of this seed, grade nothing */
     int64_t transcript;
     int64_t jobs;
@@ -32,14 +32,6 @@ struct options {
 };
 
 /* ---- Values ---- */
-
-static bool take_seeds(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *chosen = target;
-    seeds_clear(&chosen->seeds);
-    return seeds_parse(value, &chosen->seeds, problem);
-}
 
 static bool take_transcript(void *target, const char *value,
                             char problem[CLI_PROBLEM_SIZE])
@@ -112,42 +104,25 @@ static bool options_agree(const struct cli *cli, const struct options *chosen)
 static bool has_course(const struct cli *cli, struct options *chosen)
 {
     struct course *course = &chosen->course;
+    const char *const changes[][2] = {{"seeds", chosen->seeds},
+                                      {"stdout", chosen->output},
+                                      {"pauses", chosen->pauses},
+                                      {"compiler", chosen->compiler}};
     if (chosen->config && course_load(cli, course, chosen->config) != CLI_DONE)
         return false;
     if (chosen->part && assignment_is_known(chosen->part)) {
         chosen->assignment = chosen->part;
         chosen->part = NULL;
     }
-    return course_override(cli, course, "stdout", chosen->output) == CLI_DONE &&
-           course_override(cli, course, "pauses", chosen->pauses) == CLI_DONE;
-}
-
-/* Returns the option's text, or else the course's, or NULL if that is empty. */
-static const char *text_or(const char *option, const char *course)
-{
-    return option ? option : *course ? course : NULL;
-}
-
-/* Returns the course's settings, except where an option says otherwise. */
-static struct grading_settings settings_of_course(const struct cli *cli,
-                                                  const struct options *chosen)
-{
-    const struct course *course = &chosen->course;
-    const struct seed_list *seeds =
-        chosen->seeds.count > 0 ? &chosen->seeds : &course->seeds;
-    return (struct grading_settings){
-        .cli = cli,
-        .course = course,
-        .part = chosen->part,
-        .seeds = seeds->count > 0 ? seeds : NULL,
-        .jobs = (size_t)chosen->jobs,
-        .lenient = chosen->lenient || course->lenient,
-        .output = (enum grading_output)course->output,
-        .pauses = (enum grading_pauses)course->pauses,
-        .compiler = text_or(chosen->compiler, course->compiler),
-        .compiler_flags = text_or(chosen->compiler_flags, course->cflags),
-        .progress = cli_is_terminal(cli->errors) ? cli->errors : NULL,
-    };
+    course->lenient = course->lenient || chosen->lenient;
+    if (chosen->compiler_flags) /* they can have quotation marks */
+        snprintf(course->cflags, sizeof course->cflags, "%s",
+                 chosen->compiler_flags);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        if (course_override(cli, course, changes[i][0], changes[i][1]) !=
+            CLI_DONE)
+            return false;
+    return true;
 }
 
 /* ---- Grading ---- */
@@ -225,11 +200,17 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
                                         chosen->path ? chosen->path : "");
     if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
-    struct grading_settings settings = settings_of_course(cli, chosen);
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
-    settings.stopped = interrupt_was_asked;
-    settings.stopped_target = &interrupt;
+    struct grading_settings settings = {
+        .cli = cli,
+        .course = &chosen->course,
+        .part = chosen->part,
+        .jobs = (size_t)chosen->jobs,
+        .progress = cli_is_terminal(cli->errors) ? cli->errors : NULL,
+        .stopped = interrupt_was_asked,
+        .stopped_target = &interrupt,
+    };
     return chosen->class ? grade_class(&settings, chosen)
                          : grade_one(&settings, chosen);
 }
@@ -252,7 +233,7 @@ int main(int argc, char *argv[])
          "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
          .text = &chosen.assignment},
         {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
-         .letter = 's', .take = take_seeds, .target = &chosen},
+         .letter = 's', .text = &chosen.seeds},
         {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
          .integer = &chosen.jobs, .least = 1, .most = JOBS_MOST},
         {"lenient", .help = "ignore case, empty lines and trailing blanks",
@@ -307,7 +288,6 @@ int main(int argc, char *argv[])
     course_start(&chosen.course);
     if (cli_read_options(&cli, &usage, argc, argv, &status))
         status = grade(&cli, &chosen);
-    seeds_clear(&chosen.seeds);
     course_clear(&chosen.course);
     return cli_finish(&cli, status);
 }

@@ -32,7 +32,11 @@ static int measure(enum assignment_part part, const char *directory,
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (!seeds_parse(seeds_text, &seeds, problem))
         return 2;
-    const struct grading_settings order = {.cli = &cli, .seeds = &seeds};
+    struct course course;
+    course_start(&course);
+    course.seeds = seeds;
+    const struct grading_settings order = {
+        .cli = &cli, .course = &course, .part = part_name(part)};
     double start = seconds_now();
     enum cli_status status = grade_path(&order, NULL, path, &report);
     double seconds = seconds_now() - start;

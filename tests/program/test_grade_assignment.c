@@ -328,6 +328,42 @@ TEST(the_programs_of_an_assignment_are_judged_one_by_one)
     close_homework(&homework);
 }
 
+/* The part has a name and points of its own, beside one with a reference. */
+TEST(a_folder_can_ask_for_what_has_a_model)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "assignment.conf",
+                 "title = Cards\nprogram = mix\nmodel = shuffle\npoints = 7\n"
+                 "program = say\nmodel = none\nreference = right.c\n"
+                 "points = 3\nscript = it says so\n");
+    write_source(&homework, "right.c",
+                 "#include <stdio.h>\nint main(void) { puts(\"so\"); }\n");
+    write_source(&homework, "say.c",
+                 "#include <stdio.h>\nint main(void) { puts(\"No\"); }\n");
+    static const char *const names[][2] = {
+        {"shuffle.c", "mix.c"}, {"cards.c", "cards.c"}, {"cards.h", "cards.h"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "tests/candidates/homework/%s",
+                 names[i][0]);
+        char *text = read_file(path, NULL);
+        write_source(&homework, names[i][1], text);
+        free(text);
+    }
+    const struct run run = {.arguments = {"grade", "-s0,7", "-a",
+                                          homework.folder, homework.folder}};
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    assert_text_has(result.output, "Cards\nmix: 2 of 2 scripts passed\n",
+                    "the one with a model");
+    assert_text_has(result.output, "\nIn all: 7 of 10 points.\n", "the points");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 /* A reference can be any program. What is typed in a line stays together, and
  * the student sees of a hidden script only whether it is right. */
 TEST(a_class_can_be_graded_by_an_assignment)

@@ -15,7 +15,7 @@
 
 /* The standard course, but runs of a program that loops end sooner, and it
  * isn't given the time for pauses. */
-static const struct course QUICK = {
+static struct course quick = {
     .time_limit = CLI_NANOSECONDS / 10,
     .assignment = {.pause = PAUSE_NOWHERE,
                    .seed_prompt = "Seed: ",
@@ -28,22 +28,21 @@ static void add_with_seeds(struct grading_report *report,
                            enum assignment_part part, const char *name,
                            const char *shown_as, const char *seeds_text)
 {
+    static struct course standard;
+    struct course *course = strstr(name, "endless_loop") ? &quick : &standard;
     struct fake_cli fake;
-    struct seed_list seeds;
     char path[512], problem[CLI_PROBLEM_SIZE];
     snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
     fake_cli_open(&fake, "", 0);
-    assert_true(seeds_parse(seeds_text, &seeds, problem));
+    course_start(&standard);
+    assert_true(seeds_parse(seeds_text, &course->seeds, problem));
     const struct grading_settings order = {
-        .cli = &fake.cli,
-        .seeds = &seeds,
-        .part = part_name(part),
-        .course = strstr(name, "endless_loop") ? &QUICK : NULL};
+        .cli = &fake.cli, .course = course, .part = part_name(part)};
     assert_int_equal(grade_path(&order, NULL, path, report), CLI_DONE);
     report->course = NULL;
     struct part_report *added = &report->parts[report->part_count - 1];
     snprintf(added->program, sizeof added->program, "%s", shown_as);
-    seeds_clear(&seeds);
+    course_clear(course);
     fake_cli_close(&fake);
 }
 

@@ -6,34 +6,37 @@
 #include "support/check.h"
 #include "support/fake_cli.h"
 
-void grade_path_with(struct grading_settings settings, size_t seed_count,
+void grade_path_with(const struct course *course, size_t seed_count,
                      enum assignment_part part, const char *path,
                      struct grading_report *report)
 {
+    static struct course used; /* reports refer to it */
     struct fake_cli fake;
-    struct seed_list seeds;
     fake_cli_open(&fake, "", 0);
-    assert_true(seeds_usual(seed_count, &seeds));
-    settings.cli = &fake.cli;
-    settings.seeds = &seeds;
-    settings.part = part_name(part);
+    if (course)
+        used = *course;
+    else
+        course_start(&used);
+    assert_true(seeds_usual(seed_count, &used.seeds));
+    const struct grading_settings settings = {
+        .cli = &fake.cli, .course = &used, .part = part_name(part)};
     *report = (struct grading_report){.part_count = 0};
     enum cli_status status = grade_path(&settings, NULL, path, report);
     fake_cli_flush(&fake);
     assert_text_equal(fake.errors, "", "the errors for %s", path);
     assert_int_equal(status, CLI_DONE);
     assert_int_equal(report->part_count, 1);
-    seeds_clear(&seeds);
+    seeds_clear(&used.seeds);
     fake_cli_close(&fake);
 }
 
-void grade_candidate_with(struct grading_settings settings,
+void grade_candidate_with(const struct course *course,
                           enum assignment_part part, const char *name,
                           struct grading_report *report)
 {
     char path[512];
     snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
-    grade_path_with(settings, SEEDS_CORNERS, part, path, report);
+    grade_path_with(course, SEEDS_CORNERS, part, path, report);
 }
 
 void assert_graded_right(struct grading_report *report, const char *what)

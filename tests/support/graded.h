@@ -7,16 +7,15 @@
 #include "grading/scripts.h"
 #include "support/process.h"
 
-/* Grades the program at `path` with the first `seed_count` default seeds and
- * with these settings, whose `cli` and `seeds` are set here. Fails if grading
- * complains. */
-void grade_path_with(struct grading_settings settings, size_t seed_count,
+/* Grades the program at `path` with the first `seed_count` default seeds by a
+ * course, NULL: the standard one. Fails if grading complains. */
+void grade_path_with(const struct course *course, size_t seed_count,
                      enum assignment_part part, const char *path,
                      struct grading_report *report);
 
 /* Grades the candidate `name` with the seeds that reach the corners of the
  * game. */
-void grade_candidate_with(struct grading_settings settings,
+void grade_candidate_with(const struct course *course,
                           enum assignment_part part, const char *name,
                           struct grading_report *report);
 

@@ -14,8 +14,10 @@
 static void grade_candidate(enum assignment_part part, const char *name,
                             bool lenient, struct grading_report *report)
 {
-    grade_candidate_with((struct grading_settings){.lenient = lenient}, part,
-                         name, report);
+    struct course course;
+    course_start(&course);
+    course.lenient = lenient;
+    grade_candidate_with(&course, part, name, report);
 }
 
 /* ---- Right programs ---- */
@@ -28,8 +30,8 @@ TEST(the_projects_own_programs_pass_every_script)
         struct grading_report report;
         snprintf(path, sizeof path, "%s/%s", musl_programs_dir(),
                  part_name((enum assignment_part)i));
-        grade_path_with((struct grading_settings){.jobs = 0}, SEEDS_CORNERS,
-                        (enum assignment_part)i, path, &report);
+        grade_path_with(NULL, SEEDS_CORNERS, (enum assignment_part)i, path,
+                        &report);
         assert_graded_right(&report, path);
     }
 }
@@ -59,8 +61,7 @@ TEST(right_programs_pass_every_script)
     };
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
         struct grading_report report;
-        grade_candidate_with((struct grading_settings){.jobs = 0},
-                             right[i].part, right[i].name, &report);
+        grade_candidate_with(NULL, right[i].part, right[i].name, &report);
         assert_graded_right(&report, right[i].name);
     }
 }
@@ -96,11 +97,12 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     struct grading_report report;
     char path[128];
     snprintf(path, sizeof path, "wrong/%s", name);
-    struct grading_settings settings = {.lenient = false};
+    struct course course;
+    course_start(&course);
     /* At a terminal, a missing fflush() after a line isn't a mistake. */
     if (strstr(causes, "flush-missing"))
-        settings.output = OUTPUT_PIPE;
-    grade_candidate_with(settings, part, path, &report);
+        course.output = OUTPUT_PIPE;
+    grade_candidate_with(&course, part, path, &report);
     const struct part_report *found_part = &report.parts[0];
     const struct diagnosis *diagnosis = &found_part->diagnosis;
     if (diagnosis->set_count != 1)
@@ -275,12 +277,11 @@ TEST(general_facts_are_named)
         struct grading_report report;
         char path[64], facts[512];
         snprintf(path, sizeof path, "wrong/%s", wrong[i].name);
-        grade_candidate_with(
-            (struct grading_settings){
-                .output = wrong[i].causes && strstr(wrong[i].causes, "flush")
-                              ? OUTPUT_PIPE
-                              : OUTPUT_TERMINAL},
-            wrong[i].part, path, &report);
+        struct course course;
+        course_start(&course);
+        if (wrong[i].causes && strstr(wrong[i].causes, "flush"))
+            course.output = OUTPUT_PIPE;
+        grade_candidate_with(&course, wrong[i].part, path, &report);
         const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
         name_set(&diagnosis->facts, facts);
         assert_text_equal(facts, wrong[i].facts, "the facts of %s",
@@ -366,8 +367,7 @@ TEST(a_passed_script_rules_mistakes_out)
     snprintf(path, sizeof path, "%s/wrong/natural-beats-21", candidates_dir());
     course_start(&course);
     assert_true(seeds_parse("110", &course.hidden, problem));
-    grade_path_with((struct grading_settings){.course = &course},
-                    SEEDS_COME_WITH, PART_PLAY, path, &report);
+    grade_path_with(&course, SEEDS_COME_WITH, PART_PLAY, path, &report);
     assert_in_range(report.parts[0].verdicts[VERDICT_DIFFERS], 2,
                     report.parts[0].scripts.count - 1);
     assert_int_equal(report.parts[0].diagnosis.set_count, 0);
@@ -482,8 +482,7 @@ TEST(an_endless_program_is_not_run_with_every_script)
     course.time_limit = CLI_NANOSECONDS / 10;
     for (size_t i = 0; i < sizeof endless / sizeof *endless; i++) {
         struct grading_report report;
-        grade_candidate_with((struct grading_settings){.course = &course},
-                             PART_DEAL, endless[i].name, &report);
+        grade_candidate_with(&course, PART_DEAL, endless[i].name, &report);
         const struct part_report *part = &report.parts[0];
         assert_true(part->gave_up);
         assert_count_equal((long long)part->verdicts[endless[i].verdict],

@@ -10,9 +10,11 @@ static void grade_pauses(const char *name, enum grading_output output,
                          enum grading_pauses pauses,
                          struct grading_report *report)
 {
-    const struct grading_settings settings = {.output = output,
-                                              .pauses = pauses};
-    grade_candidate_with(settings, PART_PLAY, name, report);
+    struct course course;
+    course_start(&course);
+    course.output = output;
+    course.pauses = pauses;
+    grade_candidate_with(&course, PART_PLAY, name, report);
 }
 
 static void assert_advice(const struct grading_report *report, unsigned advice,

@@ -327,8 +327,8 @@ size_t assignment_wanted(struct assignment_folder *assignment,
     size_t count = 0;
     for (size_t i = 0; i < assignment->count; i++) {
         struct asked *asked = &assignment->programs[i];
-        bool is_of_course = !course || asked->model == PART_OTHER ||
-                            (course->parts & 1U << asked->model);
+        bool is_of_course =
+            asked->model == PART_OTHER || (course->parts & 1U << asked->model);
         if (settings->part ? strcmp(asked->name, settings->part) == 0
                            : is_of_course)
             wanted[count++] = asked;

@@ -18,72 +18,6 @@
 #include "grading/sources.h"
 #include "grading_class.h"
 
-/* ---- Whether a submission has changed ---- */
-
-static uint64_t check_text(uint64_t check, const char *text)
-{
-    if (text == NULL)
-        text = "";
-    return cli_check(check, text, strlen(text) + 1);
-}
-
-static uint64_t check_number(uint64_t check, int64_t number)
-{
-    return cli_check(check, &number, sizeof number);
-}
-
-static uint64_t check_seeds(uint64_t check, const struct seed_list *seeds)
-{
-    size_t count = seeds ? seeds->count : 0;
-    check = check_number(check, (int64_t)count);
-    return count == 0
-               ? check
-               : cli_check(check, seeds->seeds, count * sizeof *seeds->seeds);
-}
-
-static uint64_t check_settings(const struct grading_settings *settings)
-{
-    uint64_t check = check_text(CLI_CHECK_START, CLI_VERSION);
-    check = check_seeds(check, settings->seeds);
-    check = check_number(check, settings->lenient);
-    check = check_text(check, settings->compiler);
-    check = check_text(check, settings->compiler_flags);
-    check = check_text(check, settings->part);
-    return course_check(settings->course, check);
-}
-
-static uint64_t check_submitted_file(uint64_t check, const char *folder,
-                                     const char *name)
-{
-    char path[PATH_SIZE], *text = NULL;
-    size_t length = 0;
-    struct stat facts;
-    check = check_text(check, name);
-    if (!path_join(path, folder, name) || lstat(path, &facts) != 0)
-        return check_number(check, errno);
-    check = check_number(check, facts.st_mode);
-    FILE *all = open_memstream(&text, &length);
-    if (all == NULL)
-        return check;
-    (void)append_file(all, folder, name);
-    fclose(all);
-    check = cli_check(check_number(check, facts.st_size), text, length);
-    free(text);
-    return check;
-}
-
-/* Adds the names and contents of the files in the folder `path`. */
-static uint64_t check_folder(uint64_t check, const char *path)
-{
-    char **names = folder_names(path);
-    for (char **name = names; name && *name; name++)
-        check = check_submitted_file(check, path, *name);
-    if (names == NULL)
-        check = check_number(check, errno);
-    folder_names_free(names);
-    return check;
-}
-
 /* ---- The outcome of a submission, in a file ---- */
 
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
@@ -290,6 +224,30 @@ static void write_index_row(FILE *out, const struct course *course,
 
 /* ---- What a class got wrong ---- */
 
+/* What is counted: a sentence of a cause, or a cause without its script. */
+struct frequent {
+    char words[CAUSE_SIZE];
+    size_t count;
+};
+
+enum { FREQUENT_SHOWN = 10 };
+
+/* Takes the next sentence of a cause. Returns false at its end. */
+static bool next_sentence(const char **cause, char words[CAUSE_SIZE])
+{
+    const char *start = *cause, *stop = strstr(start, ". ");
+    const char *script = strstr(start, " ("), *end = start + strlen(start);
+    if (start == end || strncmp(start, "unknown;", 8) == 0)
+        return false;
+    *cause = stop ? stop + 2 : end;
+    if (stop)
+        end = stop + 1;
+    else if (script && end[-1] != '.')
+        end = script;
+    snprintf(words, CAUSE_SIZE, "%.*s", (int)(end - start), start);
+    return true;
+}
+
 /* Returns how many submissions have these words among their causes, where they
  * aren't only one possibility. */
 static size_t count_cause(const struct outcome outcomes[], size_t count,
@@ -309,25 +267,17 @@ static size_t count_cause(const struct outcome outcomes[], size_t count,
     return found;
 }
 
-/* What is counted: a sentence of a cause, or a cause without its script. */
-struct frequent {
-    char words[CAUSE_SIZE];
-    size_t count;
-};
-
-enum { FREQUENT_SHOWN = 10 };
-
 /* Counts a sentence, unless it is among the first ones already. */
 static void keep_frequent(struct frequent top[FREQUENT_SHOWN + 1],
                           const struct outcome outcomes[], size_t count,
-                          const struct frequent *one)
+                          const char *words)
 {
-    struct frequent found = *one;
+    struct frequent found = {.count = count_cause(outcomes, count, words)};
     size_t place = FREQUENT_SHOWN;
     for (size_t i = 0; i < FREQUENT_SHOWN; i++)
-        if (strcmp(top[i].words, found.words) == 0)
+        if (strcmp(top[i].words, words) == 0)
             return;
-    found.count = count_cause(outcomes, count, found.words);
+    memcpy(found.words, words, CAUSE_SIZE);
     for (; place > 0 && top[place - 1].count < found.count; place--)
         top[place] = top[place - 1];
     top[place] = found;
@@ -354,21 +304,9 @@ static void write_class_summary(FILE *out, const struct course *course,
         total += outcomes[i].final.total;
         for (size_t j = 0; j < outcomes[i].count; j++) {
             const char *rest = outcomes[i].parts[j].cause;
-            while (*rest && strncmp(rest, "unknown;", 8) != 0) {
-                struct frequent one = {.count = 0};
-                const char *stop = strstr(rest, ". ");
-                const char *script = strstr(rest, " (");
-                const char *end = rest + strlen(rest);
-                const char *next = stop ? stop + 2 : end;
-                if (stop)
-                    end = stop + 1;
-                else if (script && end[-1] != '.')
-                    end = script;
-                snprintf(one.words, CAUSE_SIZE, "%.*s", (int)(end - rest),
-                         rest);
-                keep_frequent(top, outcomes, count, &one);
-                rest = next;
-            }
+            char words[CAUSE_SIZE];
+            while (next_sentence(&rest, words))
+                keep_frequent(top, outcomes, count, words);
         }
     }
     fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
@@ -795,6 +733,50 @@ static void take_workers(struct class_grading *class)
     }
 }
 
+/* ---- Whether a submission has changed ---- */
+
+/* Writes the names, modes and contents of the files in a folder. */
+static void write_files(FILE *out, const char *folder)
+{
+    char **names = folder_names(folder), path[PATH_SIZE];
+    struct stat facts;
+    for (char **name = names; name && *name; name++) {
+        errno = 0;
+        bool is_there =
+            path_join(path, folder, *name) && lstat(path, &facts) == 0;
+        fprintf(out, "%s%c%d %o %lld%c", *name, 0, errno,
+                is_there ? (unsigned)facts.st_mode : 0,
+                is_there ? (long long)facts.st_size : 0, 0);
+        (void)append_file(out, folder, *name);
+    }
+    fputs(names ? "" : strerror(errno), out);
+    folder_names_free(names);
+}
+
+/* Returns a number that changes if the submission does, or what it is graded
+ * by. */
+static uint64_t check_submission(const struct class_grading *class,
+                                 const struct handin *handin)
+{
+    const char *part = class->order->settings->part;
+    const char *packed = class->assignment->packed;
+    char *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+    if (out == NULL)
+        return 0;
+    fprintf(out, "%s %s %s %s%c", CLI_VERSION, part ? part : "",
+            packed ? packed : "", handin->problem, 0);
+    if (!packed)
+        write_files(out, class->assignment->folder);
+    write_files(out, handin->path);
+    fclose(out);
+    uint64_t check =
+        course_check(class->course, cli_check(CLI_CHECK_START, all, length));
+    free(all);
+    return check;
+}
+
 /* ---- All submissions ---- */
 
 /* Starts the next submission that hasn't been graded before. */
@@ -803,12 +785,7 @@ static void start_next(struct class_grading *class)
     size_t index = class->next++;
     const struct handin *handin = &class->roster.handins[index];
     struct pupil *pupil = &class->pupils[index];
-    uint64_t check = check_settings(class->order->settings);
-    check = class->assignment->packed
-                ? check_text(check, class->assignment->packed)
-                : check_folder(check, class->assignment->folder);
-    pupil->check =
-        check_text(check_folder(check, handin->path), handin->problem);
+    pupil->check = check_submission(class, handin);
     pupil->is_graded = results_read(class->order->out, handin->name,
                                     pupil->check, &class->outcomes[index]);
     if (pupil->is_graded) {

@@ -264,9 +264,9 @@ static bool run_compiler(const struct grading_settings *settings,
                          const struct compiler_arguments *arguments,
                          size_t output, struct jail_result *result)
 {
-    const char *const compilers[] = {settings->compiler ? settings->compiler
-                                                        : "gcc",
-                                     settings->compiler ? NULL : "cc"};
+    const char *chosen = settings->course->compiler;
+    const char *const compilers[] = {*chosen ? chosen : "gcc",
+                                     *chosen ? NULL : "cc"};
     enum { SECONDS = 20, BUSY = 4 }; /* other programs run, too */
     struct jail_limits limits = jail_limits_usual();
     bool done = true;
@@ -348,7 +348,7 @@ static bool look_for_main(const struct grading_settings *settings,
         return true;
     }
     add_argument(&arguments, "-E");
-    add_flags(&arguments, settings->compiler_flags);
+    add_flags(&arguments, settings->course->cflags);
     add_argument(&arguments, name);
     bool done =
         run_compiler(settings, build, &arguments, PREPROCESSED_MOST, &result);
@@ -405,7 +405,7 @@ static bool compiler_build(const struct grading_settings *settings,
     struct compiler_arguments arguments = {.count = 0};
     bool has_cpp = false;
     add_argument(&arguments, "-Wall");
-    add_flags(&arguments, settings->compiler_flags);
+    add_flags(&arguments, settings->course->cflags);
     while (more && *more)
         add_argument(&arguments, *more++);
     for (size_t i = 0; i < build->source_count; i++) {
@@ -442,7 +442,8 @@ static enum cli_status
 compiler_complain(const struct grading_settings *settings,
                   const struct jail_result *result)
 {
-    const char *compiler = settings->compiler ? settings->compiler : "gcc";
+    const char *compiler =
+        *settings->course->compiler ? settings->course->compiler : "gcc";
     if (is_missing_compiler(result))
         cli_complain(settings->cli,
                      "can't find %s; install it, or grade a compiled program",
@@ -560,7 +561,7 @@ examination_limits(const struct grading_settings *settings)
 {
     enum { WALL = 10, OUTPUT = 1 << 18 };
     struct jail_limits limits = jail_limits_usual();
-    limits.cpu = settings->course ? settings->course->time_limit : SECOND;
+    limits.cpu = settings->course->time_limit;
     limits.wall = limits.cpu > SECOND ? WALL * limits.cpu : WALL * SECOND;
     limits.output = OUTPUT;
     return limits;
@@ -578,7 +579,7 @@ struct jail_request run_request(const struct grading_settings *settings,
         .limits = examination_limits(settings),
         .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
-        .terminal = settings->output == OUTPUT_TERMINAL,
+        .terminal = settings->course->output == OUTPUT_TERMINAL,
         .typed = run->script->trial == NULL,
     };
 }
@@ -682,7 +683,7 @@ static bool was_at_pause(struct examination *examination,
     enum { EMPTY_LINES = 2 };
     const struct transcript *expected = examination->expected;
     return pauses_wanted(examination, run->script) > 0 &&
-           (examination->settings->output == OUTPUT_PIPE ||
+           (examination->settings->course->output == OUTPUT_PIPE ||
             count_lines(run->result.output, run->result.output_length) +
                     EMPTY_LINES >=
                 count_lines(expected->text, expected->pauses[0].earliest));
@@ -950,17 +951,17 @@ static bool list_scripts(const struct grading_settings *settings,
                          const struct assignment_folder *assignment,
                          struct part_report *report)
 {
+    const struct course *course = settings->course;
     struct seed_list usual = {.count = 0};
     if (report->part == PART_OTHER)
         return trials_list(assignment, report->asked, &report->scripts);
-    if (!settings->seeds && !seeds_usual(SEEDS_COME_WITH, &usual))
+    if (course->seeds.count == 0 && !seeds_usual(SEEDS_COME_WITH, &usual))
         return false;
-    const struct course *course = settings->course;
     const struct script_order order = {
         .part = report->part,
-        .assignment = course ? &course->assignment : NULL,
-        .seeds = settings->seeds ? settings->seeds : &usual,
-        .hidden = course ? &course->hidden : NULL,
+        .assignment = &course->assignment,
+        .seeds = course->seeds.count > 0 ? &course->seeds : &usual,
+        .hidden = &course->hidden,
     };
     bool made = scripts_make(&order, &report->scripts);
     seeds_clear(&usual);
@@ -972,10 +973,11 @@ static bool make_runs(const struct grading_settings *settings,
                       const struct assignment_folder *assignment,
                       const struct die *die, struct part_report *report)
 {
+    const struct course *course = settings->course;
     if (list_scripts(settings, assignment, report))
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
-    unsigned ignored = (settings->lenient ? IGNORE_LOOKS : 0) |
-                       (settings->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
+    unsigned ignored = (course->lenient ? IGNORE_LOOKS : 0) |
+                       (course->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++) {
         const struct script *script = &report->scripts.scripts[i];
         report->runs[i] = (struct candidate_run){
@@ -1699,7 +1701,7 @@ enum cli_status submission_grade(const struct grading_settings *settings,
     struct stat facts;
     size_t count = assignment_wanted(assignment, settings, wanted);
     enum cli_status status = CLI_DONE;
-    report->lenient = settings->lenient;
+    report->lenient = settings->course->lenient;
     report->course = settings->course;
     report->assignment = assignment;
     if (count == 0)
