@@ -20,45 +20,21 @@
 
 /* ---- The outcome of a submission, in a file ---- */
 
-void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
+/* Writes an outcome, and `check`, which identifies what was graded, and how.
+ * Only the program that wrote it reads it again. */
+static void outcome_write(FILE *out, uint64_t check,
+                          const struct outcome *outcome)
 {
-    fprintf(out, "grade 4 %016" PRIx64 " %zu %d\n", check, outcome->count,
-            outcome->has_extra);
-    for (size_t i = 0; i < outcome->count; i++) {
-        const struct part_outcome *part = &outcome->parts[i];
-        fprintf(out, "%s %" PRId64 " %" PRId64 " %zu %zu %u %s\n", part->name,
-                part->points, part->most, part->passed, part->scripts,
-                part->advice, part->cause);
-    }
+    fwrite(&check, sizeof check, 1, out);
+    fwrite(outcome, sizeof *outcome, 1, out);
 }
 
-bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
+/* Returns false if the file has another check or isn't complete. */
+static bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 {
-    enum { LINE = CAUSE_SIZE + 128 };
-    char line[LINE];
     uint64_t found;
-    int has_extra;
-    *outcome = (struct outcome){.count = 0};
-    if (!fgets(line, sizeof line, in) ||
-        sscanf(line, "grade 4 %16" SCNx64 " %2zu %1d", &found, &outcome->count,
-               &has_extra) != 3 ||
-        found != check || outcome->count > PROGRAMS_MOST)
-        return false;
-    outcome->has_extra = has_extra != 0;
-    for (size_t i = 0; i < outcome->count; i++) {
-        struct part_outcome *part = &outcome->parts[i];
-        int end = 0;
-        if (!fgets(line, sizeof line, in) || !strchr(line, '\n') ||
-            sscanf(line, "%15s %9" SCNd64 " %9" SCNd64 " %9zu %9zu %9u%n",
-                   part->name, &part->points, &part->most, &part->passed,
-                   &part->scripts, &part->advice, &end) != 6 ||
-            line[end] != ' ')
-            return false;
-        line[strcspn(line, "\n")] = '\0';
-        snprintf(part->cause, CAUSE_SIZE, "%.*s", CAUSE_SIZE - 1,
-                 line + end + 1);
-    }
-    return true;
+    return fread(&found, sizeof found, 1, in) == 1 && found == check &&
+           fread(outcome, sizeof *outcome, 1, in) == 1;
 }
 
 /* ---- The class on the terminal ---- */
@@ -765,8 +741,9 @@ static uint64_t check_submission(const struct class_grading *class,
     FILE *out = open_memstream(&all, &length);
     if (out == NULL)
         return 0;
-    fprintf(out, "%s %s %s %s%c", CLI_VERSION, part ? part : "",
-            packed ? packed : "", handin->problem, 0);
+    fprintf(out, "%s %s %zu %s %s %s%c", CLI_VERSION, cli_commit(),
+            sizeof(struct outcome), part ? part : "", packed ? packed : "",
+            handin->problem, 0);
     if (!packed)
         write_files(out, class->assignment->folder);
     write_files(out, handin->path);

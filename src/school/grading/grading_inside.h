@@ -344,11 +344,4 @@ struct graded {
     char *texts[PROGRAMS_MOST][READERS];
 };
 
-/* Writes an outcome, and `check`, which identifies what was graded. */
-void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome);
-
-/* Reads an outcome. Returns false if the file has another check or isn't
- * complete. */
-bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome);
-
 #endif
