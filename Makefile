@@ -188,7 +188,7 @@ $(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
 $(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/*/assignment.conf \
-	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]*)) Makefile
+	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]* data/class/grade/*)) Makefile
 $(BUILD)/made/entry_files.inc: $(sort $(wildcard include/challenge_*.h \
 	data/entries/pascal/challenge_*.pas)) Makefile
 $(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \

@@ -222,6 +222,14 @@ static const char *name_within(const struct packed_file *file,
                : NULL;
 }
 
+const char *packed_file(const char *name)
+{
+    size_t i = 0;
+    while (i + 1 < COUNT(PACKED) && strcmp(PACKED[i].name, name) != 0)
+        i++;
+    return PACKED[i].text;
+}
+
 bool assignment_is_known(const char *name)
 {
     return cli_find_name(name, KNOWN, COUNT(KNOWN)) >= 0;
@@ -258,18 +266,13 @@ void assignment_close(struct assignment_folder *assignment)
  * memory. */
 static bool read_packed(struct assignment_folder *assignment, const char *name)
 {
-    char problem[CLI_PROBLEM_SIZE];
-    bool good = false;
-    for (size_t i = 0; i < COUNT(PACKED) && !good; i++) {
-        const char *within = name_within(&PACKED[i], name);
-        if (!within || strcmp(within, CONF) != 0)
-            continue;
-        const char *text = PACKED[i].text;
-        FILE *file = fmemopen((void *)text, strlen(text), "r");
-        good = file && read_assignment(assignment, file, problem);
-        if (file)
-            fclose(file);
-    }
+    char path[PATH_SIZE], problem[CLI_PROBLEM_SIZE];
+    (void)path_join(path, name, CONF);
+    const char *text = packed_file(path);
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    bool good = file && read_assignment(assignment, file, problem);
+    if (file)
+        fclose(file);
     assignment->packed = name;
     return good;
 }
@@ -532,33 +535,6 @@ static bool run_trial(const struct grading_settings *settings,
 }
 
 /* ---- A die ---- */
-
-/* The numbers are an argument of the program, and begin again after the last
- * one. */
-const char DIE_SOURCE[] =
-    "#include <stdlib.h>\n"
-    "#ifdef __cplusplus\n"
-    "extern \"C\" {\n"
-    "#endif\n"
-    "static const char *numbers = \"\", *next = \"\";\n"
-    "__attribute__((constructor)) static void arrange(int argc, char *argv[])\n"
-    "{\n"
-    "    if (argc > 1)\n"
-    "        numbers = argv[1];\n"
-    "}\n"
-    "int rand(void)\n"
-    "{\n"
-    "    char *end;\n"
-    "    int number = (int)strtol(*next ? next : numbers, &end, 10);\n"
-    "    next = end;\n"
-    "    return number;\n"
-    "}\n"
-    "long random(void) { return rand(); }\n"
-    "void srand(unsigned seed) { (void)seed; }\n"
-    "void srandom(unsigned seed) { (void)seed; }\n"
-    "#ifdef __cplusplus\n"
-    "}\n"
-    "#endif\n";
 
 char *die_numbers(const struct die *die, const struct trial *trial)
 {

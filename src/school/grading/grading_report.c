@@ -675,35 +675,12 @@ static const char HEAD[] =
     "<meta name=\"viewport\" content=\"width=device-width\">\n"
     "<title>";
 
-static const char STYLE[] =
-    "</title>\n<style>\n"
-    "body { font: 1rem/1.5 sans-serif; max-width: 60rem; margin: 2rem auto;\n"
-    "       padding: 0 1rem; color: #222; background: #fff; }\n"
-    "pre, code, kbd { font-family: monospace; white-space: pre; }\n"
-    "pre { background: #f4f4f4; padding: .5rem; overflow-x: auto; }\n"
-    "kbd { background: #dde6ff; padding: 0 .25rem; }\n"
-    "table { border-collapse: collapse; }\n"
-    "td, th { padding: 0 .75rem; text-align: left; vertical-align: top; }\n"
-    ".lines td:first-child { text-align: right; color: #666; }\n"
-    "tr.differs td { background: #fde8c8; font-weight: bold; }\n"
-    ".points td, .points th { border-bottom: 1px solid #bbb; }\n"
-    ".number { text-align: right; }\n"
-    ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
-    ".cause p { white-space: pre-wrap; }\n"
-    "@media (prefers-color-scheme: dark) {\n"
-    "  body { color: #ddd; background: #1a1a1a; }\n"
-    "  a { color: #9bf; }\n"
-    "  pre { background: #2a2a2a; }\n"
-    "  kbd { background: #2a3560; }\n"
-    "  .lines td:first-child { color: #999; }\n"
-    "  tr.differs td { background: #5a3a10; }\n"
-    "}\n</style>\n</head>\n<body>\n";
-
 void html_start(FILE *out, const char *title, const char *heading)
 {
     fputs(HEAD, out);
     html_print(out, "%s", title);
-    fputs(STYLE, out);
+    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n",
+            packed_file("grade/page.css"));
     html_print(out, "<h1>%s</h1>\n", heading);
 }
 

@@ -1066,19 +1066,6 @@ static void candidate_diagnose(const struct grading_settings *settings,
 static const char PROGRAM[] = "sanitized program";
 static const char OPTIONS[] = "sanitizer options.c";
 
-/* Looking for leaks needs another process, which the jail refuses. */
-static const char OPTIONS_TEXT[] =
-    "const char *__asan_default_options(void);\n"
-    "const char *__asan_default_options(void)\n"
-    "{\n"
-    "    return \"detect_leaks=0:allocator_may_return_null=1\";\n"
-    "}\n"
-    "const char *__ubsan_default_options(void);\n"
-    "const char *__ubsan_default_options(void)\n"
-    "{\n"
-    "    return \"print_stacktrace=1\";\n"
-    "}\n";
-
 /* Compiles with the first set of flags that the compiler knows; clang has its
  * own names for some. The undefined behavior sanitizer knows the sizes of
  * objects only with -O1; the functions and lines in a trace need -g1. Stores
@@ -1096,7 +1083,8 @@ static bool build_sanitized(const struct grading_settings *settings,
         {OPTIONS, "-O1", "-g1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
-    bool is_written = folder_write(build->path, OPTIONS, OPTIONS_TEXT);
+    bool is_written =
+        folder_write(build->path, OPTIONS, packed_file("grade/sanitizers.c"));
     bool continues = true, is_late = !is_written;
     *problem = "the build with sanitizers fails";
     for (size_t i = 0;
@@ -1469,7 +1457,8 @@ enum cli_status program_build(const struct grading_settings *settings,
     char wrong[CLI_PROBLEM_SIZE];
     build_folder_open(build, folder, own, assignment, wrong);
     if (!*wrong && assignment->die > 0 &&
-        (!folder_write(build->path, die, DIE_SOURCE) || add_source(build, die)))
+        (!folder_write(build->path, die, packed_file("grade/die.c")) ||
+         add_source(build, die)))
         snprintf(wrong, sizeof wrong, "can't write %s", die);
     if (*wrong) {
         snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s", own,
