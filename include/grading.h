@@ -1,9 +1,11 @@
 /*
- * Grades students' shuffle, deal and play.
+ * Grades students' programs by an assignment: shuffle, deal and play, or what a
+ * folder describes.
  *
  * A candidate is an untrusted program. It runs in the jail with many scripts,
- * each a seed and a list of answers. Its transcript, which is what it prints
- * and where it pauses, is compared with that of a model of a student's program.
+ * each what somebody types. What it prints, and where it pauses, is compared
+ * with what a reference prints or, for shuffle, deal and play, a model of a
+ * student's program.
  *
  * If they differ, the model runs with the usual mistakes of students, one at a
  * time and in combination. A mistake is named only if the model that makes it
@@ -33,24 +35,12 @@ enum {
     PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
 };
 
-/* Reads the name of a part. Returns false and leaves `*part` unchanged if
- * `text` isn't one. */
-bool part_parse(const char *text, enum assignment_part *part);
-
 /* ---- Seeds ---- */
 
 struct seed_list {
     int64_t *seeds; /* from the heap */
     size_t count;
 };
-
-/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
- * ranges, separated by commas, after which there may be blanks; at most 100000
- * seeds in all. On failure returns false, writes a message to `problem`, and
- * leaves `list` unchanged. */
-bool seeds_parse(const char *text, struct seed_list *list,
-                 char problem[CLI_PROBLEM_SIZE]);
-void seeds_clear(struct seed_list *list);
 
 /* ---- Grading ---- */
 

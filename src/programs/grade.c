@@ -1,18 +1,20 @@
 /* grade: grades a student's shuffle, deal or play. */
 #include <string.h>
 
+#include "cards.h"
 #include "cli_output.h"
 #include "grading_class.h"
 #include "jail.h"
 
 enum { JOBS_MOST = 256 };
 
+static const int64_t NO_TRANSCRIPT = INT64_MIN;
+
 /* The values that the options set. */
 struct options {
     const char *part; /* the only program to grade; NULL: all */
     const char *seeds;
-    bool has_transcript; /* print a transcript of this seed, grade nothing */
-    int64_t transcript;
+    int64_t transcript; /* a seed: print its transcript, grade nothing */
     int64_t jobs;
     bool lenient;
     const char *output;
@@ -31,28 +33,13 @@ struct options {
     const char *path;
 };
 
-/* ---- Values ---- */
-
-static bool take_transcript(void *target, const char *value,
-                            char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *chosen = target;
-    struct seed_list list = {.count = 0};
-    if (!seeds_parse(value, &list, problem))
-        return false;
-    chosen->has_transcript = list.count == 1;
-    chosen->transcript = list.seeds[0];
-    seeds_clear(&list);
-    return chosen->has_transcript || cli_refuse_value("a seed", value, problem);
-}
-
 /* ---- What was chosen ---- */
 
 /* Returns what is wrong with the options, or NULL. */
 static const char *options_problem(const struct options *chosen,
                                    bool has_report)
 {
-    if (chosen->has_transcript)
+    if (chosen->transcript != NO_TRANSCRIPT)
         return chosen->class || chosen->out || chosen->assignment || has_report
                    ? "--transcript works only with --config and --part"
                    : NULL;
@@ -194,7 +181,7 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
         return jail_admit(cli, &chosen->demands);
     if (!options_agree(cli, chosen) || !has_course(cli, chosen))
         return CLI_FAILED;
-    if (chosen->has_transcript)
+    if (chosen->transcript != NO_TRANSCRIPT)
         return grading_print_transcript(cli, &chosen->course, chosen->part,
                                         chosen->transcript,
                                         chosen->path ? chosen->path : "");
@@ -220,7 +207,7 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.jobs = 0};
+    struct options chosen = {.transcript = NO_TRANSCRIPT};
     const struct cli_option operand = {
         .argument = "PROGRAM",
         .help = "program to grade, or a folder with its sources",
@@ -257,7 +244,7 @@ int main(int argc, char *argv[])
          .letter = 'o', .text = &chosen.out},
         {"transcript", "SEED",
          "print a sample run; PROGRAM is its answers, hhs",
-         .take = take_transcript, .target = &chosen},
+         .integer = &chosen.transcript, .least = SEED_LEAST, .most = SEED_MOST},
         {"html", "FILE", "also write an HTML page for the student",
          .text = &chosen.html},
         {"json", .help = "print the report as JSON",

@@ -614,19 +614,6 @@ const struct candidate_run *shown_run(const struct part_report *report,
                : first_with_verdict(report, verdict, !for_teacher);
 }
 
-/* True if no run before it has its verdict. Runs in which only a pause is wrong
- * don't count beside one whose text is wrong. */
-static bool is_first_with_verdict(const struct part_report *report,
-                                  const struct candidate_run *run)
-{
-    const struct candidate_run *first = report->runs;
-    while (first != run && (first->verdict != run->verdict ||
-                            (first->difference.kind == DIFFERENCE_PAUSE &&
-                             run->difference.kind != DIFFERENCE_PAUSE)))
-        first++;
-    return first == run;
-}
-
 void describe_shown_run(char words[REPORT_LINE_SIZE],
                         const struct part_report *report,
                         const struct candidate_run *run)
@@ -635,7 +622,7 @@ void describe_shown_run(char words[REPORT_LINE_SIZE],
     describe_verdict(verdict, run);
     describe_script(script, run->script);
     const char *how = run->verdict == VERDICT_TOO_MUCH ? "with" : "that";
-    if (is_first_with_verdict(report, run))
+    if (run == first_with_verdict(report, run->verdict, false))
         snprintf(words, REPORT_LINE_SIZE, "First run %s %.*s: %.300s", how,
                  JAIL_VERDICT_SIZE, verdict, script);
     else

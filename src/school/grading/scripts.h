@@ -10,6 +10,10 @@
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
+/* Reads the name of a part. Returns false and leaves `*part` unchanged if
+ * `text` isn't one. */
+bool part_parse(const char *text, enum assignment_part *part);
+
 /* ---- The course ---- */
 
 /* Returns the chosen assignment; if it is NULL, the standard one. */
@@ -73,6 +77,14 @@ enum cli_status grading_read_file(const struct cli *cli, const char *path,
 /* ---- Seeds ---- */
 
 enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };
+
+/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
+ * ranges, separated by commas, after which there may be blanks; at most 100000
+ * seeds in all. On failure returns false, writes a message to `problem`, and
+ * leaves `list` unchanged. */
+bool seeds_parse(const char *text, struct seed_list *list,
+                 char problem[CLI_PROBLEM_SIZE]);
+void seeds_clear(struct seed_list *list);
 
 /* Lists the first `count` default seeds, at most SEEDS_COME_WITH. Together they
  * reach every corner of the game: one, two and three pushes in a row, dealer
