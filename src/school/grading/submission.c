@@ -385,14 +385,13 @@ static bool compiler_drop_programs(const struct grading_settings *settings,
 
 /* The flags of a compilation for its warnings alone: only an optimizing
  * compiler sees variables that are used before they are set, and -Wall lacks a
- * few warnings that name a beginner's mistake. */
+ * few warnings that name a beginner's mistake. clang doesn't know the first. */
 static const char *const WARNINGS[] = {
+    "-Wlogical-op",
+    "-Wempty-body",
+    "-Wno-unused-result", /* students ignore that of scanf() */
     "-O1",
     "-c",
-    "-Wempty-body",
-    "-Wlogical-op",
-    "-Wno-unknown-warning-option", /* clang has no -Wlogical-op */
-    "-Wno-unused-result",          /* students ignore that of scanf() */
     NULL};
 
 /* Compiles the sources of `build`, and links them to the program `name` in its
@@ -429,14 +428,6 @@ bool program_is_built(const struct jail_result *result)
     return result->verdict == JAIL_ENDED && result->status == 0;
 }
 
-static bool is_missing_compiler(const struct jail_result *result)
-{
-    const char *reason = strerror(ENOENT);
-    size_t length = strlen(result->problem);
-    return length >= strlen(reason) &&
-           strcmp(result->problem + length - strlen(reason), reason) == 0;
-}
-
 /* Complains that the compiler couldn't be started, and returns CLI_FAILED. */
 static enum cli_status
 compiler_complain(const struct grading_settings *settings,
@@ -444,7 +435,7 @@ compiler_complain(const struct grading_settings *settings,
 {
     const char *compiler =
         *settings->course->compiler ? settings->course->compiler : "gcc";
-    if (is_missing_compiler(result))
+    if (strstr(result->problem, strerror(ENOENT)))
         cli_complain(settings->cli,
                      "can't find %s; install it, or grade a compiled program",
                      compiler);
@@ -1374,25 +1365,6 @@ static bool second_build_check(const struct grading_settings *settings,
 
 /* ---- A source in a folder ---- */
 
-/* Cuts out gcc's note that it doesn't know clang's option of compiler_warn().
- */
-static void cut_note(char *messages)
-{
-    static const char heading[] = "At top level:\n";
-    const size_t length = sizeof heading - 1;
-    char *note = strstr(messages, "-Wno-unknown-warning-option");
-    if (note == NULL)
-        return;
-    const char *rest = note + strcspn(note, "\n");
-    while (note > messages && note[-1] != '\n')
-        note--;
-    if ((size_t)(note - messages) >= length &&
-        memcmp(note - length, heading, length) == 0)
-        note -= length;
-    rest += *rest == '\n';
-    memmove(note, rest, strlen(rest) + 1);
-}
-
 /* Keeps what the compiler printed, and how it ended if it printed nothing or
  * didn't end by itself. */
 static void keep_compiler_output(const struct jail_result *result,
@@ -1412,8 +1384,7 @@ static void keep_compiler_output(const struct jail_result *result,
         fprintf(out, "%sthe compiler: %s\n",
                 length > 0 && result->errors[length - 1] != '\n' ? "\n" : "",
                 text);
-    if (fclose(out) == 0)
-        cut_note(report->compiler_output);
+    fclose(out);
 }
 
 /* If the sources don't link, perhaps because a program has copies of what
@@ -1492,10 +1463,11 @@ static void warn_more(struct submission *grading, struct part_report *report,
 {
     if (grading->report->interrupted)
         return;
+    const bool is_clang = strstr(grading->settings->course->compiler, "clang");
     free(report->compiler_output);
     report->compiler_output = NULL;
     grading->report->interrupted = !compiler_build(
-        grading->settings, &grading->build, NULL, WARNINGS, result);
+        grading->settings, &grading->build, NULL, WARNINGS + is_clang, result);
     keep_compiler_output(result, report);
 }
 
