@@ -365,122 +365,115 @@ static bool is_number_at(const char *text)
            ((*text == '.' || *text == '-') && isdigit((unsigned char)text[1]));
 }
 
-/* Finds the next fact at `*text`, and moves `*text` past it: what follows a
- * phrase on its line, together with the phrase; without phrases a number, or a
- * line. Returns false at the end. */
-static bool next_fact(enum compare_way way, const char *only, const char **text,
-                      struct text_span *fact)
+/* Returns what of a text counts, from the heap: each phrase of `only` and what
+ * follows it on its line, on a line of its own; without phrases, all. */
+static char *select_text(const char *only, const char *text)
 {
-    const char *place = *text;
-    if (*only) {
-        while (*place && phrase_at(only, place) == 0)
-            place++;
-        size_t length = phrase_at(only, place);
-        while (place[length] && place[length] != '\n' &&
-               phrase_at(only, place + length) == 0)
-            length++;
-        *fact = (struct text_span){place, length};
-    } else if (way == COMPARE_NUMBERS) {
-        while (*place && !is_number_at(place))
-            place++;
-        *fact = (struct text_span){place, *place ? 1 : 0};
-        while (fact->length > 0 &&
-               (isdigit((unsigned char)place[fact->length]) ||
-                place[fact->length] == '.'))
-            fact->length++;
-    } else {
-        place += way == COMPARE_EXACT ? 0 : strspn(place, " \t\r\n");
-        *fact = (struct text_span){place, strcspn(place, "\n")};
+    char *all = NULL;
+    FILE *out = open_memstream(&all, &(size_t){0});
+    bool counts = !*only, is_first = true;
+    for (size_t length; out && *text; text += length) {
+        size_t phrase = phrase_at(only, text);
+        length = phrase > 0 ? phrase : 1;
+        if (phrase > 0 && !is_first)
+            putc('\n', out);
+        is_first = is_first && phrase == 0;
+        counts = (counts || phrase > 0) && (!*only || *text != '\n');
+        if (counts)
+            fwrite(text, 1, length, out);
     }
-    *text = place + fact->length;
-    if (way == COMPARE_EXACT && !*only && **text == '\n')
-        fact->length++, ++*text;
-    return fact->length > 0;
+    if (out)
+        fclose(out);
+    return all;
 }
 
-/* Writes the blank-free text at `start`, of at most `rest` bytes, and a blank,
- * or nothing at a blank. Returns how many bytes it took. */
-static size_t write_unspaced(const char *start, size_t rest, FILE *out)
-{
-    size_t length = 0;
-    while (length < rest && !isspace((unsigned char)start[length]))
-        length++;
-    if (length == 0)
-        return 1;
-    fprintf(out, "%.*s ", (int)length, start);
-    return length;
-}
-
-/* Writes a word in lowercase, without articles. Returns its length. */
-static size_t write_word(const char *start, size_t rest, FILE *out)
+/* Writes the word at `text` in the form in which it is compared, or "" for what
+ * is ignored. Returns its length in the text. */
+static size_t read_word(enum compare_way way, const char *text,
+                        char word[ASKED_TEXT])
 {
     size_t length = 1;
-    while (length < rest && isalpha((unsigned char)start[length]))
-        length++;
-    if (length <= 2 && strncasecmp(start, "an", length) == 0)
-        return length;
-    for (size_t j = 0; j < length; j++)
-        putc(tolower((unsigned char)start[j]), out);
-    putc(' ', out);
-    return length;
-}
-
-/* Returns a fact in the form in which it is compared, from the heap, or NULL if
- * there is no memory. */
-static char *fact_form(enum compare_way way, const struct text_span *fact)
-{
-    char *form = NULL;
-    size_t size, length;
-    FILE *out = open_memstream(&form, &size);
-    for (size_t i = 0; out && i < fact->length; i += length) {
-        const char *start = fact->start + i;
-        length = 1;
-        if (way == COMPARE_EXACT) {
-            putc(*start, out);
-        } else if (way == COMPARE_BLANKS) {
-            length = write_unspaced(start, fact->length - i, out);
-        } else if (is_number_at(start)) {
-            char *end;
-            fprintf(out, "%.2f ", strtod(start, &end));
-            length = (size_t)(end - start);
-        } else if (way == COMPARE_WORDS && isalpha((unsigned char)*start)) {
-            length = write_word(start, fact->length - i, out);
-        } else if (way == COMPARE_WORDS && *start == '+') {
-            putc('+', out);
-        }
+    char *end;
+    *word = '\0';
+    if (way == COMPARE_EXACT || (way == COMPARE_WORDS && *text == '+')) {
+        snprintf(word, ASKED_TEXT, "%c", *text);
+    } else if (way == COMPARE_BLANKS) {
+        length = strcspn(text, " \t\r\n\v\f");
+        snprintf(word, ASKED_TEXT, "%.*s", (int)length, text);
+    } else if (is_number_at(text)) {
+        snprintf(word, ASKED_TEXT, "%.2f", strtod(text, &end));
+        length = (size_t)(end - text);
+    } else if (way == COMPARE_WORDS && isalpha((unsigned char)*text)) {
+        for (length = 0;
+             length + 1 < ASKED_TEXT && isalpha((unsigned char)text[length]);
+             length++)
+            word[length] = (char)tolower((unsigned char)text[length]);
+        word[length] = '\0';
+        if (strcmp(word, "a") == 0 || strcmp(word, "an") == 0)
+            *word = '\0';
     }
-    if (out && fclose(out) == 0)
-        return form;
-    free(form);
-    return NULL;
+    return length > 0 ? length : 1;
 }
 
-static bool same_fact(enum compare_way way, const struct text_span *one,
-                      const struct text_span *other)
+/* A text that is being read: the word before its place, "" at its end. */
+struct reading {
+    char *text;
+    size_t place;
+    char word[ASKED_TEXT];
+    bool is_new_line; /* the word is the first one in its line */
+};
+
+static void next_word(enum compare_way way, struct reading *reading)
 {
-    char *first = fact_form(way, one), *second = fact_form(way, other);
-    bool same = first && second && strcmp(first, second) == 0;
-    free(first);
-    free(second);
-    return same;
+    const char *text = reading->text ? reading->text : "";
+    *reading->word = '\0';
+    reading->is_new_line =
+        reading->place == 0 || text[reading->place - 1] == '\n';
+    while (text[reading->place] && !*reading->word) {
+        const char *place = text + reading->place;
+        reading->is_new_line |= way != COMPARE_EXACT && *place == '\n';
+        reading->place += read_word(way, place, reading->word);
+    }
+}
+
+/* Returns the line of the word, from the heap; or NULL at the end. */
+static char *line_of(const struct reading *reading, bool is_new_line)
+{
+    const char *text = reading->text;
+    size_t start = reading->place;
+    while (start > 0 && isspace((unsigned char)text[start - 1]))
+        start--;
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    return !text || (!*reading->word && (is_new_line || !text[start]))
+               ? NULL
+               : strndup(text + start, strcspn(text + start, "\r\n"));
 }
 
 bool trial_differs(const struct trial *trial, const char *printed,
-                   struct text_span *wanted, struct text_span *found)
+                   char *lines[2])
 {
     const enum compare_way way = (enum compare_way)trial->asked->compare;
-    const char *expected = trial->expected ? trial->expected : "";
-    printed = printed ? printed : "";
-    bool is_same = true;
-    while (is_same) {
-        bool more = next_fact(way, trial->only, &expected, wanted);
-        if (next_fact(way, trial->only, &printed, found) != more)
-            return true;
-        if (!more)
-            return false;
-        is_same = same_fact(way, wanted, found);
+    const char *const texts[] = {trial->expected, printed};
+    struct reading sides[2];
+    bool differs = false;
+    for (int i = 0; i < 2; i++)
+        sides[i] = (struct reading){
+            .text = select_text(trial->only, texts[i] ? texts[i] : "")};
+    do {
+        for (int i = 0; i < 2; i++)
+            next_word(way, &sides[i]);
+        differs = strcmp(sides[0].word, sides[1].word) != 0 ||
+                  (*sides[0].word && way != COMPARE_NUMBERS &&
+                   sides[0].is_new_line != sides[1].is_new_line);
+    } while (!differs && *sides[0].word);
+    for (int i = 0; i < 2; i++) {
+        if (lines)
+            lines[i] =
+                differs ? line_of(&sides[i], sides[1 - i].is_new_line) : NULL;
+        free(sides[i].text);
     }
-    return true;
+    return differs;
 }
 
 /* ---- Scripts ---- */
@@ -556,17 +549,19 @@ char *die_numbers(const struct die *die, const struct trial *trial)
 static void find_face(const char *output, const char *dealt,
                       char face[FACE_SIZE])
 {
-    struct text_span fact;
-    face[0] = '\0';
-    if (output == NULL || !next_fact(COMPARE_WORDS, dealt, &output, &fact))
-        return;
-    fact.start += strlen(dealt);
-    fact.length -= strlen(dealt);
-    char *form = fact_form(COMPARE_WORDS, &fact);
-    snprintf(face, FACE_SIZE, "%s", form ? form : "");
-    free(form);
-    if (*face && face[strlen(face) - 1] == ' ')
-        face[strlen(face) - 1] = '\0';
+    struct reading reading = {.text = select_text(dealt, output ? output : "")};
+    size_t used = 0;
+    *face = '\0';
+    if (reading.text && *reading.text) {
+        reading.text[strcspn(reading.text, "\n")] = '\0';
+        reading.place = strlen(dealt);
+        next_word(COMPARE_WORDS, &reading);
+    }
+    for (; *reading.word && used < FACE_SIZE;
+         next_word(COMPARE_WORDS, &reading))
+        used += (size_t)snprintf(face + used, FACE_SIZE - used, "%s%s",
+                                 used > 0 ? " " : "", reading.word);
+    free(reading.text);
 }
 
 /* Finds out which face each number is, and how many numbers a program takes

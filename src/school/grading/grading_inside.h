@@ -197,16 +197,11 @@ struct asked {
     struct die die;      /* the reference's */
 };
 
-/* A piece of a text. */
-struct text_span {
-    const char *start;
-    size_t length;
-};
-
-/* Finds the first facts of a script that differ. A length of 0 means that a
- * text has ended. Returns false if none differ. */
+/* Compares what a program printed in a script. If it differs, sets `lines`,
+ * unless that is NULL, to the first lines that differ, as they were expected
+ * and as they were printed, from the heap; NULL if a text has ended. */
 bool trial_differs(const struct trial *trial, const char *printed,
-                   struct text_span *wanted, struct text_span *found);
+                   char *lines[2]);
 
 /* ---- A part ---- */
 

@@ -1241,23 +1241,12 @@ static void write_lines(const struct sheet *sheet, const char *intro,
 
 /* ---- Scripts with names ---- */
 
-static void print_span(FILE *out, const char *label,
-                       const struct text_span *span)
-{
-    size_t length = strcspn(span->start, "\r\n");
-    fprintf(out, "       %s %.*s\n", label,
-            span->length == 0       ? (int)strlen("nothing more")
-            : length < span->length ? (int)length
-                                    : (int)span->length,
-            span->length == 0 ? "nothing more" : span->start);
-}
-
 /* Prints how a script went wrong. */
 static void print_trial(FILE *out, const struct candidate_run *run)
 {
     char verdict[JAIL_VERDICT_SIZE];
     const struct trial *trial = run->script->trial;
-    struct text_span wanted, found;
+    char *lines[2] = {NULL, NULL};
     if (*trial->input)
         fprintf(out, "       typed    %s\n", trial->input);
     for (size_t i = 0; i < trial->roll_count; i++)
@@ -1267,10 +1256,12 @@ static void print_trial(FILE *out, const struct candidate_run *run)
     jail_verdict_text(&run->result, verdict);
     if (run->result.verdict != JAIL_ENDED)
         fprintf(out, "       it %s\n", verdict);
-    if (trial_differs(trial, run->result.output, &wanted, &found)) {
-        print_span(out, "expected", &wanted);
-        print_span(out, "printed ", &found);
-    }
+    if (trial_differs(trial, run->result.output, lines))
+        fprintf(out, "       expected %s\n       printed  %s\n",
+                lines[0] ? lines[0] : "nothing more",
+                lines[1] ? lines[1] : "nothing more");
+    free(lines[0]);
+    free(lines[1]);
 }
 
 /* Lists the scripts, and how those that the reader may know went wrong. */
