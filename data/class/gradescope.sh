@@ -1,10 +1,12 @@
 #!/bin/sh
 # Makes the zip of an autograder for Gradescope:
-# gradescope.sh ZIP [GRADE.CONF], at the top of the source tree, where
-# PROGRAMS_DIR has the programs (default: bin).
+# gradescope.sh ZIP [GRADE.CONF [ASSIGNMENT]], at the top of the source tree,
+# where PROGRAMS_DIR has the programs (default: bin). ASSIGNMENT is a name, such
+# as dice21, or a folder.
 set -eu
 zip=${1:?name the zip to make}
 conf=${2:-}
+assignment=${3:-cards}
 case $zip in
 /*) ;;
 *) zip=$PWD/$zip ;;
@@ -14,6 +16,12 @@ trap 'rm -rf "$folder"' EXIT
 
 cp "${PROGRAMS_DIR:-bin}/grade" "$folder/grade"
 if [ -n "$conf" ]; then cp "$conf" "$folder/grade.conf"; else : >"$folder/grade.conf"; fi
+
+if [ -d "$assignment" ]; then
+    cp -R "$assignment" "$folder/assignment"
+    assignment=source/assignment
+fi
+echo "$assignment" >"$folder/assignment-name"
 
 cat >"$folder/setup.sh" <<'END'
 #!/bin/sh
@@ -31,7 +39,8 @@ cat >"$folder/run_autograder" <<'END'
 base=${AUTOGRADER_FOLDER:-/autograder}
 results=$base/results/results.json
 cd "$base" || exit
-source/grade --gradescope --config source/grade.conf submission \
+source/grade --gradescope --config source/grade.conf \
+    --assignment "$(cat source/assignment-name)" submission \
     >"$results" 2>results/errors
 [ $? -lt 2 ] && exit 0
 # Nothing was graded: the container may deny what the jail needs.
@@ -43,4 +52,4 @@ END
 chmod +x "$folder/setup.sh" "$folder/run_autograder" "$folder/grade"
 rm -f "$zip"
 cd "$folder"
-zip -q "$zip" setup.sh run_autograder grade grade.conf
+zip -qr "$zip" .

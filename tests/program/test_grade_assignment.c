@@ -290,6 +290,20 @@ TEST(the_lines_of_an_assignment_are_checked)
     }
 }
 
+/* What the compiler warns of is a cause without any model. */
+TEST(a_warning_of_the_compiler_is_a_cause)
+{
+    struct run_result result;
+    grade_sum("numbers", "\"%f\\n\", a + b", &result);
+    assert_text_has(result.output,
+                    "  What is wrong\n"
+                    "    scanf() or printf() gets another type than its format "
+                    "says.\n",
+                    "a wrong format");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+}
+
 /* ---- Several programs ---- */
 
 /* The newer form of the course's project. p3 shuffles the other way, p4 is

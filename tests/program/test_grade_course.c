@@ -181,6 +181,28 @@ TEST(the_zip_for_gradescope_grades_a_submission)
     run_result_free(&result);
 }
 
+TEST(the_zip_can_have_another_assignment)
+{
+    static const char script[] =
+        "export AUTOGRADER_FOLDER=$(mktemp -d) && mkdir $AUTOGRADER_FOLDER/own "
+        "&& echo 'int main(void) { return 0; }' "
+        ">$AUTOGRADER_FOLDER/own/right.c && printf '%s\\n' 'program = nothing' "
+        "'reference = right.c' 'script = it prints nothing' 'points = 7' "
+        ">$AUTOGRADER_FOLDER/own/assignment.conf && "
+        "sh data/class/gradescope.sh $AUTOGRADER_FOLDER/a.zip '' "
+        "$AUTOGRADER_FOLDER/own && cd $AUTOGRADER_FOLDER && "
+        "mkdir source submission results && unzip -q a.zip -d source && "
+        "cp own/right.c submission/nothing.c && source/run_autograder && "
+        "cat results/results.json; rm -rf $AUTOGRADER_FOLDER";
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", script}};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors");
+    assert_text_has(result.output, "{\n  \"score\": 7,", "the right one");
+    run_result_free(&result);
+}
+
 /* ---- Sample runs ---- */
 
 /* The programs print the same themselves, and what is typed into them. */

@@ -264,16 +264,16 @@ void assignment_close(struct assignment_folder *assignment)
 
 /* Reads the description of a known assignment. Returns false if there is no
  * memory. */
-static bool read_packed(struct assignment_folder *assignment, const char *name)
+static bool read_packed(struct assignment_folder *assignment, const char *known)
 {
     char path[PATH_SIZE], problem[CLI_PROBLEM_SIZE];
-    (void)path_join(path, name, CONF);
+    (void)path_join(path, known, CONF);
     const char *text = packed_file(path);
     FILE *file = fmemopen((void *)text, strlen(text), "r");
     bool good = file && read_assignment(assignment, file, problem);
     if (file)
         fclose(file);
-    assignment->packed = name;
+    assignment->packed = known;
     return good;
 }
 

@@ -68,8 +68,7 @@ struct candidate_run {
     enum verdict verdict;
     unsigned ignored; /* the differences that the comparison ignored */
     struct jail_result result;
-    int64_t started; /* when it ran, in seconds since 1970 */
-    int64_t ended;
+    int64_t ended; /* when, in seconds since 1970 */
     /* Valid if the verdict is VERDICT_DIFFERS. */
     struct difference difference;
 };

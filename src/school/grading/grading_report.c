@@ -35,6 +35,7 @@ static int64_t part_points(const struct course *course,
                            const struct part_report *report)
 {
     const int64_t most = part_points_most(course, report->asked);
+    /* With a reference, each script earns the same. */
     const int64_t partial = has_trials(report) ? HUNDRED : course->partial;
     const int64_t scripts = (int64_t)report->scripts.count;
     int64_t right = 0;
@@ -50,7 +51,6 @@ static int64_t part_points(const struct course *course,
     bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
     int64_t points = right == scripts && is_complete
                          ? most
-
                          : most * partial * right / (HUNDRED * scripts);
     if (!is_complete &&
         points > most / 2) /* the rest is the teacher's to see */
@@ -336,8 +336,9 @@ bool report_is_good(const struct grading_report *report)
 
 static void graded_clear(struct graded *graded)
 {
-    for (size_t i = 0; i < READERS * PROGRAMS_MOST; i++)
-        free(graded->texts[i / READERS][i % READERS]);
+    for (size_t i = 0; i < PROGRAMS_MOST; i++)
+        for (size_t j = 0; j < READERS; j++)
+            free(graded->texts[i][j]);
 }
 
 static void run_clear(struct candidate_run *run)
@@ -638,18 +639,16 @@ void html_print(FILE *out, const char *format, ...)
     va_start(arguments, format);
     for (; *format; format++) {
         char *words = NULL;
-        if (*format != '%') {
+        if (*format != '%' || !strchr("sdz", *++format)) {
             putc(*format, out);
-        } else if (*++format == 's') {
+        } else if (*format == 's') {
             words = escaped_words(va_arg(arguments, const char *));
             cli_write_xml(out, words ? words : "");
         } else if (*format == 'd') {
             fprintf(out, "%d", va_arg(arguments, int));
-        } else if (*format == 'z') { /* "%zu" */
+        } else { /* "%zu" */
             fprintf(out, "%zu", va_arg(arguments, size_t));
             format++;
-        } else {
-            putc(*format, out);
         }
         free(words);
     }
@@ -1115,8 +1114,9 @@ static void write_diagnosis(const struct sheet *sheet,
     const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
     size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
                  report->verdicts[VERDICT_NOT_RUN];
-    bool is_said = diagnosis->interrupted || knows ||
-                   report->verdicts[VERDICT_DIFFERS] > 0;
+    bool is_said =
+        diagnosis->interrupted || knows ||
+        (report->verdicts[VERDICT_DIFFERS] > 0 && !has_trials(report));
     if (bad == 0 || !is_said) /* the verdicts say enough */
         return;
     say(sheet, HEADING, "What is wrong");
@@ -1127,19 +1127,6 @@ static void write_diagnosis(const struct sheet *sheet,
         write_set(sheet, report, &diagnosis->sets[i], NULL);
     }
     say_what_is_explained(sheet, report, bad);
-}
-
-/* Writes the cause, and the runs that show it. */
-static void write_causes(const struct sheet *sheet,
-                         const struct part_report *report)
-{
-    write_diagnosis(sheet, report);
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, sheet->for_teacher);
-        if (run)
-            write_run(sheet, report, run);
-    }
 }
 
 /* ---- A part ---- */
@@ -1287,6 +1274,21 @@ static void write_trials(const struct sheet *sheet,
     free(list);
 }
 
+/* Writes the cause, and the runs that show it. */
+static void write_causes(const struct sheet *sheet,
+                         const struct part_report *report)
+{
+    write_diagnosis(sheet, report);
+    write_trials(sheet, report);
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN && !has_trials(report);
+         i++) {
+        const struct candidate_run *run =
+            shown_run(report, (enum verdict)i, sheet->for_teacher);
+        if (run)
+            write_run(sheet, report, run);
+    }
+}
+
 /* Writes the part's heading. On the page of a student it doesn't need the
  * program's name. */
 static void write_part_heading(const struct sheet *sheet, const char *student,
@@ -1319,10 +1321,8 @@ static void write_part(const struct sheet *sheet, const char *student,
         report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
         report->scripts.count;
     write_counts(sheet, report);
-    write_trials(sheet, report);
     write_faults(sheet, report);
-    if (!has_trials(report))
-        write_causes(sheet, report);
+    write_causes(sheet, report);
     write_advice(sheet, report);
     if (is_html && sheet->for_teacher && !is_right_so_far &&
         !has_trials(report))

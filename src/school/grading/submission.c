@@ -721,7 +721,7 @@ static void start_runs(struct examination *examination, size_t end)
     const size_t count = report->scripts.count;
     for (; examination->next < end && jail_free_slots(examination->jail) > 0;
          examination->next++) {
-        struct candidate_run *run = &report->runs[examination->next];
+        const struct candidate_run *run = &report->runs[examination->next];
         size_t done = count - report->verdicts[VERDICT_NOT_RUN];
         if (run->verdict != VERDICT_NOT_RUN)
             continue;
@@ -729,7 +729,6 @@ static void start_runs(struct examination *examination, size_t end)
         if ((timed_out > 0 || done < TIME_OUTS_MOST) &&
             examination->next + timed_out >= done + TIME_OUTS_MOST)
             return;
-        run->started = (int64_t)time(NULL); /* the program sees this time */
         struct jail_request *request =
             &examination->requests[examination->next];
         *request = first_request(examination, examination->next);
@@ -1034,13 +1033,18 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
     return examination.status;
 }
 
-/* Diagnoses the runs. */
+/* Diagnoses the runs. Without a model, only the compiler knows causes. */
 static void candidate_diagnose(const struct grading_settings *settings,
                                struct part_report *report,
                                struct grading_report *whole)
 {
-    if (report->part == PART_OTHER)
+    if (report->part == PART_OTHER) {
+        if (report->verdicts[VERDICT_OK] < report->scripts.count)
+            facts_of_source(
+                (struct evidence){.messages = report->compiler_output},
+                &report->diagnosis);
         return;
+    }
     grading_progress(settings->progress, report->asked->name,
                      "looking for the cause", 0, 0);
     diagnose(settings, report->part, report->runs, report->scripts.count,
@@ -1324,7 +1328,8 @@ static const char *second_build_problem(const struct part_report *report)
             return "the source knows of sanitizers, so it can hide from them";
     return report->advice & 1U << ADVICE_WAITING
                ? "each pause of the program takes real time"
-               : NULL;
+           : report->gave_up ? "too many of its runs don't end"
+                             : NULL;
 }
 
 /* Builds the sources of `build` once more, with the address and the undefined
@@ -1341,10 +1346,10 @@ static bool second_build_check(const struct grading_settings *settings,
     const struct candidate_run *chosen[SECOND_RUNS];
     const char *no_build = NULL;
     bool continues = true;
-    if (report->gave_up || !path_join(program, build->path, PROGRAM))
-        return true;
+    bool can_run = path_join(program, build->path, PROGRAM) &&
+                   !report->gave_up && !(report->advice & 1U << ADVICE_WAITING);
     report->memory_problem = second_build_problem(report);
-    if (!(report->advice & 1U << ADVICE_WAITING)) {
+    if (can_run) {
         if (!build_sanitized(settings, build, &no_build))
             return false;
         if (no_build)
