@@ -304,6 +304,26 @@ TEST(a_warning_of_the_compiler_is_a_cause)
     run_result_free(&result);
 }
 
+TEST(a_reference_that_crashes_is_no_reference)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "assignment.conf",
+                 "program = add\nreference = sum.c\nscript = two numbers\n");
+    write_source(&homework, "sum.c",
+                 "#include <stdlib.h>\nint main(void) { abort(); }\n");
+    write_source(&homework, "add.c", "int main(void) { return 0; }\n");
+    grade("--assignment", homework.folder, homework.folder, &result);
+    assert_text_equal(result.errors,
+                      "grade: the reference sum.c crashed (SIGABRT) in the "
+                      "script two numbers\n",
+                      "the errors");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 /* ---- Several programs ---- */
 
 /* The newer form of the course's project. p3 shuffles the other way, p4 is

@@ -639,7 +639,8 @@ enum cli_status die_arrange(const struct grading_settings *settings,
 /* ---- The reference ---- */
 
 /* Learns what the die of a reference shows, and keeps what it prints in each
- * script. Returns false if the caller stops it. */
+ * script. Complains and returns false if it doesn't end by itself, and returns
+ * false if the caller stops it. */
 static bool run_reference(const struct grading_settings *settings,
                           struct assignment_folder *assignment,
                           struct asked *asked, const char *program)
@@ -653,7 +654,14 @@ static bool run_reference(const struct grading_settings *settings,
         struct trial *trial = &assignment->trials[asked->first + i];
         struct jail_result result = {.output = NULL};
         char *numbers = die_numbers(&asked->die, trial);
+        char verdict[JAIL_VERDICT_SIZE];
         continues = run_trial(settings, program, trial, numbers, &result);
+        jail_verdict_text(&result, verdict);
+        if (continues && result.verdict != JAIL_ENDED) {
+            cli_complain(settings->cli, "the reference %s %s in the script %s",
+                         asked->reference, verdict, trial->name);
+            continues = false;
+        }
         trial->expected = result.output;
         result.output = NULL;
         jail_result_clear(&result);

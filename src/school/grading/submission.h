@@ -113,7 +113,8 @@ struct assignment_folder *assignment_open(const struct cli *cli,
                                           const char *which);
 void assignment_close(struct assignment_folder *assignment);
 
-/* Lists the programs to grade, in their order, and returns how many. */
+/* Lists the programs to grade, in their order, and returns how many. Complains
+ * if there are none. */
 size_t assignment_wanted(struct assignment_folder *assignment,
                          const struct grading_settings *settings,
                          struct asked *wanted[PROGRAMS_MOST]);
