@@ -97,12 +97,18 @@ size_t card_read(const char *text, int *card)
 
 struct hand_value hand_evaluate(const int cards[], size_t count)
 {
+    /* The value of each face, with aces low. A table of the house spends most
+     * of its time here, so nothing is called. */
+    enum { SUIT_STEP = 100 }; /* as in cards.c */
+    static const unsigned char low_values[ACE + 1] = {
+        0, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, ACE_LOW};
     int total = 0;
     bool has_ace = false;
     for (size_t i = 0; i < count; i++) {
-        bool is_ace = card_face(cards[i]) == ACE;
-        has_ace = has_ace || is_ace;
-        total += is_ace ? ACE_LOW : card_value(cards[i]);
+        unsigned face = (unsigned)cards[i] % SUIT_STEP;
+        assert(face >= TWO && face <= ACE);
+        has_ace = has_ace || face == ACE;
+        total += low_values[face];
     }
 
     /* All aces are low so far. The first one is high unless that busts. */
