@@ -18,20 +18,25 @@ enum shoe_source {
     SHOE_SEEDED,  /* the prescribed shuffle of a seed */
     SHOE_FAIR,    /* every order is equally likely */
     SHOE_SECRET,  /* fair, and the cards seen reveal no others */
+    SHOE_DRAWN,   /* fair, but never shuffled: each card is drawn by chance when
+                     it is dealt, which is faster if few are dealt */
     SHOE_ARRANGED /* a list of cards, in its order */
 };
 
-/* Each card is in the shoe, among the discards, or on the table. */
+/* Each card is in the shoe, among the discards, or on the table. What every
+ * deal reads comes first, here and in a table, because programs that play at
+ * thousands of tables wait for memory. */
 struct shoe {
     enum shoe_source source;
-    struct seeded_shuffle seeded;
-    struct fair_random fair;
-    struct secret_random secret;
-    int count; /* cards left; the next one is the last of the array */
-    int cards[SHOE_CARDS];
-    int burned; /* the number of burned cards; they are the first discards */
+    bool is_whole; /* the array holds all decks, those dealt after the others */
+    int count;     /* cards left; the next one is the last of the array */
+    int burned;    /* the number of burned cards; they are the first discards */
     int discard_count;
+    struct fair_random fair;
+    int cards[SHOE_CARDS];
     int discards[SHOE_CARDS];
+    struct seeded_shuffle seeded;
+    struct secret_random secret;
 };
 
 /* The first returns an empty shoe, which the first round fills; with another
@@ -99,11 +104,11 @@ struct seat {
     int64_t first_bet;             /* cents put up in this round, or in the */
     int64_t first_side[SIDE_BETS]; /* last one */
     int64_t insurance;             /* cents on the table */
-    struct side_stake side[SIDE_BETS];
-    int hand_count;
-    struct hand hands[HANDS_MAX];
     bool split_aces;
     bool replays; /* its push is played again for the same bet */
+    int hand_count;
+    struct hand hands[HANDS_MAX];
+    struct side_stake side[SIDE_BETS];
 };
 
 /* What the seats decide now, one after the other. */
@@ -117,13 +122,6 @@ enum phase {
 };
 
 struct table {
-    struct rules rules;
-    struct side_bet side_bets[SIDE_BETS]; /* the pay tables, if offered */
-    struct shoe shoe;
-    int64_t house; /* the house's wins, minus its losses */
-    int seat_count;
-    struct seat seats[SEATS_MAX];
-
     enum phase phase;
     int seat; /* the seat whose turn it is, */
     int hand; /* the seat's hand */
@@ -132,6 +130,13 @@ struct table {
     bool hole_hidden; /* the dealer's second card is face down */
     bool is_void;     /* the round ended early */
     bool ran_out;     /* the cards ran out, which ended it */
+
+    int64_t house; /* the house's wins, minus its losses */
+    struct rules rules;
+    int seat_count;
+    struct seat seats[SEATS_MAX];
+    struct shoe shoe;
+    struct side_bet side_bets[SIDE_BETS]; /* the pay tables, if offered */
 };
 
 enum action_kind {

@@ -200,3 +200,59 @@ TEST(arranged_cards_are_dealt_once_and_in_order)
     assert_int_equal(shoe.count, 0);
     assert_false(shoe_is_due(&shoe, &rules));
 }
+
+/* Plays rounds of one seat that takes cards to 17, and counts the cards that
+ * are dealt by the code of each. Before every shuffle, the whole decks must be
+ * there. */
+static void count_drawn(const struct rules *rules, int rounds, int times[])
+{
+    struct shoe shoe = fair_shoe(11);
+    struct table table;
+    shoe.source = SHOE_DRAWN;
+    table_open(&table, rules, &shoe);
+    (void)table_sit(&table, INT64_MAX / 2);
+    for (int round = 0; round < rounds; round++) {
+        assert_true(table_next_round(&table));
+        if (rules->decks != DECKS_INFINITE && table.shoe.is_whole)
+            assert_holds_decks(&table.shoe, rules->decks);
+        while (table.phase != PHASE_OVER) {
+            struct action action = computer_decides(COMPUTER_MIMIC, &table);
+            assert_true(table_act(&table, &action, NULL, NULL));
+        }
+        for (int i = 0; i < table.dealer_count; i++)
+            times[table.dealer[i]]++;
+        for (int i = 0; i < table.seats[0].hands[0].count; i++)
+            times[table.seats[0].hands[0].cards[i]]++;
+    }
+}
+
+TEST(a_shoe_that_is_drawn_from_deals_every_card_as_often)
+{
+    enum { CODES = 415, GAMES_ROUNDS = 20000 };
+    static const char *const games[] = {"fresh=yes", "decks=infinite",
+                                        "decks=1", "fresh=20",
+                                        "decks=infinite\ntens=no"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct rules rules;
+        int times[CODES] = {0}, kinds = 0;
+        double all = 0, squares = 0;
+        char problem[PROBLEM_SIZE] = "";
+        preset(&rules, 2, 80, 1);
+        if (!rules_read_text(&rules, games[i], strlen(games[i]), problem))
+            fail_msg("%s: %s", games[i], problem);
+        count_drawn(&rules, GAMES_ROUNDS, times);
+        for (int code = 0; code < CODES; code++) {
+            kinds += times[code] > 0;
+            all += times[code];
+        }
+        assert_int_equal(kinds, rules.no_tens ? 48 : 52);
+        for (int code = 0; code < CODES; code++)
+            if (times[code] > 0)
+                squares += (times[code] - all / kinds) *
+                           (times[code] - all / kinds) / (all / kinds);
+        /* Chi-squared with some 50 degrees of freedom is below 100 but in one
+         * run of fifty thousand. Cards of a shoe scatter less. */
+        if (squares > 100)
+            fail_msg("%s: chi-squared is %.1f", games[i], squares);
+    }
+}

@@ -46,6 +46,7 @@ bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
            dealt >= all * rules->cut / 100;
 }
 
+/* Shuffles the cards, unless each will be drawn by chance. */
 static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
 {
     if (shoe->source == SHOE_SEEDED)
@@ -63,6 +64,7 @@ static void put_discards_under(struct shoe *shoe, int count)
     memmove(shoe->cards + count, shoe->cards,
             (size_t)shoe->count * sizeof *shoe->cards);
     memcpy(shoe->cards, shoe->discards, (size_t)count * sizeof *shoe->cards);
+    shoe->is_whole = false;
     shoe->count += count;
     shoe->discard_count -= count;
     memmove(shoe->discards, shoe->discards + count,
@@ -73,6 +75,43 @@ int shoe_held_back(const struct shoe *shoe, const struct rules *rules)
 {
     int most = rules_shoe(rules).held;
     return shoe->discard_count < most ? shoe->discard_count : most;
+}
+
+/* Takes the next card. With a source that draws, that is one of those left, at
+ * equal chances, which changes places with the last; infinite decks keep it. */
+static int take_card(struct shoe *shoe, const struct rules *rules)
+{
+    if (shoe->source == SHOE_DRAWN) {
+        int at = (int)fair_random_below(&shoe->fair, (uint32_t)shoe->count);
+        int card = shoe->cards[at];
+        if (rules->decks == DECKS_INFINITE)
+            return card;
+        shoe->cards[at] = shoe->cards[shoe->count - 1];
+        shoe->cards[shoe->count - 1] = card;
+    }
+    return shoe->cards[--shoe->count];
+}
+
+/* Puts in all decks, and shuffles. Cards of infinite decks are drawn with
+ * replacement: a deck is shuffled for each. Every place of the deck has its
+ * turn, because seed 0 leaves it in order. */
+static void fill_shoe(struct shoe *shoe, const struct rules *rules)
+{
+    bool is_infinite = rules->decks == DECKS_INFINITE;
+    int deck[DECK_CARDS], count;
+    shoe->is_whole = true;
+    if (!is_infinite || shoe->source == SHOE_DRAWN) {
+        shoe->count =
+            fill_decks(rules, is_infinite ? 1 : rules->decks, shoe->cards);
+        shoe_shuffle(shoe, shoe->cards, shoe->count);
+        return;
+    }
+    count = fill_decks(rules, 1, deck);
+    shoe->count = rules_shoe(rules).cards;
+    for (int i = 0; i < shoe->count; i++) {
+        shoe_shuffle(shoe, deck, count);
+        shoe->cards[i] = deck[i % count];
+    }
 }
 
 void shoe_fill(struct shoe *shoe, const struct rules *rules)
@@ -86,21 +125,12 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
         return;
     }
     shoe->discard_count = 0;
-    if (rules->decks == DECKS_INFINITE) {
-        /* Cards are drawn with replacement: a deck is shuffled for each. Every
-         * place of the deck has its turn, because seed 0 leaves it in order. */
-        int deck[DECK_CARDS], count = fill_decks(rules, 1, deck);
+    if (shoe->source != SHOE_DRAWN || !shoe->is_whole)
+        fill_shoe(shoe, rules);
+    else if (rules->decks != DECKS_INFINITE)
         shoe->count = rules_shoe(rules).cards;
-        for (int i = 0; i < shoe->count; i++) {
-            shoe_shuffle(shoe, deck, count);
-            shoe->cards[i] = deck[i % count];
-        }
-    } else {
-        shoe->count = fill_decks(rules, rules->decks, shoe->cards);
-        shoe_shuffle(shoe, shoe->cards, shoe->count);
-    }
     for (int i = 0; i < rules->burn; i++)
-        shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
+        shoe->discards[shoe->discard_count++] = take_card(shoe, rules);
     shoe->burned = rules->burn;
 }
 
@@ -128,7 +158,7 @@ static int draw_card(struct table *table, const struct listener *listener)
         send_event(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
     }
     table->is_void = table->ran_out = shoe->count == 0;
-    return table->is_void ? 0 : shoe->cards[--shoe->count];
+    return table->is_void ? 0 : take_card(shoe, &table->rules);
 }
 
 /* Deal a card from the shoe. If it is empty, they return false and the round is
@@ -295,7 +325,7 @@ static void settle_side_bet(struct table *table,
 static void settle_first_side_bets(struct table *table,
                                    const struct listener *listener)
 {
-    for (int i = 0; i < table->seat_count; i++) {
+    for (int i = 0; i < table->seat_count && table->rules.side_bets; i++) {
         struct seat *seat = &table->seats[i];
         const struct side_bet_cards cards = {.first = seat->hands[0].cards[0],
                                              .second = seat->hands[0].cards[1],
@@ -320,7 +350,7 @@ static void settle_last_side_bets(struct table *table,
     struct hand_value dealer = table_dealer_total(table);
     const struct side_bet_cards cards = {
         .bust = dealer.bust ? table->dealer_count : 0};
-    for (int i = 0; i < table->seat_count; i++)
+    for (int i = 0; i < table->seat_count && table->rules.side_bets; i++)
         for (int side = 0; side < SIDE_BETS; side++) {
             enum side_bet_kind kind = (enum side_bet_kind)side;
             if (table->seats[i].side[kind].bet == 0)
@@ -335,7 +365,7 @@ static void settle_last_side_bets(struct table *table,
 
 static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
 {
-    for (int i = 0; i < table->seat_count; i++)
+    for (int i = 0; i < table->seat_count && table->rules.side_bets; i++)
         if (table->seats[i].side[kind].bet > 0)
             return true;
     return false;
@@ -754,12 +784,12 @@ static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
 static bool side_bet_is_legal(const struct rules *rules, int kind,
                               int64_t amount, char problem[PROBLEM_SIZE])
 {
+    if (amount == 0)
+        return true;
     const struct bet_limits limits = rules_bet_limits(rules);
     int64_t least = limits.side_least, most = limits.side_most;
     char reason[PROBLEM_SIZE / 2];
     const char *name = side_bet_facts((enum side_bet_kind)kind)->name;
-    if (amount == 0)
-        return true;
     if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
         snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
         return refuse_action(problem, reason);
@@ -968,23 +998,21 @@ static bool finish_last_card(struct table *table,
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
-    struct hand_value total = table_hand_total(hand);
     const struct rules *rules = &table->rules;
     struct rules_hand looked_at = table_rules_hand(seat, hand);
+    bool natural = rules_hand_is_natural(rules, &looked_at);
     looked_at.is_doubled = false;
     bool has_its_ace_card =
         !rules_allow(rules, &looked_at).hit &&
         !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
-    if (total.bust)
+    if (looked_at.total > HAND_BEST)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
         end_hand(table, listener, seat_number, hand_number, OUTCOME_CHARLIE);
-    else if (rules_21_wins(rules, total.total) &&
-             !is_natural(table, seat, hand))
+    else if (rules_21_wins(rules, looked_at.total) && !natural)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_WON);
-    else if ((hand->doubled && !rules->double_rescue) ||
-             is_natural(table, seat, hand) ||
-             rules_hand_is_finished(rules, total.total, total.soft) ||
+    else if ((hand->doubled && !rules->double_rescue) || natural ||
+             rules_hand_is_finished(rules, looked_at.total, looked_at.soft) ||
              has_its_ace_card)
         hand->done = true;
     return !hand->done;
@@ -1117,7 +1145,7 @@ static int64_t place_bets(struct table *table, const struct action *action)
         return 0;
     seat->hand_count = 1;
     seat->first_bet = amount;
-    for (int i = 0; i < SIDE_BETS; i++) {
+    for (int i = 0; i < SIDE_BETS && table->rules.side_bets; i++) {
         seat->first_side[i] = action->side[i];
         seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
         chips_move(&seat->bankroll, &seat->side[i].bet, action->side[i]);
@@ -1224,20 +1252,27 @@ static void discard_cards(struct shoe *shoe, const int cards[], int count)
         shoe->discards[shoe->discard_count++] = cards[i];
 }
 
+/* Clears the seat for the next round. Only hands that were dealt have anything
+ * to clear. */
+static void clear_seat(struct table *table, struct seat *seat)
+{
+    for (int i = 0; i < seat->hand_count; i++) {
+        struct hand *hand = &seat->hands[i];
+        discard_cards(&table->shoe, hand->cards, hand->count);
+        *hand = (struct hand){.count = 0};
+    }
+    seat->hand_count = 0;
+    seat->in = seat->split_aces = false;
+    seat->insurance = 0;
+    if (table->rules.side_bets)
+        memset(seat->side, 0, sizeof seat->side);
+}
+
 bool table_next_round(struct table *table)
 {
     assert(table->phase == PHASE_OVER);
-    for (int i = 0; i < table->seat_count; i++) {
-        struct seat *seat = &table->seats[i];
-        for (int hand = 0; hand < seat->hand_count; hand++)
-            discard_cards(&table->shoe, seat->hands[hand].cards,
-                          seat->hands[hand].count);
-        struct seat next = {.bankroll = seat->bankroll,
-                            .first_bet = seat->first_bet,
-                            .replays = seat->replays};
-        memcpy(next.first_side, seat->first_side, sizeof next.first_side);
-        *seat = next;
-    }
+    for (int i = 0; i < table->seat_count; i++)
+        clear_seat(table, &table->seats[i]);
     discard_cards(&table->shoe, table->dealer, table->dealer_count);
     table->dealer_count = 0;
     memset(table->dealer, 0, sizeof table->dealer);
