@@ -369,21 +369,31 @@ TEST(the_examples_of_the_manuals_work)
     globfree(&found);
 }
 
-/* Appends the modules of a wing to `line`: "base       jail  records". */
+/* Writes the modules of a wing, in lines of at most 80 columns with the
+ * manual's indent: "base        jail  records". */
 static void list_modules(char *line, size_t size, const char *rooms,
                          const char *wing)
 {
+    enum { COLUMNS = 78, INDENT = 10 };
     size_t length = strlen(wing);
-    int used = snprintf(line, size, "%-10s", wing);
-    for (; *rooms; rooms += strcspn(rooms, "\n") + 1)
-        if (strncmp(rooms, wing, length) == 0 && rooms[length] == '/')
-            used += snprintf(line + used, size - (size_t)used, "  %.*s",
-                             (int)strcspn(rooms + length + 1, " "),
-                             rooms + length + 1);
+    int used = snprintf(line, size, "%-*s", INDENT, wing), start = 0;
+    for (; *rooms; rooms += strcspn(rooms, "\n") + 1) {
+        if (strncmp(rooms, wing, length) != 0 || rooms[length] != '/')
+            continue;
+        const char *name = rooms + length + 1;
+        int letters = (int)strcspn(name, " ");
+        if (used - start + 2 + letters > COLUMNS) {
+            start = used + 1;
+            used +=
+                snprintf(line + used, size - (size_t)used, "\n%*s", INDENT, "");
+        }
+        used +=
+            snprintf(line + used, size - (size_t)used, "  %.*s", letters, name);
+    }
     snprintf(line + used, size - (size_t)used, "\n");
 }
 
-/* STYLE.md and cardtable(7) show the modules of src/ROOMS, a line a wing. */
+/* STYLE.md and cardtable(7) show the modules of src/ROOMS. */
 TEST(the_papers_show_the_modules_of_the_list)
 {
     static const char *const wings[] = {"screen",   "contest", "school",
