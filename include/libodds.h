@@ -3,7 +3,8 @@
  * programs. libodds(3) has an example.
  *
  * Each struct is opaque: one function makes it, one frees it, and nothing
- * changes it in between. So threads can share everything here without locks.
+ * changes it in between, except an environment. So threads can share everything
+ * else here without locks.
  * Nothing prints, exits, or remembers anything outside of these structs.
  *
  * A function that can fail has `problem` as its last argument. On failure it
@@ -15,6 +16,7 @@
 #define LIBODDS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -137,6 +139,75 @@ double libodds_round_against(const struct libodds_round *round,
 /* Works out the variance of the result of a round, in squared bets. */
 bool libodds_round_variance(const struct libodds_round *round, double *variance,
                             char problem[LIBODDS_PROBLEM_SIZE]);
+
+/* ---- An environment for programs that learn ---- */
+
+/* Many tables that a program plays at: a vector environment, as Gymnasium has
+ * them. Every call steps all tables. An episode is one round of one seat, and
+ * its reward is what that wins, in units of the first bet of the list.
+ * libodds(3) says more. */
+struct libodds_environment; /* about 10 KB for each table */
+
+/* A part of the choices, as bits. */
+enum libodds_environment_flag {
+    LIBODDS_SAME_STEP = 1, /* a table begins its next episode in the step in
+                              which one ends, not in the step after that */
+    LIBODDS_COUNTS = 2,    /* observations have the counts of unseen cards */
+    LIBODDS_V1 = 4,      /* Gymnasium's Blackjack-v1: no rules and bets count */
+    LIBODDS_NATURAL = 8, /* what that calls `natural` and `sab` */
+    LIBODDS_SAB = 16
+};
+
+/* Opens so many tables with rules as libodds_open() reads them. `bets` are
+ * those that can be chosen, in cents; with a `bet_count` of 0, the rules' least
+ * bet. */
+struct libodds_environment *
+libodds_environment_open(const char *rules, const char *const changes[],
+                         int tables, const int64_t bets[], int bet_count,
+                         unsigned flags, char problem[LIBODDS_PROBLEM_SIZE]);
+void libodds_environment_close(struct libodds_environment *); /* or NULL */
+
+enum libodds_environment_action {
+    LIBODDS_ENVIRONMENT_STAND, /* Blackjack-v1 has only this one */
+    LIBODDS_ENVIRONMENT_HIT,   /* and this one */
+    LIBODDS_ENVIRONMENT_DOUBLE,
+    LIBODDS_ENVIRONMENT_SPLIT,
+    LIBODDS_ENVIRONMENT_GIVE_UP,  /* surrender, or fold */
+    LIBODDS_ENVIRONMENT_INSURE,   /* insurance, or even money */
+    LIBODDS_ENVIRONMENT_CONTINUE, /* neither of them, no early surrender; play
+                                     on for the ante; or begin the next round */
+    LIBODDS_ENVIRONMENT_BET       /* the first bet, and the others follow */
+};
+
+/* Return how many numbers an observation has, and how many actions there are.
+ */
+int libodds_environment_columns(const struct libodds_environment *environment);
+int libodds_environment_actions(const struct libodds_environment *environment);
+
+/* Arrays of the caller's that a call fills, with an entry or a row for each
+ * table. Any can be NULL. */
+struct libodds_results {
+    int32_t *observations; /* rows of libodds_environment_columns() */
+    uint8_t *masks; /* rows of libodds_environment_actions(): 1 if legal */
+    double *rewards;
+    uint8_t *terminated; /* the round has ended */
+    uint8_t *truncated;  /* it was void, because the cards ran out */
+    uint8_t *refused;    /* the action was illegal, so nothing happened */
+    int32_t *final_observations; /* with LIBODDS_SAME_STEP: the last observation
+                                    of episodes that ended; other rows stay */
+};
+
+/* Begins an episode at every table, with a new shoe and the random numbers of
+ * the table's own seed; or, if `seeds` is NULL, with the shoe and the random
+ * numbers that it has. */
+void libodds_environment_reset(struct libodds_environment *environment,
+                               const uint64_t seeds[],
+                               const struct libodds_results *results);
+
+/* Takes one action at each table. Returns how many were illegal. */
+int libodds_environment_step(struct libodds_environment *environment,
+                             const int64_t actions[],
+                             const struct libodds_results *results);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -75,7 +75,7 @@ $(MANUALS)/%: data/man/% data/install/manual.awk
 LIBRARIES := cards odds
 source.cards := base/cards
 source.odds := analysis/libodds
-uses.odds := analysis/odds casino/house base/cards base/cli
+uses.odds := analysis/environment analysis/odds casino/house base/cards base/cli
 # cards_deck.h is for students, so only cards.h says what is exported. libodds
 # has the names with its own prefix, each in the version that brought it.
 $(BUILD)/libcards/base/cards/cards.o: CPPFLAGS += -include cards.h

@@ -19,9 +19,16 @@ import ctypes
 import ctypes.util
 import glob
 import os
+import random
 import threading
 
-__all__ = ["Error", "Hand", "Odds", "Round", "version", "ACTIONS", "FACES", "STRATEGIES"]
+try:
+    import numpy
+except ImportError:  # only VectorEnv uses it, and does without
+    numpy = None
+
+__all__ = ["BlackjackV1", "Box", "Discrete", "Error", "Hand", "Odds", "Round"]
+__all__ += ["Tuple", "VectorEnv", "version", "ACTIONS", "FACES", "STRATEGIES"]
 
 ACTIONS = ("stand", "hit", "double", "split", "surrender")
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -39,12 +46,52 @@ _HANDLE = ctypes.c_void_p
 _TEXT = ctypes.c_char_p
 _SHOE = ctypes.c_int * len(FACES)
 
+# What a step fills: the type in numpy, and that in a memoryview.
+_RESULTS = {
+    "observations": ("int32", "i"),
+    "masks": ("int8", "b"),
+    "rewards": ("float64", "d"),
+    "terminated": ("bool", "?"),
+    "truncated": ("bool", "?"),
+    "refused": ("bool", "?"),
+    "final_observations": ("int32", "i"),
+}
+
+
+class _Results(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_void_p) for name in _RESULTS]
+
+
 # The result and the arguments of each function, without `problem`.
 _FUNCTIONS = {
     "libodds_version": (_TEXT,),
     "libodds_open": (_HANDLE, _TEXT, ctypes.POINTER(_TEXT)),
     "libodds_close": (None, _HANDLE),
     "libodds_shoe": (ctypes.c_bool, _HANDLE, _TEXT, _SHOE),
+    "libodds_environment_open": (
+        _HANDLE,
+        _TEXT,
+        ctypes.POINTER(_TEXT),
+        ctypes.c_int,
+        ctypes.POINTER(ctypes.c_int64),
+        ctypes.c_int,
+        ctypes.c_uint,
+    ),
+    "libodds_environment_close": (None, _HANDLE),
+    "libodds_environment_columns": (ctypes.c_int, _HANDLE),
+    "libodds_environment_actions": (ctypes.c_int, _HANDLE),
+    "libodds_environment_reset": (
+        None,
+        _HANDLE,
+        ctypes.c_void_p,
+        ctypes.POINTER(_Results),
+    ),
+    "libodds_environment_step": (
+        ctypes.c_int,
+        _HANDLE,
+        ctypes.c_void_p,
+        ctypes.POINTER(_Results),
+    ),
     "libodds_hand_open": (
         _HANDLE,
         _HANDLE,
@@ -76,6 +123,7 @@ _FUNCTIONS = {
 _FALLIBLE = {
     "libodds_open",
     "libodds_shoe",
+    "libodds_environment_open",
     "libodds_hand_open",
     "libodds_round_open",
     "libodds_round_variance",
@@ -166,6 +214,11 @@ def _rule(name, value):
     return f"{name.replace('_', '-')}={value}".encode()
 
 
+def _changes(changes):
+    lines = [_rule(name, value) for name, value in changes.items()]
+    return (_TEXT * (len(lines) + 1))(*lines, None)
+
+
 def version():
     """Returns the version of the library."""
     return _Library.get().version().decode()
@@ -192,10 +245,9 @@ class Odds:
     def __init__(self, rules="strip", **changes):
         self._words = [repr(rules)] + [f"{k}={v!r}" for k, v in changes.items()]
         self._library = _Library.get()
-        lines = [_rule(name, value) for name, value in changes.items()]
-        array = (_TEXT * (len(lines) + 1))(*lines, None)
         self._handle = _Handle(
-            self._library.open(os.fsencode(rules), array), self._library.close
+            self._library.open(os.fsencode(rules), _changes(changes)),
+            self._library.close,
         )
 
     def __repr__(self):
@@ -337,3 +389,257 @@ class Round:
 
     def __repr__(self):
         return f"<a round worth {self.value:+.6f}>"
+
+
+# ---- Environments for programs that learn ----------------------------------------
+
+
+class Discrete:
+    """The numbers from 0 to n - 1."""
+
+    def __init__(self, n, seed=None):
+        self.n = n
+        self._random = random.Random(seed)
+
+    def seed(self, seed=None):
+        self._random.seed(seed)
+
+    def contains(self, number):
+        return 0 <= number < self.n and int(number) == number
+
+    __contains__ = contains
+
+    def sample(self, mask=None):
+        """Returns a random number, one of those whose place in the mask isn't 0."""
+        return self._random.choice(
+            [i for i in range(self.n) if mask is None or mask[i]]
+        )
+
+    def __eq__(self, other):
+        return isinstance(other, type(self)) and vars(self)["n"] == other.n
+
+    def __repr__(self):
+        return f"Discrete({self.n})"
+
+
+class Box:
+    """Rows of whole numbers from 0 to the entries of `high`."""
+
+    def __init__(self, high):
+        self.high = tuple(high)
+        self.low = (0,) * len(self.high)
+        self.shape = (len(self.high),)
+        self.dtype = "int32"
+
+    def contains(self, row):
+        return len(row) == len(self.high) and all(
+            0 <= number <= most for number, most in zip(row, self.high)
+        )
+
+    __contains__ = contains
+
+    def __repr__(self):
+        return f"Box(0, {self.high}, {self.shape}, {self.dtype})"
+
+
+class Tuple(tuple):
+    """One of each of some spaces."""
+
+    def contains(self, numbers):
+        return len(numbers) == len(self) and all(
+            number in space for number, space in zip(numbers, self)
+        )
+
+
+def _array(name, count, length):
+    """Returns an array for a result: numpy's, or a flat memoryview."""
+    kind, code = _RESULTS[name]
+    if numpy:
+        return numpy.zeros((count, length) if length else count, kind)
+    size = {"i": 4, "d": 8}.get(code, 1) * count * (length or 1)
+    return memoryview(bytearray(size)).cast(code)
+
+
+def _address(array):
+    if numpy:
+        return array.ctypes.data
+    return ctypes.addressof(ctypes.c_char.from_buffer(array))
+
+
+def _rows(array, length):
+    """Returns the rows of an array."""
+    if numpy:
+        return array
+    return [array[at : at + length] for at in range(0, len(array), length)]
+
+
+class VectorEnv:
+    """Tables of the house as an environment, with the interface of Gymnasium's
+    VectorEnv, which it doesn't need. An episode is a round of one seat: the bet,
+    then each decision.
+
+    The rules are those of Odds. `bets` are the bets that can be chosen, in
+    dollars; without it, the only one is the least bet of the rules. Rewards come at
+    the end of a round, in units of the first bet. Actions are numbers: the names of
+    those before the bets are VectorEnv.ACTIONS. An observation is a row of numbers,
+    named in VectorEnv.COLUMNS; with counts=True, the cards that nobody has seen
+    follow, by rank: aces, 2 to 9, and all tens.
+
+    infos["action_mask"] has 1 for each action that is legal. An illegal action does
+    nothing, and infos["refused"] says at which tables.
+
+    A table whose round has ended begins the next one in the step after that, which
+    ignores its action. With same_step=True it does so at once, and the last
+    observation of the round is in infos["final_obs"].
+
+    Results are numpy's arrays if numpy is there, and else memoryviews, or lists of
+    them as rows. The same seed deals the same cards on every machine: table i
+    has the seed + i, so that it can be played again alone.
+
+    >>> tables = VectorEnv(3, "strip", counts=True)
+    >>> observations, infos = tables.reset(seed=7)
+    >>> observations, rewards, terminated, truncated, infos = tables.step([7] * 3)
+    >>> dict(zip(VectorEnv.COLUMNS, observations[0].tolist()))["total"]
+    13
+    >>> [name for name, legal in zip(VectorEnv.ACTIONS, infos["action_mask"][0]) if legal]
+    ['stand', 'hit', 'double', 'give up']
+    """
+
+    ACTIONS = ("stand", "hit", "double", "split", "give up", "insure", "continue")
+    COLUMNS = ("phase", "total", "soft", "cards", "pair", "hand", "hands", "doubled")
+    COLUMNS += ("bet", "upcard", "dealer", "dealer soft")
+    _SAME_STEP, _COUNTS, _V1, _NATURAL, _SAB = (1 << i for i in range(5))
+    _HIGH = (5, 31, 1, 22, 11, 3, 4, 1, 2 ** 31 - 1, 11, 31, 1)
+
+    def __init__(
+        self,
+        num_envs=1,
+        rules="strip",
+        bets=(),
+        counts=False,
+        same_step=False,
+        _flags=0,
+        **changes,
+    ):
+        self._library = _Library.get()
+        flags = _flags | self._SAME_STEP * same_step | self._COUNTS * counts
+        cents = (ctypes.c_int64 * len(bets))(*(round(bet * 100) for bet in bets))
+        pointer = self._library.environment_open(
+            os.fsencode(rules), _changes(changes), num_envs, cents, len(bets), flags
+        )
+        self._handle = _Handle(pointer, self._library.environment_close)
+        self.num_envs = num_envs
+        self._columns = self._library.environment_columns(pointer)
+        self._actions = self._library.environment_actions(pointer)
+        self._same_step = same_step
+        self._seeded = False
+        self.metadata = {"autoreset_mode": "SameStep" if same_step else "NextStep"}
+        self.single_action_space = Discrete(self._actions)
+        self.single_observation_space = self._space()
+        self.action_space = Tuple([self.single_action_space] * num_envs)
+        self.observation_space = Tuple([self.single_observation_space] * num_envs)
+
+    def _space(self):
+        unseen = self._columns - len(self.COLUMNS)
+        return Box(self._HIGH + (520,) * unseen)
+
+    def _fill(self):
+        """Returns new arrays, by name, and the structure that points to them."""
+        lengths = {"observations": self._columns, "masks": self._actions}
+        lengths["final_observations"] = self._columns
+        arrays = {
+            name: _array(name, self.num_envs, lengths.get(name))
+            for name in _RESULTS
+            if self._same_step or name != "final_observations"
+        }
+        pointers = {name: _address(array) for name, array in arrays.items()}
+        return arrays, _Results(**pointers)
+
+    def _infos(self, arrays):
+        return {"action_mask": _rows(arrays["masks"], self._actions)}
+
+    def _observations(self, array):
+        return _rows(array, self._columns)
+
+    def reset(self, *, seed=None, options=None):
+        """Begins an episode at every table. `seed` is a number or one for each
+        table; without it the tables keep their shoes and random numbers."""
+        if seed is None and not self._seeded:
+            seed = int.from_bytes(os.urandom(7), "little")
+        if isinstance(seed, int):
+            seed = range(seed, seed + self.num_envs)
+        seeds = None
+        if seed is not None:
+            if len(seed) != self.num_envs:
+                raise Error(f"{self.num_envs} tables need as many seeds")
+            seeds = (ctypes.c_uint64 * self.num_envs)(*seed)
+        self._seeded = True
+        arrays, results = self._fill()
+        self._library.environment_reset(self._handle.pointer, seeds, results)
+        return self._observations(arrays["observations"]), self._infos(arrays)
+
+    def step(self, actions):
+        """Takes an action at each table. Returns the observations, the rewards,
+        which rounds have ended, which were void, and the dictionary infos."""
+        if not self._seeded:
+            raise Error("reset() comes before the first step")
+        if len(actions) != self.num_envs:
+            raise Error(f"{self.num_envs} tables need as many actions")
+        if numpy:
+            actions = numpy.ascontiguousarray(actions, "int64")
+            chosen = actions.ctypes.data
+        else:
+            chosen = (ctypes.c_int64 * self.num_envs)(*actions)
+        arrays, results = self._fill()
+        refused = self._library.environment_step(
+            self._handle.pointer, chosen, results
+        )
+        infos = self._infos(arrays)
+        if refused:
+            infos["refused"] = arrays["refused"]
+        terminated, truncated = arrays["terminated"], arrays["truncated"]
+        if self._same_step:
+            infos["final_obs"] = self._observations(arrays["final_observations"])
+            infos["_final_obs"] = terminated
+        return (
+            self._observations(arrays["observations"]),
+            arrays["rewards"],
+            terminated,
+            truncated,
+            infos,
+        )
+
+    def close(self):
+        """Does nothing: the tables are freed when nobody uses this any more."""
+
+    def __repr__(self):
+        return f"<{type(self).__name__} of {self.num_envs} tables>"
+
+
+class BlackjackV1(VectorEnv):
+    """Gymnasium's environment Blackjack-v1, many times: actions 0 (stick) and 1
+    (hit), and three arrays of observations: the sum of the hand, the dealer's card
+    (an ace is 1), and whether the hand has a usable ace.
+
+    >>> tables = BlackjackV1(2, sab=True)
+    >>> tables.single_observation_space
+    (Discrete(32), Discrete(11), Discrete(2))
+    >>> observations, infos = tables.reset(seed=1)
+    >>> [sums.tolist() for sums in observations]
+    [[7, 19], [5, 10], [0, 0]]
+    """
+
+    ACTIONS = ("stand", "hit")
+    COLUMNS = ("total", "upcard", "soft")
+
+    def __init__(self, num_envs=1, natural=False, sab=False, same_step=False):
+        flags = self._V1 | self._NATURAL * bool(natural) | self._SAB * bool(sab)
+        super().__init__(num_envs, same_step=same_step, _flags=flags)
+
+    def _space(self):
+        return Tuple([Discrete(32), Discrete(11), Discrete(2)])
+
+    def _observations(self, array):
+        if numpy:
+            array = array.reshape(-1)
+        return tuple(array[i :: self._columns] for i in range(self._columns))
