@@ -93,7 +93,7 @@ NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
 	$(foreach library,$(needs.$(MAIN)),lib:$(library):$(package.$(library)))
 NEED_CHECK := $(NEED_RUN) lib:libseccomp:$(package.libseccomp) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
 	command:musl-gcc:musl-tools command:$(firstword $(CXX)):g++ \
-	command:zip:zip command:unzip:unzip command:fish:fish command:zsh:zsh command:python3:python3
+	command:zip:zip command:unzip:unzip command:fish:fish command:zsh:zsh command:python3:python3 command:f2py3:python3-numpy
 NEED_LINT := $(NEED_CHECK) command:clang-format:clang-format \
 	command:mandoc:mandoc command:nm:binutils
 NEED_LINT_ALL := $(NEED_LINT) command:clang:clang command:clang-tidy:clang-tidy \

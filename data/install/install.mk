@@ -157,7 +157,7 @@ INSTALLED = \
 	$(call to,644,INCLUDEDIR/libcards,include/cards.h include/cards_deck.h) \
 	644 INCLUDEDIR include/libodds.h \
 	644 PYTHONDIR data/python/cardtable.py \
-	$(call to,644,EXAMPLESDIR,$(EXAMPLES))
+	$(call to,644,EXAMPLESDIR,$(EXAMPLES) data/python/learn.py)
 
 .PHONY: install install-made install-files uninstall
 install: install-made

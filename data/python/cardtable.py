@@ -1,4 +1,4 @@
-"""Exact odds of blackjack, for any rules and any shoe.
+"""Exact odds of blackjack, and tables for programs that learn to play it.
 
 This file is all there is to install: it calls the library libodds of Card Table
 through ctypes. It looks for the library at the path in the environment variable
@@ -12,7 +12,7 @@ install puts both), and then where the system has its libraries.
 'split'
 
 All values are in units of the first bet. Objects never change once they are made,
-so threads can share them.
+so threads can share them; but not a VectorEnv.
 """
 
 import ctypes

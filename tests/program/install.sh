@@ -101,6 +101,7 @@ every_kind_of_file_is_installed() {
         share/man/man3/libodds.3 include/libodds.h lib/libodds.a \
         lib/libodds.so lib/libodds.so.0 lib/pkgconfig/libodds.pc \
         share/cardtable/python/cardtable.py \
+        share/doc/cardtable/examples/learn.py \
         share/bash-completion/completions/odds \
         share/zsh/site-functions/_odds share/fish/vendor_completions.d/odds.fish \
         share/applications/cardtable.desktop \
@@ -400,6 +401,7 @@ libodds_neither_prints_nor_exits() {
 python() { # FOLDER ARGUMENT...
     folder=$1
     shift
+    : "${python:=python3}"
     case $CFLAGS in
     *-fsanitize=address*)
         preload="$(${CC:-cc} -print-file-name=libasan.so) $(${CC:-cc} -print-file-name=libubsan.so)"
@@ -407,7 +409,7 @@ python() { # FOLDER ARGUMENT...
     *) preload= ;;
     esac
     LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$folder \
-        PYTHONDONTWRITEBYTECODE=1 python3 "$@" >"$root/python" 2>&1 ||
+        PYTHONDONTWRITEBYTECODE=1 "$python" "$@" >"$root/python" 2>&1 ||
         wrong "$(cat "$root/python")"
 }
 
@@ -420,6 +422,15 @@ the_examples_of_the_python_module_are_right() {
 
 the_python_module_has_the_values_of_odds() {
     python data/python tests/program/cardtable_test.py
+}
+
+# With a Python that has numpy, which needs not be the first one.
+the_python_environments_play_and_learn() {
+    for python in python3 /usr/bin/python3 none; do
+        "$python" -c 'import numpy' 2>/dev/null && break
+    done
+    [ "$python" != none ] || wrong "no Python has numpy (python3-numpy)"
+    python data/python tests/program/environment_test.py
 }
 
 # ---- The network ----
