@@ -272,15 +272,17 @@ static void sequence_bracket_pastes(bool on)
 
 /* ---- Error messages, which wait while the screen is open ---- */
 
-/* Copies `cli` to `*held`, but holds error messages in a file, since nobody
+enum { HELD_MESSAGES = 1 << 16 }; /* bytes; what comes later is dropped */
+
+/* Copies `cli` to `*held`, but holds error messages in memory, since nobody
  * could read them while the screen is open. Returns false after an error
  * message. */
 static bool hold_messages(struct cli *held, const struct cli *cli)
 {
     *held = *cli;
-    held->errors = tmpfile();
+    held->errors = fmemopen(NULL, HELD_MESSAGES, "w+");
     if (held->errors == NULL)
-        cli_complain(cli, "can't create a temporary file: %s", strerror(errno));
+        cli_out_of_memory(cli);
     return held->errors != NULL;
 }
 
