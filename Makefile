@@ -180,7 +180,7 @@ $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
 
 # A class compiles its programs without these: err() is no part of POSIX, and only
 # here is a version known.
-$(BUILD)/school/class/class.o: CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
+$(BUILD)/school/class/class.o: override CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 	-D_DEFAULT_SOURCE=
 
 # The rules, side bets, assignments and headers for bots that come with the
@@ -228,7 +228,7 @@ define module_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, $(filter-out \
 		$(SUPERVISOR) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
-$(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
+$(BUILD)/$(1)/%.o: override CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
 	$(PKG_CONFIG) --cflags-only-I $(call library_names,$(1)) 2>/dev/null))
 endef
 $(foreach module,$(MODULES),$(eval $(call module_rule,$(module))))
@@ -342,6 +342,7 @@ help:
 	@echo 'make deb        build packages for Debian in build/deb/'
 	@echo 'make check-deb  test them: lintian, a clean system, the same bytes again'
 	@echo 'make recipes    write recipes for Homebrew, Arch Linux, Nix and Fedora; make check-recipes tests them'
+	@echo 'make static     build blackjack and trainer for any Linux in build/static/bin/; make check-static tests them'
 	@echo 'make web        build the page for browsers; make check-web tests it in Chromium'
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'

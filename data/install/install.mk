@@ -78,7 +78,7 @@ source.odds := analysis/libodds
 uses.odds := analysis/environment analysis/odds casino/house base/cards base/cli
 # cards_deck.h is for students, so only cards.h says what is exported. libodds
 # has the names with its own prefix, each in the version that brought it.
-$(BUILD)/libcards/base/cards/cards.o: CPPFLAGS += -include cards.h
+$(BUILD)/libcards/base/cards/cards.o: override CPPFLAGS += -include cards.h
 localize.cards := --localize-hidden
 localize.odds := --wildcard --keep-global-symbol='libodds_*'
 script.odds := data/install/libodds.map

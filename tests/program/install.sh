@@ -55,6 +55,18 @@ END
     grep -q 'not built: .*trainer' "$root/said" || wrong 'trainer is not named'
 }
 
+# A variable of the command line hides one that a target adds to.
+the_users_preprocessor_flags_add_to_ours() {
+    for flags in CPPFLAGS= CPPFLAGS=-DX; do
+        make -n "$flags" BUILD="$root/build" "$root/build/school/class/class.o" \
+            "$root/build/libcards/cards.o" "$root/build/screen/stage/paint.o" \
+            PKG_CONFIG='echo -I/there #' >"$root/steps" 2>"$root/said"
+        for added in -DCLASS_VERSION '-include cards.h' -I/there; do
+            grep -q -e "$added" "$root/steps" || wrong "$flags hides $added"
+        done
+    done
+}
+
 # Makes a pkg-config that doesn't know libseccomp.
 hide_libseccomp() {
     printf '#!/bin/sh\ncase $* in *libseccomp*) exit 1 ;; esac\nexec %s "$@"\n' \

@@ -35,6 +35,7 @@ static void assert_shell_test_passes(const char *name)
     }
 
 SHELL_TEST(programs_without_their_libraries_are_left_out)
+SHELL_TEST(the_users_preprocessor_flags_add_to_ours)
 SHELL_TEST(mancala_is_built_without_challenge_and_jail)
 SHELL_TEST(what_is_built_is_installed)
 SHELL_TEST(every_kind_of_file_is_installed)
