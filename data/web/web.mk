@@ -41,8 +41,8 @@ $(WEB)/terminal.o: data/web/terminal.c
 	@mkdir -p $(@D)
 	$(call say,emcc,$<)emcc -std=gnu17 -O2 -Wall -Wextra -c -o $@ $<
 
-$(WEB)/pkgconfig/sqlite3.pc: data/web/libraries.sh
-	sh $< $(WEB)
+$(WEB)/pkgconfig/sqlite3.pc: data/packages/libraries.sh
+	sh $< $(WEB) browser
 
 $(WEB_PAGE)/%: data/web/%
 	@mkdir -p $(@D)
