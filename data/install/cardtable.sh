@@ -20,8 +20,7 @@ Runs a program of the card table.
 
 $(while read -r name text; do printf '  %-25s %s\n' "$name" "$text"; done)
 
-      --exec-path           print the folder of the programs that only cardtable
-                            finds
+      --exec-path           print the folder of what only cardtable finds
   -h, --help                print this help and exit
   -V, --version             print the version and exit
 

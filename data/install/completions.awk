@@ -1,13 +1,31 @@
 # Writes a program's completions for a shell from its --help:
-# PROGRAM --help | awk -v shell=bash|zsh|fish -f completions.awk
+# PROGRAM --help | awk -v shell=bash|zsh|fish -v command=PROGRAM -f completions.awk
+#
+# Before its own --help, a command that runs other programs can have the --help of
+# some that only it finds. Of the others that it names, the shell has completions.
 #
 # A value is completed from the choices that its help line names ("auto, always
 # or never"), from the files or folders if the argument is called FILE or the
 # like, and from --list-rules or --list-counts.
 
-BEGIN { first = 1; quote = "'" }
+BEGIN {
+    quote = "'"
+    if (shell == "zsh")
+        print "#compdef " command
+    print "# " shell " completion for " command ", made from " command " --help"
+    print ""
+}
 
-$1 == "usage:" { program = $2; next }
+$1 == "usage:" {
+    if (program != "") {
+        write_program()
+        runs = runs " " program
+    }
+    program = $2
+    n = operands = operand_files = past = 0
+    operand_words = ""
+    next
+}
 /^Examples:/ { past = 1 }
 past || !/^  / { next }
 
@@ -25,8 +43,6 @@ match($0, /^  (-.,|   ) --[a-z0-9-]+/) {
     gsub(/^( |\[=)|\]$/, "", argument[n])
     help[n] = substr(rest, RLENGTH + 1)
     sub(/^ +/, "", help[n])
-    if (name[n] ~ /^list-/)
-        lists[substr(name[n], 6)] = 1
     next
 }
 
@@ -39,10 +55,14 @@ match($0, /^  (-.,|   ) --[a-z0-9-]+/) {
 }
 
 END {
-    if (program == "" || n == 0) {
+    if (program != command || n == 0) {
         print "completions.awk: this isn't the output of --help" >"/dev/stderr"
         exit 1
     }
+    write_program()
+}
+
+function write_program(i) {
     for (i = 1; i <= operands; i++)
         describe_operand(i)
     if (shell == "bash")
@@ -113,11 +133,11 @@ function all_names(i, names) {
 # ---- bash ----
 
 function write_bash(i, found, pattern) {
-    print "# bash completion for " program ", made from " program " --help"
-    print ""
     print "_cardtable_" program "()"
     print "{"
     print "    local word=$2 before=$3 list="
+    if (runs != "" && program == command)
+        write_bash_run()
     print "    # Readline splits --name=value into three words."
     print "    [[ $word != = ]] || word="
     print "    [[ $before != = ]] || before=${COMP_WORDS[COMP_CWORD-2]}"
@@ -141,7 +161,22 @@ function write_bash(i, found, pattern) {
     if (operand_files)
         print "    [[ $word == -* ]] || " bash_files("-f")
     print "}"
-    print "complete -F _cardtable_" program " " program
+    if (program == command)
+        print "complete -F _cardtable_" program " " program
+}
+
+# Completes the arguments of a program that the command runs.
+function write_bash_run() {
+    print "    local program=${COMP_WORDS[1]} folder=${BASH_SOURCE[0]%/*}"
+    print "    if ((COMP_CWORD > 1)); then"
+    print "        [[ " quote operand_words " " quote " == *\" $program \"* ]] || return"
+    print "        declare -F \"_cardtable_$program\" >/dev/null ||"
+    print "            source \"$folder/$program\" || return"
+    print "        COMP_WORDS=(\"${COMP_WORDS[@]:1}\")"
+    print "        ((COMP_CWORD--))"
+    print "        \"_cardtable_$program\" \"$program\" \"$2\" \"$3\""
+    print "        return"
+    print "    fi"
 }
 
 # Completes with files after the words that are already there.
@@ -190,10 +225,10 @@ function zsh_values(found) {
     return "_cardtable_list " found
 }
 
-function write_zsh(i, value, forms, text, own) {
-    print "#compdef " program
-    print "# zsh completion for " program ", made from " program " --help"
-    print ""
+function write_zsh(i, value, forms, text, own, is_runner) {
+    is_runner = runs != "" && program == command
+    if (program != command)
+        print "_cardtable_" program "() {"
     print "# _arguments puts options of compadd before our argument."
     print "_cardtable_list() {"
     print "  local list=$@[-1]"
@@ -205,13 +240,16 @@ function write_zsh(i, value, forms, text, own) {
     print "}"
     print ""
     if (operands) {
-        print "_cardtable_operands() {"
+        print "_cardtable_" program "_operands() {"
+        if (is_runner)
+            write_zsh_run()
         print "  compadd --" operand_words
         print (operand_files ? "  _files" : "  :")
         print "}"
         print ""
     }
-    print "_arguments -s -S \\"
+    # What a program is run with is its own, options too.
+    print "_arguments -s -S " (is_runner ? "-A " quote "-*" quote " " : "") "\\"
     for (i = 1; i <= n; i++) {
         text = "[" zsh_text(help[i]) "]"
         value = argument[i] == "" ? "" \
@@ -226,11 +264,26 @@ function write_zsh(i, value, forms, text, own) {
                   text value quote " \\"
     }
     if (operands)
-        print "  " quote "*:" zsh_text(operand_name[operands]) \
-              ":_cardtable_operands" quote
+        print "  " quote (is_runner ? "*::" : "*:") \
+              zsh_text(operand_name[operands]) ":_cardtable_" program "_operands" quote
     else
         print "  && return"
+    if (program != command)
+        print "}\n"
 }
+
+# Completes the arguments of a program that the command runs.
+function write_zsh_run() {
+    print "  if (( CURRENT > 1 )); then"
+    print "    if (( $+functions[_cardtable_$words[1]] )); then"
+    print "      _cardtable_$words[1]"
+    print "    else"
+    print "      _normal"
+    print "    fi"
+    print "    return"
+    print "  fi"
+}
+
 
 # ---- fish ----
 
@@ -240,20 +293,31 @@ function fish_text(text) {
     return quote text quote
 }
 
-function write_fish(i, found, line) {
-    print "# fish completion for " program ", made from " program " --help"
-    print ""
-    print "complete -c " program (operand_files ? "" : " -f")
+# A private program's lines have the condition that its name came before.
+function write_fish(i, found, line, when, start) {
+    start = "complete -c " command
+    if (program != command)
+        when = " -n " quote "__fish_seen_subcommand_from " program quote
+    else if (runs != "")
+        when = " -n __fish_is_first_token"
+    if (program == command)
+        print start (operand_files ? "" : " -f")
+    else if (operand_files)
+        print start when " -F"
     for (i = 1; i <= n; i++) {
-        line = "complete -c " program (letter[i] == "" ? "" : " -s " letter[i]) \
+        line = start when (letter[i] == "" ? "" : " -s " letter[i]) \
                " -l " name[i]
         if (argument[i] != "" && !optional[i])
             line = line " " fish_values(option_kind(i))
         print line " -d " fish_text(help[i])
     }
     if (operand_words != "")
-        print "complete -c " program " -n __fish_is_first_token -a " \
+        print start (when == "" ? " -n __fish_is_first_token" : when) " -a " \
               fish_text(substr(operand_words, 2))
+    if (runs != "" && program == command)
+        print start " -n " quote "not __fish_is_first_token; and not " \
+              "__fish_seen_subcommand_from" runs quote " -a " quote \
+              "(__fish_complete_subcommand)" quote
 }
 
 function fish_values(found, awk) {

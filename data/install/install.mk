@@ -7,6 +7,7 @@
 # the command cardtable runs them.
 PRIVATE := $(GRADED) mancala
 PUBLIC = $(filter-out $(PRIVATE),$(BUILT))
+PRIVATE_BUILT = $(filter $(PRIVATE),$(BUILT))
 
 PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
@@ -28,19 +29,22 @@ OBJCOPY ?= $(shell $(CC) -print-prog-name=objcopy)
 
 # ---- Completions -------------------------------------------------------------
 
-# They are made from --help, so that they have the options that a program has.
+# They are made from --help, so that they have the options that a program has. Those
+# of cardtable have the private programs' options, too.
 COMPLETIONS := $(BUILD)/made/completions
 COMPLETIONS_OF = $(COMPLETIONS)/bash/$(1) $(COMPLETIONS)/zsh/_$(1) $(COMPLETIONS)/fish/$(1).fish
 define complete
 $(call say,make,$(COMPLETIONS)/*/$*)mkdir -p $(COMPLETIONS)/bash $(COMPLETIONS)/zsh $(COMPLETIONS)/fish && \
 	for file in $(call COMPLETIONS_OF,$*); do \
-		$< --help | awk -v shell=$$(basename $${file%/*}) -f data/install/completions.awk >$$file || exit; \
+		for program in $(if $(filter cardtable,$*),$(PRIVATE_BUILT:%=$(BIN)/%)) $<; do $$program --help; done | \
+			awk -v shell=$$(basename $${file%/*}) -v command=$* -f data/install/completions.awk >$$file || exit; \
 	done
 endef
 $(call COMPLETIONS_OF,%): $(BIN)/% data/install/completions.awk
 	$(complete)
 $(call COMPLETIONS_OF,%): $(BUILD)/made/% data/install/completions.awk
 	$(complete)
+$(call COMPLETIONS_OF,cardtable): $(PRIVATE_BUILT:%=$(BIN)/%)
 
 COMPLETED = $(PUBLIC) cardtable
 COMPLETIONS_BASH = $(COMPLETED:%=$(COMPLETIONS)/bash/%)
@@ -143,7 +147,7 @@ BOT_GUIDE = $(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
 	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS))
 INSTALLED = \
 	$(call to,755,BINDIR,$(PUBLIC:%=$(BIN)/%) $(BUILD)/made/cardtable) \
-	$(call to,755,LIBEXECDIR/cardtable,$(addprefix $(BIN)/,$(filter $(PRIVATE),$(BUILT)))) \
+	$(call to,755,LIBEXECDIR/cardtable,$(PRIVATE_BUILT:%=$(BIN)/%)) \
 	$(foreach page,$(INSTALLED_MANUALS),644 MANDIR/man$(patsubst .%,%,$(suffix $(page))) $(page)) \
 	$(call to,644,DATADIR/bash-completion/completions,$(COMPLETIONS_BASH)) \
 	$(call to,644,ZSHDIR,$(COMPLETIONS_ZSH)) \

@@ -255,9 +255,12 @@ every_paper_has_the_version_of_the_programs() {
 completions_have_every_option_of_help() {
     for program in $(cd "$made/made/completions/fish" && ls); do
         name=${program%.fish}
-        program=$(PATH=$PROGRAMS_DIR:$made/made command -v "$name")
-        "$program" --help | sed -n 's/^  ..[ ,].--\([a-z0-9-]*\).*/\1/p' |
-            sort >"$root/help"
+        programs=$name
+        [ "$name" != cardtable ] || programs='cardtable shuffle deal play extra mancala'
+        for program in $programs; do
+            program=$(PATH=$PROGRAMS_DIR:$made/made command -v "$program")
+            "$program" --help
+        done | sed -n 's/^  ..[ ,].--\([a-z0-9-]*\).*/\1/p' | sort >"$root/help"
         [ "$(wc -l <"$root/help")" -ge 3 ] || wrong "$name --help has no options"
         sed -n "s/^  *list='\(-.*\)'/\1/p" "$made/made/completions/bash/$name" |
             tr ' ' '\n' | sed -n 's/^--//p' | sort >"$root/bash"
@@ -299,16 +302,24 @@ bash_completes_options_and_their_values() {
     assert_bash_offers 'README.md' challenge blackjack READ
     assert_bash_offers 'include' grade --class inc
     assert_bash_offers '' simulate --rounds ''
+    assert_bash_offers 'dice21' cardtable di
+    assert_bash_offers '--exec-path' cardtable --e
+    assert_bash_offers '--pause' cardtable deal --p
+    assert_bash_offers 'empty standard' cardtable mancala --capture ''
+    assert_bash_offers 'hi-opt-i hi-opt-ii' cardtable odds --count hi-o
+    assert_bash_offers '' cardtable nothing --p
 }
 
 fish_completes_options_and_their_values() {
     command -v fish >/dev/null || exit 77
     export HOME="$root"
-    fish --no-config -c "source $made/made/completions/fish/odds.fish
-        complete -C'odds --color a'; complete -C'odds --ch'" |
-        cut -f 1 >"$root/offers"
-    assert_equal 'what fish offers' "$(sort "$root/offers" | xargs)" \
-        '--chart always auto'
+    for line in 'odds --color a:always auto' 'odds --ch:--chart' 'cardtable od:odds' \
+        'cardtable deal --p:--pause' 'cardtable odds --ch:--chart' \
+        'cardtable mancala --capture :empty standard' 'cardtable mancala --ch:--check'; do
+        fish --no-config -c "for file in $made/made/completions/fish/*; source \$file; end
+            complete -C'${line%:*}'" | cut -f 1 >"$root/offers"
+        assert_equal "${line%:*}" "$(sort "$root/offers" | xargs)" "${line#*:}"
+    done
 }
 
 zsh_can_read_the_completions() {
