@@ -233,7 +233,8 @@ struct cli_interrupt {
 };
 
 /* Start to hold the signals back; return true if one has arrived; discard the
- * ones that have arrived and stop holding signals back. */
+ * ones that have arrived and stop holding signals back. Without an interrupt,
+ * NULL, returns whether any of the three has arrived that is held back. */
 void cli_interrupt_hold(struct cli_interrupt *interrupt);
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
 void cli_interrupt_release(const struct cli_interrupt *interrupt);

@@ -57,9 +57,12 @@ int count_step(const struct count_tags *tags, const struct odds_shoe *shoe);
 /* ---- Progress ---- */
 
 /* `show` is called before each analysis and once at the end, with `done` of
- * `all` analyses finished. `show` may be NULL, and so may a pointer to this. */
+ * `all` analyses finished. `stops` is asked before each analysis; if it returns
+ * true, a study ends, and says "interrupted". Each may be NULL, and so may a
+ * pointer to this. */
 struct count_progress {
     void (*show)(void *self, int done, int all);
+    bool (*stops)(void *self);
     void *self;
 };
 

@@ -59,7 +59,8 @@ struct count_strategy;
  * for example with the rules. */
 const char *count_strategy_open(struct count_strategy **guide,
                                 const struct rules *rules,
-                                const struct count_tags *tags);
+                                const struct count_tags *tags,
+                                const struct count_progress *progress);
 void count_strategy_close(struct count_strategy *guide);
 
 const struct count_study *

@@ -204,6 +204,46 @@ TEST(a_closed_window_ends_the_program)
     }
 }
 
+/* Starts blackjack with a signal that has arrived and is held back, once
+ * there is a file. */
+static void sit_with_a_signal(struct screen_run *screen, const char *signal)
+{
+    char script[128], runner[160];
+    screen_run_begin(screen);
+    snprintf(script, sizeof script, "%s/held.sh", screen->home.folder);
+    FILE *file = fopen(script, "w");
+    assert_non_null(file);
+    fprintf(file,
+            "while [ ! -e %s/typed ]; do sleep 0.01; done\n"
+            "exec env --block-signal=%s "
+            "sh -c 'kill -%s $$; exec \"$@\"' sh \"$@\"\n",
+            screen->home.folder, signal, signal);
+    fclose(file);
+    snprintf(runner, sizeof runner, "sh %s", script);
+    setenv("RUNNER", runner, 1);
+    screen->display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"blackjack", "--guest", "--seed", "7", "--speed", "0"},
+        .environment = {screen->state}});
+    unsetenv("RUNNER");
+}
+
+/* Keys that were typed ahead don't hold it up. */
+TEST(a_signal_ends_the_game_before_the_next_key)
+{
+    static const char *const signals[] = {"INT", "TERM", "HUP"};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct screen_run screen;
+        char typed[128];
+        sit_with_a_signal(&screen, signals[i]);
+        fake_terminal_send(screen.display, "\n\n\ns\n\ns\n");
+        snprintf(typed, sizeof typed, "%s/typed", screen.home.folder);
+        fclose(fopen(typed, "w"));
+        assert_int_equal(fake_terminal_finish(screen.display), 0);
+        assert_screen_has(&screen, "You leave with $1000.");
+        screen_run_end(&screen);
+    }
+}
+
 TEST(suspending_restores_the_terminal_until_resumed)
 {
     struct screen_run screen;

@@ -29,7 +29,7 @@ static struct count_strategy *open_guide(const struct case_of_guide *chosen)
     char problem[CLI_PROBLEM_SIZE];
     assert_true(rules_preset(&rules, chosen->rules));
     assert_true(count_read(&tags, chosen->count, problem));
-    assert_null(count_strategy_open(&guide, &rules, &tags));
+    assert_null(count_strategy_open(&guide, &rules, &tags, NULL));
     return guide;
 }
 

@@ -517,10 +517,32 @@ TEST(progress_is_reported_to_the_end)
     const struct odds_shoe shoe = odds_shoe_full(1);
     struct notes notes = {0};
     struct count_effects effects;
-    const struct count_progress progress = {note, &notes};
+    const struct count_progress progress = {.show = note, .self = &notes};
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, &progress));
     assert_int_equal(notes.calls, 12);
     assert_int_equal(notes.last, notes.all);
+    odds_close(odds);
+}
+
+static bool stops_at_the_third(void *self)
+{
+    int *asked = self;
+    return ++*asked == 3;
+}
+
+TEST(a_study_ends_when_it_is_asked_to)
+{
+    static const char *const changes[] = {"decks=1", "split=1", NULL};
+    struct odds *odds = open_with(changes);
+    const struct odds_shoe shoe = odds_shoe_full(1);
+    struct count_study study;
+    int asked = 0;
+    const struct count_progress progress = {.stops = stops_at_the_third,
+                                            .self = &asked};
+    assert_string_equal(count_study_find(&study, odds, &shoe, count_preset(0),
+                                         26, COUNT_AIM_VALUE, &progress),
+                        "interrupted");
+    assert_int_equal(asked, 3);
     odds_close(odds);
 }
 

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,7 +134,7 @@ TEST(a_wrong_bet_costs_what_it_gives_up)
     char problem[CLI_PROBLEM_SIZE];
     struct drill_setup setup = setup_with(&rules, "strip");
     assert_true(count_ramp_read(&setup.ramp, "1@-99 3@2 10@4", problem));
-    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags, NULL));
     assert_null(drill_open(&run, kind_named("bets"), &setup));
     for (int i = 0; i < 60; i++) {
         assert_true(drill_next(&run));
@@ -460,7 +461,7 @@ TEST(the_indices_that_gain_most_are_asked_most)
     struct drill_run run;
     struct drill_setup setup = setup_with(&rules, "strip");
     struct count_strategy *strategy;
-    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags, NULL));
     const struct count_study *study = count_strategy_study(strategy);
     double all = 0, asked = 0;
     for (size_t i = 0; i <= study->count; i++)
@@ -480,6 +481,24 @@ TEST(the_indices_that_gain_most_are_asked_most)
 }
 
 /* From one unit to the table's maximum, in hundredths. */
+/* A screen holds signals back while it works something out. */
+TEST(a_signal_ends_the_work_on_a_count)
+{
+    static const char *const names[] = {"deviations", "bets", "exam"};
+    struct rules rules;
+    struct drill_setup setup = setup_with(&rules, "single");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct cli_interrupt interrupt;
+        struct drill_run run;
+        cli_interrupt_hold(&interrupt);
+        raise(SIGINT);
+        const char *fault = drill_open(&run, kind_named(names[i]), &setup);
+        cli_interrupt_release(&interrupt);
+        assert_non_null(fault);
+        assert_string_equal(fault, "interrupted");
+    }
+}
+
 TEST(a_bet_keeps_to_the_limits_of_the_table)
 {
     static const char *const names[] = {"bets", "exam"};

@@ -248,7 +248,7 @@ TEST(the_price_is_that_of_the_exact_count)
     struct count_strategy *strategy;
     struct drill_setup setup = exam_setup(&rules);
     const struct chart_row eleven = {CHART_HARD, 11};
-    assert_null(count_strategy_open(&strategy, &rules, &setup.tags));
+    assert_null(count_strategy_open(&strategy, &rules, &setup.tags, NULL));
     double before = 0;
     for (int quarter = -8; quarter <= 8; quarter++) {
         const struct count_position moment = {quarter / 4.0, 156};

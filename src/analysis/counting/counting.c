@@ -234,6 +234,14 @@ static void show_progress(const struct count_progress *progress, int done,
         progress->show(progress->self, done, all);
 }
 
+/* Returns NULL, or a text if the work must end. */
+static const char *ask_to_stop(const struct count_progress *progress)
+{
+    return progress && progress->stops && progress->stops(progress->self)
+               ? "interrupted"
+               : NULL;
+}
+
 /* Returns the win of an insurance bet against an ace, per unit of it, from
  * `cards` cards with the ace. It pays two to one if the hole card is a ten. */
 static double insurance_win(double tens, double cards)
@@ -560,7 +568,8 @@ static const char *analyze_next(struct tables_work *work,
                                 struct cell_values *values)
 {
     show_progress(work->progress, work->done++, work->all);
-    return analyze(work->tables, shoe, work->solution, values);
+    const char *fault = ask_to_stop(work->progress);
+    return fault ? fault : analyze(work->tables, shoe, work->solution, values);
 }
 
 static const char *fill_without(struct tables_work *work,
@@ -1285,7 +1294,8 @@ struct count_strategy {
 
 const char *count_strategy_open(struct count_strategy **guide,
                                 const struct rules *rules,
-                                const struct count_tags *tags)
+                                const struct count_tags *tags,
+                                const struct count_progress *progress)
 {
     struct odds_shoe shoe = odds_shoe_for(rules);
     struct count_strategy *made = calloc(1, sizeof *made);
@@ -1301,7 +1311,7 @@ const char *count_strategy_open(struct count_strategy **guide,
     if (made->odds)
         fault =
             tables_open(&made->tables, &made->study, made->odds, &shoe, tags,
-                        odds_shoe_cards(&shoe) / 2, COUNT_AIM_VALUE, NULL);
+                        odds_shoe_cards(&shoe) / 2, COUNT_AIM_VALUE, progress);
     if (fault)
         count_strategy_close(made);
     else

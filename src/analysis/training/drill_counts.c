@@ -749,6 +749,23 @@ const struct drill_kind DRILL_TRUE_COUNT = {
     .check = true_count_check,
 };
 
+/* ---- What the drills with a count know ---- */
+
+static bool must_end(void *self)
+{
+    (void)self;
+    return cli_interrupt_asked(NULL);
+}
+
+/* Works out the best plays at each count, unless a signal asks the program to
+ * end, which a screen holds back. */
+static const char *open_strategy(struct count_strategy **strategy,
+                                 const struct drill_setup *setup)
+{
+    const struct count_progress progress = {.stops = must_end};
+    return count_strategy_open(strategy, setup->rules, &setup->tags, &progress);
+}
+
 /* ---- The drill of bets: a count, and how much the ramp bets at it ---- */
 
 struct bets_drill {
@@ -762,10 +779,8 @@ static const char *bets_open(void *state, const struct drill_setup *setup)
 {
     struct bets_drill *self = state;
     self->setup = setup;
-    return situation_is_possible(setup)
-               ? count_strategy_open(&self->strategy, setup->rules,
-                                     &setup->tags)
-               : SITUATION_IS_IMPOSSIBLE;
+    return situation_is_possible(setup) ? open_strategy(&self->strategy, setup)
+                                        : SITUATION_IS_IMPOSSIBLE;
 }
 
 static void bets_close(void *state)
@@ -1026,8 +1041,7 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
 {
     struct deviations *self = state;
     self->setup = setup;
-    const char *fault =
-        count_strategy_open(&self->strategy, setup->rules, &setup->tags);
+    const char *fault = open_strategy(&self->strategy, setup);
     if (fault)
         return fault;
     const struct count_study *study = count_strategy_study(self->strategy);
@@ -1322,7 +1336,7 @@ static const char *exam_open(void *state, const struct drill_setup *setup)
     self->rules.min = UNIT;
     self->rules.chip = UNIT / 100;
     self->rules.max = (int64_t)UNIT * UNITS_MOST;
-    return count_strategy_open(&self->strategy, setup->rules, &setup->tags);
+    return open_strategy(&self->strategy, setup);
 }
 
 static void exam_close(void *state)

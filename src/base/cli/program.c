@@ -37,13 +37,14 @@ static bool is_ignored(int number)
            action.sa_handler == SIG_IGN;
 }
 
+static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
+
 void cli_interrupt_hold(struct cli_interrupt *interrupt)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     sigemptyset(&interrupt->signals);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (!is_ignored(numbers[i]))
-            sigaddset(&interrupt->signals, numbers[i]);
+    for (size_t i = 0; i < sizeof ENDING / sizeof *ENDING; i++)
+        if (!is_ignored(ENDING[i]))
+            sigaddset(&interrupt->signals, ENDING[i]);
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, &interrupt->before);
 }
 
@@ -52,9 +53,10 @@ bool cli_interrupt_asked(const struct cli_interrupt *interrupt)
     sigset_t waiting;
     bool asked = false;
     sigpending(&waiting);
-    for (int number = 1; number <= SIGTERM; number++)
-        asked = asked || (sigismember(&waiting, number) == 1 &&
-                          sigismember(&interrupt->signals, number) == 1);
+    for (size_t i = 0; i < sizeof ENDING / sizeof *ENDING; i++)
+        asked = asked || (sigismember(&waiting, ENDING[i]) == 1 &&
+                          (interrupt == NULL ||
+                           sigismember(&interrupt->signals, ENDING[i]) == 1));
     return asked;
 }
 

@@ -505,7 +505,7 @@ static int character_key(struct terminal *terminal, wint_t key)
  * typed: it is dropped up to the sequence that ends it. */
 static int key_at_hand(struct terminal *terminal)
 {
-    for (;;) {
+    while (!cli_interrupt_asked(NULL)) {
         wint_t key;
         int kind = wget_wch(stdscr, &key);
         if (kind == ERR)
@@ -516,6 +516,8 @@ static int key_at_hand(struct terminal *terminal)
         if (!was_pasting)
             return sign;
     }
+    must_end = 1;
+    return KEY_IS_NONE;
 }
 
 /* Redraws everything, even if the size is the same as before, because what a
