@@ -279,6 +279,10 @@ int64_t jail_cpu_before(struct jail *jail, size_t ticket);
  * longer does; returns whether it did before. */
 bool jail_hide_memory(bool hides);
 
+/* Opens a pipe that a program started at any moment doesn't inherit. Returns
+ * false and sets errno on failure. */
+bool jail_open_pipe(int *read_end, int *write_end);
+
 /* Ends this process with SIGTERM when its parent ends. */
 void jail_end_with_parent(void);
 

@@ -62,8 +62,9 @@ bool cli_interrupt_asked(const struct cli_interrupt *interrupt)
 
 void cli_interrupt_release(const struct cli_interrupt *interrupt)
 {
-    const struct timespec at_once = {0, 0};
-    while (sigtimedwait(&interrupt->signals, NULL, &at_once) > 0)
+    int number;
+    while (cli_interrupt_asked(interrupt) &&
+           sigwait(&interrupt->signals, &number) == 0)
         ;
     pthread_sigmask(SIG_SETMASK, &interrupt->before, NULL);
 }

@@ -1,8 +1,9 @@
 /* What Linux alone offers to a process of ours, in the jail or outside. The
  * jail contains it, and so does the host of bots. */
-#define _GNU_SOURCE /* syscall */
+#define _GNU_SOURCE /* pipe2, syscall */
 #include "jail.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <signal.h>
@@ -30,6 +31,16 @@ bool jail_hide_memory(bool hides)
     bool was_hidden = prctl(PR_GET_DUMPABLE) != 1;
     (void)prctl(PR_SET_DUMPABLE, !hides);
     return was_hidden;
+}
+
+bool jail_open_pipe(int *read_end, int *write_end)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return false;
+    *read_end = ends[0];
+    *write_end = ends[1];
+    return true;
 }
 
 void jail_end_with_parent(void)

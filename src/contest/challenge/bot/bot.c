@@ -1,6 +1,5 @@
 /* A bot in its process: how it starts and ends, what it prints, the messages of
  * a shared object and the lines of a program. */
-#define _GNU_SOURCE       /* pipe2 */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "challenge/bot/bot.h"
 
@@ -92,16 +91,6 @@ struct challenge_bot {
  * forever. */
 enum { READS_MOST = 64 };
 
-static bool open_pipe(int *read_end, int *write_end)
-{
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return false;
-    *read_end = ends[0];
-    *write_end = ends[1];
-    return true;
-}
-
 static void close_end(int *end)
 {
     if (*end >= 0)
@@ -113,7 +102,7 @@ static void close_end(int *end)
 static bool open_output(struct challenge_bot *bot)
 {
     if (bot->limits.shown != NULL)
-        return open_pipe(&bot->output.from, &bot->output.to) &&
+        return jail_open_pipe(&bot->output.from, &bot->output.to) &&
                fcntl(bot->output.from, F_SETFL, O_NONBLOCK) == 0;
     bot->output.to = open("/dev/null", O_WRONLY | O_CLOEXEC);
     return bot->output.to >= 0;
@@ -769,8 +758,8 @@ static bool program_start(struct challenge_bot *bot,
                                          .limits = bot->limits.process};
     if (!script_resolve(bot, problem))
         return false;
-    bool is_open = open_pipe(&pipes->theirs, &pipes->to) &&
-                   open_pipe(&pipes->from, &out) &&
+    bool is_open = jail_open_pipe(&pipes->theirs, &pipes->to) &&
+                   jail_open_pipe(&pipes->from, &out) &&
                    (in = fcntl(pipes->theirs, F_DUPFD_CLOEXEC, 0)) >= 0 &&
                    fcntl(pipes->to, F_SETFL, O_NONBLOCK) == 0 &&
                    fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
