@@ -65,16 +65,30 @@ TEST(a_source_cannot_include_other_peoples_files)
     close_homework(&homework);
 }
 
-/* A source that makes the compiler read without end, or build terabytes, fails
- * like any other. The report shows nothing of what it read. */
+/* A source that makes the compiler read without end, build terabytes, or load a
+ * plugin, fails like any other. The report shows nothing of what it read. */
 TEST(sources_that_exhaust_the_compiler_are_reported)
 {
-    static const char *const sources[] = {
-        "#include \"/dev/zero\"\n",
-        "#include \"shuffle.c\"\n",
-        "__asm__(\".rept 2000000000\\n nop\\n .endr\");\n",
-        "#include \"/proc/self/environ\"\n",
-        "#pragma GCC poison main\n",
+    static const struct {
+        const char *text, *name;
+    } sources[] = {
+        {"#include \"/dev/zero\"\n", "shuffle.c"},
+        {"#include \"shuffle.c\"\n", "shuffle.c"},
+        {"__asm__(\".rept 2000000000\\n nop\\n .endr\");\n", "shuffle.c"},
+        {"__asm__(\".incbin \\\"/dev/zero\\\"\");\n", "shuffle.c"},
+        {"#include \"/proc/self/environ\"\n", "shuffle.c"},
+        {"#include \"/etc/passwd\"\n", "shuffle.c"},
+        {"#pragma GCC dependency \"/etc/passwd\"\n", "shuffle.c"},
+        {"#pragma GCC poison main\n", "shuffle.c"},
+        {"#pragma GCC plugin \"shuffle.so\"\n#error not loaded\n", "shuffle.c"},
+        {"int four_gigabytes[1 << 30] = {1};\n", "shuffle.c"},
+        {"template <int N> struct bomb { bomb<N - 1> a; bomb<N - 2> b; };\n"
+         "bomb<100000> one;\n",
+         "shuffle.cpp"},
+        {"template <class T, int N> struct bomb {\n"
+         "    bomb<T *, N - 1> a; bomb<T **, N - 1> b;\n};\n"
+         "bomb<int, 60> one;\n",
+         "shuffle.cpp"},
     };
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
         struct homework homework;
@@ -82,13 +96,14 @@ TEST(sources_that_exhaust_the_compiler_are_reported)
         char source[256];
         open_homework(&homework);
         snprintf(source, sizeof source, "%sint main(void) { return 0; }\n",
-                 sources[i]);
-        write_source(&homework, "shuffle.c", source);
+                 sources[i].text);
+        write_source(&homework, sources[i].name, source);
         const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
         run_program(&run, &result);
         assert_text_has(result.output, "shuffle: does not compile\n", "%s",
-                        sources[i]);
+                        sources[i].text);
         assert_null(strstr(result.output, "PATH="));
+        assert_null(strstr(result.output, "root:"));
         run_result_free(&result);
         close_homework(&homework);
     }

@@ -21,17 +21,23 @@ static void write_text(const char *folder, const char *name, const char *text)
     fclose(file);
 }
 
+static void make_gcc(struct jailed_program *jailed, const char *folder,
+                     const char *source)
+{
+    jailed_program_make(jailed, "gcc -Wall -o program program.c");
+    jailed->request.program = "gcc";
+    jailed->request.permissions = JAIL_COMPILER;
+    jailed->request.folder = folder;
+    jailed->request.reads_folder_alone = true;
+    jailed->request.limits.memory = (size_t)2 << 30;
+    write_text(folder, "program.c", source);
+}
+
 static void compile(const char *folder, const char *source,
                     struct jail_result *result)
 {
     struct jailed_program jailed;
-    jailed_program_make(&jailed, "gcc -Wall -o program program.c");
-    jailed.request.program = "gcc";
-    jailed.request.permissions = JAIL_COMPILER;
-    jailed.request.folder = folder;
-    jailed.request.reads_folder_alone = true;
-    jailed.request.limits.memory = (size_t)2 << 30;
-    write_text(folder, "program.c", source);
+    make_gcc(&jailed, folder, source);
     assert_verdict(&jailed, result, "ended");
 }
 
@@ -264,6 +270,28 @@ PREMISED(a_compilers_limits_cover_all_its_processes)
     assert_count_equal((long long)result.output_length, 1000, "bytes");
     jail_result_clear(&result);
     premises_check(*state, "limits");
+}
+
+/* Macros that double thirty times make a billion words. */
+PREMISED(a_macro_bomb_is_stopped)
+{
+    enum { DOUBLINGS = 30 };
+    char folder[96], source[2048] = "#define A0 1,\n";
+    struct jailed_program jailed;
+    struct jail_result result = {0};
+    make_work(*state, folder);
+    for (int i = 1; i <= DOUBLINGS; i++) {
+        size_t length = strlen(source);
+        snprintf(source + length, sizeof source - length,
+                 "#define A%d A%d A%d\n", i, i - 1, i - 1);
+    }
+    strcat(source, "int bomb[] = {A30};\nint main(void) { }\n");
+    make_gcc(&jailed, folder, source);
+    jailed.request.limits.cpu = milliseconds(500);
+    assert_verdict(&jailed, &result, "timed out");
+    jail_result_clear(&result);
+    assert_true(jail_remove_folder(folder));
+    premises_check(*state, "a macro bomb");
 }
 
 /* A source could contain the reference as data. */
