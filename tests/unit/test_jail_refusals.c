@@ -265,16 +265,30 @@ PREMISED(future_calls_seem_not_to_exist)
     premises_check(*state, "a future call");
 }
 
-/* Sanitizers do this at the start of a program. */
-PREMISED(turning_off_core_dumps_is_allowed)
+/* Runs a program, and checks what it says of an attempt. */
+static void try_pretended(void **state, const char *words, const char *says)
 {
     struct jailed_program jailed;
     struct jail_result result = {0};
-    jailed_program_make(&jailed, "attempts give-up-core");
+    jailed_program_make(&jailed, words);
     assert_verdict(&jailed, &result, "ended");
-    assert_text_equal(result.output, "no core\nsurvived\n", "output");
+    assert_text_equal(result.output, says, "output");
     jail_result_clear(&result);
-    premises_check(*state, "no core file");
+    premises_check(*state, words);
+}
+
+/* Sanitizers do this at the start of a program. */
+PREMISED(turning_off_core_dumps_is_allowed)
+{
+    try_pretended(state, "attempts give-up-core", "no core\nsurvived\n");
+}
+
+/* Programs that read the same file could pass notes to each other. */
+PREMISED(no_program_drops_files_from_memory_or_sees_what_is_there)
+{
+    try_pretended(state, "attempts drop-cached-file", "ignored\nsurvived\n");
+    try_pretended(state, "attempts look-at-cache", "unknown\nsurvived\n");
+    try_pretended(state, "attempts page-out", "kept\nsurvived\n");
 }
 
 PREMISED(a_fork_bomb_is_stopped)

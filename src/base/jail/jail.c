@@ -101,7 +101,6 @@ static const char *const harmless[] = {
     "exit_group",
     "faccessat",
     "faccessat2",
-    "fadvise64",
     "fchdir",
     "fdatasync",
     "fstat",
@@ -133,7 +132,6 @@ static const char *const harmless[] = {
     "lseek",
     "lstat",
     "membarrier",
-    "mincore",
     "msync",
     "munmap",
     "newfstatat",
@@ -225,9 +223,7 @@ static int allow_some_control(scmp_filter_ctx filter)
 /* Allows naming memory and the process, as newer C libraries do, letting other
  * processes debug this one, and reading limits. sendmsg() on the channel
  * carries the listener to the supervisor; after that the program has no socket
- * to use it on. madvise() may give any advice except that memory is broken: the
- * kernel would believe that from a sandboxed process of root and take the
- * memory away from the caller that shares it. */
+ * to use it on. */
 static int allow_the_rest(scmp_filter_ctx filter)
 {
     static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA,
@@ -242,10 +238,30 @@ static int allow_the_rest(scmp_filter_ctx filter)
     if (error == 0)
         error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "sendmsg",
                                      filter_argument_is(0, CHANNEL_DESCRIPTOR));
+    return error;
+}
+
+/* Which parts of a file are in memory could carry notes from one program to
+ * another that reads the same file. So no program sees that, and advice to drop
+ * parts, which programs do without, does nothing. Of the rest of madvise(),
+ * only the advice that memory is broken is refused: the kernel would believe
+ * that from a sandboxed process of root and take the memory away from the
+ * caller that shares it. */
+static int allow_advice(scmp_filter_ctx filter)
+{
+    const uint64_t last = 31; /* the kernel knows none from here to HWPOISON */
+    int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "mincore");
+    if (error == 0)
+        error = filter_rule_add(filter, SCMP_ACT_ERRNO(0), "fadvise64");
     if (error == 0)
         error = filter_rule_add_when(
             filter, SCMP_ACT_ALLOW, "madvise",
-            (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_HWPOISON, 0});
+            (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_COLD, 0});
+    for (uint64_t advice = MADV_COLD; error == 0 && advice <= last; advice++)
+        error = filter_rule_add_when(
+            filter,
+            advice <= MADV_PAGEOUT ? SCMP_ACT_ERRNO(EINVAL) : SCMP_ACT_ALLOW,
+            "madvise", filter_argument_is(2, advice));
     return error;
 }
 
@@ -327,6 +343,8 @@ static int filter_add_program_rules(scmp_filter_ctx filter,
         error = allow_some_control(filter);
     if (error == 0)
         error = allow_the_rest(filter);
+    if (error == 0)
+        error = allow_advice(filter);
     if (error == 0)
         error = pretend_no_core(filter);
     /* The machine's load and free memory could carry notes from one program to

@@ -1,6 +1,7 @@
 /* Makes one forbidden attempt, chosen by name, and reports that it survived. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
@@ -75,6 +76,33 @@ static void give_up_core(void)
     struct rlimit nothing = {0, 0};
     if (setrlimit(RLIMIT_CORE, &nothing) == 0)
         puts("no core");
+}
+
+/* The kernel would refuse this advice, because there is none of this number,
+ * and advice on a pipe. */
+static void drop_cached_file(void)
+{
+    if (posix_fadvise(STDIN_FILENO, 0, 0, 99) == 0)
+        puts("ignored");
+}
+
+static void look_at_cache(void)
+{
+    unsigned char pages;
+    void *page =
+        mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mincore(page, 4096, &pages) != 0 && errno == ENOSYS)
+        puts("unknown");
+}
+
+static void page_out(void)
+{
+    void *page =
+        mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (madvise(page, 4096, MADV_COLD) != 0 &&
+        madvise(page, 4096, MADV_PAGEOUT) != 0 &&
+        madvise(page, 4096, MADV_POPULATE_READ) == 0)
+        puts("kept");
 }
 
 static void change_limit_of_parent(void)
@@ -181,6 +209,9 @@ static void run(const char *name)
         {"own-code", map_own_file},
         {"errors-as-code", map_own_errors},
         {"give-up-core", give_up_core},
+        {"drop-cached-file", drop_cached_file},
+        {"look-at-cache", look_at_cache},
+        {"page-out", page_out},
         {"limit-of-parent", change_limit_of_parent},
         {"read-limit-of-parent", read_limit_of_parent},
         {"processors-of-parent", choose_processors_of_parent},
