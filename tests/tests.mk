@@ -104,7 +104,8 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 #   cppcheck (lint-all); all tests sanitized, with the programs; and valgrind,
 #   which alone detects reads of memory that was never written. It is slow, above
 #   all at starting programs, so it runs the unit tests, the fuzz corpora and a
-#   few tests of each program, on the release build.
+#   few tests of each program, on the release build; and each fuzz target, which
+#   looks for new inputs for a minute.
 # Some tests try hundreds of cases, which take the same paths with other cards.
 # $SEEDS is how many of them to try; only check-all tries all.
 RUN_TESTS = $(TESTS) $(FUZZERS)
@@ -126,6 +127,7 @@ check-all:
 	@$(MAKE) --no-print-directory lint-all
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory valgrind
+	@$(MAKE) --no-print-directory fuzz
 
 check:
 	@sh .ci/need $(NEED_CHECK)
@@ -204,12 +206,14 @@ fuzz:
 	@$(MAKE) --no-print-directory fuzz-all VARIANT=fuzz CC=clang \
 		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
 
-.PHONY: fuzz-all
-fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(ARCHIVES)
-	@for name in $(notdir $(FUZZERS)); do \
-		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
-			$(BUILD)/tests/fuzz/$$name.o $(ARCHIVES) $(ALL_LIBRARIES) $(LDLIBS) && \
-		mkdir -p $(BUILD)/corpus/$$name && \
-		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
-			$(BUILD)/corpus/$$name tests/fuzz/corpus/$${name#fuzz_} || exit; \
-	done
+# Each target begins with the inputs in the tree, so that they stay few.
+FUZZED := $(FUZZERS:%=%.fuzzed)
+.PHONY: fuzz-all $(FUZZED)
+fuzz-all: $(FUZZED)
+$(FUZZED): %.fuzzed: %.o $(COMMIT) $(ARCHIVES)
+	@$(LINK) -fsanitize=fuzzer -o $(BUILD)/$(*F) $< $(ARCHIVES) $(ALL_LIBRARIES) $(LDLIBS)
+	@rm -rf $(BUILD)/corpus/$(*F) && mkdir -p $(BUILD)/corpus/$(*F)
+	@$(BUILD)/$(*F) -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/$(*F)- \
+		$(BUILD)/corpus/$(*F) tests/fuzz/corpus/$(patsubst fuzz_%,%,$(*F)) \
+		>$(BUILD)/$(*F).log 2>&1 || { tail -n 40 $(BUILD)/$(*F).log; exit 1; }
+	@echo "$(*F): $$(tail -n 1 $(BUILD)/$(*F).log)"

@@ -20,7 +20,7 @@ static void play_on(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
     const struct ledger_game game = {"strip", "", ""};
-    uint64_t seed = (uint64_t)getpid();
+    uint64_t seed = 41;
     fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
     if (fake->ledger == NULL ||
         ledger_take(fake->ledger, "Anna", 1, &fake->profile) != LEDGER_DONE ||
