@@ -67,7 +67,10 @@ $(EXAMPLE_BOTS) $(TESTED_BOTS): $(wildcard include/c*.h data/entries/*/*.h \
 		tests/bots/*/*.h src/contest/challenge/bot/*.h) $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$@)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \
-		-I$(BUILD)/made -o $@ $(filter %.c,$^)
+		-I$(BUILD)/made -o $@ $(filter-out $(INCLUDED),$(filter %.c,$^))
+# This bot includes another.
+$(BOTS)/hostile/load_lies.so: INCLUDED := tests/bots/hostile/attacks.c
+$(BOTS)/hostile/load_lies.so: tests/bots/hostile/attacks.c
 
 # Bots that are programs, which talk through pipes.
 EXAMPLE_PROGRAMS := $(patsubst data/entries/%.c,$(BOTS)/%,$(wildcard data/entries/programs/*.c))
