@@ -400,6 +400,7 @@ struct search {
     struct mistake_set base; /* the deck's mistakes, which the first cards show;
                               * each set has them */
     size_t bases;            /* how many different ones the first cards allow */
+    struct observed observed; /* how hands are counted, ... */
     struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -573,6 +574,7 @@ static const char *next_line(const char *line)
 
 /* The last table that a run printed. */
 struct last_table {
+    const struct observed *observed; /* how hands are counted; NULL: rightly */
     int hands[2][DECK_CARDS];
     int counts[2];
     bool is_hidden;
@@ -588,7 +590,10 @@ static void add_row(struct last_table *table, const struct table_row *row)
 
 static int table_total(const struct last_table *table, int hand)
 {
-    return hand_total(table->hands[hand], table->counts[hand]);
+    const int *cards = table->hands[hand], count = table->counts[hand];
+    return table->observed
+               ? hand_counted(cards, count, &table->observed->counting[hand])
+               : hand_total(cards, count);
 }
 
 /* ---- Messages and questions that are worded another way ---- */
@@ -599,18 +604,7 @@ struct wording {
     const char *scores; /* the fact that says how all scores are wrong */
 };
 
-/* What a line of text can be, beside the messages of the assignment. */
-enum { TEXT_SEED = MESSAGE_COUNT, TEXT_ANSWER, TEXT_UNKNOWN };
-
 enum { WORDS_SIZE = 160 };
-
-/* Returns the assignment's words for a message or a question. */
-static const char *right_words(const struct assignment *assignment, int text)
-{
-    return text == TEXT_SEED     ? assignment->seed_prompt
-           : text == TEXT_ANSWER ? assignment->hit_prompt
-                                 : message_text((enum message)text);
-}
 
 static size_t without_blanks(const char *text, size_t length)
 {
@@ -897,8 +891,7 @@ static void mend_message(struct mender *mender, size_t length)
     for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
         numbers[i] = table_total(&mender->table, i);
     if (text == MESSAGE_SCORES)
-        snprintf(right, sizeof right, "Final scores: Player %d, Dealer %d.\n",
-                 numbers[0], numbers[1]);
+        snprintf(right, sizeof right, SCORES_FORMAT, numbers[0], numbers[1]);
     if (!is_known)
         note_change(mender, text < TEXT_SEED ? "message-differs" : facts[text],
                     raw, shown, right);
@@ -1051,10 +1044,13 @@ static bool shows_all(const struct scene *scene)
            table->counts[1] + table->is_hidden >= scene->dealt[1];
 }
 
-static struct scene scene_start(const struct candidate_run *run)
+static struct scene scene_start(const struct candidate_run *run,
+                                const struct observed *observed)
 {
-    return (struct scene){
-        .run = run, .next = run->result.output, .is_over = true};
+    return (struct scene){.run = run,
+                          .next = run->result.output,
+                          .table.observed = observed,
+                          .is_over = true};
 }
 
 static bool says(const struct scene *scene, enum message message)
@@ -1105,7 +1101,8 @@ static bool scene_next(struct scene *scene)
             return true;
         }
         if (scene->rows++ == 0) {
-            scene->table = (struct last_table){.counts = {0, 0}};
+            scene->table =
+                (struct last_table){.observed = scene->table.observed};
             scene->begins = scene->is_over;
             scene->games += scene->begins;
             scene->is_over = false;
@@ -1133,22 +1130,21 @@ static void check_table(const struct scene *scene, struct diagnosis *diagnosis)
         }
 }
 
-/* Returns the number behind `name` in a line with scores; -1: there is none. */
-static int score_in(const char *line, const char *name)
+/* Returns the score of a hand in a line with scores; -1: there is none. */
+static int score_in(const char *line, int hand)
 {
+    const char *name = hand == 0 ? "Player " : "Dealer ";
     const char *found =
         strncmp(line, "Final scores", 12) == 0 ? strstr(line, name) : NULL;
     return found ? number_at(found + strlen(name)) : -1;
 }
-
-static const char *const SCORE_NAMES[] = {"Player ", "Dealer "};
 
 /* Notes scores that aren't those of the last table. */
 static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
 {
     const struct last_table *table = &scene->table;
     for (int i = 0; i < 2 && !table->is_hidden && scene->is_current; i++) {
-        int said = score_in(scene->line, SCORE_NAMES[i]);
+        int said = score_in(scene->line, i);
         int right = table_total(table, i);
         char detail[FAULT_SIZE] = "";
         if (said < 0 || said == right || table->counts[i] == 0)
@@ -1164,16 +1160,13 @@ static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
     }
 }
 
-enum { DEALER_STANDS = 17 };
-
-/* Returns the total on which the dealer of all runs stands, and below which he
- * hits. Notes it if that isn't the right one. */
-static int check_dealer(const struct candidate_run runs[], size_t count,
-                        struct diagnosis *diagnosis)
+/* Notes the total up to which the dealer of all runs hits, and from which he
+ * stands, if that isn't the right one. */
+static void observe_dealer(struct search *search)
 {
     int most = 0, least = HAND_BEST + 1; /* where the dealer hits, or stands */
-    for (size_t i = 0; i < count; i++) {
-        struct scene scene = scene_start(&runs[i]);
+    for (size_t i = 0; i < search->count; i++) {
+        struct scene scene = scene_start(&search->runs[i], &search->observed);
         while (scene_next(&scene)) {
             const int total = table_total(&scene.table, 1);
             if (!scene.is_current || scene.table.is_hidden ||
@@ -1187,18 +1180,20 @@ static int check_dealer(const struct candidate_run runs[], size_t count,
     }
     if (most == 0 || least > HAND_BEST || most >= least ||
         (most < DEALER_STANDS && least >= DEALER_STANDS))
-        return DEALER_STANDS;
-    note_fact(diagnosis, "dealer-limit-differs", NULL,
+        return;
+    note_fact(search->diagnosis, "dealer-limit-differs", NULL,
               "The dealer hits up to %d and stands on %d or more.", most,
               least);
-    return least;
+    search->observed.limit = least;
+    search->base =
+        set_with(&search->base, mistake_named("dealer-limit-differs"), 0);
 }
 
-/* Notes a message that doesn't fit the hands of the last table, if the dealer
- * stands on `limit`. */
-static void check_message(const struct scene *scene, int limit,
+/* Notes a message that doesn't fit the hands of the last table. */
+static void check_message(const struct scene *scene,
                           struct diagnosis *diagnosis)
 {
+    const int limit = scene->table.observed->limit;
     const int player = table_total(&scene->table, 0);
     const int dealer = table_total(&scene->table, 1);
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
@@ -1223,10 +1218,11 @@ static void check_message(const struct scene *scene, int limit,
     }
 }
 
-static void check_game(const struct candidate_run *run, int limit,
+static void check_game(const struct candidate_run *run,
+                       const struct observed *observed,
                        struct diagnosis *diagnosis)
 {
-    struct scene scene = scene_start(run);
+    struct scene scene = scene_start(run, observed);
     size_t lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
@@ -1250,7 +1246,7 @@ static void check_game(const struct candidate_run *run, int limit,
             note_fact(diagnosis, "player-asked-after-bust", run->script,
                       "the question comes again after a bust.");
         if (run->script->part == PART_PLAY && scene.table.counts[0] > 0) {
-            check_message(&scene, limit, diagnosis);
+            check_message(&scene, diagnosis);
             check_scores(&scene, diagnosis);
         }
     }
@@ -1266,196 +1262,167 @@ struct score {
     int other; /* what the other hand counts */
 };
 
-enum { SCORES_MOST = 600, SCORES_LEAST = 30 };
+enum { SCORES_MOST = 600 };
 
 /* Whose scores are read. */
 enum whose { PLAYERS, DEALERS, BOTH };
 
+static bool is_same_score(const struct score *one, const struct score *other)
+{
+    return one->said == other->said && one->count == other->count &&
+           one->other == other->other &&
+           memcmp(one->cards, other->cards, sizeof one->cards) == 0;
+}
+
+/* True if the list ends with this score, or has only one more. */
+static bool is_listed_last(const struct score scores[], size_t listed,
+                           const struct score *score)
+{
+    bool found = false;
+    for (size_t i = listed < 2 ? 0 : listed - 2; i < listed; i++)
+        found |= is_same_score(&scores[i], score);
+    return found;
+}
+
 /* Lists the printed scores of hands whose cards are known, in a list from the
- * heap, or returns NULL. */
+ * heap, or returns NULL. A game that never ends counts once. */
 static struct score *list_scores(const struct candidate_run runs[],
                                  size_t count, enum whose whose, size_t *listed)
 {
-    struct score *scores = calloc(SCORES_MOST + 1, sizeof *scores);
+    struct score *scores = calloc(SCORES_MOST, sizeof *scores);
     *listed = 0;
     for (size_t i = 0; scores && i < count; i++) {
-        struct scene scene = scene_start(&runs[i]);
+        struct scene scene = scene_start(&runs[i], NULL);
         while (scene_next(&scene)) {
             const struct last_table *table = &scene.table;
             for (int hand = 0; hand < 2 && *listed < SCORES_MOST; hand++) {
-                struct score *score = &scores[*listed];
-                score->said = score_in(scene.line, SCORE_NAMES[hand]);
-                score->count = table->counts[hand];
-                score->other = table_total(table, 1 - hand);
-                memcpy(score->cards, table->hands[hand], sizeof score->cards);
-                *listed += whose != (hand == 0 ? DEALERS : PLAYERS) &&
-                           score->said >= 0 && score->count > 0 &&
-                           scene.is_current && !table->is_hidden;
+                struct score score = {.said = score_in(scene.line, hand),
+                                      .count = table->counts[hand],
+                                      .other = table_total(table, 1 - hand)};
+                memcpy(score.cards, table->hands[hand], sizeof score.cards);
+                if (whose != (hand == 0 ? DEALERS : PLAYERS) &&
+                    score.said >= 0 && score.count > 0 && scene.is_current &&
+                    !table->is_hidden &&
+                    !is_listed_last(scores, *listed, &score))
+                    scores[(*listed)++] = score;
             }
         }
     }
     return scores;
 }
 
-/* What each card counts. */
-struct card_values {
-    int of[ACE + 1];
-    int most;      /* an ace, which is 11, counts 10 less in a hand of more */
-    bool all_drop; /* and so does whatever card is 11 */
+/* A way to print scores that aren't the totals, or to count hands. */
+struct manner {
+    const char *fact, *words;
+    bool is_other, is_0; /* prints the other hand's total, or 0 for a bust */
+    struct counting how;
 };
 
-static int total_by(const struct score *score, const struct card_values *values)
-{
-    int total = 0, aces = 0;
-    for (int i = 0; i < score->count; i++) {
-        const enum face face = card_face(score->cards[i]);
-        total += values->of[face];
-        aces += values->all_drop ? values->of[face] == 11 : face == ACE;
-    }
-    for (; aces > 0 && total > values->most; aces--)
-        total -= 10;
-    return total;
-}
-
-/* The ways to count a hand. */
-enum counting {
-    COUNTS_RIGHT,
-    COUNTS_OTHER_HAND,
-    COUNTS_BUST_AS_0,
-    COUNTS_NOT_LAST,
-    COUNTS_NOT_FIRST,
-    COUNTS_TWO,
-    COUNTS_BY_VALUES,
-    COUNTS_SOMEHOW
-};
-
-static int total_as(const struct score *score, enum counting counting,
-                    const struct card_values *values)
-{
-    const int right = hand_total(score->cards, score->count);
-    switch (counting) {
-    case COUNTS_OTHER_HAND:
-        return score->other;
-    case COUNTS_BUST_AS_0:
-        return right > HAND_BEST ? 0 : right;
-    case COUNTS_NOT_LAST:
-        return hand_total(score->cards, score->count - 1);
-    case COUNTS_NOT_FIRST:
-        return hand_total(score->cards + 1, score->count - 1);
-    case COUNTS_TWO:
-        return hand_total(score->cards, score->count < 2 ? score->count : 2);
-    case COUNTS_BY_VALUES:
-        return total_by(score, values);
-    default:
-        return right;
-    }
-}
-
-/* Returns how many scores agree with this way to count. Only COUNTS_BY_VALUES
- * needs `values`. */
+/* Returns how many scores agree with a manner. */
 static size_t count_scores(const struct score scores[], size_t count,
-                           enum counting counting,
-                           const struct card_values *values)
+                           const struct manner *manner)
 {
     size_t agreeing = 0;
-    for (size_t i = 0; i < count; i++)
-        agreeing += total_as(&scores[i], counting, values) == scores[i].said;
+    for (size_t i = 0; i < count; i++) {
+        int total =
+            manner->is_other
+                ? scores[i].other
+                : hand_counted(scores[i].cards, scores[i].count, &manner->how);
+        if (manner->is_0 && total > HAND_BEST)
+            total = 0;
+        agreeing += total == scores[i].said;
+    }
     return agreeing;
 }
 
 /* Changes one value after the other so that more scores agree. Returns true if
  * all of them do. */
 static bool improve_values(const struct score scores[], size_t count,
-                           struct card_values *values)
+                           struct manner *manner)
 {
-    enum { PASSES = 3, VALUE_MOST = 25 };
-    const int last = values->most == INT_MAX || values->all_drop ? ACE : KING;
-    size_t best = count_scores(scores, count, COUNTS_BY_VALUES, values);
-    for (int i = 0; i < PASSES * (ACE + 1) && best < count; i++) {
-        const int face = i % (ACE + 1);
-        int kept = values->of[face];
-        for (int value = 0; value <= VALUE_MOST; value++) {
-            if (face < TWO || face > last)
-                break;
-            values->of[face] = value;
-            size_t now = count_scores(scores, count, COUNTS_BY_VALUES, values);
+    enum { PASSES = 3, VALUE_MOST = 25, FACES = ACE - TWO + 1 };
+    const int last =
+        manner->how.most == INT_MAX || manner->how.all_drop ? ACE : KING;
+    size_t best = count_scores(scores, count, manner);
+    for (int i = 0; i < PASSES * FACES && best < count; i++) {
+        int *value = &manner->how.values[TWO + i % FACES], kept = *value;
+        for (*value = 0; *value <= VALUE_MOST && TWO + i % FACES <= last;
+             ++*value) {
+            size_t now = count_scores(scores, count, manner);
             if (now > best) {
                 best = now;
-                kept = value;
+                kept = *value;
             }
         }
-        values->of[face] = kept;
+        *value = kept;
     }
     return best == count;
 }
 
-/* Finds what each card counts. Returns false if no values explain all scores.
- */
-static bool find_values(const struct score scores[], size_t count,
-                        struct card_values *values)
+static void count_rightly(struct counting *how)
 {
-    static const struct card_values ways[] = {
-        {.most = HAND_BEST},
-        {.most = INT_MAX},
-        {.most = HAND_BEST, .all_drop = true},
-        {.most = 20},
-        {.most = 19},
-        {.most = 18},
-        {.most = 17},
-        {.most = 16}};
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        *values = ways[i];
-        for (int face = TWO; face <= ACE; face++)
-            values->of[face] = card_value(card_code(CLUBS, face));
-        if (count >= SCORES_LEAST && improve_values(scores, count, values))
+    for (int face = TWO; face <= ACE; face++)
+        how->values[face] = card_value(card_code(CLUBS, face));
+    how->most = HAND_BEST;
+}
+
+/* Finds the manner in which all these scores come about. Returns false if they
+ * are right, or too few, or if no manner fits. */
+static bool find_manner(const struct score scores[], size_t count,
+                        bool tries_values, struct manner *found)
+{
+    enum { FEWEST = 8, VALUES_FEWEST = 20 }; /* fewer can agree by chance */
+    static const struct manner manners[] = {
+        {.fact = NULL},
+        {"scores-swapped", ", the other hand counts", .is_other = true},
+        {"bust-scores-0", ", a bust counts 0", .is_0 = true},
+        {"card-not-added", ", the last card is left out",
+         .how = {.leaves_last = true}},
+        {"card-not-added", ", the first card is left out",
+         .how = {.leaves_first = true}},
+        {"card-not-added", ", only two cards count", .how = {.only_two = true}},
+    };
+    static const int limits[] = {HAND_BEST, INT_MAX, HAND_BEST, 20,
+                                 19,        18,      17,        16};
+    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
+        *found = manners[i];
+        count_rightly(&found->how);
+        if (count_scores(scores, count, found) == count)
+            return found->fact && count >= FEWEST;
+    }
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        *found = (struct manner){.fact = "card-values-differ", .words = ""};
+        count_rightly(&found->how);
+        found->how.most = limits[i];
+        found->how.all_drop = i > 0 && limits[i] == HAND_BEST;
+        if (tries_values && count >= VALUES_FEWEST &&
+            improve_values(scores, count, found))
             return true;
     }
     return false;
 }
 
-/* Returns how all scores of a hand are counted. If `values` is NULL, what each
- * card counts isn't searched for. */
-static enum counting how_counted(const struct candidate_run runs[],
-                                 size_t count, enum whose whose,
-                                 struct card_values *values)
+static bool how_counted(const struct candidate_run runs[], size_t count,
+                        enum whose whose, bool tries_values,
+                        struct manner *found)
 {
-    enum { FEWEST = 8 }; /* fewer can agree by chance */
     size_t listed;
-    enum counting counting = COUNTS_RIGHT;
     struct score *scores = list_scores(runs, count, whose, &listed);
-    while (scores && counting < COUNTS_BY_VALUES &&
-           count_scores(scores, listed, counting, NULL) < listed)
-        counting++;
-    if (counting == COUNTS_BY_VALUES &&
-        (values == NULL || !find_values(scores, listed, values)))
-        counting = COUNTS_SOMEHOW;
-    if (counting != COUNTS_RIGHT && listed < FEWEST)
-        counting = COUNTS_SOMEHOW;
+    const bool is_found =
+        scores && find_manner(scores, listed, tries_values, found);
     free(scores);
-    return counting;
+    return is_found;
 }
-
-/* The facts that name the ways to count. */
-static const struct {
-    const char *fact, *words;
-    bool is_printing; /* the game goes by the totals, and prints others */
-} WAYS_TO_COUNT[COUNTS_SOMEHOW + 1] = {
-    [COUNTS_OTHER_HAND] = {"scores-swapped", ", the other hand counts", true},
-    [COUNTS_BUST_AS_0] = {"bust-scores-0", ", a bust counts 0", true},
-    [COUNTS_NOT_LAST] = {"card-not-added", ", the last card is left out",
-                         false},
-    [COUNTS_NOT_FIRST] = {"card-not-added", ", the first card is left out",
-                          false},
-    [COUNTS_TWO] = {"card-not-added", ", only two cards count", false},
-    [COUNTS_BY_VALUES] = {"card-values-differ", "", false},
-};
 
 /* Returns the name of the fact that says how scores are printed that aren't the
  * totals; or NULL. */
 static const char *how_printed(const struct candidate_run runs[], size_t count)
 {
-    const enum counting way = how_counted(runs, count, BOTH, NULL);
-    return WAYS_TO_COUNT[way].is_printing ? WAYS_TO_COUNT[way].fact : NULL;
+    struct manner manner;
+    return how_counted(runs, count, BOTH, false, &manner) &&
+                   (manner.is_other || manner.is_0)
+               ? manner.fact
+               : NULL;
 }
 
 static const char *face_name(int face)
@@ -1467,42 +1434,42 @@ static const char *face_name(int face)
 }
 
 /* Writes which cards count as what. */
-static void describe_values(const struct card_values *values,
-                            char words[FAULT_SIZE])
+static void describe_values(const struct counting *how, char words[FAULT_SIZE])
 {
     for (int face = TWO; face <= ACE && strlen(words) < FAULT_SIZE / 2;
          face++) {
-        const bool is_fixed = face == ACE && values->most == INT_MAX;
-        if (values->of[face] != card_value(card_code(CLUBS, face)) || is_fixed)
+        const bool is_fixed = face == ACE && how->most == INT_MAX;
+        if (how->values[face] != card_value(card_code(CLUBS, face)) || is_fixed)
             add_words(
                 words, "%s %s %s %d", *words ? "," : ", each", face_name(face),
-                is_fixed ? "always counts as" : "counts as", values->of[face]);
+                is_fixed ? "always counts as" : "counts as", how->values[face]);
     }
-    if (values->most < HAND_BEST)
+    if (how->most < HAND_BEST)
         add_words(words, ", an ace counts as 11 only in a hand of at most %d",
-                  values->most);
+                  how->most);
 }
 
-/* Notes how the scores are counted if that is known. */
-static void check_totals(const struct candidate_run runs[], size_t count,
-                         struct diagnosis *diagnosis)
+/* Notes how the scores are counted if that is known and wrong. */
+static void observe_totals(struct search *search)
 {
     static const char *const heads[] = {
         "In the player's scores", "In the dealer's scores", "In the scores"};
-    for (int whose = BOTH; whose >= 0; whose--) {
-        struct card_values values;
-        char words[FAULT_SIZE] = "";
-        enum counting way =
-            how_counted(runs, count, (enum whose)whose, &values);
-        if (WAYS_TO_COUNT[way].fact == NULL)
-            continue;
-        if (way == COUNTS_BY_VALUES)
-            describe_values(&values, words);
-        note_fact(diagnosis, WAYS_TO_COUNT[way].fact, NULL, "%s%s%s.",
-                  heads[whose], WAYS_TO_COUNT[way].words, words);
-        forget(diagnosis, "scores-of-other-cards");
+    struct manner manner;
+    char words[FAULT_SIZE] = "";
+    int whose = BOTH;
+    while (whose >= 0 && !how_counted(search->runs, search->count,
+                                      (enum whose)whose, true, &manner))
+        whose--;
+    if (whose < 0)
         return;
-    }
+    describe_values(&manner.how, words);
+    note_fact(search->diagnosis, manner.fact, NULL, "%s%s%s.", heads[whose],
+              manner.words, words);
+    for (int hand = 0; hand < 2; hand++)
+        if (whose == BOTH || whose == hand)
+            search->observed.counting[hand] = manner.how;
+    if (!manner.is_other && !manner.is_0)
+        search->base = set_with(&search->base, mistake_named(manner.fact), 0);
 }
 
 /* ---- At which totals the player is asked ---- */
@@ -1536,14 +1503,13 @@ static void count_question(const struct scene *scene, struct asking *asking)
 }
 
 /* Notes totals at which the player's turn ends without a question. */
-static void check_asking(const struct candidate_run runs[], size_t count,
-                         struct diagnosis *diagnosis)
+static void check_asking(const struct search *search)
 {
     struct asking asking = {.cards_least = DECK_CARDS};
     const size_t *asked = asking.asked, *other = asking.other;
     int least = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct scene scene = scene_start(&runs[i]);
+    for (size_t i = 0; i < search->count; i++) {
+        struct scene scene = scene_start(&search->runs[i], &search->observed);
         while (scene_next(&scene))
             count_question(&scene, &asking);
     }
@@ -1559,11 +1525,11 @@ static void check_asking(const struct candidate_run runs[], size_t count,
                          : is_limit && least < HAND_BEST ? " or more"
                                                          : "";
     if (is_limit || is_natural || asking.cards_asked >= asking.cards_least)
-        note_fact(diagnosis, "question-missing", NULL,
+        note_fact(search->diagnosis, "question-missing", NULL,
                   "The player isn't %sasked with %d%s.",
                   is_limit || is_natural ? "" : "always ", least, beyond);
     else
-        note_fact(diagnosis, "question-missing", NULL,
+        note_fact(search->diagnosis, "question-missing", NULL,
                   "The player isn't asked with %d or more cards.",
                   asking.cards_least);
 }
@@ -1619,7 +1585,7 @@ static bool describe_order(const struct candidate_run *run,
                            bool *is_printed)
 {
     enum { TOP = 4 }; /* places that a mistake may skip */
-    struct scene scene = scene_start(run);
+    struct scene scene = scene_start(run, NULL);
     struct last_table table = {.counts = {0, 0}};
     int places[2][DECK_CARDS] = {{0}};
     bool is_right = true;
@@ -1759,33 +1725,32 @@ static void facts_compare_counts(const struct candidate_run *run,
 }
 
 /* Adds what the runs show. */
-static void facts_find(const struct candidate_run runs[], size_t count,
-                       struct diagnosis *diagnosis)
+static void facts_find(const struct search *search)
 {
-    int limit = DEALER_STANDS;
-    check_faces(runs, count, diagnosis);
-    if (runs->script->part == PART_PLAY) {
-        check_asking(runs, count, diagnosis);
-        limit = check_dealer(runs, count, diagnosis);
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (runs[i].verdict == VERDICT_CRASHED &&
-            runs[i].result.signal == SIGFPE)
-            note_fact(diagnosis, "division-by-zero", runs[i].script,
+    struct diagnosis *diagnosis = search->diagnosis;
+    check_faces(search->runs, search->count, diagnosis);
+    if (search->part == PART_PLAY)
+        check_asking(search);
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
+            note_fact(diagnosis, "division-by-zero", run->script,
                       "it stops there.");
-        if (runs[i].verdict == VERDICT_OK || runs[i].result.output == NULL)
+        if (run->verdict == VERDICT_OK || run->result.output == NULL)
             continue;
-        if (runs[i].script->part == PART_SHUFFLE)
-            check_list(&runs[i], diagnosis);
+        if (search->part == PART_SHUFFLE)
+            check_list(run, diagnosis);
         else
-            check_game(&runs[i], limit, diagnosis);
+            check_game(run, &search->observed, diagnosis);
     }
+    if (has_fact(diagnosis, "scores-swapped,bust-scores-0"))
+        forget(diagnosis, "scores-of-other-cards");
     /* A wrong total explains what follows from it. */
-    if (has_fact(diagnosis, "scores-of-other-cards")) {
+    if (has_fact(diagnosis, "card-values-differ,card-not-added"))
+        forget(diagnosis, "message-of-other-cards,player-asked-after-bust");
+    if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
                           "question-missing,dealer-limit-differs");
-        check_totals(runs, count, diagnosis);
-    }
 }
 
 /* Adds what stopped runs before they could show more: the wait for input that
@@ -1918,7 +1883,7 @@ static bool explains_difference(const struct search *search,
                                 const struct made_mistake *made,
                                 const struct candidate_run *run)
 {
-    const struct mistake_set none = {.count = 0};
+    const struct mistake_set none = {.observed = &search->observed};
     const struct mistake_set alone =
         set_with(&none, made->mistake, made->variant);
     struct difference left;
@@ -2242,6 +2207,25 @@ static bool has_killed_runs(const struct search *search)
     return false;
 }
 
+/* Drops what was observed from the sets, which explain what is left apart from
+ * these facts. */
+static void drop_observed(struct diagnosis *diagnosis)
+{
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        struct mistake_set *set = &diagnosis->sets[i];
+        const size_t count = set->count;
+        set->count = 0;
+        set->observed = NULL;
+        for (size_t j = 0; j < count; j++)
+            if (set->made[j].mistake < mistake_named("memory-error"))
+                set->made[set->count++] = set->made[j];
+    }
+    if (diagnosis->sets[0].count == 0) {
+        diagnosis->set_count = 0;
+        diagnosis->rest_is_right = true;
+    }
+}
+
 /* Notes how many runs are explained, and which show the first set, if there is
  * a set. */
 static void note_explained(struct search *search,
@@ -2261,6 +2245,7 @@ static void note_explained(struct search *search,
             diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
                               : count_wrong_runs(search);
     search_choose_runs(search);
+    drop_observed(diagnosis);
     if (diagnosis->representative)
         diagnosis->representative =
             runs + (diagnosis->representative - search->runs);
@@ -2379,7 +2364,7 @@ static void try_deck(struct search *search, const struct mistake_set *set)
  * whatever else is wrong. */
 static void find_deck(struct search *search)
 {
-    const struct mistake_set none = {.count = 0};
+    const struct mistake_set none = search->base;
     if (search->part == PART_SHUFFLE)
         return;
     for (int size = 0; size <= 2 && search->bases == 0; size++)
@@ -2458,14 +2443,13 @@ static bool find_text_on_errors(const struct search *search)
 }
 
 /* Notes what is known about the cards alone. */
-static void facts_of_deck(const struct search *search)
+static void facts_of_deck(const struct search *search, size_t deck)
 {
-    for (size_t i = 0; i < search->base.count; i++)
+    for (size_t i = 0; i < deck; i++)
         note_fact(search->diagnosis,
                   mistake_facts(search->base.made[i].mistake)->name, NULL,
                   "The first cards of all games show it.");
-    if (search->base.count == 0 &&
-        !has_fact(search->diagnosis, "first-cards-differ"))
+    if (deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
         check_order(search->runs, search->count, search->transcript,
                     search->diagnosis);
     if (has_fact(search->diagnosis, "dealt-in-other-order"))
@@ -2547,18 +2531,25 @@ static void find_causes(struct search *search, struct candidate_run mended[])
         diagnosis->interrupted)
         return;
     find_deck(search);
+    const size_t deck = search->base.count;
+    if (search->part == PART_PLAY) {
+        observe_totals(search);
+        observe_dealer(search);
+    }
     if (search->base.count > 0)
         search_for_causes(search);
-    if (diagnosis->set_count > 0)
+    if (diagnosis->set_count > 0) {
+        diagnosis->apart = diagnosis->facts.count;
         return;
-    facts_find(search->runs, search->count, diagnosis);
-    facts_of_deck(search);
+    }
+    facts_find(search);
+    facts_of_deck(search, deck);
     bool differs = false;
     for (size_t i = 0; i < search->count; i++)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
     check_failed(search, differs ? "ends-early" : "pause-extra",
                  differs ? find_end : find_pause);
-    if (differs && search->base.count == 0 &&
+    if (differs && deck == 0 &&
         !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
                              "dealt-in-other-order,card-values-differ,"
                              "card-not-added,question-missing,"
@@ -2603,11 +2594,15 @@ void diagnose(const struct grading_settings *settings,
         .evidence = evidence,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
+        .base.observed = &search.observed,
+        .observed.limit = DEALER_STANDS,
         .reads_newlines = strstr(source, "\"%c") || strstr(source, "getc"),
     };
     search.skips_newlines =
         !search.reads_newlines &&
         (strstr(source, "\" %c") || strstr(source, "cin >>"));
+    for (int hand = 0; hand < 2; hand++)
+        count_rightly(&search.observed.counting[hand]);
     for (size_t i = 0; i < count; i++)
         search.has_errors |= runs[i].result.errors_length > 0;
     if (search.transcript && mended) {

@@ -1,7 +1,8 @@
 /* A model of a student's program, and the mistakes that students usually make.
  * To add a mistake, add its row to mistakes.inc, where the diagnosis should try
- * it, and ask student_makes() in the model where the program goes wrong. The scripts that a program is judged with come from
- * the model without mistakes. */
+ * it, and ask student_makes() in the model where the program goes wrong. The
+ * scripts that a program is judged with come from the model without mistakes.
+ */
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
@@ -145,10 +146,11 @@ struct student_hand {
 
 struct student {
     enum assignment_part part;
-    const struct assignment *assignment; /* NULL: the standard one */
+    const struct assignment *assignment;
     int64_t seed;
     unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
-    struct transcript_guide guide;     /* its text may be NULL */
+    const struct observed *observed;
+    struct transcript_guide guide; /* its text may be NULL */
     struct student_answers answers;
     struct transcript *transcript;
     struct crand random;
@@ -156,8 +158,6 @@ struct student {
     struct student_hand player;
     struct student_hand dealer;
     bool dealers_turn;
-    bool has_decided; /* the dealer, in this round */
-    bool has_shuffled;
     size_t asked_at; /* the length of the text after the last question */
 };
 
@@ -173,36 +173,7 @@ static bool student_makes_way(const struct student *student,
     return student->ways[mistake] == variant + 1;
 }
 
-/* Returns the variant of the mistake, which the student makes. */
-static unsigned student_way(const struct student *student, enum mistake mistake)
-{
-    return student->ways[mistake] - 1U;
-}
-
-/* True if a mistake makes the shuffle go down. */
-static bool goes_down_by_mistake(const struct student *student)
-{
-    static const enum mistake mistakes[] = {
-        RAND_MODULO_52,       RAND_MODULO_I,      RAND_MODULO_I_PLUS_1,
-        SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1, SHUFFLES_DOWNWARDS};
-    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
-        if (student_makes(student, mistakes[i]))
-            return true;
-    return false;
-}
-
-/* True if the student's shuffle goes up. */
-static bool student_shuffles_up(const struct student *student)
-{
-    if (student_makes(student, SHUFFLES_UPWARDS) ||
-        student_makes(student, SHUFFLES_UPWARDS_FROM_REST) ||
-        student_makes(student, RAND_MODULO_52_UPWARDS))
-        return true;
-    return assignment_or_usual(student->assignment)->shuffle == SHUFFLE_UP_52 &&
-           !goes_down_by_mistake(student);
-}
-
-/* ---- Saying something, in the assignment's words or in other ones ---- */
+/* ---- Saying something, in the assignment's words ---- */
 
 const char *message_text(enum message message)
 {
@@ -220,6 +191,13 @@ const char *message_text(enum message message)
     return texts[message];
 }
 
+const char *right_words(const struct assignment *assignment, int text)
+{
+    return text == TEXT_SEED     ? assignment->seed_prompt
+           : text == TEXT_ANSWER ? assignment->hit_prompt
+                                 : message_text((enum message)text);
+}
+
 /* Compares text that comes next with the guide, as far as the guide goes. */
 static bool leaves_guide(const struct student *student, const char *text,
                          size_t length)
@@ -232,11 +210,14 @@ static bool leaves_guide(const struct student *student, const char *text,
                   length < rest ? length : rest) != 0;
 }
 
-static void append_bytes(struct student *student, const char *text,
-                         size_t length)
+/* Appends `text` to the transcript, which is left open when it is full. */
+static void student_say(struct student *student, const char *text)
 {
+    enum { EVERYTHING };
     struct transcript *transcript = student->transcript;
-    if (transcript->is_open)
+    const size_t length = strlen(text);
+    if (transcript->is_open ||
+        student_makes_way(student, TEXT_ON_STDERR, EVERYTHING))
         return;
     transcript->left_guide = leaves_guide(student, text, length);
     if (length > TRANSCRIPT_TEXT - transcript->length ||
@@ -248,122 +229,84 @@ static void append_bytes(struct student *student, const char *text,
     transcript->length += length;
 }
 
-/* True if the student doesn't print this: a question, or a message. */
-enum { SEED_QUESTION, ANSWER_QUESTION, FIRST_MESSAGE };
-
+/* True if the student doesn't print this text: a message or a question. */
 static bool leaves_out(const struct student *student, unsigned text)
 {
-    enum { QUESTIONS = 1, FIRST };
-    return student_makes_way(student, TEXT_ON_STDERR, FIRST + text) ||
+    enum { QUESTIONS = 1, FIRST, TEXTS = MESSAGE_COUNT + 2 };
+    const unsigned variant = (text + 2) % TEXTS; /* the questions come first */
+    return student_makes_way(student, TEXT_ON_STDERR, FIRST + variant) ||
            (student_makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
-            text < FIRST_MESSAGE) ||
-           student_makes_way(student, MESSAGE_MISSING, text);
+            text >= TEXT_SEED) ||
+           student_makes_way(student, MESSAGE_MISSING, variant);
 }
 
-/* Appends `text` to the transcript, which is left open when it is full. */
-static void student_say(struct student *student, const char *text)
+static void ask(struct student *student, int question)
 {
-    enum { EVERYTHING };
-    if (!student_makes_way(student, TEXT_ON_STDERR, EVERYTHING))
-        append_bytes(student, text, strlen(text));
-}
-
-static void say_prompt(struct student *student, unsigned question,
-                       const char *text)
-{
-    if (!leaves_out(student, question))
-        student_say(student, text);
+    if (!leaves_out(student, (unsigned)question))
+        student_say(student, right_words(student->assignment, question));
     student->asked_at = student->transcript->length;
-}
-
-/* Append a prompt or a message. */
-static void student_ask_seed(struct student *student)
-{
-    say_prompt(student, SEED_QUESTION,
-               assignment_or_usual(student->assignment)->seed_prompt);
-}
-
-static void student_ask_answer(struct student *student)
-{
-    say_prompt(student, ANSWER_QUESTION,
-               assignment_or_usual(student->assignment)->hit_prompt);
 }
 
 /* ---- The shuffle ---- */
 
-/* Swaps cards i and j, or what the student takes for a swap. */
-static void students_swap(const struct student *student, int cards[],
-                          uint32_t i, uint32_t j)
-{
-    enum { COPIES_I, COPIES_J };
-    const int card = cards[i];
-    if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_I))
-        cards[i] = cards[j];
-    if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_J))
-        cards[j] = card;
-}
+/* A shuffle visits the cards from `first` to `last`, and swaps card i with one
+ * of so many: i + 1, i, all, or those from i on. */
+struct shuffle {
+    int first, last;
+    enum { UP_TO_I, BELOW_I, ANY, FROM_I } among;
+    int added; /* to the number of the other card */
+};
 
-/* Visits the cards in ascending order. */
-static void shuffle_upwards(struct student *student, int cards[])
-{
-    for (uint32_t i = 0; i < DECK_CARDS; i++) {
-        uint32_t number = crand_next(&student->random);
-        uint32_t j = number % (i + 1);
-        if (student_makes(student, SHUFFLES_UPWARDS_FROM_REST))
-            j = i + number % (DECK_CARDS - i);
-        else if (!student_makes(student, SHUFFLES_UPWARDS))
-            j = number % DECK_CARDS;
-        students_swap(student, cards, i, j);
-    }
-}
-
-static void shuffle_downwards(struct student *student, int cards[])
-{
-    bool stops_at_1 = student_makes(student, SHUFFLE_STOPS_AT_1) ||
-                      student_makes(student, RAND_MODULO_I) ||
-                      student_makes(student, RAND_MODULO_I_PLUS_1);
-    uint32_t added = student_makes(student, RAND_MODULO_I_PLUS_1) ? 1 : 0;
-    bool starts_at_50 = student_makes(student, SHUFFLE_STARTS_AT_50);
-    uint32_t first = starts_at_50 ? DECK_CARDS - 1 : DECK_CARDS;
-    for (uint32_t left = first; left > (stops_at_1 ? 1 : 0); left--) {
-        uint32_t modulus = left;
-        if (student_makes(student, RAND_MODULO_52))
-            modulus = DECK_CARDS;
-        if (student_makes(student, RAND_MODULO_I) || added > 0)
-            modulus = left - 1;
-        students_swap(student, cards, left - 1,
-                      crand_next(&student->random) % modulus + added);
-    }
-}
+static const struct shuffle SHUFFLES[] = {
+    [SHUFFLES_UPWARDS] = {0, DECK_CARDS - 1, UP_TO_I},
+    [SHUFFLES_UPWARDS_FROM_REST] = {0, DECK_CARDS - 1, FROM_I},
+    [RAND_MODULO_52] = {DECK_CARDS - 1, 0, ANY},
+    [RAND_MODULO_52_UPWARDS] = {0, DECK_CARDS - 1, ANY},
+    [RAND_MODULO_I] = {DECK_CARDS - 1, 1, BELOW_I},
+    [RAND_MODULO_I_PLUS_1] = {DECK_CARDS - 1, 1, BELOW_I, .added = 1},
+    [SHUFFLE_STARTS_AT_50] = {DECK_CARDS - 2, 0, UP_TO_I},
+    [SHUFFLE_STOPS_AT_1] = {DECK_CARDS - 1, 1, UP_TO_I},
+    [SHUFFLES_DOWNWARDS] = {DECK_CARDS - 1, 0, UP_TO_I},
+};
 
 static void shuffle_once(struct student *student)
 {
-    if (student_shuffles_up(student))
-        shuffle_upwards(student, student->deck.cards);
-    else
-        shuffle_downwards(student, student->deck.cards);
+    enum { COPIES_I, COPIES_J };
+    const struct shuffle *how =
+        &SHUFFLES[shuffles_up(student->assignment) ? RAND_MODULO_52_UPWARDS
+                                                   : SHUFFLES_DOWNWARDS];
+    int *cards = student->deck.cards;
+    for (int i = 0; i <= SHUFFLES_DOWNWARDS; i++)
+        if (student->ways[i] > 0)
+            how = &SHUFFLES[i];
+    const int step = how->first < how->last ? 1 : -1;
+    for (int i = how->first; i != how->last + step; i += step) {
+        const int choices[] = {i + 1, i, DECK_CARDS, DECK_CARDS - i};
+        const int card = cards[i];
+        int j = (int)(crand_next(&student->random) %
+                      (uint32_t)choices[how->among]) +
+                how->added + (how->among == FROM_I ? i : 0);
+        if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_I))
+            cards[i] = cards[j];
+        if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_J))
+            cards[j] = card;
+    }
 }
 
-static void shuffle_students_deck(struct student *student)
+static void shuffle_students_deck(struct student *student, bool is_first)
 {
+    enum { BEFORE_EACH = 6, AFTER_EACH }; /* less: so often at the start */
+    const unsigned way = student->ways[RAND_CALLED_MORE];
+    unsigned more = is_first && way < BEFORE_EACH ? way : way == BEFORE_EACH;
     if ((student->seed == 0 && !student_makes(student, SEED_ZERO_SHUFFLED)) ||
         student_makes(student, SHUFFLE_MISSING))
         return;
-    enum { FIRST_DECK, BEFORE_EACH, AFTER_EACH };
-    bool is_first = !student->has_shuffled;
-    student->has_shuffled = true;
-    unsigned more = student->ways[RAND_CALLED_MORE];
-    if (more == AFTER_EACH + 1 || (more != BEFORE_EACH + 1 && !is_first))
-        more = 0;
-    else if (more > 0) /* the other variants call it more often */
-        more = more <= AFTER_EACH ? 1 : more - AFTER_EACH;
     for (; more > 0; more--)
         (void)crand_next(&student->random);
-    shuffle_once(student);
-    if (student_makes_way(student, RAND_CALLED_MORE, AFTER_EACH))
-        (void)crand_next(&student->random);
-    for (more = student->ways[SHUFFLES_TWICE]; more > 0; more--)
+    for (unsigned i = 0; i <= student->ways[SHUFFLES_TWICE]; i++)
         shuffle_once(student);
+    if (way == AFTER_EACH)
+        (void)crand_next(&student->random);
 }
 
 /* ---- The deck ---- */
@@ -388,40 +331,32 @@ static enum suit permuted_suit(unsigned index, enum suit suit)
 /* Returns the face that comes in place of `face`. */
 static enum face misplaced_face(const struct student *student, enum face face)
 {
-    enum { ACE_DOWN_TO_2, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
+    enum { ACE_DOWN_TO_2 = 1, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
     if (student_makes(student, ACE_FIRST))
         return face == TWO ? ACE : face - 1;
-    if (student_makes_way(student, FACES_OUT_OF_ORDER, ACE_DOWN_TO_2))
+    switch (student->ways[FACES_OUT_OF_ORDER]) {
+    case ACE_DOWN_TO_2:
         return ACE + TWO - face;
-    if (student_makes_way(student, FACES_OUT_OF_ORDER, KING_DOWN_TO_ACE))
+    case KING_DOWN_TO_ACE:
         return face == ACE ? ACE : KING + TWO - face;
-    if (student_makes_way(student, FACES_OUT_OF_ORDER, JACK_KING_QUEEN) &&
-        (face == QUEEN || face == KING))
-        return QUEEN + KING - face;
-    return face;
-}
-
-static void misplace_cards(struct student *student)
-{
-    enum { SUITS = 4, FACES = ACE - TWO + 1 };
-    unsigned suits = student->ways[SUITS_OUT_OF_ORDER];
-    for (unsigned i = 0; i < DECK_CARDS; i++) {
-        enum suit suit = CLUBS + i / FACES;
-        enum face face = TWO + i % FACES;
-        if (student_makes(student, DECK_BY_FACE)) {
-            suit = CLUBS + i % SUITS;
-            face = TWO + i / SUITS;
-        }
-        if (suits > 0)
-            suit = permuted_suit(suits, suit);
-        student->deck.cards[i] = card_code(suit, misplaced_face(student, face));
+    case JACK_KING_QUEEN:
+        return face == QUEEN || face == KING ? QUEEN + KING - face : face;
+    default:
+        return face;
     }
 }
 
 static void fresh_deck(struct student *student)
 {
-    misplace_cards(student);
-    student->deck.count = DECK_CARDS;
+    enum { SUITS = 4, FACES = ACE - TWO + 1 };
+    const bool is_by_face = student_makes(student, DECK_BY_FACE);
+    for (unsigned i = 0; i < DECK_CARDS; i++) {
+        enum suit suit = CLUBS + (is_by_face ? i % SUITS : i / FACES);
+        enum face face = TWO + (is_by_face ? i / SUITS : i % FACES);
+        student->deck.cards[i] =
+            card_code(permuted_suit(student->ways[SUITS_OUT_OF_ORDER], suit),
+                      misplaced_face(student, face));
+    }
 }
 
 /* Prepare the deck of the first round, or of a later one. */
@@ -429,45 +364,39 @@ static void student_first_deck(struct student *student)
 {
     enum { CUT_OFF = 4 }; /* so many are what a smaller type keeps */
     const int64_t kept = student->seed;
-    const int64_t changed[] = {(int8_t)kept,   (uint8_t)kept, (int16_t)kept,
-                               (uint16_t)kept, kept + 1,      kept - 1,
-                               -kept};
-    int64_t seed = kept;
-    if (student_makes(student, SEED_CHANGED))
-        seed = changed[student_way(student, SEED_CHANGED)];
-    if (student->ways[SEED_CHANGED] <= CUT_OFF)
-        student->seed = seed;
-    if (student_makes(student, SRAND_MISSING))
-        seed = 1; /* the default seed of the C library */
-    crand_seed(&student->random, (uint32_t)seed);
+    const unsigned way = student->ways[SEED_CHANGED];
+    const int64_t seeds[] = {kept,          (int8_t)kept,   (uint8_t)kept,
+                             (int16_t)kept, (uint16_t)kept, kept + 1,
+                             kept - 1,      -kept};
+    if (way <= CUT_OFF)
+        student->seed = seeds[way];
+    crand_seed(&student->random, student_makes(student, SRAND_MISSING)
+                                     ? 1 /* the C library's default */
+                                     : (uint32_t)seeds[way]);
     fresh_deck(student);
-    shuffle_students_deck(student);
+    student->deck.count = DECK_CARDS;
+    shuffle_students_deck(student, true);
 }
 
-/* Asks for the seed again. An answer stands where the seed should be, so that
- * scanf() reads nothing: the seed stays, or it is 0. */
-static void ask_seed_again(struct student *student)
-{
-    enum { SEED_STAYS, SEED_IS_ZERO };
-    student_ask_seed(student);
-    if (student_makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
-        student->seed = 0;
-    crand_seed(&student->random, (uint32_t)student->seed);
-}
-
+/* If the student asks for the seed again, an answer stands where the seed
+ * should be, so that scanf() reads nothing: the seed stays, or it is 0. */
 static void student_next_deck(struct student *student)
 {
+    enum { SEED_STAYS, SEED_IS_ZERO };
     if (student_makes(student, DECK_GOES_ON))
         return;
-    if (student_makes(student, SRAND_AFTER_PUSH))
-        crand_seed(&student->random, (uint32_t)student->seed);
     if (student_makes(student, SEED_ASKED_AGAIN))
-        ask_seed_again(student);
+        ask(student, TEXT_SEED);
+    if (student_makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
+        student->seed = 0;
+    if (student_makes(student, SEED_ASKED_AGAIN) ||
+        student_makes(student, SRAND_AFTER_PUSH))
+        crand_seed(&student->random, (uint32_t)student->seed);
     if (!student_makes(student, DECK_NOT_FRESH))
         fresh_deck(student);
     student->deck.count = DECK_CARDS;
     if (!student_makes(student, SHUFFLE_MISSING_AFTER_PUSH))
-        shuffle_students_deck(student);
+        shuffle_students_deck(student, false);
 }
 
 /* After the last card of the deck the transcript is left open. */
@@ -486,61 +415,35 @@ static void student_deal(struct student *student, struct student_hand *hand)
 
 static void student_first_cards(struct student *student)
 {
-    struct student_hand *const player = &student->player;
-    struct student_hand *const dealer = &student->dealer;
-    struct student_hand *order[] = {player, dealer, player, dealer};
-    if (student_makes(student, DEALS_HAND_BY_HAND)) {
-        order[1] = player;
-        order[2] = dealer;
-    } else if (student_makes(student, DEALS_DEALER_FIRST)) {
-        order[0] = order[2] = dealer;
-        order[1] = order[3] = player;
-    }
+    /* The dealer's cards among the first four, as bits. */
+    const unsigned dealers = student_makes(student, DEALS_HAND_BY_HAND)   ? 12
+                             : student_makes(student, DEALS_DEALER_FIRST) ? 5
+                                                                          : 10;
     if (student_makes(student, CARD_BURNED) && student->deck.count > 0)
         student->deck.count--;
-    const size_t last = student_makes(student, HOLE_DEALT_LATE) ? 3 : 4;
-    for (size_t i = 0; i < last; i++)
-        student_deal(student, order[i]);
+    for (int i = 0; i < 4 - student_makes(student, HOLE_DEALT_LATE); i++)
+        student_deal(student,
+                     dealers >> i & 1 ? &student->dealer : &student->player);
 }
 
 /* ---- Totals ---- */
 
 enum { ACE_DIFFERENCE = 10 };
 
-/* Returns a card's value as the student counts it, an ace as 11. */
-static int card_value_by_student(const struct student *student, int card)
+int hand_counted(const int cards[], int count, const struct counting *how)
 {
-    enum face face = card_face(card);
-    bool counts_on = student_makes(student, COURT_CARDS_COUNT_ON);
-    return counts_on && face != ACE ? (int)face : card_value(card);
-}
-
-/* Returns the sum with every ace as 11, and the number of aces in `*aces`. */
-static int high_sum(const struct student *student,
-                    const struct student_hand *hand, int *aces)
-{
-    int sum = 0;
-    *aces = 0;
-    for (size_t i = 0; i < hand->count; i++) {
-        sum += card_value_by_student(student, hand->cards[i]);
-        *aces += card_face(hand->cards[i]) == ACE;
+    int total = 0, aces = 0;
+    const int first = how->leaves_first ? 1 : 0;
+    count = how->leaves_last ? count - 1 : count;
+    count = how->only_two && count > 2 ? 2 : count;
+    for (int i = first; i < count; i++) {
+        const enum face face = card_face(cards[i]);
+        total += how->values[face];
+        aces += how->all_drop ? how->values[face] == 11 : face == ACE;
     }
-    return sum;
-}
-
-/* Returns the sum if each ace is counted as 11 or 1 when it is dealt and never
- * changes. */
-static int sum_by_arrival(const struct student *student,
-                          const struct student_hand *hand)
-{
-    int sum = 0;
-    for (size_t i = 0; i < hand->count; i++) {
-        bool is_ace = card_face(hand->cards[i]) == ACE;
-        sum += card_value_by_student(student, hand->cards[i]);
-        if (is_ace && sum > HAND_BEST)
-            sum -= ACE_DIFFERENCE;
-    }
-    return sum;
+    for (; aces > 0 && total > how->most; aces--)
+        total -= ACE_DIFFERENCE;
+    return total;
 }
 
 /* Returns how many of the aces count as 1. */
@@ -554,12 +457,10 @@ static int low_aces(const struct student *student, int sum, int aces)
         return aces > 1 ? aces - 1 : 0;
     if (student_makes(student, ACES_ALL_OR_NONE))
         return sum > HAND_BEST ? aces : 0;
-    int most =
-        student_makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1 ? 1 : aces;
-    int best =
-        student_makes(student, ACES_STAY_BELOW_21) ? HAND_BEST - 1 : HAND_BEST;
     int low = 0;
-    while (low < most && sum - low * ACE_DIFFERENCE > best)
+    if (student_makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1)
+        aces = 1;
+    while (low < aces && sum - low * ACE_DIFFERENCE > HAND_BEST)
         low++;
     return low;
 }
@@ -567,42 +468,44 @@ static int low_aces(const struct student *student, int sum, int aces)
 static struct student_total student_total(const struct student *student,
                                           const struct student_hand *hand)
 {
-    int aces;
-    int sum = high_sum(student, hand, &aces);
-    int low = low_aces(student, sum, aces);
-    sum -= low * ACE_DIFFERENCE;
-    if (student_makes(student, ACES_FIXED_ON_ARRIVAL))
-        sum = sum_by_arrival(student, hand);
-    int most = student_makes_way(student, TWENTY_ONE_BUSTS, 0) ? HAND_BEST - 1
-                                                               : HAND_BEST;
-    return (struct student_total){
-        .total = sum,
-        .soft = low<aces, .bust = sum> most,
-    };
-}
-
-/* Says the scores with the totals in place of the number signs. */
-static void say_scores(struct student *student, const char *text)
-{
-    const struct student_hand *hands[] = {&student->player, &student->dealer};
-    for (size_t i = 0; *text; text++) {
-        char piece[16] = {*text, '\0'};
-        if (*text == '#' && i < 2)
-            snprintf(piece, sizeof piece, "%d",
-                     student_total(student, hands[i++]).total);
-        student_say(student, piece);
+    const bool is_fixed = student_makes(student, ACES_FIXED_ON_ARRIVAL);
+    int sum = 0, aces = 0, low = 0;
+    for (size_t i = 0; i < hand->count; i++) {
+        sum += card_value(hand->cards[i]);
+        aces += card_face(hand->cards[i]) == ACE;
+        if (is_fixed && card_face(hand->cards[i]) == ACE && sum > HAND_BEST) {
+            sum -= ACE_DIFFERENCE;
+            low++;
+        }
     }
+    if (!is_fixed) {
+        low = low_aces(student, sum, aces);
+        sum -= low * ACE_DIFFERENCE;
+    }
+    if (student_makes(student, CARD_VALUES_DIFFER) ||
+        student_makes(student, CARD_NOT_ADDED))
+        sum = hand_counted(
+            hand->cards, (int)hand->count,
+            &student->observed->counting[hand == &student->dealer]);
+    const int most =
+        HAND_BEST - student_makes_way(student, TWENTY_ONE_BUSTS, 0);
+    return (struct student_total){.total = sum,
+                                  .soft = low<aces, .bust = sum> most};
 }
 
 static void student_say_message(struct student *student, enum message message)
 {
     const char *text = message_text(message);
-    if (leaves_out(student, FIRST_MESSAGE + message))
+    char scores[64];
+    if (leaves_out(student, message))
         return;
-    if (message == MESSAGE_SCORES)
-        say_scores(student, text);
-    else
-        student_say(student, text);
+    if (message == MESSAGE_SCORES) {
+        snprintf(scores, sizeof scores, SCORES_FORMAT,
+                 student_total(student, &student->player).total,
+                 student_total(student, &student->dealer).total);
+        text = scores;
+    }
+    student_say(student, text);
 }
 
 /* ---- Printing cards ---- */
@@ -613,13 +516,12 @@ static void say_card(struct student *student, int card)
     student_say(student, card_text(text, card, CARD_UTF8));
 }
 
-/* These append to the transcript. */
 static void student_list_deck(struct student *student)
 {
     bool backwards = student_makes(student, DECK_LISTED_BACKWARDS);
-    for (size_t i = 0; i < student->deck.count; i++) {
-        size_t last = student->deck.count - 1;
-        say_card(student, student->deck.cards[backwards ? last - i : i]);
+    for (size_t i = 0; i < DECK_CARDS; i++) {
+        say_card(student,
+                 student->deck.cards[backwards ? DECK_CARDS - 1 - i : i]);
         student_say(student, "\n");
     }
 }
@@ -637,10 +539,10 @@ static bool is_covered(const struct student *student)
         (student_makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
          student->player.count > 2))
         return false;
-    if (!student->dealers_turn || student_makes(student, HOLE_NEVER_TURNED))
-        return true;
-    return student_makes(student, HOLE_HIDDEN_AFTER_BUST) &&
-           student_total(student, &student->player).bust;
+    return !student->dealers_turn ||
+           student_makes(student, HOLE_NEVER_TURNED) ||
+           (student_makes(student, HOLE_HIDDEN_AFTER_BUST) &&
+            student_total(student, &student->player).bust);
 }
 
 static void say_cell(struct student *student, const struct student_hand *hand,
@@ -662,39 +564,31 @@ static void say_cell(struct student *student, const struct student_hand *hand,
     student_say(student, "  |");
 }
 
-/* Returns how many rows of cards the student prints. */
-static size_t row_count(const struct student *student)
-{
-    size_t player = student->player.count, dealer = student->dealer.count;
-    enum { ROWS_OF_PLAYER, ROWS_OF_DEALER, ROWS_OF_BOTH, TWO_ROWS };
-    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_PLAYER))
-        return player;
-    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_DEALER))
-        return dealer;
-    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_BOTH))
-        return player < dealer ? player : dealer;
-    if (student_makes_way(student, TOO_FEW_ROWS, TWO_ROWS))
-        return 2;
-    return player > dealer ? player : dealer;
-}
-
 static void student_show_table(struct student *student)
 {
-    size_t rows = row_count(student);
-    bool swapped = student_makes(student, COLUMNS_SWAPPED);
+    const struct student_hand *left = &student->player,
+                              *right = &student->dealer;
+    const size_t more = left->count > right->count ? left->count : right->count;
+    /* By the variants of TOO_FEW_ROWS. */
+    const size_t rows[] = {more, left->count, right->count,
+                           left->count + right->count - more, 2};
+    if (student_makes(student, COLUMNS_SWAPPED)) {
+        left = &student->dealer;
+        right = &student->player;
+    }
     student_say(student, "\n");
     student_say_message(student, MESSAGE_HEADING);
-    for (size_t row = 0; row < rows; row++) {
+    for (size_t row = 0; row < rows[student->ways[TOO_FEW_ROWS]]; row++) {
         student_say(student, "|");
-        say_cell(student, swapped ? &student->dealer : &student->player, row);
-        say_cell(student, swapped ? &student->player : &student->dealer, row);
+        say_cell(student, left, row);
+        say_cell(student, right, row);
         student_say(student, "\n");
     }
 }
 
 static void student_show_result(struct student *student, enum message result)
 {
-    if (!leaves_out(student, FIRST_MESSAGE + MESSAGE_SCORES))
+    if (!leaves_out(student, MESSAGE_SCORES))
         student_say(student, "\n");
     student_say_message(student, MESSAGE_SCORES);
     student_say_message(student, result);
@@ -702,50 +596,48 @@ static void student_show_result(struct student *student, enum message result)
 
 /* ---- Pauses ---- */
 
-/* Returns the most bytes that can have been written by now if the student
- * doesn't flush: the text up to the last question, which may have been flushed,
- * or the full buffers of the C library. */
-static size_t flushed_at_most(const struct student *student)
-{
-    enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */
-    size_t here = student->transcript->length;
-    return here >= BUFFER ? here - 1 : student->asked_at;
-}
-
 /* Pauses. The assignment asks for a pause before "Dealer hits." and "Dealer
- * stands.", and doesn't say whether a bust, which isn't a decision, has one. */
+ * stands.", and doesn't say whether a bust, which isn't a decision, has one. A
+ * student who doesn't flush may have written the text up to the last question,
+ * or the full buffers of the C library. */
 static void pause_here(struct student *student, enum message decision)
 {
+    enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */
     struct transcript *transcript = student->transcript;
     if (transcript->is_open || transcript->pause_count == TRANSCRIPT_PAUSES)
         return;
-    bool flushed = !student_makes(student, FLUSH_MISSING);
-    size_t here = transcript->length;
-    bool right_length = !student_makes(student, PAUSE_WRONG_LENGTH);
+    const bool flushed = !student_makes(student, FLUSH_MISSING);
+    const size_t here = transcript->length;
     transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
         .earliest = flushed ? here : 0,
-        .latest = flushed ? here : flushed_at_most(student),
-        .nanoseconds = right_length ? PAUSE_LENGTH : 0,
+        .latest = flushed          ? here
+                  : here >= BUFFER ? here - 1
+                                   : student->asked_at,
+        .nanoseconds =
+            student_makes(student, PAUSE_WRONG_LENGTH) ? 0 : PAUSE_LENGTH,
         .is_optional = decision == MESSAGE_DEALER_BUSTS,
     };
 }
 
-/* True if the dealer's next decision comes without a table; `hits`: it is to
- * hit. */
-static bool table_is_left_out(const struct student *student, bool hits)
+/* True if the dealer's decision comes without a table. */
+static bool table_is_left_out(const struct student *student,
+                              enum message decision)
 {
     enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
     enum { AT_ANY_DECISION };
-    if (student->has_decided)
+    if (decision == MESSAGE_DEALER_BUSTS &&
+        student_makes(student, NO_TABLE_BEFORE_BUST))
+        return true;
+    if (student->dealer.count > 2)
         return student_makes_way(student, NO_TABLE_AFTER_DEALERS_HIT,
                                  AT_ANY_DECISION) ||
-               (hits && student_makes(student, NO_TABLE_AFTER_DEALERS_HIT));
-    if (!student_makes(student, NO_TABLE_AFTER_STANDING))
-        return false;
-    return student_makes_way(student, NO_TABLE_AFTER_STANDING,
-                             AFTER_BUST_TOO) ||
-           student->part == PART_DEAL ||
-           !student_total(student, &student->player).bust;
+               (decision == MESSAGE_HITS &&
+                student_makes(student, NO_TABLE_AFTER_DEALERS_HIT));
+    return student_makes(student, NO_TABLE_AFTER_STANDING) &&
+           (student_makes_way(student, NO_TABLE_AFTER_STANDING,
+                              AFTER_BUST_TOO) ||
+            student->part == PART_DEAL ||
+            !student_total(student, &student->player).bust);
 }
 
 /* Returns where the student's dealer pauses; `hits` is true before a hit. */
@@ -753,14 +645,12 @@ static enum pause_place student_pause_place(const struct student *student,
                                             bool hits)
 {
     enum { AFTER_HITS_ALONE = 1 };
-    bool pauses_at_hits_alone =
-        student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
-        student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE);
-    if (student_makes(student, PAUSE_MISSING_AFTER_BUST) &&
-        student_total(student, &student->player).bust)
-        return PAUSE_NOWHERE;
     if (student_makes(student, PAUSE_MISSING) ||
-        (!hits && pauses_at_hits_alone))
+        (student_makes(student, PAUSE_MISSING_AFTER_BUST) &&
+         student_total(student, &student->player).bust) ||
+        (!hits &&
+         (student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
+          student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE))))
         return PAUSE_NOWHERE;
     if (student_makes(student, PAUSE_AFTER_DECISION))
         return PAUSE_AT_NEXT;
@@ -768,30 +658,24 @@ static enum pause_place student_pause_place(const struct student *student,
         return PAUSE_AT_TABLE;
     if (student_makes(student, PAUSE_BEFORE_DECISION))
         return PAUSE_AT_DECISION;
-    return (enum pause_place)assignment_or_usual(student->assignment)->pause;
+    return (enum pause_place)student->assignment->pause;
 }
 
 /* Prints the table, pauses, and prints the dealer's decision. */
 static void student_show_dealer(struct student *student, enum message decision)
 {
-    enum pause_place place =
-        student_pause_place(student, decision == MESSAGE_HITS);
+    const bool hits = decision == MESSAGE_HITS;
+    const enum pause_place place = student_pause_place(student, hits);
     if (place == PAUSE_AT_TABLE)
         pause_here(student, decision);
-    bool busts_alone = decision == MESSAGE_DEALER_BUSTS &&
-                       student_makes(student, NO_TABLE_BEFORE_BUST);
-    if (!busts_alone && !table_is_left_out(student, decision == MESSAGE_HITS))
+    if (!table_is_left_out(student, decision))
         student_show_table(student);
-    student->has_decided = true;
     if (place == PAUSE_AT_DECISION)
         pause_here(student, decision);
     student_say_message(student, decision);
-    if (place == PAUSE_AT_NEXT ||
-        (place == PAUSE_AFTER_HIT && decision == MESSAGE_HITS))
+    if (place == PAUSE_AT_NEXT || (place == PAUSE_AFTER_HIT && hits))
         pause_here(student, decision);
 }
-
-enum { DEALER_STANDS = 17, DEAL_HITS = 2 };
 
 /* ---- The player's turn ---- */
 
@@ -803,21 +687,20 @@ static bool has_natural(const struct student *student)
 
 static bool player_is_not_asked(const struct student *student)
 {
-    struct student_total total = student_total(student, &student->player);
-    bool natural = has_natural(student);
     return (student->player.count > 2 &&
             student_makes(student, PLAYER_HITS_ONCE)) ||
-           (total.total == HAND_BEST &&
+           (student_total(student, &student->player).total == HAND_BEST &&
             student_makes(student, NO_PROMPT_AT_21)) ||
-           (natural && (student_makes(student, NO_PROMPT_AT_NATURAL) ||
-                        student_makes(student, NATURAL_ENDS_GAME)));
+           (has_natural(student) &&
+            (student_makes(student, NO_PROMPT_AT_NATURAL) ||
+             student_makes(student, NATURAL_ENDS_GAME)));
 }
 
 /* True if the player's turn ends with a bust, which it announces. */
 static bool player_busts(struct student *student)
 {
-    struct student_total total = student_total(student, &student->player);
     enum { EVERYWHERE, PLAYERS_TURN_ALONE };
+    struct student_total total = student_total(student, &student->player);
     bool busts = total.bust || (total.total == HAND_BEST &&
                                 student_makes_way(student, TWENTY_ONE_BUSTS,
                                                   PLAYERS_TURN_ALONE));
@@ -828,123 +711,90 @@ static bool player_busts(struct student *student)
     return true;
 }
 
-/* The variants of NEWLINE_READ_AS_ANSWER: what a newline does. */
-enum { NEWLINE_STANDS, NEWLINE_HITS, NEWLINE_ASKS, NEWLINE_SHOWS };
+/* What a newline does that is read as an answer, plus 1. */
+enum { NEWLINE_STANDS = 1, NEWLINE_HITS, NEWLINE_ASKS, NEWLINE_SHOWS };
 
-/* Asks for an answer and returns it, or '\0' if there is none. */
+/* Asks for an answer and returns what it does: h, s, '\n' if the table comes
+ * again, or '\0' if there is no answer. */
 static char ask_player(struct student *student)
 {
-    char answer = '\n';
+    const unsigned newline = student->ways[NEWLINE_READ_AS_ANSWER];
+    char answer;
     do {
-        student_ask_answer(student);
+        ask(student, TEXT_ANSWER);
         answer = student->answers.next(
             student->answers.source, student->player.count,
             student_total(student, &student->player));
-    } while (
-        (answer == '\n' &&
-         student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_ASKS)) ||
-        (answer != '\0' && student_makes(student, NO_ANSWER_ACCEPTED)));
+    } while ((answer == '\n' && newline == NEWLINE_ASKS) ||
+             (answer != '\0' && student_makes(student, NO_ANSWER_ACCEPTED)));
     if (answer == '\0')
-        student->transcript->is_open = true;
-    else if (student_makes(student, ANSWERS_SWAPPED))
+        return answer;
+    if (student_makes(student, ANSWERS_SWAPPED))
         return answer == 'h' ? 's' : 'h';
-    else if (student_makes(student, EVERY_ANSWER_HITS))
+    if (student_makes(student, EVERY_ANSWER_HITS) ||
+        (answer == '\n' && newline == NEWLINE_HITS))
         return 'h';
-    else if (student_makes(student, EVERY_ANSWER_STANDS))
+    if (student_makes(student, EVERY_ANSWER_STANDS) ||
+        (answer == '\n' && newline == NEWLINE_STANDS))
         return 's';
-    if (answer == '\n' &&
-        student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_HITS))
-        return 'h';
     return answer;
 }
 
 static void play_players_turn(struct student *student)
 {
-    while (!student->transcript->is_open) {
+    char answer = 'h';
+    while (!student->transcript->is_open && (answer == 'h' || answer == '\n')) {
         if (student->player.count == 2 ||
             !student_makes(student, NO_TABLE_AFTER_HIT))
             student_show_table(student);
         if (player_busts(student) || player_is_not_asked(student))
             return;
-        char answer = ask_player(student);
+        answer = ask_player(student);
         if (answer == 'h')
             student_deal(student, &student->player);
-        else if (answer != '\n' ||
-                 !student_makes_way(student, NEWLINE_READ_AS_ANSWER,
-                                    NEWLINE_SHOWS))
-            return;
+        else if (answer == '\0')
+            student->transcript->is_open = true;
     }
 }
 
 /* ---- The dealer's turn ---- */
 
-/* Decides for a dealer who looks at the player's total. */
-static bool dealer_chases(const struct student *student, int dealer, int player)
-{
-    bool below = dealer < DEALER_STANDS;
-    bool until = student_makes(student, DEALER_HITS_UNTIL_AHEAD);
-    bool decisions_until[] = {
-        dealer <= player,
-        dealer < player,
-        below || dealer <= player,
-        below || dealer < player,
-        dealer <= player && dealer < HAND_BEST,
-    };
-    bool decisions_stop[] = {below && dealer <= player,
-                             below && dealer < player};
-    return until
-               ? decisions_until[student_way(student, DEALER_HITS_UNTIL_AHEAD)]
-               : decisions_stop[student_way(student, DEALER_STOPS_WHEN_AHEAD)];
-}
-
-/* Decides for a dealer who counts the hits. */
-static bool dealer_counts_hits(const struct student *student, int total)
-{
-    enum { ONE_AT_MOST, JUST_TWO, TWO_AT_MOST, NONE };
-    size_t hits = student->dealer.count - 2;
-    switch (student_way(student, DEALER_HITS_ARE_COUNTED)) {
-    case ONE_AT_MOST:
-        return hits < 1 && total < DEALER_STANDS;
-    case JUST_TWO:
-        return hits < 2;
-    case TWO_AT_MOST:
-        return hits < 2 && total < DEALER_STANDS;
-    default:
-        return false;
-    }
-}
-
-/* Decides for a dealer whose comparison is the wrong way around. */
-static bool dealer_hits_above(const struct student *student, int total)
-{
-    enum { FROM_17 = 1, UP_TO_21 = 2 }; /* bits of the variant */
-    unsigned way = student_way(student, DEALER_HITS_ABOVE_17);
-    return total >= DEALER_STANDS + !(way & FROM_17) &&
-           (!(way & UP_TO_21) || total <= HAND_BEST);
-}
+enum { DEAL_HITS = 2 };
 
 static bool students_dealer_hits(const struct student *student)
 {
-    struct student_total total = student_total(student, &student->dealer);
-    struct student_total player = student_total(student, &student->player);
-    bool plays_on = student_makes(student, DEALER_PLAYS_AFTER_BUST) ||
-                    student_makes(student, PLAYER_ASKED_AFTER_BUST);
-    if (player.bust && !plays_on)
+    const struct student_total dealer =
+        student_total(student, &student->dealer);
+    const struct student_total player =
+        student_total(student, &student->player);
+    const int total = dealer.total;
+    const bool below = total < DEALER_STANDS;
+    const size_t hits = student->dealer.count - 2;
+    /* What each variant of these mistakes does. */
+    static const enum mistake mistakes[] = {
+        DEALER_HITS_UNTIL_AHEAD, DEALER_STOPS_WHEN_AHEAD,
+        DEALER_HITS_ARE_COUNTED, DEALER_HITS_ABOVE_17};
+    const bool decisions[][5] = {
+        {total <= player.total, total < player.total,
+         below || total <= player.total, below || total < player.total,
+         total <= player.total && total < HAND_BEST},
+        {below && total <= player.total, below && total < player.total},
+        {below && hits < 1, hits < 2, below && hits < 2, false},
+        {total > DEALER_STANDS, total >= DEALER_STANDS,
+         total > DEALER_STANDS && total <= HAND_BEST,
+         total >= DEALER_STANDS && total <= HAND_BEST}};
+    if (player.bust && !student_makes(student, DEALER_PLAYS_AFTER_BUST) &&
+        !student_makes(student, PLAYER_ASKED_AFTER_BUST))
         return false;
-    if (student_makes(student, DEALER_HITS_UNTIL_AHEAD) ||
-        student_makes(student, DEALER_STOPS_WHEN_AHEAD))
-        return dealer_chases(student, total.total, player.total);
-    if (student_makes(student, DEALER_HITS_ABOVE_17))
-        return dealer_hits_above(student, total.total);
-    if (student_makes(student, DEALER_HITS_ARE_COUNTED))
-        return dealer_counts_hits(student, total.total);
-    if (total.total == DEALER_STANDS)
-        return student_makes(student, DEALER_HITS_17) ||
-               (total.soft && student_makes(student, DEALER_HITS_SOFT_17));
-    if (total.total == DEALER_STANDS - 1 &&
-        student_makes(student, DEALER_STANDS_16))
-        return false;
-    return total.total < DEALER_STANDS;
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
+        if (student_makes(student, mistakes[i]))
+            return decisions[i][student->ways[mistakes[i]] - 1];
+    if (student_makes(student, DEALER_LIMIT_DIFFERS))
+        return total < student->observed->limit;
+    return below ||
+           (total == DEALER_STANDS &&
+            (student_makes(student, DEALER_HITS_17) ||
+             (dealer.soft && student_makes(student, DEALER_HITS_SOFT_17))));
 }
 
 static void play_dealers_turn(struct student *student)
@@ -965,9 +815,8 @@ static void play_dealers_turn(struct student *student)
 static bool is_push(const struct student *student, struct student_total player,
                     struct student_total dealer)
 {
-    if (player.total != dealer.total)
-        return false;
-    return !player.bust || student_makes(student, EQUAL_BUST_IS_PUSH);
+    return player.total == dealer.total &&
+           (!player.bust || student_makes(student, EQUAL_BUST_IS_PUSH));
 }
 
 /* The variants of WINNERS_SWAPPED. */
@@ -977,6 +826,8 @@ static bool player_wins(const struct student *student,
                         struct student_total player,
                         struct student_total dealer)
 {
+    if (is_push(student, player, dealer))
+        return student_makes(student, PUSH_IS_WON);
     if (player.bust && !student_makes(student, PLAYER_BUST_FORGOTTEN))
         return false;
     if (dealer.bust && !student_makes(student, DEALER_BUST_FORGOTTEN))
@@ -990,60 +841,42 @@ static bool say_student_result(struct student *student)
 {
     struct student_total player = student_total(student, &student->player);
     struct student_total dealer = student_total(student, &student->dealer);
-    bool push = is_push(student, player, dealer);
-    bool won = player_wins(student, player, dealer);
-    if (push && student_makes(student, PUSH_IS_WON)) {
-        push = false;
-        won = true;
-    }
-    if (push && student_makes(student, PUSH_IS_LOST)) {
-        push = false;
-        won = false;
-    }
-    if (student_makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE))
-        won = !won;
+    const bool push = is_push(student, player, dealer) &&
+                      !student_makes(student, PUSH_IS_WON) &&
+                      !student_makes(student, PUSH_IS_LOST);
+    const bool won = player_wins(student, player, dealer) !=
+                     student_makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE);
     student_show_result(student, push  ? MESSAGE_PUSH
                                  : won ? MESSAGE_PLAYER_WINS
                                        : MESSAGE_DEALER_WINS);
-    return push && !student_makes(student, NO_REPLAY_AFTER_PUSH);
+    return (push && !student_makes(student, NO_REPLAY_AFTER_PUSH)) ||
+           student_makes(student, GAME_NEVER_ENDS);
 }
 
-/* Prints the result where a natural ends the game. Returns true if another
- * round follows. */
+/* Ends a game whose natural ends it. Returns true if another round follows. */
 static bool say_natural_result(struct student *student)
 {
     enum { BY_TOTALS, WITHOUT_SCORES, ALWAYS_WON };
-    switch (student_way(student, NATURAL_ENDS_GAME)) {
-    case BY_TOTALS:
+    if (student_makes_way(student, NATURAL_ENDS_GAME, BY_TOTALS))
         return say_student_result(student);
-    case WITHOUT_SCORES:
+    if (student_makes_way(student, NATURAL_ENDS_GAME, WITHOUT_SCORES))
         student_say_message(student, MESSAGE_PLAYER_WINS);
-        return false;
-    default:
+    else
         student_show_result(student, MESSAGE_PLAYER_WINS);
-        return false;
-    }
+    return false;
 }
 
 /* ---- A run ---- */
 
-static void empty_hands(struct student *student)
-{
-    enum { NEITHER, NOT_PLAYERS, NOT_DEALERS };
-    bool keeps_all = student_makes_way(student, HANDS_NOT_EMPTIED, NEITHER);
-    if (!keeps_all &&
-        !student_makes_way(student, HANDS_NOT_EMPTIED, NOT_PLAYERS))
-        student->player.count = 0;
-    if (!keeps_all &&
-        !student_makes_way(student, HANDS_NOT_EMPTIED, NOT_DEALERS))
-        student->dealer.count = 0;
-}
-
 static void play_players_part(struct student *student)
 {
-    empty_hands(student);
+    enum { NEITHER = 1, NOT_PLAYERS, NOT_DEALERS }; /* is emptied */
+    const unsigned keeps = student->ways[HANDS_NOT_EMPTIED];
+    if (keeps != NEITHER && keeps != NOT_PLAYERS)
+        student->player.count = 0;
+    if (keeps != NEITHER && keeps != NOT_DEALERS)
+        student->dealer.count = 0;
     student->dealers_turn = false;
-    student->has_decided = false;
     student_first_cards(student);
     play_players_turn(student);
 }
@@ -1052,10 +885,8 @@ static void student_play_game(struct student *student)
 {
     bool again = true;
     for (size_t round = 0; again && !student->transcript->is_open; round++) {
-        if (round == ROUNDS_MOST) {
+        if (round == ROUNDS_MOST)
             student->transcript->is_open = true;
-            return;
-        }
         if (round > 0)
             student_next_deck(student);
         play_players_part(student);
@@ -1065,11 +896,10 @@ static void student_play_game(struct student *student)
             again = say_natural_result(student);
             continue;
         }
-        bool bust = student_total(student, &student->player).bust;
-        if (!bust || !student_makes(student, BUST_SKIPS_DEALER))
+        if (!student_total(student, &student->player).bust ||
+            !student_makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
-        again = say_student_result(student) ||
-                student_makes(student, GAME_NEVER_ENDS);
+        again = say_student_result(student);
     }
 }
 
@@ -1086,15 +916,22 @@ static void student_play_deal(struct student *student)
     student_show_dealer(student, MESSAGE_STANDS);
 }
 
-static void student_play(struct student *student)
+/* Plays the script with the student's answers. */
+static void student_play(struct student *student, const struct script *script,
+                         struct transcript *transcript)
 {
-    student->transcript->assignment = student->assignment;
-    student->transcript->length = 0;
-    student->transcript->left_guide = false;
-    student->transcript->pause_count = 0;
-    student->transcript->is_open = false;
-    student_ask_seed(student);
-    if (student->transcript->left_guide)
+    student->assignment = assignment_or_usual(script->assignment);
+    student->seed = script->seed;
+    student->transcript = transcript;
+    student->part = student_makes(student, SHUFFLE_HANDED_IN) ? PART_SHUFFLE
+                    : student_makes(student, DEAL_HANDED_IN)  ? PART_DEAL
+                    : student_makes(student, PLAY_HANDED_IN)  ? PART_PLAY
+                                                              : script->part;
+    transcript->assignment = script->assignment;
+    transcript->length = transcript->pause_count = 0;
+    transcript->left_guide = transcript->is_open = false;
+    ask(student, TEXT_SEED);
+    if (transcript->left_guide)
         return;
     student_first_deck(student);
     if (student->part == PART_SHUFFLE)
@@ -1122,20 +959,7 @@ static char read_script_answer(void *source, size_t cards,
     while (!reader->reads_newlines && reader->rest < reader->end &&
            isspace((unsigned char)*reader->rest))
         reader->rest++;
-    if (reader->rest == reader->end)
-        return '\0';
-    return *reader->rest++;
-}
-
-/* Returns the part that the student's program plays, whatever was asked. */
-static enum assignment_part part_written(enum assignment_part part,
-                                         const struct mistake_set *mistakes)
-{
-    if (set_includes(mistakes, SHUFFLE_HANDED_IN))
-        return PART_SHUFFLE;
-    if (set_includes(mistakes, DEAL_HANDED_IN))
-        return PART_DEAL;
-    return set_includes(mistakes, PLAY_HANDED_IN) ? PART_PLAY : part;
+    return reader->rest == reader->end ? '\0' : *reader->rest++;
 }
 
 void student_run_along(const struct script *script,
@@ -1152,17 +976,14 @@ void student_run_along(const struct script *script,
     while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
         reader.rest++;
     struct student student = {
-        .part = part_written(script->part, mistakes),
-        .assignment = script->assignment,
-        .seed = script->seed,
+        .observed = mistakes->observed,
         .guide = guide,
         .answers = {read_script_answer, &reader},
-        .transcript = transcript,
     };
     for (size_t i = 0; i < mistakes->count; i++)
         student.ways[mistakes->made[i].mistake] =
             (unsigned char)(mistakes->made[i].variant + 1);
-    student_play(&student);
+    student_play(&student, script, transcript);
 }
 
 void student_run(const struct script *script,
@@ -1177,21 +998,6 @@ void reference_run(const struct script *script, struct transcript *transcript)
 {
     const struct mistake_set none = {.count = 0};
     student_run(script, &none, transcript);
-}
-
-/* Writes the transcript like reference_run(), but with these answers. */
-static void reference_play(const struct script *script,
-                           struct student_answers answers,
-                           struct transcript *transcript)
-{
-    struct student student = {
-        .part = script->part,
-        .assignment = script->assignment,
-        .seed = script->seed,
-        .answers = answers,
-        .transcript = transcript,
-    };
-    student_play(&student);
 }
 
 /* ---- Scripts: a seed, and answers that exercise a corner of the game ---- */
@@ -1247,8 +1053,8 @@ static bool write_answers(struct script *script, struct transcript *transcript)
     const uint64_t words[] = {(uint64_t)script->seed, 0, script->part, 21};
     struct answer_writer writer = {.script = script, .room = SCRIPT_ANSWERS};
     fair_random_seed(&writer.coin, words);
-    reference_play(script, (struct student_answers){write_answer, &writer},
-                   transcript);
+    struct student right = {.answers = {write_answer, &writer}};
+    student_play(&right, script, transcript);
     script->answers[writer.count] = '\0';
     return !transcript->is_open;
 }

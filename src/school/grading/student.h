@@ -15,11 +15,27 @@ struct made_mistake {
     unsigned variant;
 };
 
-enum { SET_MOST = 6 };
+enum { SET_MOST = 10 };
+
+/* How hands are counted: what each face counts, and that an ace, which is 11,
+ * counts 10 less in a hand of more than `most`. */
+struct counting {
+    int values[ACE + 1];
+    int most;
+    bool all_drop; /* whatever card is 11 does so, too */
+    bool leaves_first, leaves_last, only_two; /* so many cards count */
+};
+
+/* What the output of a program shows of it, which the model then does. */
+struct observed {
+    struct counting counting[2]; /* the player's hand, the dealer's */
+    int limit;                   /* the total from which the dealer stands */
+};
 
 struct mistake_set {
     struct made_mistake made[SET_MOST]; /* in the order they were added */
     size_t count;
+    const struct observed *observed; /* for CARD_VALUES_DIFFER and the like */
 };
 
 bool set_includes(const struct mistake_set *set, int mistake);
@@ -90,9 +106,22 @@ enum message {
     MESSAGE_COUNT
 };
 
+/* What a line of text can be, beside a message. */
+enum { TEXT_SEED = MESSAGE_COUNT, TEXT_ANSWER, TEXT_UNKNOWN };
+
 /* Returns the message with its newline. In MESSAGE_SCORES, # stands for a
  * number. */
 const char *message_text(enum message message);
+#define SCORES_FORMAT "Final scores: Player %d, Dealer %d.\n"
+
+/* Returns the assignment's words for a message or a question. */
+const char *right_words(const struct assignment *assignment, int text);
+
+/* ---- The game ---- */
+
+enum { DEALER_STANDS = 17 };
+
+int hand_counted(const int cards[], int count, const struct counting *how);
 
 /* ---- Transcript ---- */
 
