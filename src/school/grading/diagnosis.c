@@ -121,6 +121,21 @@ static int text_reader_next(struct text_reader *reader)
     return (reader->ignored & IGNORE_CASE) != 0 ? tolower(byte) : byte;
 }
 
+/* Return readers of what is expected, and of what a run printed. */
+static struct text_reader read_expected(const struct transcript *expected,
+                                        size_t place, unsigned ignored)
+{
+    return (struct text_reader){expected->text, expected->length, place,
+                                ignored, expected->assignment};
+}
+
+static struct text_reader read_run(const struct jail_result *run, size_t place,
+                                   const struct text_reader *expected)
+{
+    return (struct text_reader){run->output, run->output_length, place,
+                                expected->ignored, expected->assignment};
+}
+
 /* Moves both readers to the first difference. Returns true if there is none. If
  * `continues`, `other` may be longer than `expected`. */
 static bool texts_agree(struct text_reader *expected, struct text_reader *other,
@@ -176,92 +191,43 @@ bool waited_unseen(const struct jail_result *run)
     return run->wall - run->cpu >= CLI_NANOSECONDS;
 }
 
-/* True if two places correspond, in texts that may differ in what is ignored.
- */
-static bool place_agrees(const struct transcript *expected, size_t place,
-                         const struct jail_result *run, size_t got_place,
-                         unsigned ignored)
-{
-    struct text_reader left = {expected->text, place, 0, ignored,
-                               expected->assignment};
-    struct text_reader right = {run->output, got_place, 0, ignored,
-                                expected->assignment};
-    return got_place <= run->output_length && texts_agree(&left, &right, false);
-}
-
-/* The pauses that a transcript expects: all of them, or only those that aren't
- * optional. */
-struct wanted_pauses {
-    const struct transcript_pause *pauses[TRANSCRIPT_PAUSES];
-    size_t count;
-};
-
-static void list_wanted(const struct transcript *expected, bool with_optional,
-                        struct wanted_pauses *wanted)
-{
-    wanted->count = 0;
-    for (size_t i = 0; i < expected->pause_count; i++)
-        if (with_optional || !expected->pauses[i].is_optional)
-            wanted->pauses[wanted->count++] = &expected->pauses[i];
-}
-
-static bool length_agrees(const struct transcript_pause *wanted,
-                          int64_t nanoseconds)
-{
-    if (wanted->is_optional)
-        return true;
-    return wanted->nanoseconds == 0 ? nanoseconds != PAUSE_LENGTH
-                                    : nanoseconds == wanted->nanoseconds;
-}
-
-/* True if a run's pause matches the transcript's. */
+/* True if a run's pause matches the transcript's. In texts that may differ in
+ * what is ignored, the same must follow it. */
 static bool pause_agrees(const struct transcript *expected,
                          const struct transcript_pause *wanted,
                          const struct jail_result *run,
                          const struct jail_pause *pause, unsigned ignored)
 {
-    if (!length_agrees(wanted, pause->nanoseconds))
+    const size_t place = pause->output_before;
+    const bool is_right_length = pause->nanoseconds == PAUSE_LENGTH;
+    if (!wanted->is_optional && is_right_length != (wanted->nanoseconds > 0))
         return false;
-    if (ignored && wanted->earliest == wanted->latest)
-        return place_agrees(expected, wanted->earliest, run,
-                            pause->output_before, ignored);
-    return pause->output_before >= wanted->earliest &&
-           pause->output_before <= wanted->latest;
+    if (!ignored || wanted->earliest != wanted->latest)
+        return place >= wanted->earliest && place <= wanted->latest;
+    struct text_reader left =
+        read_expected(expected, wanted->earliest, ignored);
+    struct text_reader right = read_run(run, place, &left);
+    return place <= run->output_length && texts_agree(&left, &right, false);
 }
 
-/* Returns how many pauses of a run agree with the wanted ones, up to the first
- * that differs or that only one side has. */
-static size_t agreeing_pauses(const struct transcript *expected,
-                              const struct wanted_pauses *wanted,
-                              const struct jail_result *run,
-                              const struct jail_pause pauses[], size_t count,
-                              unsigned ignored)
-{
-    size_t i = 0;
-    while (i < count && i < wanted->count &&
-           pause_agrees(expected, wanted->pauses[i], run, &pauses[i], ignored))
-        i++;
-    return i;
-}
-
-/* Lists the wanted pauses of a run, and returns how many agree. Leaves the
- * optional ones out unless the run agrees further with them, since a program
- * pauses at every bust or at none. */
+/* Skips the pauses that agree, and optional ones that a run doesn't make.
+ * Returns how many of the run's agree, and stores how many of the transcript's
+ * do. */
 static size_t match_pauses(const struct transcript *expected,
                            const struct jail_result *run,
                            const struct jail_pause pauses[], size_t count,
-                           unsigned ignored, struct wanted_pauses *wanted)
+                           unsigned ignored, size_t *matched)
 {
-    struct wanted_pauses all;
-    list_wanted(expected, true, &all);
-    list_wanted(expected, false, wanted);
-    size_t with = agreeing_pauses(expected, &all, run, pauses, count, ignored);
-    size_t without =
-        agreeing_pauses(expected, wanted, run, pauses, count, ignored);
-    if (with <= without)
-        return without;
-    *wanted = all;
-    return with;
+    size_t i = 0;
+    for (*matched = 0; *matched < expected->pause_count; ++*matched) {
+        const struct transcript_pause *wanted = &expected->pauses[*matched];
+        if (i < count &&
+            pause_agrees(expected, wanted, run, &pauses[i], ignored))
+            i++;
+        else if (!wanted->is_optional)
+            break;
+    }
+    return i;
 }
 
 /* Returns whether the text and the end of a run agree with a transcript. */
@@ -269,10 +235,8 @@ static enum agreement text_agreement(const struct transcript *expected,
                                      const struct jail_result *got,
                                      unsigned ignored)
 {
-    struct text_reader left = {expected->text, expected->length, 0, ignored,
-                               expected->assignment};
-    struct text_reader right = {got->output, got->output_length, 0, ignored,
-                                expected->assignment};
+    struct text_reader left = read_expected(expected, 0, ignored);
+    struct text_reader right = read_run(got, 0, &left);
     if (expected->is_open && expected->length == 0)
         return DISAGREES; /* it would agree with anything */
     bool was_killed = got->verdict != JAIL_ENDED;
@@ -293,13 +257,14 @@ static bool pauses_agree(const struct transcript *expected,
                          const struct jail_result *got, unsigned ignored)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    struct wanted_pauses wanted;
+    size_t matched;
     if (!pauses_count(got, ignored))
         return true;
-    size_t count = pauses_of_run(got, pauses);
-    size_t agreeing =
-        match_pauses(expected, got, pauses, count, ignored, &wanted);
-    return agreeing == wanted.count && (expected->is_open || agreeing == count);
+    const size_t count = pauses_of_run(got, pauses);
+    const size_t agreeing =
+        match_pauses(expected, got, pauses, count, ignored, &matched);
+    return matched == expected->pause_count &&
+           (expected->is_open || agreeing == count);
 }
 
 /* ---- The first difference ---- */
@@ -334,37 +299,36 @@ static void compare_pauses(const struct transcript *expected,
                            struct difference *difference)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    struct wanted_pauses wanted;
-    size_t count = pauses_of_run(got, pauses);
-    size_t i = match_pauses(expected, got, pauses, count, ignored, &wanted);
-    if (i == count && i == wanted.count)
+    size_t matched, count = pauses_of_run(got, pauses);
+    size_t i = match_pauses(expected, got, pauses, count, ignored, &matched);
+    if (i == count && matched == expected->pause_count)
         return;
-    difference->kind = DIFFERENCE_PAUSE;
-    difference->pause = i;
-    difference->expected_pause = i < wanted.count;
-    difference->got_pause = i < count;
-    if (difference->expected_pause)
-        difference->wanted = *wanted.pauses[i];
-    size_t place = difference->expected_pause ? wanted.pauses[i]->earliest
-                                              : expected->length;
-    size_t got_place =
-        difference->got_pause && pauses[i].output_before < got->output_length
-            ? pauses[i].output_before
-            : got->output_length;
-    difference->got_place = got_place;
-    if (difference->got_pause)
+    *difference = (struct difference){
+        .kind = DIFFERENCE_PAUSE,
+        .pause = i,
+        .expected_pause = matched < expected->pause_count,
+        .got_pause = i < count,
+        .got_place = got->output_length,
+    };
+    size_t place = expected->length;
+    if (difference->expected_pause) {
+        difference->wanted = expected->pauses[matched];
+        place = difference->wanted.earliest;
+    }
+    if (difference->got_pause) {
         difference->got_nanoseconds = pauses[i].nanoseconds;
-    mark_lines(expected, place, got, got_place, difference);
+        if (pauses[i].output_before < got->output_length)
+            difference->got_place = pauses[i].output_before;
+    }
+    mark_lines(expected, place, got, difference->got_place, difference);
 }
 
 void transcript_compare(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct difference *difference)
 {
-    struct text_reader left = {expected->text, expected->length, 0, ignored,
-                               expected->assignment};
-    struct text_reader right = {got->output, got->output_length, 0, ignored,
-                                expected->assignment};
+    struct text_reader left = read_expected(expected, 0, ignored);
+    struct text_reader right = read_run(got, 0, &left);
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
     if (!texts_agree(&left, &right, false)) {
         difference->kind = DIFFERENCE_TEXT;
@@ -1536,36 +1500,10 @@ static void check_asking(const struct search *search)
 
 /* ---- In which order the cards are dealt ---- */
 
-/* Lists the places of a hand's cards in the deck from its top, from 1. Returns
- * false if one isn't near the top, or at the bottom. */
-static bool find_places(const int deck[DECK_CARDS], const int cards[],
-                        int count, int near, int places[DECK_CARDS])
-{
-    enum { BOTTOM = DECK_CARDS - 5 };
-    for (int i = 0; i < count; i++) {
-        places[i] = 1;
-        while (places[i] <= DECK_CARDS &&
-               deck[DECK_CARDS - places[i]] != cards[i])
-            places[i]++;
-        if (places[i] > near && (places[i] < BOTTOM || places[i] > DECK_CARDS))
-            return false;
-    }
-    return true;
-}
-
-static void add_places(char words[FAULT_SIZE], const int places[], int count)
-{
-    for (int i = 0; i < count; i++)
-        add_words(words, "%s%d",
-                  i == 0           ? " "
-                  : i == count - 1 ? " and "
-                                   : ", ",
-                  places[i]);
-}
-
-/* Lists the deck of a script, the top card last. `room` is for a transcript. */
-static void list_deck(const struct script *script, struct transcript *room,
-                      int deck[DECK_CARDS])
+/* Lists the place of each card in the deck of a script, 1 for the top. `room`
+ * is for a transcript. */
+static void list_places(const struct script *script, struct transcript *room,
+                        int places[CODES])
 {
     struct script lists = *script;
     lists.part = PART_SHUFFLE;
@@ -1573,73 +1511,80 @@ static void list_deck(const struct script *script, struct transcript *room,
     const char *line =
         transcript_string(room) +
         strlen(assignment_or_usual(script->assignment)->seed_prompt);
-    for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line))
-        (void)read_any_card(line, strcspn(line, "\n"), &deck[i]);
+    for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line)) {
+        int card;
+        if (read_any_card(line, strcspn(line, "\n"), &card))
+            places[card] = DECK_CARDS - i;
+    }
 }
 
 /* Writes the places in the deck from which the first game's cards come, if they
- * aren't the right ones. Returns false if they may be any places. Clears
- * `is_printed` if it isn't only printed in another order. */
+ * aren't the right ones. Returns false if they may be any places: one isn't
+ * near the top, or at the bottom. Clears `is_printed` if it isn't only printed
+ * in another order. */
 static bool describe_order(const struct candidate_run *run,
-                           const int deck[DECK_CARDS], char detail[FAULT_SIZE],
+                           const int places[CODES], char detail[FAULT_SIZE],
                            bool *is_printed)
 {
-    enum { TOP = 4 }; /* places that a mistake may skip */
+    enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     struct scene scene = scene_start(run, NULL);
     struct last_table table = {.counts = {0, 0}};
-    int places[2][DECK_CARDS] = {{0}};
     bool is_right = true;
     while (scene_next(&scene) && scene.games < 2)
         if (scene.is_current && !scene.table.is_hidden)
             table = scene.table;
+    const int near = table.counts[0] + table.counts[1] + TOP;
     for (int i = 0; i < 2; i++) {
-        if (!find_places(deck, table.hands[i], table.counts[i],
-                         table.counts[0] + table.counts[1] + TOP, places[i]))
-            return false;
+        add_words(detail, i == 0 ? "the player gets cards"
+                                 : " of the deck, and the dealer");
         for (int j = 0; j < table.counts[i]; j++) {
-            int hit = i == 0 ? j + 3 : table.counts[0] + j + 1;
-            int right = j < 2 ? 2 * j + i + 1 : hit, k = 0;
-            while (k < table.counts[i] && places[i][k] != right)
-                k++;
-            is_right &= k == j;
-            *is_printed &= k < table.counts[i];
+            const int place = places[table.hands[i][j]];
+            const int hit = i == 0 ? j + 3 : table.counts[0] + j + 1;
+            const int right = j < 2 ? 2 * j + i + 1 : hit;
+            bool is_there = false;
+            for (int k = 0; k < table.counts[i]; k++)
+                is_there |= places[table.hands[i][k]] == right;
+            if (place == 0 || (place > near && place < BOTTOM))
+                return false;
+            is_right &= place == right;
+            *is_printed &= is_there;
+            add_words(detail, "%s%d",
+                      j == 0                     ? " "
+                      : j == table.counts[i] - 1 ? " and "
+                                                 : ", ",
+                      place);
         }
     }
     if (is_right)
-        return true;
-    add_words(detail, "the player gets cards");
-    add_places(detail, places[0], table.counts[0]);
-    add_words(detail, " of the deck, and the dealer");
-    add_places(detail, places[1], table.counts[1]);
+        *detail = '\0';
     return true;
 }
 
 /* Notes cards that come from the right deck, but in another order. */
-static void check_order(const struct candidate_run runs[], size_t count,
-                        struct transcript *room, struct diagnosis *diagnosis)
+static void check_order(const struct search *search)
 {
     enum { LEAST = 3 };
     const struct script *script = NULL;
     char detail[FAULT_SIZE], first[FAULT_SIZE];
     size_t wrong = 0;
     bool is_printed = true;
-    for (size_t i = 0; i < count; i++) {
-        int deck[DECK_CARDS] = {0};
-        if (runs[i].script->part == PART_SHUFFLE ||
-            runs[i].result.output == NULL)
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        int places[CODES] = {0};
+        if (run->script->part == PART_SHUFFLE || run->result.output == NULL)
             continue;
-        detail[0] = '\0';
-        list_deck(runs[i].script, room, deck);
-        if (!describe_order(&runs[i], deck, detail, &is_printed))
+        *detail = '\0';
+        list_places(run->script, search->transcript, places);
+        if (!describe_order(run, places, detail, &is_printed))
             return;
-        wrong += detail[0] != '\0';
-        if (detail[0] && (script == NULL || script->is_hidden)) {
+        wrong += *detail != '\0';
+        if (*detail && (script == NULL || script->is_hidden)) {
             memcpy(first, detail, sizeof first);
-            script = runs[i].script;
+            script = run->script;
         }
     }
     if (wrong >= LEAST)
-        note_fact(diagnosis,
+        note_fact(search->diagnosis,
                   is_printed ? "hand-in-other-order" : "dealt-in-other-order",
                   script, "%s.", first);
 }
@@ -1776,73 +1721,60 @@ static bool facts_of_stops(const struct candidate_run runs[], size_t count,
     return diagnosis->facts.count > 0 && left == 0;
 }
 
-/* Notes a condition such as answer == 'h' || 'H', about which gcc doesn't
- * warn. */
-static void check_conditions(const char *source, struct diagnosis *diagnosis)
+/* Notes a condition such as answer == 'h' || 'H', about which gcc doesn't warn.
+ * `token` has the last tokens, the newest first. */
+static void check_condition(const char *source, const struct token token[4],
+                            struct diagnosis *diagnosis)
 {
-    for (const char *found = strstr(source, "||"); found;
-         found = strstr(found + 1, "||")) {
-        const char *line = found, *letter = found + 2;
-        letter += strspn(letter, " \t");
-        if (letter[0] != '\'' || letter[1] == '\\' || letter[2] != '\'' ||
-            !strchr(")|", letter[3 + strspn(letter + 3, " \t")]))
-            continue;
-        while (line > source && line[-1] != '\n')
-            line--;
-        line += strspn(line, " \t");
-        note_fact(diagnosis, "condition-constant", NULL,
-                  "The source says: %.*s", (int)strcspn(line, "\r\n"), line);
-    }
+    const char *line = token[1].text;
+    if (!(token_is(&token[0], ")") || token_is(&token[0], "|")) ||
+        token[1].kind != TOKEN_QUOTED || token[1].length != 3 ||
+        !token_is(&token[2], "|") || !token_is(&token[3], "|"))
+        return;
+    while (line > source && line[-1] != '\n')
+        line--;
+    line += strspn(line, " \t");
+    note_fact(diagnosis, "condition-constant", NULL, "The source says: %.*s",
+              (int)strcspn(line, "\r\n"), line);
 }
 
-/* Notes a comparison such as answer != 'S' if nothing reads small letters. */
-static void check_capitals(const char *source, struct diagnosis *diagnosis)
+/* Notes such a condition, a comparison such as answer != 'S' if nothing reads
+ * small letters, and a call of main(). */
+static void facts_of_code(const char *source, struct diagnosis *diagnosis)
 {
     static const char *const letters[][2] = {{"'H'", "'h'"}, {"'S'", "'s'"}};
-    if (strstr(source, "tolower") || strstr(source, "toupper"))
-        return;
-    for (int i = 0; i < 2; i++) {
-        const char *found = strstr(source, letters[i][0]);
-        const char *before = found;
-        while (before && before > source && before[-1] == ' ')
-            before--;
-        if (found && before - source >= 2 && before[-1] == '=' &&
-            strchr("=!", before[-2]) && !strstr(source, letters[i][1]))
-            note_fact(diagnosis, "capital-compared", NULL, "%s", "");
-    }
-}
-
-/* Returns a copy with blanks for comments, from the heap, or NULL. Notes a call
- * of main(). */
-static char *without_comments(const char *source, struct diagnosis *diagnosis)
-{
     struct tokenizer tokens = {.text = source, .length = strlen(source)};
-    struct token token;
+    struct token token[4] = {{.length = 0}};
+    bool is_compared[2] = {false}, is_small[2] = {false}, converts = false;
     size_t depth = 0;
-    char *copy = strdup(source);
-    while (copy && token_next(&tokens, &token)) {
-        for (size_t i = 0; i < token.length && token.kind == TOKEN_COMMENT; i++)
-            if (token.text[i] != '\n')
-                copy[token.text + i - source] = ' ';
-        depth += *token.text == '{' && token.kind == TOKEN_SIGN;
-        depth -= *token.text == '}' && token.kind == TOKEN_SIGN && depth > 0;
-        if (depth > 0 && token.kind == TOKEN_WORD && token.length == 4 &&
-            strncmp(token.text, "main", 4) == 0 && token.text[4] == '(')
+    while (token_next_code(&tokens, &token[0])) {
+        depth += token_is(&token[0], "{");
+        depth -= token_is(&token[0], "}") && depth > 0;
+        if (depth > 0 && token_is(&token[1], "main") &&
+            token_is(&token[0], "("))
             note_fact(diagnosis, "main-called", NULL, "%s", "");
+        check_condition(source, token, diagnosis);
+        converts |=
+            token_is(&token[0], "tolower") || token_is(&token[0], "toupper");
+        for (int i = 0; i < 2; i++) {
+            is_small[i] |= token_is(&token[0], letters[i][1]);
+            is_compared[i] |=
+                token_is(&token[0], letters[i][0]) &&
+                token_is(&token[1], "=") &&
+                (token_is(&token[2], "=") || token_is(&token[2], "!"));
+        }
+        memmove(token + 1, token, 3 * sizeof *token);
     }
-    return copy;
+    for (int i = 0; i < 2; i++)
+        if (is_compared[i] && !is_small[i] && !converts)
+            note_fact(diagnosis, "capital-compared", NULL, "%s", "");
 }
 
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 {
     const char *messages = evidence.messages;
-    char *code =
-        evidence.source ? without_comments(evidence.source, diagnosis) : NULL;
-    if (code) {
-        check_conditions(code, diagnosis);
-        check_capitals(code, diagnosis);
-    }
-    free(code);
+    if (evidence.source)
+        facts_of_code(evidence.source, diagnosis);
     for (int i = 0; messages && mistake_facts(i); i++) {
         const char *warning = mistake_facts(i)->warning;
         const char *found = warning ? strstr(messages, warning) : NULL;
@@ -1856,14 +1788,6 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
 }
 
 /* ---- The run that shows it best ---- */
-
-/* How well a run shows a set of mistakes. */
-enum representative {
-    TELLS_NOTHING,      /* it passed, or the set doesn't explain it */
-    TELLS_TOGETHER,     /* only several mistakes explain its difference */
-    TELLS_A_MISTAKE,    /* one of them alone explains its first difference */
-    TELLS_FIRST_MISTAKE /* and that is the one that is named first */
-};
 
 /* True if what is left of the first difference comes later in the run. */
 static bool comes_later(const struct difference *left,
@@ -1909,39 +1833,27 @@ static enum agreement search_text(const struct search *search,
                : text_agreement(search->transcript, &run->result, run->ignored);
 }
 
-static enum representative rate_run(const struct search *search,
-                                    const struct mistake_set *set,
-                                    const struct candidate_run *run)
+/* Returns the first run that shows the mistake that is named first: the set
+ * explains it, and that mistake alone its first difference. If there is none,
+ * returns the first that the set explains, or NULL. */
+static const struct candidate_run *choose_run(const struct search *search,
+                                              bool may_be_hidden)
 {
-    if (run->verdict != VERDICT_DIFFERS ||
-        search_text(search, set, run) != AGREES)
-        return TELLS_NOTHING;
-    const struct candidate_run *original =
-        search->originals + (run - search->runs);
-    for (size_t i = 0; i < set->count; i++)
-        if (explains_difference(search, &set->made[i], original))
-            return i == 0 ? TELLS_FIRST_MISTAKE : TELLS_A_MISTAKE;
-    return TELLS_TOGETHER;
-}
-
-/* Chooses the runs that show best what the first set says. */
-static void search_choose_runs(const struct search *search)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    enum representative best = TELLS_NOTHING, best_known = TELLS_NOTHING;
-    for (size_t i = 0; i < search->count && best_known < TELLS_FIRST_MISTAKE;
-         i++) {
-        const struct candidate_run *run = &search->runs[i];
-        enum representative rate = rate_run(search, &diagnosis->sets[0], run);
-        if (rate > best) {
-            best = rate;
-            diagnosis->representative = run;
-        }
-        if (rate > best_known && !run->script->is_hidden) {
-            best_known = rate;
-            diagnosis->representative_known = run;
-        }
+    const struct mistake_set *set = &search->diagnosis->sets[0];
+    const struct candidate_run *chosen = NULL;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *original = &search->originals[i];
+        if (search->runs[i].verdict != VERDICT_DIFFERS ||
+            (original->script->is_hidden && !may_be_hidden) ||
+            search_text(search, set, &search->runs[i]) != AGREES)
+            continue;
+        if (set->count > 0 &&
+            explains_difference(search, &set->made[0], original))
+            return original;
+        if (chosen == NULL)
+            chosen = original;
     }
+    return chosen;
 }
 
 enum { PAUSES_TOGETHER = 2 }; /* mistakes of pausing in the largest set */
@@ -2244,14 +2156,9 @@ static void note_explained(struct search *search,
         diagnosis->explained +=
             diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
                               : count_wrong_runs(search);
-    search_choose_runs(search);
+    diagnosis->representative = choose_run(search, true);
+    diagnosis->representative_known = choose_run(search, false);
     drop_observed(diagnosis);
-    if (diagnosis->representative)
-        diagnosis->representative =
-            runs + (diagnosis->representative - search->runs);
-    if (diagnosis->representative_known)
-        diagnosis->representative_known =
-            runs + (diagnosis->representative_known - search->runs);
 }
 
 /* True if a set is about how answers are read, which the compiler's warnings
@@ -2450,8 +2357,7 @@ static void facts_of_deck(const struct search *search, size_t deck)
                   mistake_facts(search->base.made[i].mistake)->name, NULL,
                   "The first cards of all games show it.");
     if (deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
-        check_order(search->runs, search->count, search->transcript,
-                    search->diagnosis);
+        check_order(search);
     if (has_fact(search->diagnosis, "dealt-in-other-order"))
         forget(search->diagnosis, "message-of-other-cards");
     else if (search->bases == 0)
@@ -2463,20 +2369,19 @@ static bool find_pause(const struct search *search,
                        const struct candidate_run *run, size_t *place)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    struct wanted_pauses wanted;
-    size_t agreeing = 0, count = pauses_of_run(&run->result, pauses);
-    bool found = false;
-    list_wanted(search->transcript, false, &wanted);
-    for (size_t i = 0; i < count; i++)
-        if (agreeing < wanted.count &&
-            pause_agrees(search->transcript, wanted.pauses[agreeing],
-                         &run->result, &pauses[i], run->ignored)) {
-            agreeing++;
-        } else if (!found) {
+    const struct transcript *expected = search->transcript;
+    size_t count = pauses_of_run(&run->result, pauses), dropped = 0, matched;
+    for (;;) { /* drop each pause at which the match ends */
+        size_t i = match_pauses(expected, &run->result, pauses, count,
+                                run->ignored, &matched);
+        if (i == count)
+            break;
+        if (dropped++ == 0)
             *place = pauses[i].output_before;
-            found = true;
-        }
-    return found && agreeing == wanted.count;
+        count--;
+        memmove(pauses + i, pauses + i + 1, (count - i) * sizeof *pauses);
+    }
+    return dropped > 0 && matched == expected->pause_count;
 }
 
 /* Finds the end of a run that ends too early. */

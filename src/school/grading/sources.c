@@ -142,16 +142,13 @@ bool token_next(struct tokenizer *source, struct token *token)
     return true;
 }
 
-/* True for a word or sign of exactly this text. */
-static bool token_is(const struct token *token, const char *text)
+bool token_is(const struct token *token, const char *text)
 {
-    return (token->kind == TOKEN_WORD || token->kind == TOKEN_SIGN) &&
-           token->length == strlen(text) &&
+    return token->kind <= TOKEN_SIGN && token->length == strlen(text) &&
            memcmp(token->text, text, token->length) == 0;
 }
 
-/* Takes the next token that the compiler sees. */
-static bool next_code(struct tokenizer *source, struct token *token)
+bool token_next_code(struct tokenizer *source, struct token *token)
 {
     bool found;
     do
@@ -169,13 +166,13 @@ static bool is_definition(struct tokenizer source)
 {
     struct token token;
     size_t depth = 0;
-    bool found = next_code(&source, &token) && token_is(&token, "(");
+    bool found = token_next_code(&source, &token) && token_is(&token, "(");
     while (found && (depth > 0 || !token_is(&token, ")"))) {
         depth += token_is(&token, "(");
-        found = next_code(&source, &token);
+        found = token_next_code(&source, &token);
         depth -= found && token_is(&token, ")");
     }
-    return found && next_code(&source, &token) &&
+    return found && token_next_code(&source, &token) &&
            (token_is(&token, "{") || token_is(&token, "-") ||
             token.kind == TOKEN_WORD);
 }
@@ -185,7 +182,7 @@ bool source_has_main(const char *text, size_t length)
     struct tokenizer source = {.text = text, .length = length};
     struct token token;
     size_t depth = 0;
-    while (next_code(&source, &token)) {
+    while (token_next_code(&source, &token)) {
         if (depth == 0 && token_is(&token, "main") && is_definition(source))
             return true;
         depth += token_is(&token, "{") || token_is(&token, "(");
@@ -219,7 +216,7 @@ struct gram *grams_make(const char *text, size_t length, size_t *count)
     uint64_t hashes[GRAM_TOKENS];
     struct gram *grams = NULL, *more;
     *count = 0;
-    for (; next_code(&source, &token); read++) {
+    for (; token_next_code(&source, &token); read++) {
         hashes[read % GRAM_TOKENS] = normal_hash(&token);
         lines[read % GRAM_TOKENS] = token.line;
         if (read + 1 < GRAM_TOKENS)

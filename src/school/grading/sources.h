@@ -32,8 +32,13 @@ struct tokenizer {
     size_t position, line, column, last_line;
 };
 
-/* Takes the next token. Returns false at the end. */
+/* Takes the next token, or the next that the compiler sees: no comment and no
+ * directive. Returns false at the end. */
 bool token_next(struct tokenizer *source, struct token *token);
+bool token_next_code(struct tokenizer *source, struct token *token);
+
+/* True for a word, a sign or a quoted text of exactly this text. */
+bool token_is(const struct token *token, const char *text);
 
 /* ---- Runs of tokens ---- */
 
