@@ -390,8 +390,14 @@ static void assert_told_apart(enum assignment_part part,
         names[found] = facts->name;
         const struct mistake_set set = shown_set(i);
         sums[found] = model_sum(list, &set, transcript);
+        /* What is right in one term is a mistake in another. */
+        bool is_rule = sums[found] == sums[0] &&
+                       (strcmp(names[found], "shuffles-downwards") == 0 ||
+                        strcmp(names[found], "pause-before-decision") == 0);
         /* Only the source shows whether every answer stands, or the newline. */
         bool is_source = strcmp(names[found], "newline-read-as-answer") == 0;
+        if (is_rule)
+            continue;
         for (size_t j = 0; j < found; j++)
             if (sums[j] == sums[found] &&
                 !(is_source && strcmp(names[j], "every-answer-stands") == 0))
@@ -420,16 +426,13 @@ TEST(the_corner_seeds_tell_all_mistakes_apart)
 
 TEST(every_mistake_has_its_own_description)
 {
-    const struct assignment elsewhere = {.shuffle = SHUFFLE_UP_52,
-                                         .pause = PAUSE_AT_NEXT};
     for (int i = 0; mistake_facts(i); i++) {
         const struct mistake_facts *facts = mistake_facts(i);
         assert_non_null(facts->name);
         assert_non_null(facts->title);
         assert_non_null(facts->hint);
         bool has_model = i < mistake_named("memory-error");
-        bool has_parts = (facts->parts | mistake_parts(i, &elsewhere)) != 0;
-        assert_int_equal(has_parts, has_model);
+        assert_int_equal(facts->parts != 0, has_model);
         for (int j = 0; j < i; j++) {
             const struct mistake_facts *other = mistake_facts(j);
             assert_string_not_equal(facts->name, other->name);

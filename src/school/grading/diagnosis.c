@@ -778,6 +778,24 @@ static void mend_question(struct mender *mender, int text, size_t length)
     put_line(mender, length, right, 0);
 }
 
+/* Notes how a line is printed that should be `right`: as `fact` says, in other
+ * letters, or with blanks at its end. */
+static void note_line(struct mender *mender, size_t length, const char *right,
+                      const char *fact)
+{
+    const char *raw = mender->text + mender->place;
+    const size_t shown = without_blanks(raw, length);
+    const bool is_as_long = shown == without_blanks(right, strlen(right));
+    if (is_as_long && memcmp(raw, right, shown) == 0) {
+        if (shown < length || raw[length] != '\n')
+            note_change(mender, "line-ends-differ", raw, length, NULL);
+        return;
+    }
+    if (is_as_long && strncasecmp(raw, right, shown) == 0)
+        fact = "letter-case-differs";
+    note_change(mender, fact, raw, shown, right);
+}
+
 /* Mends a card, or a row of the table. Returns false if the line is neither. */
 static bool mend_cards(struct mender *mender, size_t length)
 {
@@ -816,10 +834,7 @@ static bool mend_cards(struct mender *mender, size_t length)
         add_row(&mender->table, &row);
     }
     mender->has_cards = true;
-    if (strlen(right) != shown || memcmp(right, raw, shown) != 0)
-        note_change(mender, "cards-printed-otherwise", raw, shown, right);
-    else if (shown < length || raw[length] != '\n')
-        note_change(mender, "line-ends-differ", raw, length, NULL);
+    note_line(mender, length, right, "cards-printed-otherwise");
     strcat(right, "\n");
     /* Another card may follow, whose rank has two columns. */
     bool is_cut = raw[length] == ' ' &&
@@ -840,34 +855,26 @@ static void mend_message(struct mender *mender, size_t length)
     char words[WORDS_SIZE], right[WORDS_SIZE];
     while (text < MESSAGE_COUNT && !is_message(raw, length, (enum message)text))
         text++;
-    bool is_known = text < MESSAGE_COUNT;
-    if (!is_known) {
+    const bool is_known = text < MESSAGE_COUNT;
+    if (!is_known)
         text = text_like(raw, shown, !mender->has_cards);
-        if (text == TEXT_UNKNOWN || mender->wording->is_used[text]) {
-            note_change(mender, "line-unknown", raw, shown, NULL);
-            put_right(mender, length + (raw[length] == '\n'), "");
-            mender->empty = 0;
-            return;
-        }
+    if (!is_known && (text == TEXT_UNKNOWN || mender->wording->is_used[text])) {
+        note_change(mender, "line-unknown", raw, shown, NULL);
+        put_right(mender, length + (raw[length] == '\n'), "");
+        mender->empty = 0;
+        return;
     }
+    const char *fact = text < TEXT_SEED ? "message-differs" : facts[text];
     snprintf(right, sizeof right, "%s", right_words(mender->assignment, text));
     (void)copy_line(raw, length, words, numbers);
     for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
         numbers[i] = table_total(&mender->table, i);
-    if (text == MESSAGE_SCORES)
+    if (text == MESSAGE_SCORES) {
         snprintf(right, sizeof right, SCORES_FORMAT, numbers[0], numbers[1]);
-    if (!is_known)
-        note_change(mender, text < TEXT_SEED ? "message-differs" : facts[text],
-                    raw, shown, right);
-    else if (strncmp(raw, right, shown) != 0)
-        note_change(mender,
-                    strncasecmp(raw, right, shown) == 0 ? "letter-case-differs"
-                    : text == MESSAGE_SCORES && mender->wording->scores
-                        ? mender->wording->scores
-                        : "message-differs",
-                    raw, shown, right);
-    else if (shown < length || raw[length] != '\n')
-        note_change(mender, "line-ends-differ", raw, length, NULL);
+        if (is_known && mender->wording->scores)
+            fact = mender->wording->scores;
+    }
+    note_line(mender, length, right, fact);
     mender->has_heading = text == MESSAGE_HEADING;
     if (text < TEXT_SEED)
         whole += raw[length] == '\n';
@@ -1940,14 +1947,13 @@ static bool search_fits(const struct search *search,
                         const struct mistake_set *set, int mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
-    const struct script *script = search->runs->script;
     const char *answers = search->skips_newlines   ? "newline-read-as-answer"
                           : search->reads_newlines ? "every-answer-stands"
                                                    : "";
     const char *texts =
         search->has_errors ? "message-missing" : "text-on-stderr";
     if (strcmp(facts->name, answers) == 0 || strcmp(facts->name, texts) == 0 ||
-        !(mistake_parts(mistake, script->assignment) & 1U << search->part))
+        !(facts->parts & 1U << search->part))
         return false;
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *other = mistake_facts(set->made[i].mistake);

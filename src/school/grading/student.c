@@ -105,15 +105,6 @@ static bool pauses_elsewhere(const struct assignment *assignment)
     return assignment && assignment->pause != PAUSE_AT_DECISION;
 }
 
-unsigned mistake_parts(int mistake, const struct assignment *assignment)
-{
-    const struct mistake_facts *facts = mistake_facts(mistake);
-    bool differs = facts->family == OF_SHUFFLE ? shuffles_up(assignment)
-                                               : pauses_elsewhere(assignment);
-    return facts->parts_elsewhere && differs ? facts->parts_elsewhere
-                                             : facts->parts;
-}
-
 const char *mistake_hint(int mistake, const struct assignment *assignment)
 {
     static const char *const pauses[] = {

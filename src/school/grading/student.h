@@ -70,8 +70,6 @@ struct mistake_facts {
     unsigned parts;    /* the parts in which it can be made */
     unsigned family;   /* two of a family are never made together; 0: none */
     unsigned variants; /* beyond the first */
-    unsigned parts_elsewhere; /* the parts in which it can be made only if the
-                               * assignment isn't the standard one */
     enum mistake_kind kind;
     bool waits_less;     /* it leaves out pauses */
     unsigned ignores;    /* a difference that --lenient ignores: IGNORE_CASE */
@@ -85,9 +83,8 @@ const struct mistake_facts *mistake_facts(int mistake);
 /* Returns the number of the mistake with this name; there must be one. */
 int mistake_named(const char *name);
 
-/* Returns the parts in which the mistake can be made, and how to fix it, if the
- * assignment may differ from the standard one. `assignment` may be NULL. */
-unsigned mistake_parts(int mistake, const struct assignment *assignment);
+/* Returns how to fix the mistake in an assignment that may differ from the
+ * standard one. `assignment` may be NULL. */
 const char *mistake_hint(int mistake, const struct assignment *assignment);
 
 /* ---- Messages ---- */
