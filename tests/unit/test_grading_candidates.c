@@ -232,6 +232,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "result-on-stderr", "text-on-stderr ", NULL},
         {PART_PLAY, "three-cards-each", "first-cards-differ ", NULL},
         {PART_PLAY, "copies-to-stderr", "message-differs ", ""},
+        {PART_PLAY, "message-missing", "message-missing ", ""},
         {PART_PLAY, "seed-prompt-differs", "seed-prompt-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "answer-prompt-differs ", ""},
         {PART_PLAY, "two-at-once", "seed-prompt-differs ",

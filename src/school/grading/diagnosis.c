@@ -364,11 +364,17 @@ struct search {
     struct mistake_set base; /* the deck's mistakes, which the first cards show;
                               * each set has them */
     size_t bases;            /* how many different ones the first cards allow */
+    size_t deck;             /* how many of the base are the deck's */
     struct observed observed; /* how hands are counted, ... */
     struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
+
+static bool run_failed(const struct candidate_run *run)
+{
+    return run->verdict != VERDICT_OK;
+}
 
 /* ---- General facts, which need no model of the mistake ---- */
 
@@ -620,25 +626,21 @@ static bool is_message(const char *line, size_t length, enum message message)
            strncasecmp(words, right, strlen(words)) == 0;
 }
 
-static void facts_read_wording(struct wording *wording,
-                               const struct candidate_run runs[], size_t count)
+/* Adds the messages and questions that a text has. */
+static void read_wording(struct wording *wording, const char *text,
+                         const struct assignment *assignment)
 {
-    *wording = (struct wording){.is_used = {false}};
-    for (size_t i = 0; i < count; i++) {
-        const char *output = runs[i].result.output;
-        for (int text = TEXT_SEED; output && text <= TEXT_ANSWER; text++) {
-            const char *right = right_words(
-                assignment_or_usual(runs[i].script->assignment), text);
-            char words[WORDS_SIZE];
-            snprintf(words, sizeof words, "%.*s",
-                     (int)without_blanks(right, strlen(right)), right);
-            wording->is_used[text] |= strstr(output, words) != NULL;
-        }
-        for (const char *line = output; line && *line; line = next_line(line))
-            for (int text = 0; text < MESSAGE_COUNT; text++)
-                wording->is_used[text] |=
-                    is_message(line, strcspn(line, "\n"), (enum message)text);
+    for (int i = TEXT_SEED; text && i <= TEXT_ANSWER; i++) {
+        const char *right = right_words(assignment_or_usual(assignment), i);
+        char words[WORDS_SIZE];
+        snprintf(words, sizeof words, "%.*s",
+                 (int)without_blanks(right, strlen(right)), right);
+        wording->is_used[i] |= strstr(text, words) != NULL;
     }
+    for (const char *line = text; line && *line; line = next_line(line))
+        for (int i = 0; i < MESSAGE_COUNT; i++)
+            wording->is_used[i] |=
+                is_message(line, strcspn(line, "\n"), (enum message)i);
 }
 
 /* Returns which message or question a line is likely to be, by its words. */
@@ -1657,22 +1659,23 @@ static size_t count_message(const char *text, enum message message)
 }
 
 /* Adds a message that comes more or less often in a run than it should. */
-static void facts_compare_counts(const struct candidate_run *run,
-                                 const struct transcript *expected,
-                                 struct diagnosis *diagnosis)
+static void compare_counts(const struct search *search,
+                           const struct candidate_run *run)
 {
-    bool speaks = false; /* anything but garbage */
+    size_t counts[MESSAGE_COUNT], all = 0; /* none: only garbage is printed */
     for (int i = 0; i < MESSAGE_COUNT; i++)
-        speaks |= count_message(run->result.output, (enum message)i) > 0;
-    for (int i = MESSAGE_HEADING + 1; speaks && i < MESSAGE_COUNT; i++) {
+        all += counts[i] = count_message(run->result.output, (enum message)i);
+    reference_run(run->script, search->transcript);
+    const char *expected = transcript_string(search->transcript);
+    for (int i = MESSAGE_HEADING + 1; all > 0 && i < MESSAGE_COUNT; i++) {
         const char *text = message_text((enum message)i);
-        const size_t right = count_message(expected->text, (enum message)i);
-        const size_t count = count_message(run->result.output, (enum message)i);
-        if (count != right)
-            note_fact(diagnosis, "message-count-differs", run->script,
+        const size_t right = count_message(expected, (enum message)i);
+        if (counts[i] != right)
+            note_fact(search->diagnosis, "message-count-differs", run->script,
                       "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
                       (int)without_blanks(text, strlen(text)), text, right,
-                      right == 1 ? "" : "s", count, count == 1 ? "" : "s");
+                      right == 1 ? "" : "s", counts[i],
+                      counts[i] == 1 ? "" : "s");
     }
 }
 
@@ -1721,8 +1724,8 @@ static bool facts_of_stops(const struct candidate_run runs[], size_t count,
         } else if (runs[i].verdict == VERDICT_REFUSED && command) {
             note_fact(diagnosis, "command-started", runs[i].script,
                       "it stops at %.*s", (int)strcspn(command, "\n"), command);
-        } else if (runs[i].verdict != VERDICT_NOT_RUN) {
-            left += runs[i].verdict != VERDICT_OK;
+        } else {
+            left += run_failed(&runs[i]);
         }
     }
     return diagnosis->facts.count > 0 && left == 0;
@@ -1865,16 +1868,6 @@ static const struct candidate_run *choose_run(const struct search *search,
 
 enum { PAUSES_TOGETHER = 2 }; /* mistakes of pausing in the largest set */
 
-static bool run_was_made(const struct candidate_run *run)
-{
-    return run->verdict != VERDICT_NOT_RUN;
-}
-
-static bool run_failed(const struct candidate_run *run)
-{
-    return run_was_made(run) && run->verdict != VERDICT_OK;
-}
-
 /* ---- All runs ---- */
 
 /* Returns whether a run's text doesn't contradict a set. A search for mistakes
@@ -1895,8 +1888,6 @@ static size_t count_explained(struct search *search,
         return 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (!run_was_made(run))
-            continue;
         enum agreement agreement = search_text(search, set, run);
         if (!is_in_line(search, agreement)) {
             search->suspect = i;
@@ -1912,13 +1903,10 @@ static size_t count_explained(struct search *search,
  * at the clock. In a single run, a busy machine may have kept it waiting. */
 static bool waits_unseen(const struct search *search)
 {
-    size_t made = 0, waited = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        made += run_was_made(&search->runs[i]);
-        waited += run_was_made(&search->runs[i]) &&
-                  search->runs[i].result.wall >= CLI_NANOSECONDS;
-    }
-    return 2 * waited > made;
+    size_t waited = 0;
+    for (size_t i = 0; i < search->count; i++)
+        waited += search->runs[i].result.wall >= CLI_NANOSECONDS;
+    return 2 * waited > search->count;
 }
 
 /* True if no run's pauses contradict the set, which explains the texts. Nobody
@@ -1933,7 +1921,7 @@ static bool explains_pauses(const struct search *search,
         return false;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (run_was_made(run) && search_text(search, set, run) == AGREES &&
+        if (search_text(search, set, run) == AGREES &&
             !pauses_agree(search->transcript, &run->result, run->ignored))
             return false;
     }
@@ -1950,9 +1938,8 @@ static bool search_fits(const struct search *search,
     const char *answers = search->skips_newlines   ? "newline-read-as-answer"
                           : search->reads_newlines ? "every-answer-stands"
                                                    : "";
-    const char *texts =
-        search->has_errors ? "message-missing" : "text-on-stderr";
-    if (strcmp(facts->name, answers) == 0 || strcmp(facts->name, texts) == 0 ||
+    if (strcmp(facts->name, answers) == 0 ||
+        (!search->has_errors && strcmp(facts->name, "text-on-stderr") == 0) ||
         !(facts->parts & 1U << search->part))
         return false;
     for (size_t i = 0; i < set->count; i++) {
@@ -2146,13 +2133,12 @@ static void drop_observed(struct diagnosis *diagnosis)
 
 /* Notes how many runs are explained, and which show the first set, if there is
  * a set. */
-static void note_explained(struct search *search,
-                           const struct candidate_run runs[])
+static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     for (size_t i = 0; i < search->count; i++) /* count the repaired runs */
         diagnosis->explained +=
-            run_failed(&runs[i]) && !run_failed(&search->runs[i]);
+            run_failed(&search->originals[i]) && !run_failed(&search->runs[i]);
     if (diagnosis->set_count == 0)
         return;
     diagnosis->partly = search->forgives_ends && !diagnosis->closest;
@@ -2184,8 +2170,6 @@ static void try_closest(struct search *search, const struct mistake_set *set)
     size_t explained = 0, failed = 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (!run_was_made(run))
-            continue;
         bool agrees = search_text(search, set, run) == AGREES;
         if (run->verdict == VERDICT_OK && !agrees)
             return;
@@ -2254,7 +2238,7 @@ static void try_deck(struct search *search, const struct mistake_set *set)
     for (size_t i = 0; i < search->count && is_new; i++) {
         const struct candidate_run *run = &search->runs[i];
         struct table_row shown[2], right[2];
-        if (!run_was_made(run) || run->result.output == NULL ||
+        if (run->result.output == NULL ||
             !read_first_rows(run->result.output, shown))
             continue;
         search->diagnosis->model_runs++;
@@ -2289,26 +2273,16 @@ static void find_deck(struct search *search)
 
 /* ---- Repairs ---- */
 
-/* Judges a run again after a repair. */
-static void judge_again(const struct search *search, struct candidate_run *run)
-{
-    if (run->verdict != VERDICT_DIFFERS)
-        return;
-    reference_run(run->script, search->transcript);
-    transcript_compare(search->transcript, &run->result, run->ignored,
-                       &run->difference);
-    if (run->difference.kind == DIFFERENCE_NONE)
-        run->verdict = VERDICT_OK;
-}
-
 /* Repairs what it can, in copies of the runs. Returns true if anything was
  * changed. */
 static bool mend_runs(struct search *search, struct candidate_run mended[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    struct wording wording;
+    struct wording wording = {.scores = NULL};
     size_t changed = 0, failed = 0;
-    facts_read_wording(&wording, search->originals, search->count);
+    for (size_t i = 0; i < search->count; i++)
+        read_wording(&wording, search->runs[i].result.output,
+                     search->runs[i].script->assignment);
     wording.scores = how_printed(search->originals, search->count);
     for (size_t i = 0; i < search->count; i++) {
         struct candidate_run *run = &mended[i];
@@ -2317,7 +2291,11 @@ static bool mend_runs(struct search *search, struct candidate_run mended[])
             !facts_mend(run, &wording, diagnosis))
             continue;
         changed++;
-        judge_again(search, run);
+        reference_run(run->script, search->transcript);
+        transcript_compare(search->transcript, &run->result, run->ignored,
+                           &run->difference);
+        if (run->difference.kind == DIFFERENCE_NONE)
+            run->verdict = VERDICT_OK;
     }
     diagnosis->apart = diagnosis->facts.count;
     if (4 * changed < failed) /* garbage can look like a card or a line */
@@ -2355,14 +2333,50 @@ static bool find_text_on_errors(const struct search *search)
     return false;
 }
 
-/* Notes what is known about the cards alone. */
-static void facts_of_deck(const struct search *search, size_t deck)
+/* Notes the message or question that no run prints, if it is only one and
+ * explains the runs. A program that is killed may have come to it. */
+static void observe_missing(struct search *search)
 {
-    for (size_t i = 0; i < deck; i++)
+    struct wording shown = {.scores = NULL}, right = {.scores = NULL};
+    int missing = TEXT_UNKNOWN;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        read_wording(&shown, run->result.output, run->script->assignment);
+        reference_run(run->script, search->transcript);
+        read_wording(&right, transcript_string(search->transcript),
+                     run->script->assignment);
+    }
+    for (int text = 0; text < TEXT_UNKNOWN; text++) {
+        if (shown.is_used[text] || !right.is_used[text])
+            continue;
+        if (missing != TEXT_UNKNOWN)
+            return;
+        missing = text;
+    }
+    if (missing == TEXT_UNKNOWN || has_killed_runs(search))
+        return;
+    const char *words = right_words(
+        assignment_or_usual(search->runs->script->assignment), missing);
+    note_fact(search->diagnosis, "message-missing", NULL,
+              "\"%.*s\" never comes.",
+              (int)without_blanks(words, strlen(words)), words);
+    search->base = set_with(&search->base, mistake_named("message-missing"),
+                            (unsigned)missing);
+    search_for_causes(search);
+    if (search->diagnosis->set_count > 0)
+        return;
+    forget(search->diagnosis, "message-missing");
+    search->base.count--;
+}
+
+/* Notes what is known about the cards alone. */
+static void facts_of_deck(const struct search *search)
+{
+    for (size_t i = 0; i < search->deck; i++)
         note_fact(search->diagnosis,
                   mistake_facts(search->base.made[i].mistake)->name, NULL,
                   "The first cards of all games show it.");
-    if (deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
+    if (search->deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
         check_order(search);
     if (has_fact(search->diagnosis, "dealt-in-other-order"))
         forget(search->diagnosis, "message-of-other-cards");
@@ -2426,9 +2440,54 @@ static void check_failed(const struct search *search, const char *fact,
               "it does so after \"%.*s\".", (int)(end - start), output + start);
 }
 
+/* Searches again from what the output shows, whatever else is wrong. */
+static void search_from_observed(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    observe_missing(search);
+    if (diagnosis->set_count == 0) {
+        find_deck(search);
+        search->deck = search->base.count;
+        if (search->part == PART_PLAY) {
+            observe_totals(search);
+            observe_dealer(search);
+        }
+        if (search->base.count > 0)
+            search_for_causes(search);
+    }
+    if (diagnosis->set_count > 0)
+        diagnosis->apart = diagnosis->facts.count;
+}
+
+/* Finds facts, and what is closest unless they say more. */
+static void find_facts(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    const struct candidate_run *suspect = &search->runs[search->suspect];
+    bool differs = false;
+    for (size_t i = 0; i < search->count; i++)
+        differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
+    facts_find(search);
+    facts_of_deck(search);
+    check_failed(search, differs ? "ends-early" : "pause-extra",
+                 differs ? find_end : find_pause);
+    if (differs && search->deck == 0 &&
+        !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
+                             "dealt-in-other-order,card-values-differ,"
+                             "card-not-added,question-missing,"
+                             "dealer-limit-differs,ends-early"))
+        visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
+                   try_closest);
+    if (diagnosis->set_count == 0)
+        facts_of_source(search->evidence, diagnosis);
+    if (diagnosis->set_count + diagnosis->facts.count == 0 &&
+        suspect->verdict == VERDICT_DIFFERS && suspect->result.output)
+        compare_counts(search, suspect);
+}
+
 /* Finds the causes; if there are none, the causes of what is left once the
- * texts are repaired. If that doesn't help, finds what is closest, and other
- * facts. */
+ * texts are repaired. If that doesn't help, starts from what the output shows,
+ * and else finds facts. */
 static void find_causes(struct search *search, struct candidate_run mended[])
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -2438,44 +2497,11 @@ static void find_causes(struct search *search, struct candidate_run mended[])
         return;
     if (diagnosis->set_count == 0 && mend_runs(search, mended))
         search_for_causes(search);
-    if (diagnosis->set_count > 0 || diagnosis->rest_is_right ||
-        diagnosis->interrupted)
-        return;
-    find_deck(search);
-    const size_t deck = search->base.count;
-    if (search->part == PART_PLAY) {
-        observe_totals(search);
-        observe_dealer(search);
-    }
-    if (search->base.count > 0)
-        search_for_causes(search);
-    if (diagnosis->set_count > 0) {
-        diagnosis->apart = diagnosis->facts.count;
-        return;
-    }
-    facts_find(search);
-    facts_of_deck(search, deck);
-    bool differs = false;
-    for (size_t i = 0; i < search->count; i++)
-        differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
-    check_failed(search, differs ? "ends-early" : "pause-extra",
-                 differs ? find_end : find_pause);
-    if (differs && deck == 0 &&
-        !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
-                             "dealt-in-other-order,card-values-differ,"
-                             "card-not-added,question-missing,"
-                             "dealer-limit-differs,ends-early"))
-        visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
-                   try_closest);
-    const struct candidate_run *suspect = &search->runs[search->suspect];
-    if (diagnosis->set_count == 0)
-        facts_of_source(search->evidence, diagnosis);
-    if (diagnosis->set_count + diagnosis->facts.count > 0 ||
-        suspect->verdict != VERDICT_DIFFERS || suspect->result.output == NULL)
-        return;
-    reference_run(suspect->script, search->transcript);
-    (void)transcript_string(search->transcript);
-    facts_compare_counts(suspect, search->transcript, diagnosis);
+    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right)
+        search_from_observed(search);
+    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
+        !diagnosis->interrupted)
+        find_facts(search);
 }
 
 void diagnose(const struct grading_settings *settings,
@@ -2486,6 +2512,8 @@ void diagnose(const struct grading_settings *settings,
     const char *source = evidence.source ? evidence.source : "";
     *diagnosis = (struct diagnosis){.set_count = 0};
     size_t wrong = 0;
+    while (count > 0 && runs[count - 1].verdict == VERDICT_NOT_RUN)
+        count--;
     for (size_t i = 0; i < count; i++)
         wrong += run_failed(&runs[i]);
     if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
@@ -2519,7 +2547,7 @@ void diagnose(const struct grading_settings *settings,
     if (search.transcript && mended) {
         memcpy(mended, runs, count * sizeof *mended);
         find_causes(&search, mended);
-        note_explained(&search, runs);
+        note_explained(&search);
         if (diagnosis->set_count == 0 || diagnosis->closest ||
             diagnosis->partly || is_about_answers(&diagnosis->sets[0]))
             facts_of_source(evidence, diagnosis);

@@ -228,7 +228,7 @@ static bool leaves_out(const struct student *student, unsigned text)
     return student_makes_way(student, TEXT_ON_STDERR, FIRST + variant) ||
            (student_makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
             text >= TEXT_SEED) ||
-           student_makes_way(student, MESSAGE_MISSING, variant);
+           student_makes_way(student, MESSAGE_MISSING, text);
 }
 
 static void ask(struct student *student, int question)
