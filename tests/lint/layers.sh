@@ -67,7 +67,7 @@ function face(header, name) {
 # Includes between the modules: "cards.h" is the header of the module cards. Any
 # other header in quotes must belong to the including module. It is named by its
 # file alone, or by its path from src/ if the module has folders.
-sources=$(find src include -name "*.[ch]")
+sources=$(find src include -name "*.[ch]" -o -name "*.inc")
 ls $sources "$build"/made/* >"$work/files"
 awk -v floors="$floors" -v build="$build" "$modules_awk"'
 FILENAME != file {

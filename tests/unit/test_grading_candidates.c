@@ -268,7 +268,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "players-score-twice", "scores-swapped ", NULL},
         {PART_PLAY, "deals-dealer-two-first", "dealt-in-other-order ", NULL},
         {PART_PLAY, "jacks-are-aces", "card-values-differ ", ""},
-        /* These seeds show no score that tells 17 from 20. */
+        /* No score of these seeds shows whether it is 17 or 20. */
         {PART_PLAY, "aces-up-to-17", "card-values-differ ", NULL},
         {PART_PLAY, "two-cards-count", "card-not-added ", ""},
         {PART_PLAY, "dealer-stands-16", "dealer-limit-differs ", ""},
