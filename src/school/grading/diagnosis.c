@@ -1235,49 +1235,31 @@ struct score {
     int other; /* what the other hand counts */
 };
 
-enum { SCORES_MOST = 600 };
-
 /* Whose scores are read. */
 enum whose { PLAYERS, DEALERS, BOTH };
 
-static bool is_same_score(const struct score *one, const struct score *other)
-{
-    return one->said == other->said && one->count == other->count &&
-           one->other == other->other &&
-           memcmp(one->cards, other->cards, sizeof one->cards) == 0;
-}
-
-/* True if the list ends with this score, or has only one more. */
-static bool is_listed_last(const struct score scores[], size_t listed,
-                           const struct score *score)
-{
-    bool found = false;
-    for (size_t i = listed < 2 ? 0 : listed - 2; i < listed; i++)
-        found |= is_same_score(&scores[i], score);
-    return found;
-}
-
-/* Lists the printed scores of hands whose cards are known, in a list from the
- * heap, or returns NULL. A game that never ends counts once. */
+/* Lists the printed scores of hands whose cards are known, a few of each run,
+ * because a game may never end. Returns a list from the heap, or NULL. */
 static struct score *list_scores(const struct candidate_run runs[],
                                  size_t count, enum whose whose, size_t *listed)
 {
-    struct score *scores = calloc(SCORES_MOST, sizeof *scores);
+    enum { OF_A_RUN = 8 };
+    struct score *scores = calloc(count, OF_A_RUN * sizeof *scores);
     *listed = 0;
     for (size_t i = 0; scores && i < count; i++) {
+        const size_t most = *listed + OF_A_RUN;
         struct scene scene = scene_start(&runs[i], NULL);
         while (scene_next(&scene)) {
             const struct last_table *table = &scene.table;
-            for (int hand = 0; hand < 2 && *listed < SCORES_MOST; hand++) {
-                struct score score = {.said = score_in(scene.line, hand),
-                                      .count = table->counts[hand],
-                                      .other = table_total(table, 1 - hand)};
-                memcpy(score.cards, table->hands[hand], sizeof score.cards);
-                if (whose != (hand == 0 ? DEALERS : PLAYERS) &&
-                    score.said >= 0 && score.count > 0 && scene.is_current &&
-                    !table->is_hidden &&
-                    !is_listed_last(scores, *listed, &score))
-                    scores[(*listed)++] = score;
+            for (int hand = 0; hand < 2 && *listed < most; hand++) {
+                struct score *score = &scores[*listed];
+                score->said = score_in(scene.line, hand);
+                score->count = table->counts[hand];
+                score->other = table_total(table, 1 - hand);
+                memcpy(score->cards, table->hands[hand], sizeof score->cards);
+                *listed += whose != (hand == 0 ? DEALERS : PLAYERS) &&
+                           score->said >= 0 && score->count > 0 &&
+                           scene.is_current && !table->is_hidden;
             }
         }
     }
@@ -1447,64 +1429,50 @@ static void observe_totals(struct search *search)
 
 /* ---- At which totals the player is asked ---- */
 
-/* With what the player is asked, or is not. */
-struct asking {
-    size_t asked[HAND_BEST + 1], other[HAND_BEST + 1]; /* by total */
-    size_t naturals;              /* of 21 in two cards without a question */
-    int cards_asked, cards_least; /* the most with one, the fewest without */
-};
-
-/* Counts what comes after a table of the player's turn. */
-static void count_question(const struct scene *scene, struct asking *asking)
-{
-    const int total = table_total(&scene->table, 0);
-    const int cards = scene->table.counts[0];
-    if (scene->rows == 0 || total > HAND_BEST ||
-        !(scene->begins || scene->has_drawn) ||
-        says(scene, MESSAGE_PLAYER_BUSTS))
-        return;
-    if (asks(scene)) {
-        asking->asked[total]++;
-        if (cards > asking->cards_asked)
-            asking->cards_asked = cards;
-    } else {
-        asking->other[total]++;
-        asking->naturals += total == HAND_BEST && cards == 2;
-        if (cards < asking->cards_least)
-            asking->cards_least = cards;
-    }
-}
-
-/* Notes totals at which the player's turn ends without a question. */
+/* Notes totals at which the player's turn ends without a question, or the
+ * number of cards. */
 static void check_asking(const struct search *search)
 {
-    struct asking asking = {.cards_least = DECK_CARDS};
-    const size_t *asked = asking.asked, *other = asking.other;
-    int least = 0;
+    enum { OTHER, ASKED, NATURALS, COUNTS };
+    size_t totals[COUNTS][HAND_BEST + 1] = {{0}};
+    int most = 0, fewest = DECK_CARDS; /* cards with and without a question */
+    int least = 0, highest = HAND_BEST;
     for (size_t i = 0; i < search->count; i++) {
         struct scene scene = scene_start(&search->runs[i], &search->observed);
-        while (scene_next(&scene))
-            count_question(&scene, &asking);
+        while (scene_next(&scene)) {
+            const int total = table_total(&scene.table, 0);
+            const int cards = scene.table.counts[0];
+            if (scene.rows == 0 || total > HAND_BEST ||
+                !(scene.begins || scene.has_drawn) ||
+                says(&scene, MESSAGE_PLAYER_BUSTS))
+                continue;
+            totals[asks(&scene)][total]++;
+            totals[NATURALS][total] +=
+                !asks(&scene) && total == HAND_BEST && cards == 2;
+            if (asks(&scene) && cards > most)
+                most = cards;
+            if (!asks(&scene) && cards < fewest)
+                fewest = cards;
+        }
     }
-    while (least <= HAND_BEST && other[least] == 0)
+    while (least <= HAND_BEST && totals[OTHER][least] == 0)
         least++;
+    while (highest >= least && totals[ASKED][highest] == 0)
+        highest--;
     if (least > HAND_BEST)
         return;
-    bool is_limit = true;
-    for (int total = least; total <= HAND_BEST; total++)
-        is_limit &= asked[total] == 0;
-    const bool is_natural = asking.naturals == other[least];
-    const char *beyond = !is_limit && is_natural         ? " in two cards"
-                         : is_limit && least < HAND_BEST ? " or more"
-                                                         : "";
-    if (is_limit || is_natural || asking.cards_asked >= asking.cards_least)
+    const bool is_limit = highest < least;
+    const bool is_natural = totals[NATURALS][least] == totals[OTHER][least];
+    if (is_limit || is_natural || most >= fewest)
         note_fact(search->diagnosis, "question-missing", NULL,
                   "The player isn't %sasked with %d%s.",
-                  is_limit || is_natural ? "" : "always ", least, beyond);
+                  is_limit || is_natural ? "" : "always ", least,
+                  !is_limit && is_natural         ? " in two cards"
+                  : is_limit && least < HAND_BEST ? " or more"
+                                                  : "");
     else
         note_fact(search->diagnosis, "question-missing", NULL,
-                  "The player isn't asked with %d or more cards.",
-                  asking.cards_least);
+                  "The player isn't asked with %d or more cards.", fewest);
 }
 
 /* ---- In which order the cards are dealt ---- */

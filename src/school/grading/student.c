@@ -306,16 +306,14 @@ static void shuffle_students_deck(struct student *student, bool is_first)
  * order: the suit that comes in place of `suit`. */
 static enum suit permuted_suit(unsigned index, enum suit suit)
 {
+    static const unsigned ways[] = {6, 2, 1, 1}; /* to order the others */
     enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
-    unsigned ways = 6; /* ways to order the suits after the next one */
-    for (unsigned place = CLUBS;; place++) {
-        unsigned chosen = index / ways;
-        if (place == suit)
+    for (unsigned place = 0;; place++) {
+        const unsigned chosen = index / ways[place];
+        if (CLUBS + place == suit)
             return rest[chosen];
-        for (unsigned i = chosen; i < 3; i++)
-            rest[i] = rest[i + 1];
-        index %= ways;
-        ways = place < HEARTS ? ways / (4 - place) : 1;
+        memmove(rest + chosen, rest + chosen + 1, (3 - chosen) * sizeof *rest);
+        index %= ways[place];
     }
 }
 
@@ -1003,7 +1001,6 @@ enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
 struct answer_writer {
     struct script *script;
     size_t count;
-    size_t room; /* the most answers that fit */
     struct fair_random coin;
 };
 
@@ -1030,7 +1027,7 @@ static char write_answer(void *source, size_t cards,
                          struct student_total player)
 {
     struct answer_writer *writer = source;
-    if (writer->count == writer->room)
+    if (writer->count == SCRIPT_ANSWERS)
         return '\0';
     char answer = wants_to_hit(writer, cards, player) ? 'h' : 's';
     writer->script->answers[writer->count++] = answer;
@@ -1042,7 +1039,7 @@ static char write_answer(void *source, size_t cards,
 static bool write_answers(struct script *script, struct transcript *transcript)
 {
     const uint64_t words[] = {(uint64_t)script->seed, 0, script->part, 21};
-    struct answer_writer writer = {.script = script, .room = SCRIPT_ANSWERS};
+    struct answer_writer writer = {.script = script};
     fair_random_seed(&writer.coin, words);
     struct student right = {.answers = {write_answer, &writer}};
     student_play(&right, script, transcript);
@@ -1052,28 +1049,18 @@ static bool write_answers(struct script *script, struct transcript *transcript)
 
 /* ---- The input ---- */
 
-static void append_input(struct script *script, const char *text)
-{
-    size_t room = sizeof script->input - script->input_length;
-    int length =
-        snprintf(script->input + script->input_length, room, "%s", text);
-    script->input_length += (size_t)length;
-}
-
 static void write_script_input(struct script *script)
 {
-    char seed[24];
-    script->input_length = 0;
-    snprintf(seed, sizeof seed, "%" PRId64 "\n", script->seed);
-    append_input(script, seed);
-    if (script->part == PART_SHUFFLE)
-        return;
-    for (const char *answer = script->answers; *answer; answer++) {
-        const char line[] = {*answer, '\n', '\0'};
-        append_input(script, line);
+    const bool is_game = script->part != PART_SHUFFLE;
+    const size_t answers = strlen(script->answers);
+    char *input = script->input;
+    input +=
+        snprintf(input, sizeof script->input, "%" PRId64 "\n", script->seed);
+    for (size_t i = 0; is_game && i < answers + SPARE_ANSWERS; i++) {
+        *input++ = i < answers ? script->answers[i] : 's';
+        *input++ = '\n';
     }
-    for (int i = 0; i < SPARE_ANSWERS; i++)
-        append_input(script, "s\n");
+    script->input_length = (size_t)(input - script->input);
 }
 
 /* ---- Lists ---- */
