@@ -1429,50 +1429,64 @@ static void observe_totals(struct search *search)
 
 /* ---- At which totals the player is asked ---- */
 
-/* Notes totals at which the player's turn ends without a question, or the
- * number of cards. */
-static void check_asking(const struct search *search)
+/* How often each total of the player's comes without a question and with one,
+ * and in two cards without one; and the most cards with a question, and the
+ * fewest without. */
+struct asking {
+    size_t totals[2][HAND_BEST + 1], naturals;
+    int most, fewest;
+};
+
+static void count_questions(const struct search *search, struct asking *asking)
 {
-    enum { OTHER, ASKED, NATURALS, COUNTS };
-    size_t totals[COUNTS][HAND_BEST + 1] = {{0}};
-    int most = 0, fewest = DECK_CARDS; /* cards with and without a question */
-    int least = 0, highest = HAND_BEST;
+    *asking = (struct asking){.fewest = DECK_CARDS};
     for (size_t i = 0; i < search->count; i++) {
         struct scene scene = scene_start(&search->runs[i], &search->observed);
         while (scene_next(&scene)) {
             const int total = table_total(&scene.table, 0);
             const int cards = scene.table.counts[0];
+            const bool is_asked = asks(&scene);
             if (scene.rows == 0 || total > HAND_BEST ||
                 !(scene.begins || scene.has_drawn) ||
                 says(&scene, MESSAGE_PLAYER_BUSTS))
                 continue;
-            totals[asks(&scene)][total]++;
-            totals[NATURALS][total] +=
-                !asks(&scene) && total == HAND_BEST && cards == 2;
-            if (asks(&scene) && cards > most)
-                most = cards;
-            if (!asks(&scene) && cards < fewest)
-                fewest = cards;
+            asking->totals[is_asked][total]++;
+            asking->naturals += !is_asked && total == HAND_BEST && cards == 2;
+            if (is_asked && cards > asking->most)
+                asking->most = cards;
+            if (!is_asked && cards < asking->fewest)
+                asking->fewest = cards;
         }
     }
-    while (least <= HAND_BEST && totals[OTHER][least] == 0)
+}
+
+/* Notes totals at which the player's turn ends without a question, or the
+ * number of cards. */
+static void check_asking(const struct search *search)
+{
+    enum { OTHER, ASKED };
+    struct asking asking;
+    int least = 0, highest = HAND_BEST;
+    count_questions(search, &asking);
+    while (least <= HAND_BEST && asking.totals[OTHER][least] == 0)
         least++;
-    while (highest >= least && totals[ASKED][highest] == 0)
+    while (highest >= least && asking.totals[ASKED][highest] == 0)
         highest--;
     if (least > HAND_BEST)
         return;
     const bool is_limit = highest < least;
-    const bool is_natural = totals[NATURALS][least] == totals[OTHER][least];
-    if (is_limit || is_natural || most >= fewest)
+    const bool is_natural = asking.naturals == asking.totals[OTHER][least];
+    if (is_limit || is_natural || asking.most >= asking.fewest)
         note_fact(search->diagnosis, "question-missing", NULL,
                   "The player isn't %sasked with %d%s.",
                   is_limit || is_natural ? "" : "always ", least,
-                  !is_limit && is_natural         ? " in two cards"
-                  : is_limit && least < HAND_BEST ? " or more"
-                                                  : "");
+                  is_limit     ? least < HAND_BEST ? " or more" : ""
+                  : is_natural ? " in two cards"
+                               : "");
     else
         note_fact(search->diagnosis, "question-missing", NULL,
-                  "The player isn't asked with %d or more cards.", fewest);
+                  "The player isn't asked with %d or more cards.",
+                  asking.fewest);
 }
 
 /* ---- In which order the cards are dealt ---- */

@@ -18,7 +18,7 @@
 /* ---- The mistakes ---- */
 
 enum mistake {
-#define MISTAKE(id, name, flags, title, hint) id,
+#define MISTAKE(id, name, where, title, hint) id,
 #include "grading/mistakes.inc"
 #undef MISTAKE
     MISTAKE_COUNT
@@ -53,9 +53,8 @@ enum {
 };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
-#define ALL_OF(...) __VA_ARGS__
-#define MISTAKE(id, name, flags, title, hint) \
-    [id] = {name, title, hint, ALL_OF flags},
+#define WHERE(...) __VA_ARGS__
+#define MISTAKE(id, name, where, title, hint) [id] = {name, title, hint, where},
 #include "grading/mistakes.inc"
 #undef MISTAKE
 };
