@@ -6,6 +6,8 @@
 #ifndef MANCALA_SEARCH_H
 #define MANCALA_SEARCH_H
 
+#include <stdio.h>
+
 #include "mancala.h"
 
 /* ---- The solver ---- */
@@ -34,6 +36,12 @@ struct mancala_solver_limits {
     /* Polled; the solver stops when it returns false. May be NULL. */
     bool (*may_continue)(void *self, const struct mancala_progress *progress);
     void *self;
+    /* Used instead of those that the solver makes in its memory, if they are
+     * under the same rules; may be NULL. */
+    const struct mancala_endgames *endgames;
+    /* If stones are sown one way, a certificate of the board's margin, as far
+     * as it is proved, is written to it; may be NULL. See solve.c. */
+    FILE *certificate;
 };
 
 #define MANCALA_SOLVER_MEMORY ((uint64_t)400 << 20) /* the default */
@@ -51,6 +59,7 @@ struct mancala_solution {
     uint64_t nodes;     /* positions searched */
     int endgame_stones; /* up to which all endgames were found */
     bool stopped;       /* may_continue() or the node limit stopped it */
+    uint64_t certificate_moves; /* in it; 0 if it couldn't be completed */
 };
 
 /*
@@ -76,6 +85,42 @@ const char *mancala_solve(const struct mancala_rules *rules,
  * the solver refuses the board. If stones are sown both ways, only a solver
  * with two bytes of memory for each of them is sure to finish. */
 uint64_t mancala_solver_positions(const struct mancala_rules *rules);
+
+/* ---- Endgames ---- */
+
+/*
+ * Endgames: the bounds of all positions that have at most some number of stones
+ * in houses, under some rules, whatever the mancalas hold. They are made once,
+ * written to a file, and help a solver and a player by looking up what would
+ * otherwise be searched.
+ */
+struct mancala_endgames;
+
+enum { MANCALA_ENDGAME_STONES_MOST = 120 };
+
+/* Makes endgames with up to `stones` stones, asking `limits->may_continue`.
+ * Returns NULL, or what is wrong. The caller closes them. */
+const char *mancala_endgames_make(const struct mancala_rules *rules, int stones,
+                                  const struct mancala_solver_limits *limits,
+                                  struct mancala_endgames **endgames);
+void mancala_endgames_close(struct mancala_endgames *endgames);
+
+/* Writes endgames to `file`. Returns false if it can't. */
+bool mancala_endgames_write(const struct mancala_endgames *endgames,
+                            FILE *file);
+
+/* Reads endgames from `file`. Returns NULL, or what is wrong: they are of
+ * another version, for other rules or damaged. The caller closes them. */
+const char *mancala_endgames_read(const struct mancala_rules *rules, FILE *file,
+                                  struct mancala_endgames **endgames);
+
+/* Returns up to how many stones there are endgames, and the bounds of a board
+ * with at most so many, without what is in the mancalas. */
+int mancala_endgames_stones(const struct mancala_endgames *endgames);
+struct mancala_bounds
+mancala_endgames_bounds(const struct mancala_endgames *endgames,
+                        const struct mancala_rules *rules,
+                        const struct mancala_board *board);
 
 /* ---- The search of a player ---- */
 
@@ -105,6 +150,9 @@ struct mancala_search_limits {
     bool (*is_over)(void *self); /* polled like the clock; may be NULL */
     void *self;                  /* the argument of is_over() */
     bool all_values; /* find the value of each move, not only the best one's */
+    /* Looked up instead of searching, if they are under the same rules; may be
+     * NULL. */
+    const struct mancala_endgames *endgames;
 };
 
 struct mancala_valued_move {

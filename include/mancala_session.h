@@ -57,6 +57,8 @@ struct mancala_session_players {
     uint64_t seed; /* the seed of the computer's careless moves */
     struct mancala_session_bot bot;
     const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
+    /* What the computer knows by heart; may be NULL. */
+    const struct mancala_endgames *endgames;
 };
 
 /* ---- A game with its players ---- */
@@ -216,6 +218,9 @@ struct mancala_session_solve_request {
     bool margin_only;    /* without the margin after each first move */
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
+    const struct mancala_endgames *endgames; /* or NULL */
+    const char *certificate; /* the path of a proof to write; or NULL */
+    bool replaces;           /* a file that exists */
 };
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then
@@ -224,5 +229,16 @@ struct mancala_session_solve_request {
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request);
+
+/* Makes endgames with up to `stones` stones under the rules of `request`, and
+ * writes them to the file `path`. */
+enum cli_status mancala_session_make_endgames(
+    const struct cli *cli, const struct mancala_session_solve_request *request,
+    int stones, const char *path);
+
+/* Reads endgames from the file `path`; the caller closes them. */
+enum cli_status mancala_session_read_endgames(
+    const struct cli *cli, const struct mancala_rules *rules, const char *path,
+    struct mancala_endgames **endgames);
 
 #endif

@@ -79,7 +79,8 @@ $(BOTS)/programs/%: data/entries/programs/%.c $(BUILD)/command
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -o $@ $<
 
 # This bot contains the rules of the module mancala.
-$(BOTS)/mancala/strong.so: $(wildcard src/contest/mancala/*.c include/mancala*.h)
+$(BOTS)/mancala/strong.so: $(addprefix src/contest/mancala/mancala_,rules.c search.c) \
+		$(wildcard src/contest/mancala/*.h include/mancala*.h)
 
 # The tables that the example bots play by, computed from the odds.
 $(BUILD)/made/challenge_tables: data/entries/tables.c \

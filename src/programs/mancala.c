@@ -25,6 +25,10 @@ struct options {
     bool has_capture, has_first, has_level, has_seconds, has_seed;
     bool solve, margin, json;
     int64_t memory;                      /* in megabytes; 0: not given */
+    int64_t endgame_stones;              /* to make; 0: not given */
+    const char *endgame_file;            /* path; NULL: not given */
+    const char *certificate;             /* path; NULL: not given */
+    struct mancala_endgames *endgames;   /* of the file */
     struct challenge_opponent *opponent; /* the bot */
     struct jail_demands demands;         /* for the bot's jail */
     const char *watch;                   /* path; NULL: not given */
@@ -76,6 +80,7 @@ make_players(const struct options *options)
         players.hints.nanoseconds = 0;
         players.hints.nodes = options->nodes;
     }
+    players.endgames = options->endgames;
     if (options->opponent)
         players.bot = (struct mancala_session_bot){
             .choose = choose_opponent_move, .self = options->opponent};
@@ -211,8 +216,15 @@ static enum cli_status solve_start(const struct cli *cli,
         .nodes = (uint64_t)options->nodes,
         .margin_only = options->margin,
         .json = options->json,
-        .shows_progress = cli_is_terminal(cli->errors)};
-    return mancala_session_solve(cli, &request);
+        .shows_progress = cli_is_terminal(cli->errors),
+        .endgames = options->endgames,
+        .certificate = options->certificate,
+        .replaces = options->screen.replaces};
+    return options->endgame_stones > 0
+               ? mancala_session_make_endgames(cli, &request,
+                                               (int)options->endgame_stones,
+                                               options->endgame_file)
+               : mancala_session_solve(cli, &request);
 }
 
 /* Returns why options can't be used together, or NULL. */
@@ -250,6 +262,16 @@ static const char *find_contradiction(const struct options *options)
         {!options->solve &&
              (options->json || options->margin || options->memory > 0),
          "--json, --margin and --memory work only with --solve"},
+        {options->certificate && !options->solve,
+         "--certificate works only with --solve"},
+        {options->certificate && !chosen_rules(options).one_way,
+         "--certificate works only if stones are sown one way"},
+        {options->endgame_stones > 0 && options->endgame_file == NULL,
+         "--endgames needs --file"},
+        {options->endgame_stones > 0 && (options->solve || has_file),
+         "--endgames can't be used with --solve, --record, --replay or --demo"},
+        {options->endgame_file && (replay || options->watch || is_demo),
+         "--file can't be used with --replay, --watch or --demo"},
         {options->two_players && options->computer_first,
          "--two-players and --first computer can't be used together"},
         {options->bot && (has_strength || options->two_players),
@@ -270,24 +292,15 @@ static const char *find_contradiction(const struct options *options)
     return NULL;
 }
 
+/* Plays or solves as the options say, which don't contradict each other. */
 static enum cli_status play_or_solve(const struct cli *cli,
                                      struct options *options)
 {
-    const struct mancala_rules rules = chosen_rules(options);
-    if (options->demands.check)
-        return jail_admit(cli, &options->demands);
-    const char *problem = mancala_rules_problem(&rules);
-    if (problem == NULL)
-        problem = find_contradiction(options);
-    if (problem) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
-    if (options->solve)
+    if (options->solve || options->endgame_stones > 0)
         return solve_start(cli, options);
     if (!options->has_seed) {
         struct fair_random random;
-        problem = fair_random_from_system(&random);
+        const char *problem = fair_random_from_system(&random);
         if (problem) {
             cli_complain(cli, "%s", problem);
             return CLI_FAILED;
@@ -301,6 +314,27 @@ static enum cli_status play_or_solve(const struct cli *cli,
     if (options->watch)
         return watch_log(cli, options);
     return options->bot ? play_bot(cli, options) : play_mancala(cli, options);
+}
+
+static enum cli_status run(const struct cli *cli, struct options *options)
+{
+    const struct mancala_rules rules = chosen_rules(options);
+    if (options->demands.check)
+        return jail_admit(cli, &options->demands);
+    const char *problem = mancala_rules_problem(&rules);
+    if (problem == NULL)
+        problem = find_contradiction(options);
+    if (problem) {
+        cli_complain(cli, "%s", problem);
+        return CLI_FAILED;
+    }
+    if (options->endgame_file && options->endgame_stones == 0 &&
+        mancala_session_read_endgames(cli, &rules, options->endgame_file,
+                                      &options->endgames) != CLI_DONE)
+        return CLI_FAILED;
+    enum cli_status status = play_or_solve(cli, options);
+    mancala_endgames_close(options->endgames);
+    return status;
 }
 
 /* ---- The options ---- */
@@ -337,6 +371,14 @@ static size_t list_solver_options(struct options *chosen,
          .given = &chosen->json},
         {"memory", "MB", "... use at most this much memory (default: 400)",
          .integer = &chosen->memory, .least = 1, .most = MEMORY_MOST},
+        {"certificate", "FILE", "... and write a proof to FILE",
+         .text = &chosen->certificate},
+        {"endgames", "N",
+         "make a file of endgames, with up to N stones in houses",
+         .integer = &chosen->endgame_stones, .least = 2,
+         .most = MANCALA_ENDGAME_STONES_MOST},
+        {"file", "FILE", "use the endgames in FILE, or make it: --endgames",
+         .text = &chosen->endgame_file},
     };
     memcpy(options, solving, sizeof solving);
     return sizeof solving / sizeof *solving;
@@ -424,6 +466,6 @@ int main(int argc, char *argv[])
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = play_or_solve(&cli, &chosen);
+        status = run(&cli, &chosen);
     return cli_finish(&cli, status);
 }

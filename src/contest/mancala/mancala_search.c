@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "endgames.h"
 #include "mancala_search.h"
 
 enum {
@@ -34,7 +35,9 @@ struct alpha_beta {
     struct wide_rules rules;
     const struct mancala_search_limits *limits;
     const struct mancala_memory *memory; /* may be NULL */
-    uint64_t nodes;                      /* positions searched so far */
+    const struct mancala_endgames *endgames;
+    int endgame_stones; /* in the endgames at most; 0: there are none */
+    uint64_t nodes;     /* positions searched so far */
     uint64_t next_look; /* the value of `nodes` at the next look at the clock */
     bool stopped; /* a limit stopped it; values are invalid from then on */
     bool is_cut;  /* the last value was not seen to the end of the game */
@@ -456,6 +459,22 @@ static struct best alpha_beta_best(struct alpha_beta *search,
     return best;
 }
 
+/* Looks a position up among the endgames. Returns true, with its value, if that
+ * is exact. */
+static bool find_endgame(const struct alpha_beta *search,
+                         const struct wide_position *position, int *value)
+{
+    struct packed_position packed = {.own = 0};
+    for (int i = 0; i < search->rules.houses; i++) {
+        packed.own |= (uint64_t)position->own[i] << (8 * i);
+        packed.other |= (uint64_t)position->other[i] << (8 * i);
+    }
+    struct mancala_bounds bounds = endgame_bounds(
+        search->endgames, endgame_find(search->endgames, packed));
+    *value = bounds.least;
+    return bounds.least == bounds.most;
+}
+
 static int alpha_beta_position_value(struct alpha_beta *search,
                                      const struct node *node)
 {
@@ -469,6 +488,10 @@ static int alpha_beta_position_value(struct alpha_beta *search,
         return stones;
     if (node->beta <= -stones)
         return -stones;
+    int value;
+    if (stones <= search->endgame_stones &&
+        find_endgame(search, node->position, &value))
+        return value;
     uint64_t key = wide_key(node->position);
     const struct mancala_memory *memory = search->memory;
     struct mancala_seen *place = NULL;
@@ -634,6 +657,10 @@ void mancala_search(const struct mancala_rules *rules,
                       : ALPHA_BETA_DEPTH_MOST;
     struct alpha_beta search = {
         .limits = limits, .memory = memory, .next_look = LOOK_NODES};
+    if (endgames_fit(limits->endgames, rules)) {
+        search.endgames = limits->endgames;
+        search.endgame_stones = limits->endgames->stones;
+    }
     wide_rules_make(&search.rules, rules);
     wide_position_make(size, board, &root.position);
     list_root_moves(&root, &search.rules, size, board->player, result);

@@ -760,6 +760,7 @@ static bool no_position_can_recur(const struct mancala_game *game)
  * board isn't too large for the solver. */
 static void prove_values(struct mancala_search_result *result,
                          const struct mancala_game *game,
+                         const struct mancala_endgames *endgames,
                          const struct mancala_session_strength *strength,
                          const struct mancala_session_stop *stop)
 {
@@ -773,7 +774,8 @@ static void prove_values(struct mancala_search_result *result,
                                                  .nodes = NODES_MOST,
                                                  .may_continue =
                                                      proof_may_continue,
-                                                 .self = &deadline};
+                                                 .self = &deadline,
+                                                 .endgames = endgames};
     struct mancala_solution solution;
     if (stones > STONES_MOST || !no_position_can_recur(game) ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
@@ -805,7 +807,9 @@ void mancala_session_think(const struct mancala_session *session,
                                            .nodes = (uint64_t)strength->nodes,
                                            .is_over = stop->is_over,
                                            .self = stop->self,
-                                           .all_values = strength->all_values};
+                                           .all_values = strength->all_values,
+                                           .endgames =
+                                               session->players.endgames};
     if (strength->nanoseconds > 0) {
         limits.now = cli->ticks;
         limits.clock = cli->clock;
@@ -826,7 +830,7 @@ void mancala_session_think(const struct mancala_session *session,
     for (int i = 0; i < result->count && !cannot_recur; i++)
         result->moves[i].is_exact = false;
     if (strength->all_values && !mancala_search_is_exact(result))
-        prove_values(result, game, strength, stop);
+        prove_values(result, game, session->players.endgames, strength, stop);
 }
 
 /*

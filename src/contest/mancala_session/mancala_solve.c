@@ -1,10 +1,15 @@
-/* mancala --solve: proves the value of the starting position. */
+/* mancala --solve and --endgames: proves the value of the starting position,
+ * and makes files of endgames. */
 #include "mancala_session.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "cards.h"
 #include "cli_report.h"
 #include "mancala_search.h"
 
@@ -84,6 +89,30 @@ static bool solver_may_continue(void *self,
     if (session->request->shows_progress)
         show_solver_progress(session, progress);
     return !cli_interrupt_asked(&session->interrupt);
+}
+
+static struct mancala_solver_limits solving_limits(struct solving *session)
+{
+    const struct mancala_session_solve_request *request = session->request;
+    return (struct mancala_solver_limits){.margin_only = request->margin_only,
+                                          .memory = request->memory,
+                                          .nodes = request->nodes,
+                                          .endgames = request->endgames,
+                                          .may_continue = solver_may_continue,
+                                          .self = session};
+}
+
+static void begin_solving(struct solving *session)
+{
+    session->shown = session->cli->now(session->cli->clock);
+    cli_interrupt_hold(&session->interrupt);
+}
+
+static void end_solving(struct solving *session)
+{
+    cli_interrupt_release(&session->interrupt);
+    if (session->has_shown)
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
 }
 
 /* ---- What is written ---- */
@@ -207,30 +236,156 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
     report_write_json(out, report_fields, &report);
 }
 
+/* ---- Endgames ---- */
+
+enum cli_status mancala_session_read_endgames(
+    const struct cli *cli, const struct mancala_rules *rules, const char *path,
+    struct mancala_endgames **endgames)
+{
+    FILE *file = fopen(path, "rb");
+    const char *problem = file == NULL
+                              ? strerror(errno)
+                              : mancala_endgames_read(rules, file, endgames);
+    if (file != NULL)
+        fclose(file);
+    if (problem != NULL)
+        cli_complain(cli, "can't use the endgames in %s: %s", path, problem);
+    return problem == NULL ? CLI_DONE : CLI_FAILED;
+}
+
+/* Draws a board with 2 to `stones` stones in houses, some on each side. */
+static struct mancala_board draw_board(const struct mancala_rules *rules,
+                                       int stones, struct fair_random *random)
+{
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    int houses = mancala_houses(rules->size);
+    int more = (int)fair_random_below(random, (uint32_t)stones - 1);
+    for (int i = 0; i < more + 2; i++) {
+        enum mancala_player player =
+            i < MANCALA_PLAYERS ? (enum mancala_player)i
+                                : (enum mancala_player)fair_random_below(
+                                      random, MANCALA_PLAYERS);
+        int house = 1 + (int)fair_random_below(random, (uint32_t)houses);
+        board.bowls[mancala_bowl(rules->size, player, house)]++;
+    }
+    return board;
+}
+
+/* Returns whether a position is worth what the best of its moves is, by the
+ * rules alone, if the positions after them are right. As a position with few
+ * stones depends on no others, a sample of all shows whether all are. */
+static bool endgame_is_right(const struct mancala_endgames *endgames,
+                             const struct mancala_rules *rules,
+                             const struct mancala_board *board)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    int store = mancala_store(rules->size, board->player);
+    int other = mancala_store(rules->size, mancala_other(board->player));
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        struct mancala_sowing sowing =
+            mancala_sow(rules, &after, moves.moves[i]);
+        int gain = after.bowls[store] - after.bowls[other];
+        struct mancala_bounds then = {0, 0};
+        if (!sowing.is_over)
+            then = mancala_endgames_bounds(endgames, rules, &after);
+        int least = gain + (sowing.again ? then.least : -then.most);
+        int most = gain + (sowing.again ? then.most : -then.least);
+        best.least = least > best.least ? least : best.least;
+        best.most = most > best.most ? most : best.most;
+    }
+    struct mancala_bounds found =
+        mancala_endgames_bounds(endgames, rules, board);
+    return found.least == best.least && found.most == best.most;
+}
+
+enum { SAMPLES = 100000 };
+
+static bool sample_is_right(const struct mancala_endgames *endgames,
+                            const struct mancala_rules *rules)
+{
+    const uint64_t seed[] = {1, 2, 3, 4};
+    struct fair_random random;
+    int stones = mancala_endgames_stones(endgames);
+    fair_random_seed(&random, seed);
+    for (int i = 0; i < SAMPLES && stones > 1; i++) {
+        struct mancala_board board = draw_board(rules, stones, &random);
+        if (!endgame_is_right(endgames, rules, &board))
+            return false;
+    }
+    return true;
+}
+
+enum cli_status mancala_session_make_endgames(
+    const struct cli *cli, const struct mancala_session_solve_request *request,
+    int stones, const char *path)
+{
+    struct solving session = {.cli = cli, .request = request};
+    struct mancala_endgames *endgames = NULL;
+    FILE *file = record_open(cli, path, 1, request->replaces);
+    if (file == NULL)
+        return CLI_FAILED;
+    const struct mancala_solver_limits limits = solving_limits(&session);
+    begin_solving(&session);
+    const char *problem =
+        mancala_endgames_make(&request->rules, stones, &limits, &endgames);
+    end_solving(&session);
+    if (problem == NULL && !sample_is_right(endgames, &request->rules))
+        problem = "these endgames are wrong: the program has an error";
+    if (problem == NULL && !mancala_endgames_write(endgames, file))
+        problem = strerror(errno);
+    if (fclose(file) != 0 && problem == NULL)
+        problem = strerror(errno);
+    mancala_endgames_close(endgames);
+    if (problem != NULL) {
+        remove(path);
+        cli_complain(cli, "can't make %s: %s", path, problem);
+        return CLI_FAILED;
+    }
+    fprintf(cli->out,
+            "%s has all endgames with up to %d stones; %d that were drawn at "
+            "random are right.\n",
+            path, stones, SAMPLES);
+    return CLI_DONE;
+}
+
 /* ---- Solving ---- */
+
+/* Closes the certificate, and says how long it is. Returns false after
+ * complaining if it isn't complete. */
+static bool close_certificate(const struct cli *cli, const char *path,
+                              FILE *file, uint64_t moves)
+{
+    bool is_written = fflush(file) == 0 && !ferror(file);
+    is_written = fclose(file) == 0 && is_written && moves > 0;
+    if (is_written)
+        fprintf(cli->errors, "%s: %s has the proof, %" PRIu64 " moves\n",
+                cli->program, path, moves);
+    else
+        cli_complain(cli, "the certificate couldn't be completed");
+    return is_written;
+}
 
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request)
 {
     struct solving session = {.cli = cli, .request = request};
-    const struct mancala_solver_limits limits = {
-        .margin_only = request->margin_only,
-        .memory = request->memory,
-        .nodes = request->nodes,
-        .may_continue = solver_may_continue,
-        .self = &session};
+    struct mancala_solver_limits limits = solving_limits(&session);
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
+    bool is_written = true;
     if (problem == NULL) {
         const struct mancala_board start = mancala_start(&request->rules);
+        if (request->certificate != NULL &&
+            (limits.certificate = record_open(cli, request->certificate, 1,
+                                              request->replaces)) == NULL)
+            return CLI_FAILED;
         warn_of_long_solving(cli, request);
-        session.shown = cli->now(cli->clock);
-        cli_interrupt_hold(&session.interrupt);
+        begin_solving(&session);
         problem = mancala_solve(&request->rules, &start, &limits, &solution);
-        cli_interrupt_release(&session.interrupt);
-        if (session.has_shown)
-            fputs("\r" CLI_CLEAR_REST, cli->errors);
+        end_solving(&session);
     }
     if (problem != NULL) {
         cli_complain(cli, "%s", problem);
@@ -240,8 +395,14 @@ mancala_session_solve(const struct cli *cli,
         write_solution_json(cli->out, &request->rules, &solution);
     else
         write_solution_text(cli->out, &request->rules, &solution);
+    if (limits.certificate != NULL)
+        is_written =
+            close_certificate(cli, request->certificate, limits.certificate,
+                              solution.certificate_moves);
     bool exact = margin_is_exact(solution.margin);
     for (int i = 0; i < solution.count; i++)
         exact = exact && margin_is_exact(solution.moves[i].margin);
+    if (!is_written)
+        return CLI_FAILED;
     return exact ? CLI_DONE : CLI_NO;
 }
