@@ -33,6 +33,30 @@ struct mancala_solution solve_margin(const struct mancala_rules *rules,
     return solution;
 }
 
+int board_lead(int size, const struct mancala_board *board,
+               enum mancala_player player)
+{
+    return board->bowls[mancala_store(size, player)] -
+           board->bowls[mancala_store(size, mancala_other(player))];
+}
+
+int board_minimax(const struct mancala_rules *rules,
+                  const struct mancala_board *board)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool maximizes = board->player == MANCALA_FIRST;
+    int best = maximizes ? INT16_MIN : INT16_MAX;
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        bool over = mancala_sow(rules, &after, moves.moves[i]).is_over;
+        int margin = over ? board_lead(rules->size, &after, MANCALA_FIRST)
+                          : board_minimax(rules, &after);
+        if (maximizes ? margin > best : margin < best)
+            best = margin;
+    }
+    return best;
+}
+
 void assert_exact(struct mancala_bounds bounds, int margin, const char *what,
                   const struct mancala_rules *rules)
 {

@@ -19,6 +19,14 @@ struct mancala_solution solve_start(const struct mancala_rules *rules);
 struct mancala_solution solve_margin(const struct mancala_rules *rules,
                                      uint64_t memory);
 
+/* Returns what is in the mancala of `player`, minus what is in the other. */
+int board_lead(int size, const struct mancala_board *board,
+               enum mancala_player player);
+
+/* Returns the first player's margin by plain minimax. */
+int board_minimax(const struct mancala_rules *rules,
+                  const struct mancala_board *board);
+
 /* Fails unless both bounds are `margin`. `what` names them, on the board of
  * `rules`. */
 void assert_exact(struct mancala_bounds bounds, int margin, const char *what,

@@ -84,31 +84,6 @@ TEST(both_ways_it_has_its_known_values)
 
 /* ---- One way: every game to its end ---- */
 
-static int lead(int size, const struct mancala_board *board,
-                enum mancala_player player)
-{
-    return board->bowls[mancala_store(size, player)] -
-           board->bowls[mancala_store(size, mancala_other(player))];
-}
-
-/* Returns the first player's margin by plain minimax. */
-static int minimax(const struct mancala_rules *rules,
-                   const struct mancala_board *board)
-{
-    struct mancala_moves moves = mancala_moves(rules, board);
-    bool maximizes = board->player == MANCALA_FIRST;
-    int best = maximizes ? INT16_MIN : INT16_MAX;
-    for (int i = 0; i < moves.count; i++) {
-        struct mancala_board after = *board;
-        bool over = mancala_sow(rules, &after, moves.moves[i]).is_over;
-        int margin = over ? lead(rules->size, &after, MANCALA_FIRST)
-                          : minimax(rules, &after);
-        if (maximizes ? margin > best : margin < best)
-            best = margin;
-    }
-    return best;
-}
-
 static void check_every_move(const struct mancala_rules *rules,
                              const struct mancala_board *board,
                              const struct mancala_solution *solution)
@@ -117,8 +92,8 @@ static void check_every_move(const struct mancala_rules *rules,
     for (int i = 0; i < solution->count; i++) {
         struct mancala_board after = *board;
         bool over = mancala_sow(rules, &after, solution->moves[i].move).is_over;
-        int margin = over ? lead(rules->size, &after, MANCALA_FIRST)
-                          : minimax(rules, &after);
+        int margin = over ? board_lead(rules->size, &after, MANCALA_FIRST)
+                          : board_minimax(rules, &after);
         assert_exact(solution->moves[i].margin, sign * margin, "a move", rules);
     }
 }
@@ -137,8 +112,8 @@ TEST(one_way_it_agrees_with_every_game_played_out)
             struct mancala_board start = mancala_start(&rules);
             struct mancala_solution solution = solve_start(&rules);
             check_every_move(&rules, &start, &solution);
-            assert_exact(solution.margin, minimax(&rules, &start), "the start",
-                         &rules);
+            assert_exact(solution.margin, board_minimax(&rules, &start),
+                         "the start", &rules);
         }
 }
 
@@ -187,7 +162,7 @@ static bool can_force(const struct mancala_rules *rules,
         struct mancala_board after = *board;
         bool over = mancala_sow(rules, &after, all.moves[i]).is_over;
         bool forced = over
-                          ? lead(rules->size, &after, player) >= margin
+                          ? board_lead(rules->size, &after, player) >= margin
                           : can_force(rules, &after, player, margin, moves - 1);
         if (forced == chooses)
             return chooses;

@@ -339,7 +339,6 @@ enum cli_status mancala_session_make_endgames(
         problem = strerror(errno);
     mancala_endgames_close(endgames);
     if (problem != NULL) {
-        remove(path);
         cli_complain(cli, "can't make %s: %s", path, problem);
         return CLI_FAILED;
     }
