@@ -528,34 +528,37 @@ mancala_endgames_bounds(const struct mancala_endgames *endgames,
 
 enum { ENDGAMES_VERSION = 1, HEAD_SIZE = 128 };
 
-static int write_head(const struct mancala_endgames *endgames,
-                      char head[HEAD_SIZE])
-{
-    const struct packed_rules *rules = &endgames->rules;
-    return snprintf(head, HEAD_SIZE,
-                    "mancala endgames %d houses %d ways %d capture %s stones "
-                    "%d check ",
-                    ENDGAMES_VERSION, rules->houses, rules->ways,
-                    mancala_capture_name(rules->takes_alone
-                                             ? MANCALA_CAPTURE_EMPTY
-                                             : MANCALA_CAPTURE_STANDARD),
-                    endgames->stones_most);
-}
-
 static size_t endgames_bytes(const struct mancala_endgames *endgames)
 {
     return (size_t)endgames->count * (size_t)endgames->rules.ways;
 }
 
+/* Writes the first line of a file. */
+static void write_head(const struct mancala_endgames *endgames,
+                       char line[HEAD_SIZE])
+{
+    const struct packed_rules *rules = &endgames->rules;
+    int length = snprintf(line, HEAD_SIZE,
+                          "mancala endgames %d houses %d ways %d capture %s "
+                          "stones %d check ",
+                          ENDGAMES_VERSION, rules->houses, rules->ways,
+                          mancala_capture_name(rules->takes_alone
+                                                   ? MANCALA_CAPTURE_EMPTY
+                                                   : MANCALA_CAPTURE_STANDARD),
+                          endgames->stones_most);
+    uint64_t check = cli_check(CLI_CHECK_START, line, (size_t)length);
+    check = cli_check(check, endgames->least, endgames_bytes(endgames));
+    snprintf(line + length, (size_t)(HEAD_SIZE - length), "%016" PRIx64 "\n",
+             check);
+}
+
 bool mancala_endgames_write(const struct mancala_endgames *endgames, FILE *file)
 {
-    char head[HEAD_SIZE];
-    size_t length = (size_t)write_head(endgames, head);
+    char line[HEAD_SIZE];
     size_t bytes = endgames_bytes(endgames);
-    uint64_t check = cli_check(CLI_CHECK_START, head, length);
-    check = cli_check(check, endgames->least, bytes);
-    fprintf(file, "%s%016" PRIx64 "\n", head, check);
-    return fwrite(endgames->least, 1, bytes, file) == bytes &&
+    write_head(endgames, line);
+    return fputs(line, file) >= 0 &&
+           fwrite(endgames->least, 1, bytes, file) == bytes &&
            fflush(file) == 0;
 }
 
@@ -583,10 +586,22 @@ static const char *read_stones(const struct mancala_rules *rules,
     return NULL;
 }
 
+/* Returns how many bytes are left in `file`, or 0. */
+static uint64_t bytes_left(FILE *file)
+{
+    long here = ftell(file);
+    if (here < 0 || fseek(file, 0, SEEK_END) != 0)
+        return 0;
+    long end = ftell(file);
+    return fseek(file, here, SEEK_SET) == 0 && end > here
+               ? (uint64_t)(end - here)
+               : 0;
+}
+
 const char *mancala_endgames_read(const struct mancala_rules *rules, FILE *file,
                                   struct mancala_endgames **endgames)
 {
-    char line[HEAD_SIZE] = "", head[HEAD_SIZE], expected[HEAD_SIZE + 20];
+    char line[HEAD_SIZE] = "", expected[HEAD_SIZE] = "";
     int stones = 0;
     *endgames = NULL;
     if (fgets(line, sizeof line, file) == NULL)
@@ -594,22 +609,21 @@ const char *mancala_endgames_read(const struct mancala_rules *rules, FILE *file,
     const char *problem = read_stones(rules, line, &stones);
     if (problem != NULL)
         return problem;
+    if (bytes_left(file) !=
+        packed_positions(2 * mancala_houses(rules->size), stones) *
+            (rules->one_way ? 1 : PACKED_WAYS))
+        return "its size is wrong";
     struct mancala_endgames *found = endgames_open(rules, stones);
     if (found == NULL)
         return NO_MEMORY;
     size_t bytes = endgames_bytes(found);
-    size_t length = (size_t)write_head(found, head);
-    if (fread(found->least, 1, bytes, file) != bytes || getc(file) != EOF)
-        problem = "its size is wrong";
-    uint64_t check = cli_check(CLI_CHECK_START, head, length);
-    check = cli_check(check, found->least, bytes);
-    snprintf(expected, sizeof expected, "%s%016" PRIx64 "\n", head, check);
-    if (problem == NULL && strcmp(line, expected) != 0)
-        problem = "it is damaged: its check value differs";
-    found->stones = found->begun = stones;
-    if (problem == NULL)
-        *endgames = found;
-    else
+    if (fread(found->least, 1, bytes, file) == bytes)
+        write_head(found, expected);
+    if (strcmp(line, expected) != 0) {
         mancala_endgames_close(found);
-    return problem;
+        return "it is damaged: its check value differs";
+    }
+    found->stones = found->begun = stones;
+    *endgames = found;
+    return NULL;
 }
