@@ -336,20 +336,15 @@ static bool begin_layer(struct endgame_builder *builder)
     return continues;
 }
 
-/* All configurations with the same number of stones. */
-struct configuration_range {
-    const struct configuration *first, *end;
-};
-
-static struct configuration_range
-endgame_range(const struct endgame_builder *builder, int stones)
+/* Returns the first configuration with `stones` stones, which follows the last
+ * with fewer. */
+static const struct configuration *
+first_configuration(const struct endgame_builder *builder, int stones)
 {
-    const struct mancala_endgames *endgames = builder->endgames;
-    const struct configuration *first = builder->configurations;
-    if (stones > 0)
-        first += packed_positions(endgames->rules.houses, stones - 1);
-    return (struct configuration_range){
-        .first = first, .end = first + endgames->widths[stones]};
+    return builder->configurations +
+           (stones > 0
+                ? packed_positions(builder->endgames->rules.houses, stones - 1)
+                : 0);
 }
 
 /*
@@ -367,19 +362,22 @@ static bool sharpen_pairs(struct endgame_builder *builder, int more, int less,
                           bool *changes)
 {
     const struct mancala_endgames *endgames = builder->endgames;
-    struct configuration_range many = endgame_range(builder, more);
-    struct configuration_range few = endgame_range(builder, less);
-    for (const struct configuration *one = many.first; one < many.end; one++) {
+    const struct configuration *one = first_configuration(builder, more);
+    const struct configuration *last = first_configuration(builder, more + 1);
+    const struct configuration *few = first_configuration(builder, less);
+    const struct configuration *few_end =
+        first_configuration(builder, less + 1);
+    for (; one < last; one++) {
         if (more == less)
-            few.end = one;
+            few_end = one;
         const struct configuration *partner;
-        for (partner = few.first; partner < few.end; partner++)
+        for (partner = few; partner < few_end; partner++)
             *changes |= endgame_sharpen(endgames, one, partner);
-        for (partner = few.first; partner < few.end; partner++)
+        for (partner = few; partner < few_end; partner++)
             *changes |= endgame_sharpen(endgames, partner, one);
         if (more == less)
             *changes |= endgame_sharpen(endgames, one, one);
-        if (!builder_may_continue(builder, 2 * (uint64_t)(few.end - few.first)))
+        if (!builder_may_continue(builder, 2 * (uint64_t)(few_end - few)))
             return false;
     }
     return true;

@@ -33,8 +33,9 @@ enum {
      * the positions. */
     EFFORT_MOST = 255,
     EFFORT_NODES = 1 << 19, /* are doubled with each effort */
-    EFFORT_LONG = 8         /* from here on, it searches for the outermost
-                               goals, too, when sown one way */
+    EFFORT_LONG = 6,        /* from here on, sown one way, it searches for the
+                               outermost goals, too, */
+    OUTER_SHARE = 8         /* with this part of the positions */
 };
 
 struct solver {
@@ -428,14 +429,15 @@ static int nearest_goal(struct mancala_bounds bounds, int near)
 
 /* Lets an attempt of some effort begin. Sown one way, the first gets few
  * positions, so that the shares are small; the table keeps what was proved. */
-static void begin_attempt(struct solver *solver, int effort)
+static void begin_attempt(struct solver *solver, int effort, bool is_outer)
 {
     enum { SHIFT_MOST = 40 };
-    solver->end = solver->look_end;
-    if (solver->rules->ways == 1)
-        solver->end = solver->progress.nodes +
-                      ((uint64_t)EFFORT_NODES
-                       << (effort < SHIFT_MOST ? effort : SHIFT_MOST));
+    uint64_t nodes = (uint64_t)EFFORT_NODES
+                     << (effort < SHIFT_MOST ? effort : SHIFT_MOST);
+    solver->end =
+        solver->rules->ways == 1
+            ? solver->progress.nodes + (is_outer ? nodes / OUTER_SHARE : nodes)
+            : solver->look_end;
 }
 
 /* Narrows `*bounds`, which must hold for `position`, with attempts of one
@@ -449,15 +451,17 @@ static void narrow_bounds(struct solver *solver,
     int in_vain_most = is_short ? 1 : GOALS_IN_VAIN;
     int in_vain = 0; /* goals in a row that stayed open */
     int near = 0;
+    bool is_outer = false;
     while (bounds->least < bounds->most && in_vain < in_vain_most &&
            !solver->stopped) {
         int goal = nearest_goal(*bounds, near);
-        begin_attempt(solver, effort);
+        begin_attempt(solver, effort, is_outer);
         struct mancala_bounds found = bounds_meet(
             *bounds, prove(solver, position, position_index(solver, position),
                            goal, effort));
         bool is_open = !bounds_settle_goal(found, goal);
         in_vain = is_open ? in_vain + 1 : 0;
+        is_outer = is_outer || is_open;
         /* If the goal stays open, the outermost ones are the easiest. */
         bool rises = is_open ? goal > found.least + 2 : found.least >= goal;
         near = rises ? found.least : found.most;
@@ -775,7 +779,7 @@ static int find_proving_house(struct proof *proof, struct node *node)
     node->move = TRANSPOSITIONS_NO_MOVE;
     for (int effort = 1;
          node->move == TRANSPOSITIONS_NO_MOVE && !solver->stopped; effort++) {
-        begin_attempt(solver, effort);
+        begin_attempt(solver, effort, false);
         try_moves(solver, node, &candidates, known.move);
     }
     return node->move == TRANSPOSITIONS_NO_MOVE ? -1 : node->move / PACKED_WAYS;

@@ -109,7 +109,7 @@ enum {
     EFFORT_AT = 16,
     MOVE_AT = 24,
     GOAL_AT = 29, /* in entries of two words */
-    REST_AT = 29, /* in entries of one word; else it is a word */
+    REST_AT = 29, /* in entries of one word; else it is the second */
     BYTE = 0xFF,
     BITS = 64, /* the bits of a word */
     MOVE_MASK = 0x1F
@@ -156,29 +156,19 @@ static inline uint64_t transpositions_rest(const struct transpositions *table,
     return key & (((uint64_t)1 << table->rest_bits) - 1);
 }
 
-static inline struct transposition entry_unpack(uint64_t word, int stones)
-{
-    return (struct transposition){
-        .bounds = {.least = 2 * (int)(word >> LEAST_AT & BYTE) - stones,
-                   .most = 2 * (int)(word >> MOST_AT & BYTE) - stones},
-        .effort = (uint8_t)(word >> EFFORT_AT & BYTE),
-        .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
-}
-
 /* Returns the entry with `rest` in a row, or NULL. An empty word isn't an
  * entry, because an entry has an effort of at least 1. */
-static inline uint64_t *find_one_word(uint64_t *row, uint64_t rest)
+static inline uint64_t *find_entry(const struct transpositions *table,
+                                   uint64_t *row, uint64_t rest)
 {
-    for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
-        if (row[i] >> REST_AT == rest && row[i] != 0)
-            return &row[i];
-    return NULL;
-}
-
-static inline uint64_t *find_two_words(uint64_t *row, uint64_t rest)
-{
+    if (table->entry_words == 1) {
+        for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
+            if (row[i] >> REST_AT == rest && row[i] != 0)
+                return &row[i];
+        return NULL;
+    }
     for (int i = 0; i < TRANSPOSITIONS_ROW; i += 2)
-        if (row[i] == rest && row[i + 1] != 0)
+        if (row[i + 1] == rest && row[i] != 0)
             return &row[i];
     return NULL;
 }
@@ -189,32 +179,18 @@ static inline bool transpositions_find(const struct transpositions *table,
                                        uint64_t key, int stones,
                                        struct transposition *known)
 {
-    uint64_t *row = transpositions_row(table, key);
-    uint64_t rest = transpositions_rest(table, key);
-    if (table->entry_words == 1) {
-        const uint64_t *entry = find_one_word(row, rest);
-        if (entry != NULL)
-            *known = entry_unpack(*entry, stones);
-        return entry != NULL;
-    }
-    const uint64_t *entry = find_two_words(row, rest);
+    const uint64_t *entry = find_entry(table, transpositions_row(table, key),
+                                       transpositions_rest(table, key));
     if (entry == NULL)
         return false;
-    *known = entry_unpack(entry[1], stones);
-    known->goal = 2 * (int)(entry[1] >> GOAL_AT & BYTE) - stones;
+    *known = (struct transposition){
+        .bounds = {.least = 2 * (int)(*entry >> LEAST_AT & BYTE) - stones,
+                   .most = 2 * (int)(*entry >> MOST_AT & BYTE) - stones},
+        .effort = (uint8_t)(*entry >> EFFORT_AT & BYTE),
+        .move = (uint8_t)(*entry >> MOVE_AT & MOVE_MASK)};
+    if (table->entry_words == 2)
+        known->goal = 2 * (int)(*entry >> GOAL_AT & BYTE) - stones;
     return true;
-}
-
-/* Returns the entry in `row` that took the least effort. */
-static inline uint64_t *find_replaceable(const struct transpositions *table,
-                                         uint64_t *row)
-{
-    uint64_t *least = row + table->entry_words - 1;
-    for (int i = 2 * table->entry_words - 1; i < TRANSPOSITIONS_ROW;
-         i += table->entry_words)
-        if ((row[i] >> EFFORT_AT & BYTE) < (*least >> EFFORT_AT & BYTE))
-            least = &row[i];
-    return least - (table->entry_words - 1);
 }
 
 /* Keeps `known` of the position with `key` and `stones` stones. It replaces an
@@ -226,19 +202,22 @@ static inline void transpositions_keep(struct transpositions *table,
 {
     uint64_t *row = transpositions_row(table, key);
     uint64_t rest = transpositions_rest(table, key);
-    uint64_t *entry = table->entry_words == 1 ? find_one_word(row, rest)
-                                              : find_two_words(row, rest);
-    if (entry == NULL)
-        entry = find_replaceable(table, row);
-    uint64_t word = (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
-                    (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
-                    (uint64_t)known->effort << EFFORT_AT |
-                    (uint64_t)known->move << MOVE_AT;
+    uint64_t *entry = find_entry(table, row, rest);
+    if (entry == NULL) {
+        entry = row;
+        for (int i = 0; i < TRANSPOSITIONS_ROW; i += table->entry_words)
+            if ((row[i] >> EFFORT_AT & BYTE) < (*entry >> EFFORT_AT & BYTE))
+                entry = &row[i];
+    }
+    *entry = (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
+             (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
+             (uint64_t)known->effort << EFFORT_AT |
+             (uint64_t)known->move << MOVE_AT;
     if (table->entry_words == 1) {
-        *entry = rest << REST_AT | word;
+        *entry |= rest << REST_AT;
     } else {
-        entry[0] = rest;
-        entry[1] = word | (uint64_t)((known->goal + stones) / 2) << GOAL_AT;
+        *entry |= (uint64_t)((known->goal + stones) / 2) << GOAL_AT;
+        entry[1] = rest;
     }
 }
 
