@@ -13,6 +13,7 @@
 struct board_screen {
     const struct cli *cli;
     struct mancala_rules rules;
+    bool asks_for_rules; /* first shows a page: Kalah, or sowing both ways */
     struct mancala_session_players players;
     int level; /* the computer's; 0 if its strength isn't a level */
     const char

@@ -190,6 +190,8 @@ async function checkOthers(browser, url) {
     await tab.picture(picture('trainer'));
     expect('trainer asks', true);
     await run(tab, 'mancala');
+    await tab.sees(/Both ways/);
+    await tab.type('b');
     await tab.sees(/Sow back/);
     await tab.press('1', 'Enter');
     await pause(3000);

@@ -22,7 +22,7 @@ struct options {
     int64_t nodes;   /* 0: not given */
     int64_t seed;
     /* Which were given. */
-    bool has_capture, has_first, has_level, has_seconds, has_seed;
+    bool has_board, has_capture, has_first, has_level, has_seconds, has_seed;
     bool solve, margin, json;
     int64_t memory;                      /* in megabytes; 0: not given */
     int64_t endgame_stones;              /* to make; 0: not given */
@@ -93,8 +93,11 @@ static struct board_screen make_screen(const struct cli *cli,
                                        const struct options *options)
 {
     bool has_level = !options->has_seconds && options->nodes == 0;
+    bool has_rules = options->has_board || options->one_way || options->kalah ||
+                     options->has_capture || options->pie || options->bot;
     return (struct board_screen){.cli = cli,
                                  .rules = chosen_rules(options),
+                                 .asks_for_rules = !has_rules,
                                  .players = make_players(options),
                                  .level = has_level ? (int)options->level : 0,
                                  .options = &options->screen};
@@ -397,10 +400,10 @@ static size_t list_options(struct options *chosen,
         {"board", "BOWLS",
          "play on BOWLS bowls, with both stores (default: 14)", .letter = 'b',
          .integer = &chosen->board, .least = MANCALA_SIZE_LEAST,
-         .most = MANCALA_SIZE_MOST},
+         .most = MANCALA_SIZE_MOST, .given = &chosen->has_board},
         {"stones", "STONES", "start with STONES per house (default: 4)",
          .old_letter = 's', .integer = &chosen->stones, .least = 1,
-         .most = MANCALA_STONES_MOST},
+         .most = MANCALA_STONES_MOST, .given = &chosen->has_board},
         {"one-way", .help = "sow forward only, as in Kalah", .letter = '1',
          .given = &chosen->one_way},
         {"kalah", .help = "play Kalah: --one-way --capture standard",

@@ -26,7 +26,9 @@ static const struct {
     bool is_golden; /* the pictures of other sizes have what must fit */
 } SIZES[] = {{24, 80, "80x24", true},
              {18, 60, "60x18", false},
-             {40, 120, "120x40", false}};
+             {16, 46, "46x16", false},
+             {40, 120, "120x40", false},
+             {60, 200, "200x60", false}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static const struct {
@@ -39,27 +41,48 @@ static const struct {
      "mancala-32"},
 };
 
-/* Writes the numbers of the board and its marks in their order: house numbers,
- * counts, the chosen house, and where its stones would end. */
-static void read_board(const struct screen_run *screen, int rows,
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Writes the numbers of the board and its marks, sorted: house numbers, counts,
+ * the chosen house, and where its stones would end. */
+static void read_board(const struct screen_run *screen, int rows, int columns,
                        char board[1024])
 {
-    enum { BARS = 4 };
+    enum { BARS = 4, PANEL = 44, WORDS_MAX = 128 };
     static const char *const marks[] = {"▸", "▼", "k"};
-    const char *at = strchr(fake_terminal_text(screen->display), '\n');
-    size_t used = 0;
-    for (int row = 1; row < rows - BARS; at++) {
+    const char *text = fake_terminal_text(screen->display);
+    char read[1024], *words[WORDS_MAX];
+    size_t used = 0, count = 0;
+    int right = strstr(text, "Moves") ? columns - PANEL : columns;
+    const char *at = strchr(text, '\n');
+    for (int row = 1, column = 0; row < rows - BARS; at++) {
         bool is_number = *at >= '0' && *at <= '9';
-        row += *at == '\n';
+        column += ((unsigned char)*at & 0xc0) != 0x80;
+        if (*at == '\n') {
+            row++;
+            column = 0;
+        }
+        if (column > right)
+            continue;
         if (is_number)
-            used += (size_t)snprintf(board + used, 1024 - used, "%c%s", *at,
+            used += (size_t)snprintf(read + used, 1024 - used, "%c%s", *at,
                                      at[1] >= '0' && at[1] <= '9' ? "" : " ");
         for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
             if (strncmp(at, marks[i], strlen(marks[i])) == 0)
-                used += (size_t)snprintf(board + used, 1024 - used, "%s ",
-                                         marks[i]);
+                used +=
+                    (size_t)snprintf(read + used, 1024 - used, "%s ", marks[i]);
     }
-    board[used] = '\0';
+    read[used] = board[0] = '\0';
+    for (char *word = strtok(read, " "); word && count < WORDS_MAX;
+         word = strtok(NULL, " "))
+        words[count++] = word;
+    qsort(words, count, sizeof *words, compare_words);
+    used = 0;
+    for (size_t i = 0; i < count; i++)
+        used += (size_t)snprintf(board + used, 1024 - used, "%s ", words[i]);
 }
 
 /* At other sizes than 80x24 the board has the same numbers and marks. */
@@ -77,14 +100,15 @@ TEST(boards_fit_screens_of_all_sizes)
             screen_run_type_each(&screen, BOARDS[i].keys);
             snprintf(name, sizeof name, "%s-%s", BOARDS[i].name,
                      SIZES[size].name);
-            if (SIZES[size].is_golden || strcmp(name, "mancala-14-60x18") == 0)
+            if (SIZES[size].is_golden || strcmp(name, "mancala-14-46x16") == 0)
                 fake_terminal_check_golden(screen.display, name);
-            read_board(&screen, SIZES[size].rows, board);
+            read_board(&screen, SIZES[size].rows, SIZES[size].columns, board);
             if (size == 0)
                 strcpy(first, board);
             assert_true(strlen(board) > 20);
             assert_text_equal(board, first, "%s", name);
-            assert_screen_has(&screen, "; back to ");
+            if (SIZES[size].columns >= 60)
+                assert_screen_has(&screen, "; back to ");
             assert_screen_lacks(&screen, "…");
             screen_run_end(&screen);
         }
@@ -102,10 +126,8 @@ TEST(hints_are_under_the_houses)
          80},
         {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "a",
          "mancala-hints-above-60x18", 18, 60},
-        {"--board 32 --nodes 2000 --two-players --ascii", "a",
-         "mancala-hints-32-60x18", 18, 60},
-        {"--board 32 --nodes 2000 --two-players", "1" ENTER "a",
-         "mancala-hints-32-above-60x18", 18, 60},
+        {"--board 32 --nodes 2000 --two-players --ascii", "1" ENTER "a",
+         "mancala-hints-32-46x16", 16, 46},
     };
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
@@ -124,17 +146,17 @@ TEST(a_second_a_lists_the_hints_and_a_move_removes_them)
     struct screen_run screen;
     play(&screen, "--board 8 --stones 2 --nodes 5000 --two-players");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "forward");
+    assert_screen_has(&screen, "k −2");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "Your margin in stones after each move");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "forward");
+    assert_screen_has(&screen, "k −2");
     screen_run_type_each(&screen, "1" ENTER);
-    assert_screen_lacks(&screen, "forward");
+    assert_screen_lacks(&screen, "k −2");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "forward");
+    assert_screen_has(&screen, "k −2");
     screen_run_type_each(&screen, "u");
-    assert_screen_lacks(&screen, "forward");
+    assert_screen_lacks(&screen, "k −2");
     screen_run_end(&screen);
 }
 
@@ -196,6 +218,84 @@ TEST(ascii_is_used_if_chosen_or_needed)
         fake_terminal_check_golden(screen.display, "mancala-letters-80x24");
         screen_run_end(&screen);
     }
+}
+
+/* No size of the screen stops a game that another one allowed. */
+TEST(a_board_survives_every_resize)
+{
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{60, 200}, {16, 46}, {24, 80}, {40, 120}, {16, 200}, {60, 46}};
+    struct screen_run screen;
+    play(&screen, "--two-players --board 32 --stones 16");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        fake_terminal_resize(screen.display, sizes[i].rows, sizes[i].columns);
+        assert_screen_lacks(&screen, "needs");
+        assert_screen_has(&screen, "House 1: ");
+    }
+    screen_run_end(&screen);
+}
+
+/* The computer's answer is unknown here, but the person's move isn't. */
+TEST(a_panel_beside_the_board_has_moves_and_keys_or_values)
+{
+    struct screen_run screen;
+    screen_run_at_mancala(&screen,
+                          &(struct seating){.options = "--kalah --nodes 500",
+                                            .rows = 40,
+                                            .columns = 120});
+    assert_screen_has(&screen, "sow it forward, toward your store");
+    assert_screen_lacks(&screen, "sow it back");
+    assert_screen_has(&screen, "No moves have been made yet.");
+    screen_run_type_each(&screen, "3" ENTER);
+    assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "▸ sow ");
+    assert_screen_has(&screen, "a hides them.");
+    assert_screen_lacks(&screen, "sow it forward, toward your store");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "sow it forward, toward your store");
+    assert_screen_lacks(&screen, "▸ sow ");
+    screen_run_end(&screen);
+}
+
+/* ---- The first page ---- */
+
+TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.program = "mancala",
+                                   .options = "--speed 0 --level 1 --seed 1"});
+    fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
+    screen_run_type_each(&screen, "\033x");
+    assert_screen_has(&screen, "Kalah");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "sown one way");
+    assert_screen_lacks(&screen, "Sow back");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(the_first_page_also_offers_both_ways_and_can_be_left)
+{
+    struct screen_run screen;
+    const struct seating seating = {.program = "mancala",
+                                    .options = "--speed 0"};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "sown both ways");
+    assert_screen_has(&screen, "k  Sow back");
+    screen_run_type_each(&screen, "?");
+    screen_run_type_each(&screen, "  ");
+    assert_screen_has(&screen, "k sows back, away from your store,");
+    screen_run_type_each(&screen, "?q");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
 }
 
 static void check_theme(const char *options, const char *variable,
@@ -398,7 +498,7 @@ TEST(a_key_swaps_when_the_pie_rule_offers_it)
     screen_run_type_each(&screen, "u");
     assert_screen_has(&screen, "s  Swap");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "swap sides, when the pie rule allows it");
+    assert_screen_has(&screen, "swap sides under the pie rule");
     screen_run_end(&screen);
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER "6" ENTER "s");
@@ -412,9 +512,10 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_sit(&screen,
-                   &(struct seating){.program = "mancala",
-                                     .options = "--two-players --speed 1"});
+    screen_run_sit(
+        &screen,
+        &(struct seating){.program = "mancala",
+                          .options = "--stones 4 --two-players --speed 1"});
     fake_terminal_send(screen.display, "3" ENTER);
     fake_terminal_wait_for(screen.display, "4 in hand");
     fake_terminal_wait_for(screen.display, "3 in hand");

@@ -54,8 +54,8 @@ TEST(a_small_screen_pauses_the_game)
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER);
     char *before = strdup(fake_terminal_text(screen.display));
-    fake_terminal_resize(screen.display, 18, 59);
-    fake_terminal_check_golden(screen.display, "mancala-too-small-59x18");
+    fake_terminal_resize(screen.display, 16, 45);
+    fake_terminal_check_golden(screen.display, "mancala-too-small-45x16");
     fake_terminal_resize(screen.display, 5, 20);
     fake_terminal_check_golden(screen.display, "mancala-too-small-20x5");
     screen_run_type_each(
@@ -106,7 +106,8 @@ TEST(ending_signals_end_the_program_cleanly)
             char options[320], *written;
             screen_run_begin(&screen);
             snprintf(options, sizeof options,
-                     "--speed 0 --two-players --record %s", screen.home.path);
+                     "--speed 0 --stones 4 --two-players --record %s",
+                     screen.home.path);
             screen_run_sit(&screen, &(struct seating){.program = "mancala",
                                                       .options = options});
             screen_run_type_each(&screen, MOMENTS[j]);
@@ -124,7 +125,8 @@ static void begin_a_long_thought(struct screen_run *screen)
 {
     screen_run_begin(screen);
     screen->display = fake_terminal_start(&(struct fake_terminal_start){
-        .arguments = {"mancala", "--first", "computer", "--seconds", "600"}});
+        .arguments = {"mancala", "--stones", "4", "--first", "computer",
+                      "--seconds", "600"}});
     fake_terminal_wait_for(screen->display, "The computer is thinking.");
 }
 

@@ -46,7 +46,7 @@ void screen_run_train(struct screen_run *screen, const char *options, int rows,
 /* Types keys one at a time, as a person does. */
 void screen_run_type_each(struct screen_run *screen, const char *keys);
 
-/* Starts mancala on a screen without animations. */
+/* Starts mancala on a screen without animations and without its first page. */
 void screen_run_at_mancala(struct screen_run *screen,
                            const struct seating *seating);
 

@@ -680,6 +680,93 @@ void mancala_session_write_log(const struct mancala_session *session,
     }
 }
 
+/* ---- The rules in pictures ---- */
+
+enum { EXAMPLE_SIZE = 8, EXAMPLE_LINES = 3, EXAMPLE_COLUMNS = 38 };
+
+/* A move on a small board from the lower row, and what it shows. */
+struct example {
+    int house;
+    uint16_t bowls[EXAMPLE_SIZE];
+    const char *says[EXAMPLE_LINES];
+};
+
+/* Writes a line of the board: the upper row, the stores, or the lower row. A
+ * mark is before the house to sow, unless that is 0. */
+static void write_example_line(const uint16_t bowls[EXAMPLE_SIZE], int line,
+                               int house, FILE *out)
+{
+    if (line == 1) {
+        fprintf(out, "[%d]         [%d]", bowls[0], bowls[EXAMPLE_SIZE / 2]);
+        return;
+    }
+    fputs("   ", out);
+    for (int i = 1; i < EXAMPLE_SIZE / 2; i++)
+        fprintf(out, " %c%d", line > 1 && i == house ? '>' : ' ',
+                bowls[line == 0 ? EXAMPLE_SIZE - i : i]);
+    fputs("   ", out);
+}
+
+/* Writes the board before the move and after it, with the words on the right or
+ * above. */
+static void write_example(const struct example *example,
+                          const struct mancala_rules *rules,
+                          struct mancala_move move, int columns, FILE *out)
+{
+    bool is_wide = columns >= 2 * EXAMPLE_COLUMNS;
+    struct mancala_board before = {.player = MANCALA_SECOND}, after;
+    memcpy(before.bowls, example->bowls, sizeof example->bowls);
+    after = before;
+    (void)mancala_sow(rules, &after, move);
+    for (int i = 0; !is_wide && i < EXAMPLE_LINES; i++)
+        if (*example->says[i])
+            fprintf(out, "%s\n", example->says[i]);
+    for (int i = 0; i < EXAMPLE_LINES; i++) {
+        write_example_line(before.bowls, i, example->house, out);
+        fputs(i == 1 ? " -> " : "    ", out);
+        write_example_line(after.bowls, i, 0, out);
+        fprintf(out, "   %s\n", is_wide ? example->says[i] : "");
+    }
+}
+
+void mancala_session_write_pictures(const struct mancala_rules *rules,
+                                    int columns, FILE *out)
+{
+    static const struct example examples[] = {
+        {1,
+         {0, 2, 2, 2, 0, 2, 2, 2},
+         {"Take the stones of one of your houses",
+          "and sow one in each bowl that", "follows, also in your store."}},
+        {2,
+         {0, 0, 2, 3, 0, 2, 2, 2},
+         {"The last stone lands in your store:", "you move again.", ""}},
+        {1,
+         {0, 1, 0, 3, 1, 2, 3, 2},
+         {"The last stone lands in an empty",
+          "house of yours: it and the stones", "opposite go to your store."}},
+        {3,
+         {5, 0, 0, 1, 6, 2, 0, 1},
+         {"Your houses are empty: the game ends,",
+          "the opponent takes the rest, and the", "fuller store wins."}},
+        {2,
+         {0, 2, 3, 2, 0, 2, 2, 2},
+         {"k sows back, away from your store,",
+          "with the same captures. The store", "of the opponent is skipped."}}};
+    struct mancala_rules small = *rules;
+    int count = (int)(sizeof examples / sizeof *examples) - rules->one_way;
+    small.size = EXAMPLE_SIZE;
+    for (int i = 0; i < count; i++) {
+        bool is_back = i > 3;
+        const struct mancala_move move = {
+            .bowl = examples[i].house,
+            .direction = is_back ? MANCALA_BACKWARDS : MANCALA_FORWARDS};
+        fputs(i > 0 ? "\n" : "", out);
+        write_example(&examples[i], &small, move, columns, out);
+    }
+}
+
+/* ---- The rules in words ---- */
+
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out)
 {

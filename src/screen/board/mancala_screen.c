@@ -8,35 +8,52 @@
 /* ---- Where the bowls are ---- */
 
 /* The smallest screen for a board of any size. */
-enum { BOARD_ROWS = 18, BOARD_COLUMNS = 60 };
+enum { BOARD_ROWS = 16, BOARD_COLUMNS = 46 };
+
+/* From this width on, a panel is beside the board, as beside the table. */
+enum { PANEL_FROM = 110, PANEL_COLUMNS = 44, PANEL_MARGIN = 2 };
+
+/* The houses of a player: those of the upper row run from right to left, those
+ * of the lower row from left to right. */
+struct board_side {
+    struct box first; /* the leftmost house */
+    int numbers_row;  /* of the houses; the values of a hint are beyond it */
+    int counts_row, landing_row;
+    int away; /* the direction from the houses to the numbers: 1 is down */
+};
 
 /*
- * Two rows of houses between two stores. The upper row runs from right to left,
- * with its store on the left; the lower row runs from left to right, with its
- * store on the right. The numbers of the houses are above the upper row and
- * below the lower row, and the values of a hint are beyond them.
+ * Two rows of houses between two stores. The store of the upper row is on its
+ * left, that of the lower row on its right. Where there is no room for stones,
+ * the board is compact: it has counts alone, the numbers of the houses are in
+ * their outer edges, and the stores are in the row between the houses.
  */
 struct board_layout {
-    int columns;               /* the screen's */
+    int columns;               /* the board's */
+    struct box panel;          /* on the right of it; or no columns */
     int size;                  /* the number of bowls */
     enum mancala_player below; /* the player of the lower row */
-    struct box first_above;    /* the leftmost house of each row */
-    struct box first_below;
+    struct board_side sides[MANCALA_PLAYERS];
     int stride; /* columns from one house's left edge to the next one's */
-    bool has_shared_edges; /* neighboring houses share a column */
-    int above_numbers_row, below_numbers_row, middle_row;
-    struct box mancalas[MANCALA_PLAYERS];
+    bool is_compact, has_big_stones;
+    int middle_row;
+    struct box stores[MANCALA_PLAYERS];
 };
 
 enum {
     STORE_COLUMNS = 8,
-    NARROW_STORE_COLUMNS = 6,
+    WIDE_STORE_COLUMNS = 16, /* on a board of at least so many columns: */
+    WIDE_COLUMNS = 130,
     HOUSE_COLUMNS_LEAST = 4, /* two stones, or a number of two digits */
-    HOUSE_COLUMNS_MOST = 13,
-    HOUSE_ROWS_MOST = 9,
+    HOUSE_COLUMNS_USUAL = 13,
+    HOUSE_COLUMNS_MOST = 21,
+    HOUSE_ROWS_LEAST = 3,
+    HOUSE_ROWS_MORE = 4,     /* a house has half as many rows as columns, and up
+                                to so many more */
+    BIG_STONES_COLUMNS = 13, /* from this width on, if it has such rows, too */
+    BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
-    BARS = 5,            /* the title, two lines of text, two of keys */
-    NUMBERS = 2
+    BARS = 5             /* the title, two lines of text, two of keys */
 };
 
 static int smaller_length(int a, int b)
@@ -44,51 +61,94 @@ static int smaller_length(int a, int b)
     return a < b ? a : b;
 }
 
-/* Places the houses and stores side by side. Where the screen is too narrow for
- * all edges, neighboring houses share them. */
-static void lay_out_columns(struct board_layout *layout, int columns)
+/* Places the houses and stores side by side. */
+static void lay_out_columns(struct board_layout *layout, int widest)
 {
-    int houses = mancala_houses(layout->size);
-    int store = STORE_COLUMNS;
-    int stride = smaller_length((columns - 2 * (store + 2)) / houses,
-                                HOUSE_COLUMNS_MOST + 1);
+    int houses = mancala_houses(layout->size), columns = layout->columns;
+    int store = columns < WIDE_COLUMNS ? STORE_COLUMNS : WIDE_STORE_COLUMNS;
+    int beside = layout->is_compact ? 0 : 2 * (store + 2);
+    int stride = smaller_length((columns - beside) / houses, widest + 1);
     int wide = stride - (stride >= STRIDE_WITH_GAP);
-    layout->has_shared_edges = stride < HOUSE_COLUMNS_LEAST;
-    if (layout->has_shared_edges) {
-        store = NARROW_STORE_COLUMNS;
-        stride = (columns - 2 * (store + 1) - 1) / houses;
-        wide = stride + 1;
-    }
     int left = (columns - (houses - 1) * stride - wide) / 2;
+    int right = left + (houses - 1) * stride + wide;
+    struct board_side *sides = layout->sides;
     layout->stride = stride;
-    layout->first_above.column = layout->first_below.column = left;
-    layout->first_above.columns = layout->first_below.columns = wide;
-    struct box *stores = layout->mancalas;
-    stores[0].columns = stores[1].columns = store;
-    stores[mancala_other(layout->below)].column = left - 1 - store;
-    stores[layout->below].column = left + (houses - 1) * stride + wide + 1;
+    sides[0].first.column = sides[1].first.column = left;
+    sides[0].first.columns = sides[1].first.columns = wide;
+    if (layout->is_compact) {
+        left = right = columns / 2;
+        store = columns / 2 - 1;
+    }
+    layout->stores[mancala_other(layout->below)] =
+        (struct box){.column = left - 1 - store, .columns = store};
+    layout->stores[layout->below] =
+        (struct box){.column = right + 1, .columns = store};
 }
 
 /* Places the rows from the top down. Values use the blank row at the top and
- * the one at the bottom first. */
-static void lay_out_rows(struct board_layout *layout, int rows, int above,
-                         int below)
+ * the one at the bottom first, unless the board is compact. */
+static void lay_out_rows(struct board_layout *layout, int rows, int high,
+                         const int values[MANCALA_PLAYERS])
 {
-    int over = above > 0 ? above : 1, under = below > 0 ? below : 1;
-    int body = rows - BARS - NUMBERS - over - under;
-    int high = smaller_length((body - 1) / 2, HOUSE_ROWS_MOST);
+    struct board_side *upper = &layout->sides[mancala_other(layout->below)];
+    struct board_side *lower = &layout->sides[layout->below];
+    int number = layout->is_compact ? 0 : 1;
+    int over = values[mancala_other(layout->below)];
+    int under = values[layout->below];
+    over += over == 0 ? number : 0;
+    under += under == 0 ? number : 0;
+    int body = rows - BARS - 2 * number - over - under;
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 1 + over + (body - 2 * high - between) / 2;
-    layout->above_numbers_row = top;
-    layout->middle_row = top + 1 + high;
-    layout->below_numbers_row = top + 1 + 2 * high + between;
-    layout->first_above.row = top + 1;
-    layout->first_below.row = top + 1 + high + between;
-    layout->first_above.rows = layout->first_below.rows = high;
+    upper->first.rows = lower->first.rows = high;
+    upper->numbers_row = top;
+    upper->first.row = top + number;
+    layout->middle_row = upper->first.row + high;
+    lower->first.row = layout->middle_row + between;
+    lower->numbers_row = lower->first.row + high - 1 + number;
+    upper->counts_row = upper->first.row + high - 1 - !number;
+    lower->counts_row = lower->first.row + high - 1 - !number;
+    upper->landing_row = upper->first.row + (number ? 0 : high - 1);
+    lower->landing_row = lower->first.row;
+    upper->away = -1;
+    lower->away = 1;
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
-        layout->mancalas[player].row = top + 1;
-        layout->mancalas[player].rows = 2 * high + between;
+        struct box *store = &layout->stores[player];
+        store->row = number ? upper->first.row : layout->middle_row;
+        store->rows = number ? 2 * high + between : 1;
     }
+}
+
+/* Lays out a board on the current screen, without overlaps, with as many rows
+ * for the values of each player's moves. */
+static struct board_layout lay_out_board(int size, enum mancala_player below,
+                                         const int values[MANCALA_PLAYERS])
+{
+    struct board_layout layout = {
+        .columns = screen_columns(), .size = size, .below = below};
+    int rows = screen_rows(), room = rows - BARS - 2; /* two of numbers */
+    int least =
+        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_LEAST * mancala_houses(size);
+    if (layout.columns >= PANEL_FROM &&
+        layout.columns - PANEL_COLUMNS >= least) {
+        layout.columns -= PANEL_COLUMNS;
+        layout.panel =
+            (struct box){1, layout.columns, rows - BARS, PANEL_COLUMNS};
+    }
+    for (int player = 0; player < MANCALA_PLAYERS; player++)
+        room -= values[player] > 0 ? values[player] : 1;
+    int high = (room - 1) / 2;
+    layout.is_compact = high < HOUSE_ROWS_LEAST || layout.columns < least;
+    lay_out_columns(&layout, 2 * high > HOUSE_COLUMNS_MOST
+                                 ? HOUSE_COLUMNS_MOST
+                                 : HOUSE_COLUMNS_USUAL);
+    int wide = layout.sides[below].first.columns;
+    high = layout.is_compact ? HOUSE_ROWS_LEAST
+                             : smaller_length(high, wide / 2 + HOUSE_ROWS_MORE);
+    layout.has_big_stones =
+        wide >= BIG_STONES_COLUMNS && high >= BIG_STONES_ROWS;
+    lay_out_rows(&layout, rows, high, values);
+    return layout;
 }
 
 /* True if the screen has no room for whole sentences. */
@@ -103,10 +163,10 @@ static struct box board_box(const struct board_layout *layout, int bowl)
     enum mancala_player owner = mancala_owner(layout->size, bowl);
     int house = mancala_house(layout->size, bowl);
     if (house == 0)
-        return layout->mancalas[owner];
-    bool is_below = owner == layout->below;
-    struct box box = is_below ? layout->first_below : layout->first_above;
-    int place = is_below ? house - 1 : mancala_houses(layout->size) - house;
+        return layout->stores[owner];
+    struct box box = layout->sides[owner].first;
+    int place = owner == layout->below ? house - 1
+                                       : mancala_houses(layout->size) - house;
     box.column += place * layout->stride;
     return box;
 }
@@ -128,7 +188,19 @@ struct board_scene {
     struct mancala_search_result hints;
 };
 
-enum { VALUE_SIZE = 16 };
+enum { LABEL_SIZE = 64 };
+
+static struct board_layout board_layout_of(const struct board_scene *scene)
+{
+    const struct mancala_session_players *players = scene->players;
+    int values[MANCALA_PLAYERS];
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        values[i] = scene->is_watched || players->is_computer[i] ? 0
+                    : scene->rules.one_way                       ? 1
+                                                                 : 2;
+    return lay_out_board(scene->rules.size,
+                         mancala_session_lower_player(players), values);
+}
 
 /* Returns where the last stone of a move from the chosen house would land, or
  * -1 if the move isn't legal. */
@@ -137,178 +209,136 @@ static int destination_of(const struct board_scene *scene, int direction)
     const struct mancala_move move = {.bowl = scene->at,
                                       .direction = direction};
     struct mancala_board after = scene->board;
-    if (mancala_move_problem(&scene->rules, &after, move) != NULL)
+    if (!scene->is_asked || scene->at < 0 ||
+        mancala_move_problem(&scene->rules, &after, move) != NULL)
         return -1;
     return mancala_sow(&scene->rules, &after, move).last_bowl;
 }
 
-/* Draws where the chosen house's stones would end. */
-static void board_draw_destinations(const struct brush *brush,
-                                    const struct board_layout *layout,
-                                    const struct board_scene *scene)
+/* Writes the marks of `bowl` if the chosen house's stones would end there. */
+static const char *write_landing(const struct brush *brush,
+                                 const struct board_scene *scene, int bowl,
+                                 char text[LABEL_SIZE])
 {
-    if (!scene->is_asked || scene->at < 0)
-        return;
-    int forward = destination_of(scene, MANCALA_FORWARDS);
-    int back = destination_of(scene, MANCALA_BACKWARDS);
-    for (int bowl = 0; bowl < layout->size; bowl++) {
-        char text[VALUE_SIZE];
-        struct box edge = board_box(layout, bowl);
-        if (bowl != forward && bowl != back)
-            continue;
-        snprintf(text, sizeof text, "%s%s",
-                 bowl == forward ? brush->glyphs->more_down : "",
-                 bowl == back ? "k" : "");
-        paint_centered(brush, &edge, ROLE_TURN, text);
-    }
+    snprintf(text, LABEL_SIZE, "%s%s",
+             bowl == destination_of(scene, MANCALA_FORWARDS)
+                 ? brush->glyphs->more_down
+                 : "",
+             bowl == destination_of(scene, MANCALA_BACKWARDS) ? "k" : "");
+    return text;
 }
 
-/* Draws the values of a hint next to the numbers of the houses. */
+/* Draws the values of a hint next to the numbers of the houses: beyond those
+ * of sowing forward, those of sowing back have the key before them, if there is
+ * room for that. Narrow columns have no plus signs, either. */
 static void board_draw_hints(const struct brush *brush,
                              const struct board_layout *layout,
                              const struct board_scene *scene)
 {
     enum { WIDE = 5 };
     const struct mancala_search_result *hints = &scene->hints;
-    if (!scene->is_asked || hints->count == 0)
-        return;
-    bool is_below = scene->board.player == layout->below;
-    int away = is_below ? 1 : -1; /* the direction away from the houses */
-    int row = away + (is_below ? layout->below_numbers_row
-                               : layout->above_numbers_row);
-    for (int i = 0; i < hints->count; i++) {
+    const struct board_side *side = &layout->sides[scene->board.player];
+    for (int i = 0; scene->is_asked && i < hints->count; i++) {
         const struct mancala_valued_move *value = &hints->moves[i];
         bool is_back = value->move.direction == MANCALA_BACKWARDS;
+        bool is_best = value->margin == hints->moves[0].margin;
         struct box line = board_box(layout, value->move.bowl);
-        char text[VALUE_SIZE];
-        line.row = row + is_back * away;
+        char text[LABEL_SIZE];
         bool names_swap = line.columns >= STORE_COLUMNS &&
                           mancala_is_swap(layout->size, value->move);
-        /* In narrow columns there is no room for plus signs. */
+        line.row = side->numbers_row + (1 + is_back) * side->away;
         snprintf(text, sizeof text,
                  line.columns >= WIDE && value->margin != 0 ? "%s%+d" : "%s%d",
-                 names_swap ? "swap " : "", value->margin);
-        paint_centered(brush, &line,
-                       value->margin == hints->moves[0].margin ? ROLE_TURN
-                                                               : ROLE_PLAIN,
-                       text);
+                 names_swap                        ? "swap "
+                 : is_back && line.columns >= WIDE ? "k "
+                                                   : "",
+                 value->margin);
+        paint_centered(brush, &line, is_best ? ROLE_WON : ROLE_PLAIN, text);
     }
-    /* The labels go next to the other player's store, where no name is in the
-     * way. */
-    struct box label = layout->mancalas[mancala_other(scene->board.player)];
-    label.column -= label.column > 0;
-    label.columns++;
-    label.row = row;
-    if (scene->rules.one_way)
-        return;
-    paint_centered(brush, &label, ROLE_FAINT, "forward");
-    label.row += away;
-    paint_centered(brush, &label, ROLE_FAINT, "back");
 }
-
-enum { LABEL_SIZE = 64 };
 
 /* ---- Bowls ---- */
 
-/* How stones are arranged in a bowl: in rows, with blanks between them if all
- * stones fit that way. */
-struct stone_rows {
-    int across;
-    int stride;
-    int left; /* columns of the bowl before the first */
-    int most; /* more are not shown */
-};
+/* The ways to arrange stones in a bowl: their size, and from one to the next.
+ */
+static const struct stone_size {
+    int columns, rows, stride, row_stride;
+} STONES[] = {{4, 2, 5, 3}, {4, 2, 5, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
+enum { STONE_SIZES = sizeof STONES / sizeof *STONES, SMALL_STONES = 2 };
 
-static struct stone_rows stone_rows_of(const struct box *box, int stones)
+static int stones_across(const struct box *box, const struct stone_size *size)
 {
-    int wide = box->columns - 2, high = box->rows - 2;
-    int across = (wide + 1) / 2;
-    int stride = across * high >= stones ? 2 : 1;
-    if (stride == 1)
-        across = wide;
-    return (struct stone_rows){.across = across,
-                               .stride = stride,
-                               .left = (wide - (across - 1) * stride - 1) / 2,
-                               .most = across * high};
+    return (box->columns - 2 + size->stride - size->columns) / size->stride;
 }
 
-/* Draws rows from the bottom up and centers the top row. */
-static void draw_stones(const struct brush *brush, const struct box *box,
-                        int stones)
+static int stones_that_fit(const struct box *box, const struct stone_size *size)
 {
-    struct stone_rows rows = stone_rows_of(box, stones);
-    if (stones > rows.most)
-        stones = rows.most;
-    for (int i = 0; i < stones; i++) {
-        int row = i / rows.across;
-        int in_row = stones - row * rows.across;
-        int gap =
-            in_row < rows.across ? (rows.across - in_row) * rows.stride / 2 : 0;
-        paint_text(brush, box->row + box->rows - 2 - row,
-                   box->column + 1 + rows.left + gap +
-                       i % rows.across * rows.stride,
-                   ROLE_STONE, brush->glyphs->stone);
+    int high = box->rows - 2 + size->row_stride - size->rows;
+    return stones_across(box, size) * (high / size->row_stride);
+}
+
+static void draw_stone(const struct brush *brush, int row, int column,
+                       const struct stone_size *size)
+{
+    if (size->rows == 1) {
+        paint_text(brush, row, column, ROLE_STONE, brush->glyphs->stone);
+        return;
     }
+    paint_text(brush, row - 1, column, ROLE_STONE, "▟██▙");
+    paint_text(brush, row, column, ROLE_STONE, "▜██▛");
 }
 
-static void draw_frame(const struct brush *brush,
-                       const struct board_layout *layout, int bowl,
-                       enum role role)
-{
-    const struct box box = board_box(layout, bowl);
-    paint_frame(brush, &box, role, " ");
-}
-
-/* Paints over the corners between houses that share their edges. */
-static void draw_joints(const struct brush *brush,
+/* Draws rows from the bottom up and centers the top row. The stones are as
+ * large, and as far apart, as all of them fit; those for which there is no room
+ * aren't shown. */
+static void draw_stones(const struct brush *brush,
                         const struct board_layout *layout,
-                        const struct box *first)
+                        const struct box *box, int stones)
 {
-    for (int i = 1; i < mancala_houses(layout->size); i++) {
-        int column = first->column + i * layout->stride;
-        paint_text(brush, first->row, column, ROLE_FRAME,
-                   brush->glyphs->horizontal);
-        paint_text(brush, first->row + first->rows - 1, column, ROLE_FRAME,
-                   brush->glyphs->horizontal);
+    int i = layout->has_big_stones && !brush->letters ? 0 : SMALL_STONES;
+    while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < stones)
+        i++;
+    const struct stone_size *size = &STONES[i];
+    int across = stones_across(box, size);
+    int used = (across - 1) * size->stride + size->columns;
+    int left = box->column + 1 + (box->columns - 2 - used) / 2;
+    stones = smaller_length(stones, stones_that_fit(box, size));
+    for (i = 0; i < stones; i++) {
+        int row = i / across, in_row = stones - row * across;
+        int gap = in_row < across ? (across - in_row) * size->stride / 2 : 0;
+        draw_stone(brush, box->row + box->rows - 2 - row * size->row_stride,
+                   left + gap + i % across * size->stride, size);
     }
 }
 
-/* Draws the frame of the current bowl last, because it may cover a part of its
- * neighbors'. */
-static void draw_frames(const struct brush *brush,
-                        const struct board_layout *layout,
-                        const struct board_scene *scene)
-{
-    for (int bowl = 0; bowl < layout->size; bowl++)
-        draw_frame(brush, layout, bowl, ROLE_FRAME);
-    if (layout->has_shared_edges) {
-        draw_joints(brush, layout, &layout->first_above);
-        draw_joints(brush, layout, &layout->first_below);
-    }
-    if (scene->at >= 0)
-        draw_frame(brush, layout, scene->at, ROLE_TURN);
-}
-
-/* Draws the stones of a bowl, and their number in its lower edge, with blanks
- * around it if it is wide enough. */
+/* Draws a bowl with its stones, their number in its lower edge, with blanks
+ * around it if it is wide enough, and what would land there. */
 static void draw_contents(const struct brush *brush,
                           const struct board_layout *layout,
                           const struct board_scene *scene, int bowl)
 {
     enum { WIDE = 7 };
-    struct box box = board_box(layout, bowl);
+    const struct board_side *side =
+        &layout->sides[mancala_owner(layout->size, bowl)];
+    bool is_store = mancala_house(layout->size, bowl) == 0;
+    struct box box = board_box(layout, bowl), line = box;
     int stones = scene->board.bowls[bowl];
-    struct box edge = {.row = box.row + box.rows - 1,
-                       .column = box.column,
-                       .columns = box.columns};
     char text[LABEL_SIZE];
+    if (box.columns >= HOUSE_COLUMNS_LEAST)
+        paint_frame(brush, &box, scene->at == bowl ? ROLE_TURN : ROLE_FRAME,
+                    " ");
+    if (!layout->is_compact)
+        draw_stones(brush, layout, &box, stones);
     snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
-    draw_stones(brush, &box, stones);
-    paint_centered(brush, &edge,
+    line.row = is_store ? box.row + box.rows - 1 : side->counts_row;
+    paint_centered(brush, &line,
                    scene->sown[bowl]   ? ROLE_SOWN
                    : scene->at == bowl ? ROLE_TURN
                                        : ROLE_TITLE,
                    text);
+    line.row = is_store ? box.row : side->landing_row;
+    paint_centered(brush, &line, ROLE_TURN,
+                   write_landing(brush, scene, bowl, text));
 }
 
 /* ---- Numbers and names ---- */
@@ -318,17 +348,15 @@ static void draw_house_number(const struct brush *brush,
                               const struct board_layout *layout,
                               const struct board_scene *scene, int bowl)
 {
-    int house = mancala_house(layout->size, bowl);
     enum mancala_player owner = mancala_owner(layout->size, bowl);
-    bool is_below = owner == layout->below;
     bool is_chosen = scene->is_asked && scene->at == bowl;
     bool can_be_sown = scene->is_asked && owner == scene->board.player &&
                        scene->board.bowls[bowl] > 0;
     char text[LABEL_SIZE];
     struct box line = board_box(layout, bowl);
-    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    line.row = layout->sides[owner].numbers_row;
     snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
-             house);
+             mancala_house(layout->size, bowl));
     paint_centered(brush, &line,
                    is_chosen     ? ROLE_TURN
                    : can_be_sown ? ROLE_TITLE
@@ -336,23 +364,34 @@ static void draw_house_number(const struct brush *brush,
                    text);
 }
 
-/* Draws a player's name at the outer end of the store. */
+/* Draws a player's name at the outer end of the store; with the store, if that
+ * is in the middle row. */
 static void draw_owner_of_houses(const struct brush *brush,
                                  const struct board_layout *layout,
                                  const struct board_scene *scene,
                                  enum mancala_player player)
 {
-    bool is_below = player == layout->below;
     bool moves = !scene->is_over && scene->board.player == player;
-    struct box line = layout->mancalas[player];
-    char text[LABEL_SIZE];
-    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
-    /* The longest name needs a column for the mark. Where stores are narrow, it
-     * reaches into the one before a house's number. */
-    line.column -= line.column > 0 && !layout->has_shared_edges;
-    line.columns += layout->has_shared_edges ? 2 : 1;
-    line.column -= layout->has_shared_edges && is_below ? 2 : 0;
     const char *name = mancala_session_name(scene->players, player, true);
+    int store = mancala_store(layout->size, player);
+    struct box line = layout->stores[player];
+    char text[2 * LABEL_SIZE], landing[LABEL_SIZE];
+    if (layout->is_compact) {
+        snprintf(text, sizeof text, "%s%s %d%s",
+                 moves ? brush->glyphs->turn : "", name,
+                 scene->board.bowls[store],
+                 write_landing(brush, scene, store, landing));
+        paint_centered(brush, &line,
+                       scene->sown[store] ? ROLE_SOWN
+                       : moves            ? ROLE_TURN
+                                          : ROLE_PLAIN,
+                       text);
+        return;
+    }
+    line.row = layout->sides[player].numbers_row;
+    /* The longest name needs a column for the mark. */
+    line.column -= line.column > 0;
+    line.columns++;
     bool has_mark = moves && text_columns(name) < line.columns;
     snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
              name);
@@ -361,67 +400,40 @@ static void draw_owner_of_houses(const struct brush *brush,
 
 /* Draws as many of the rules' parts as fit beside the title. */
 static void draw_rules(const struct brush *brush,
-                       const struct board_layout *layout,
                        const struct board_scene *scene)
 {
     enum { TITLE_COLUMNS = 9 };
     char text[MANCALA_SESSION_TEXT_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     mancala_session_describe_rules(&scene->rules, separator, text);
-    while (text_columns(text) > layout->columns - TITLE_COLUMNS - 1) {
+    while (text_columns(text) > screen_columns() - TITLE_COLUMNS - 1) {
         char *end = text;
         for (char *next = text; next; next = strstr(next + 1, separator))
             end = next;
         *end = '\0';
     }
-    paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
+    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-/* ---- The whole board ---- */
-
-/* Returns how many rows a hint for `player` takes. */
-static int value_rows(const struct board_scene *scene,
-                      enum mancala_player player)
-{
-    if (scene->is_watched || scene->players->is_computer[player])
-        return 0;
-    return scene->rules.one_way ? 1 : 2;
-}
-
-/* Lays out `scene` on the current screen, without overlaps. */
-static struct board_layout board_layout_of(const struct board_scene *scene)
-{
-    struct board_layout layout = {
-        .columns = screen_columns(),
-        .size = scene->rules.size,
-        .below = mancala_session_lower_player(scene->players)};
-    lay_out_columns(&layout, layout.columns);
-    lay_out_rows(&layout, screen_rows(),
-                 value_rows(scene, mancala_other(layout.below)),
-                 value_rows(scene, layout.below));
-    return layout;
-}
-
-/* Draws `scene` on the stage. */
+/* Draws `scene`. */
 static void board_draw_scene(const struct board_scene *scene,
-                             struct stage *stage)
+                             const struct board_layout *layout,
+                             const struct brush *brush)
 {
-    const struct brush *brush = &stage->brush;
-    const struct board_layout layout = board_layout_of(scene);
-    draw_rules(brush, &layout, scene);
-    draw_frames(brush, &layout, scene);
-    for (int bowl = 0; bowl < layout.size; bowl++) {
-        draw_contents(brush, &layout, scene, bowl);
-        if (mancala_house(layout.size, bowl) > 0)
-            draw_house_number(brush, &layout, scene, bowl);
+    draw_rules(brush, scene);
+    for (int bowl = 0; bowl < layout->size; bowl++) {
+        bool is_store = mancala_house(layout->size, bowl) == 0;
+        if (!is_store || !layout->is_compact)
+            draw_contents(brush, layout, scene, bowl);
+        if (!is_store)
+            draw_house_number(brush, layout, scene, bowl);
     }
-    board_draw_destinations(brush, &layout, scene);
-    board_draw_hints(brush, &layout, scene);
-    draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
-    draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
+    board_draw_hints(brush, layout, scene);
+    draw_owner_of_houses(brush, layout, scene, MANCALA_FIRST);
+    draw_owner_of_houses(brush, layout, scene, MANCALA_SECOND);
     if (scene->in_hand > 0) {
-        const struct box line = {.row = layout.middle_row,
-                                 .columns = layout.columns};
+        const struct box line = {.row = layout->middle_row,
+                                 .columns = layout->columns};
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
                  scene->in_hand);
@@ -437,7 +449,8 @@ struct board_game {
     const struct board_screen *start;
     struct stage_start stage_start;
     struct stage stage;
-    struct mancala_session_players players; /* the next game's */
+    struct mancala_rules rules; /* these are the next game's */
+    struct mancala_session_players players;
     int level;
     struct mancala_session session;
     struct board_scene scene;
@@ -448,15 +461,95 @@ struct board_game {
     bool again;                  /* another game follows this one */
     int games;                   /* started so far */
     bool has_failed;             /* after an error message; the program ends */
-    struct replay replay;        /* a record that is replayed */
+    struct view log, values;
+    struct panel moves, hints; /* beside the board */
+    struct replay replay;      /* a record that is replayed */
     enum replay_step step;
 };
+
+static void write_move_log(void *self, FILE *out, int columns)
+{
+    const struct board_game *game = self;
+    mancala_session_write_log(&game->session, columns < SCREEN_COLUMNS - 2,
+                              out);
+}
+
+static void write_hints(void *self, FILE *out, int columns)
+{
+    const struct board_game *game = self;
+    (void)columns;
+    mancala_session_write_values(&game->scene.hints, game->scene.rules.size,
+                                 game->stage.brush.glyphs->turn, out);
+}
+
+/* The keys of the game, and those of both ways and of the pie rule. */
+enum { BOARD_KEYS = 11 };
+
+static int list_board_keys(const struct board_game *game,
+                           struct key_help keys[BOARD_KEYS])
+{
+    const struct mancala_rules *rules = &game->scene.rules;
+    const struct key_help all[BOARD_KEYS] = {
+        {game->stage.brush.glyphs->left_right, "choose a house"},
+        {"1-9", "choose it by number; 1 2 is 12"},
+        {"Enter", "sow it forward, toward your store"},
+        {"k", "sow it back, away from your store"},
+        {"s", "swap sides under the pie rule"},
+        {"a", "value each move; again: list them"},
+        {"u", "undo your last move"},
+        {"?  F1", "show this help"},
+        {"l", "show every move of this game"},
+        {"o", "level, players, speed, theme"},
+        {"q", "quit"},
+    };
+    int count = 0;
+    for (int i = 0; i < BOARD_KEYS; i++)
+        if ((*all[i].sign != 'k' || !rules->one_way) &&
+            (*all[i].sign != 's' || rules->pie))
+            keys[count++] = all[i];
+    return count;
+}
+
+/* Draws the moves so far, and above them the values of a hint or the keys. */
+static void draw_panel(struct board_game *game, struct box box)
+{
+    struct stage *stage = &game->stage;
+    const struct brush *brush = &stage->brush;
+    struct key_help keys[BOARD_KEYS];
+    int count = list_board_keys(game, keys), end = box.row + box.rows;
+    paint_surface(brush, &box, SURFACE_NIGHT);
+    for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
+        paint_text(brush, box.row + i, box.column, ROLE_FAINT,
+                   brush->glyphs->vertical);
+    box.row++;
+    box.column += PANEL_MARGIN;
+    box.columns -= 2 * PANEL_MARGIN;
+    box.rows = box.rows / 2;
+    if (game->scene.hints.count > 0) {
+        panel_draw(&game->hints, brush, &box, true);
+    } else {
+        paint_text(brush, box.row++, box.column, ROLE_TITLE, "Keys");
+        for (int i = 0; i < count && !game->scene.is_watched; i++) {
+            box.row++;
+            paint_text(brush, box.row, box.column, ROLE_TURN, keys[i].sign);
+            paint_cut(brush, box.row, box.column + 7, box.columns - 7,
+                      ROLE_PLAIN, keys[i].does);
+        }
+        box.rows = 2;
+    }
+    box.row += box.rows;
+    box.rows = end - box.row;
+    panel_draw(&game->moves, brush, &box, true);
+}
 
 /* Draws the current scene, for the stage. */
 static void board_draw(void *self)
 {
     struct board_game *game = self;
-    board_draw_scene(&game->scene, &game->stage);
+    const struct board_layout layout = board_layout_of(&game->scene);
+    board_draw_scene(&game->scene, &layout, &game->stage.brush);
+    if (layout.panel.columns > 0)
+        draw_panel(game, layout.panel);
 }
 
 /* Shows the board of the game, with no stones in hand. */
@@ -494,7 +587,20 @@ static struct board_game *board_new(const struct board_screen *start,
     }
     screen_options_apply(start->options, &look);
     game->start = start;
+    game->rules = start->rules;
     game->players = start->players;
+    game->log = (struct view){.title = "Moves",
+                              .write = write_move_log,
+                              .self = game,
+                              .from_the_end = true,
+                              .keys = "l\n"};
+    game->values = (struct view){.title = "Advice",
+                                 .write = write_hints,
+                                 .self = game,
+                                 .keys = "a\n",
+                                 .marks_best = true};
+    game->moves = (struct panel){.view = &game->log, .at_end = true};
+    game->hints = (struct panel){.view = &game->values};
     game->level = start->level;
     game->stage_start = (struct stage_start){.cli = start->cli,
                                              .game = stage_game,
@@ -503,6 +609,15 @@ static struct board_game *board_new(const struct board_screen *start,
                                              .look = look,
                                              .color = start->options->color};
     return game;
+}
+
+static void board_free(struct board_game *game)
+{
+    if (game) {
+        free(game->moves.text);
+        free(game->hints.text);
+    }
+    free(game);
 }
 
 /* ---- Moves ---- */
@@ -700,25 +815,15 @@ enum { RULES_COLUMNS = 76 };
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
-    const struct key_help keys[] = {
-        {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose a house by number; 1 and 2 for 12"},
-        {"Enter", "sow it forward, toward your store"},
-        {"k", "sow it back, away from your store"},
-        {"a", "show each move's value; again: list them"},
-        {"u", "undo your last move"},
-        {"?  F1", "show this help"},
-        {"l", "show the log: every move of this game"},
-        {"o", "change options: level, players, speed, theme"},
-        {"q", "quit"},
-        {"s", "swap sides, when the pie rule allows it"},
-    };
-    write_key_help(out, keys,
-                   sizeof keys / sizeof *keys - !game->scene.rules.pie);
+    struct key_help keys[BOARD_KEYS];
+    int count = list_board_keys(game, keys);
+    write_key_help(out, keys, (size_t)count);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
           "land, and k where it would if you sow back.\n"
-          "Any key skips the animation while stones are sown.\n\nRules\n\n",
+          "Any key skips the animation while stones are sown.\n\n",
           out);
+    mancala_session_write_pictures(&game->scene.rules, columns, out);
+    fputs("\nRules\n\n", out);
     mancala_session_write_rules(
         &game->scene.rules, columns < RULES_COLUMNS ? columns : RULES_COLUMNS,
         out);
@@ -730,33 +835,12 @@ static int board_show_help(void *self)
     return stage_show_text(&game->stage, "Help", write_board_help, game, "?\n");
 }
 
-/* ---- Hints ---- */
-
-static void write_hints(void *self, FILE *out, int columns)
-{
-    const struct board_game *game = self;
-    (void)columns;
-    mancala_session_write_values(&game->scene.hints, game->scene.rules.size,
-                                 game->stage.brush.glyphs->turn, out);
-}
-
 /* ---- The log ---- */
-
-static void write_move_log(void *self, FILE *out, int columns)
-{
-    const struct board_game *game = self;
-    (void)columns;
-    mancala_session_write_log(&game->session, board_is_narrow(), out);
-}
 
 static int board_show_log(void *self)
 {
     struct board_game *game = self;
-    struct view view = {.title = "Log",
-                        .write = write_move_log,
-                        .self = game,
-                        .from_the_end = true,
-                        .keys = "l\n"};
+    struct view view = game->log;
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -802,19 +886,19 @@ static void make_computers_move(struct board_game *game)
         (void)board_sow(game, move);
 }
 
-/* Shows the values of the moves on the board or, if they are there, as a list.
- */
+/* Shows the values of the moves on the board and in the panel. If they are
+ * there, hides them, or without a panel lists them on a page. */
 static void show_hints(struct board_game *game)
 {
     struct mancala_search_result *hints = &game->scene.hints;
-    struct view list = {.title = "Advice",
-                        .write = write_hints,
-                        .self = game,
-                        .keys = "a\n",
-                        .marks_best = true};
+    bool has_panel = board_layout_of(&game->scene).panel.columns > 0;
     char text[MESSAGE_SIZE], ahead[32] = "";
     if (hints->count > 0) {
-        (void)stage_show(&game->stage, &list);
+        struct view list = game->values;
+        if (has_panel)
+            hints->count = game->stage.status[0] = 0;
+        else
+            (void)stage_show(&game->stage, &list);
         return;
     }
     const struct mancala_session_stop patience =
@@ -826,8 +910,8 @@ static void show_hints(struct board_game *game)
     if (!mancala_search_is_exact(hints))
         snprintf(ahead, sizeof ahead, ", %d turn%s ahead", hints->depth,
                  hints->depth == 1 ? "" : "s");
-    snprintf(text, sizeof text, "Your margin after each move%s; a lists them.",
-             ahead);
+    snprintf(text, sizeof text, "Your margin after each move%s; a %s them.",
+             ahead, has_panel ? "hides" : "lists");
     status_set(&game->stage, text);
 }
 
@@ -1003,6 +1087,53 @@ static void handle_key_of_mover(struct board_game *game, int key)
     }
 }
 
+/* ---- The first page ---- */
+
+/* True if the next game may have other rules. */
+static bool board_offers_rules(const struct board_game *game)
+{
+    return game->start->asks_for_rules &&
+           game->session.game.end != MANCALA_GOES_ON;
+}
+
+static void write_choice(void *self, FILE *out, int columns)
+{
+    const struct board_game *game = self;
+    fputs("Enter  Kalah: the usual rules, one way\n"
+          "b      both ways, as in 1998: k sows back\n\n",
+          out);
+    mancala_session_write_pictures(&game->rules, columns, out);
+}
+
+/* Asks which game to play, and shows the rules of Kalah. Returns false if the
+ * person leaves the page. */
+static bool choose_rules(struct board_game *game)
+{
+    const struct mancala_rules before = game->rules;
+    struct mancala_rules *rules = &game->rules;
+    struct view view = {.title = "Mancala",
+                        .write = write_choice,
+                        .self = game,
+                        .keys = "\nb",
+                        .is_first = true};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Kalah");
+    bar_add(&view.bar, 'b', "b", "Both ways");
+    bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
+            "Scroll");
+    bar_add(&view.bar, 'q', "q", "Quit");
+    rules->one_way = true;
+    rules->capture = MANCALA_CAPTURE_STANDARD;
+    int key = stage_show(&game->stage, &view);
+    if (key == KEY_ENTER_SIGN)
+        return true;
+    *rules = before;
+    if (key == 'b') {
+        rules->one_way = false;
+        rules->capture = MANCALA_CAPTURE_EMPTY;
+    }
+    return key == 'b';
+}
+
 /* ---- Turns ---- */
 
 /* Runs once for each turn of a person, and at the end. A house that was chosen
@@ -1034,10 +1165,12 @@ static bool board_ask(void *self)
     if (game->asked_at != game->session.game.ply_count)
         begin_to_ask(game);
     bar->count = 0;
-    if (game->session.game.end != MANCALA_GOES_ON)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    else
+    if (game->session.game.end == MANCALA_GOES_ON)
         ask_for_move(game);
+    else
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
+    if (board_offers_rules(game))
+        bar_add(bar, 'n', "n", "Other rules");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     return false;
@@ -1062,6 +1195,8 @@ static void board_key(void *self, int key)
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
+    else if (key == 'n' && board_offers_rules(game))
+        game->again = game->stage.ended = choose_rules(game);
     else if (key == 'u')
         undo_move(game);
     else
@@ -1160,7 +1295,7 @@ enum cli_status board_screen_replay(const struct board_screen *start,
                                        .name = name};
         status = watch_record(game);
     }
-    free(game);
+    board_free(game);
     return status;
 }
 
@@ -1189,7 +1324,7 @@ static bool begin_board(struct board_game *game)
         if (file == NULL)
             return false;
     }
-    mancala_session_open(&game->session, &start->rules, &game->players, file);
+    mancala_session_open(&game->session, &game->rules, &game->players, file);
     game->players.seed++; /* the next game is a different one */
     board_begin_scene(game);
     stage->ended = game->again = false;
@@ -1199,6 +1334,8 @@ static bool begin_board(struct board_game *game)
 
 static enum cli_status play_board_games(struct board_game *game)
 {
+    if (game->start->asks_for_rules && !choose_rules(game))
+        return CLI_DONE;
     do {
         if (!begin_board(game))
             return CLI_FAILED;
@@ -1244,7 +1381,7 @@ enum cli_status board_screen_play(const struct board_screen *start)
             fprintf(start->cli->out, "%s\n", end); /* visible after the end */
         }
     }
-    free(game);
+    board_free(game);
     return status;
 }
 
@@ -1285,6 +1422,6 @@ enum cli_status board_screen_demo(const struct board_screen *start, bool svg)
     play_demo_moves(&game->session);
     board_begin_scene(game);
     status = stage_demo(&game->stage, &game->stage_start, svg);
-    free(game);
+    board_free(game);
     return status;
 }
