@@ -10,7 +10,6 @@ endif
 PROGRAMS := shuffle deal play extra blackjack dice21 mancala grade odds simulate \
 	challenge trainer
 GRADED := shuffle deal play extra
-LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
 # The modules, the highest first, and the libraries that each needs.
@@ -19,25 +18,24 @@ module_needs := $(shell sed 's/\#.*//' src/ROOMS | awk 'NF && $$3 != "-" { print
 WINGS := $(sort $(dir $(MODULES)))
 
 # The libraries of each program. It links the modules that need no others, or, if
-# it must do with a compiler alone, those named here. Without libseccomp, mancala
-# has no bots: a stand-in refuses the options that need the jail.
+# it must do with a compiler alone, those named here. Stand-ins do what they can
+# without a library: mancala has no bots then, and dice21 plays in line mode.
 export PKG_CONFIG ?= pkg-config
 missing_libraries := $(shell for library in ncursesw sqlite3 libseccomp; do \
 	$(PKG_CONFIG) --exists $$library 2>/dev/null || echo $$library; done)
 needs.blackjack := ncursesw sqlite3
 needs.trainer := ncursesw sqlite3
 needs.mancala := ncursesw sqlite3 $(filter-out $(missing_libraries),libseccomp)
+needs.dice21 := $(filter-out $(missing_libraries),ncursesw)
 stand_in.mancala = $(if $(filter libseccomp,$(missing_libraries)),$(BUILD)/programs/mancala_alone.o)
+stand_in.dice21 = $(if $(needs.dice21),,$(BUILD)/programs/dice21_alone.o)
 needs.grade := libseccomp
 needs.challenge := libseccomp
 package.ncursesw := libncurses-dev
 package.sqlite3 := libsqlite3-dev
 package.libseccomp := libseccomp-dev
-modules.shuffle := school/class base/cards
-modules.deal := $(modules.shuffle)
-modules.play := $(modules.shuffle)
-modules.extra := $(modules.shuffle)
-modules.dice21 := school/dice base/cards base/cli
+$(foreach program,$(GRADED),$(eval modules.$(program) := school/class base/cards))
+modules.dice21 := $(if $(needs.dice21),screen/dice screen/stage) school/dice base/cards base/cli
 
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
@@ -132,13 +130,14 @@ $(LEFT_OUT:%=$(BIN)/%): left-out
 left-out:
 	$(if $(missing_libraries),$(shell PKG_CONFIG='$(PKG_CONFIG)' sh .ci/need left-out \
 		$(foreach program,$(LEFT_OUT),'$(program):$(call lacks,$(program))') \
-		$(if $(stand_in.mancala),'bots in mancala:$(package.libseccomp)') >&2))
+		$(if $(stand_in.mancala),'bots in mancala:$(package.libseccomp)') \
+		$(if $(stand_in.dice21),'the screen of dice21:$(package.ncursesw)') >&2))
 	@:
 
 # For a class's lab machine: needs only make and a C compiler.
 graded: $(GRADED:%=$(BIN)/%)
 
-light: $(LIGHT:%=$(BIN)/%)
+light: graded $(BIN)/dice21
 
 # ---- Building ----------------------------------------------------------------
 

@@ -162,7 +162,7 @@ run-tests: install-made musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 # The programs that need no library, built with another C library, whose rand()
 # differs.
 musl:
-	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc \
+	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc PKG_CONFIG=false \
 		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
 
 # The native programs are built first.

@@ -199,11 +199,11 @@ async function checkOthers(browser, url) {
     expect('mancala sows', !/ 4 .* 4 .* 4 .* 4 .* 4 .* 4 [^]* 4 .* 4 .* 4 .* 4 .* 4 .* 4 /
         .test(await tab.text()));
     await run(tab, 'dice21', '--pause 0');
-    await tab.sees(/wager/);
+    await tab.sees(/Wager/);
     await tab.type('10');
     await tab.press('Enter');
     await tab.sees(/hit|stand|win|lose/i);
-    expect('dice21 asks in lines', true);
+    expect('dice21 rolls', true);
     for (const options of ['--hand A,7 --dealer 9', '--rules single --chart --csv',
         '--edge --json']) {
         await run(tab, 'odds', options);

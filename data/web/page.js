@@ -155,7 +155,7 @@ function start() {
     byLines = true;
     screen.reset();
     resize();
-    setKeyboard(program == 'dice21');
+    setKeyboard(false);
     const mine = worker = new Worker('worker.js');
     worker.onmessage = ({ data }) => {
         if (mine != worker)

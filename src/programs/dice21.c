@@ -1,6 +1,7 @@
-/* dice21: blackjack with a thirteen-sided die. */
+/* dice21: blackjack with a thirteen-sided die, on the screen or in line mode. */
 #include <string.h>
 
+#include "screen_dice.h"
 #include "cards.h"
 #include "dice.h"
 
@@ -25,8 +26,12 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct dice_setup setup = {.money = DICE_MONEY, .pause = CLI_PAUSE_DEFAULT};
     struct dice_rules *rules = &setup.rules;
+    struct screen_options screen = screen_options_start();
     bool extra = false;
-    const struct cli_option options[] = {
+    static const struct screen_help help = {
+        .ascii = "draw dice and lines with ASCII characters",
+        .mouse = "run commands by clicking"};
+    struct cli_option options[CLI_OPTIONS_MAX] = {
         {"soft-aces", .help = "count an ace as 1 if 11 would bust",
          .given = &rules->soft_aces},
         {"deck", .help = "let each face come up four times, then start over",
@@ -47,7 +52,13 @@ int main(int argc, char *argv[])
          .letter = 'm', .take = dice21_take_money, .target = &setup.money},
         CLI_PAUSE_OPTION(&setup.pause,
                          "wait before the house hits or stands (default: 2)"),
+        {"plain", .help = "play in line mode, not on the full screen",
+         .given = &screen.plain},
     };
+    size_t count = 0;
+    while (options[count].name)
+        count++;
+    count += screen_look_list(&screen, &help, options + count);
     const struct cli_usage usage = {
         .purpose =
             "Play blackjack with a thirteen-sided die instead of cards. Ctrl-C ends the game.",
@@ -55,14 +66,16 @@ int main(int argc, char *argv[])
                     "  dice21 --extra             use all three extras\n"
                     "  dice21 --seed 7 --pause 0  get the same rolls each time",
         .options = options,
-        .option_count = sizeof options / sizeof *options,
+        .option_count = count,
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
         setup.has_deck = setup.has_deck || extra;
         rules->soft_aces = rules->soft_aces || extra;
         rules->split = rules->split || extra;
-        status = dice_play(&cli, &setup);
+        status = screen_is_wanted(&cli, &screen)
+                     ? dice_screen_play(&cli, &setup, &screen)
+                     : dice_play(&cli, &setup);
     }
     return cli_finish(&cli, status);
 }

@@ -78,16 +78,17 @@ static void check_sample(const char *const arguments[])
 
 TEST(the_sample_run_matches_to_the_character)
 {
-    static const char *const arguments[] = {"dice21",  "--pause",    "0",
-                                            "--rolls", SAMPLE_ROLLS, NULL};
+    static const char *const arguments[] = {
+        "dice21", "--plain", "--pause", "0", "--rolls", SAMPLE_ROLLS, NULL};
     check_sample(arguments);
 }
 
 /* The sample run has no pair, no two aces, and no face five times. */
 TEST(with_the_extras_the_sample_run_is_the_same)
 {
-    static const char *const arguments[] = {
-        "dice21", "--extra", "--pause", "0", "--rolls", SAMPLE_ROLLS, NULL};
+    static const char *const arguments[] = {"dice21",     "--extra", "--plain",
+                                            "--pause",    "0",       "--rolls",
+                                            SAMPLE_ROLLS, NULL};
     check_sample(arguments);
 }
 

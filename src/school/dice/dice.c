@@ -24,48 +24,18 @@
  * "House Point Total: 5+" in the sample run, say that it is the value of the
  * other card. The page stores money as a double; here it is in cents.
  */
-#include "dice.h"
+#include "dice_game.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "cards.h"
 #include "cli_input.h"
 
 /* ---- The die ---- */
 
-enum { ROLLS_MAX = 10000 };
-
-/* The first roll comes first. */
-struct roll_list {
-    enum face rolls[ROLLS_MAX];
-    int count;
-};
-
 enum {
     DIE_FACES = ACE - TWO + 1,
     DIE_DECK_TIMES = 4 /* how often each face comes up from a deck */
-};
-
-enum die_source { DIE_SEEDED, DIE_FAIR, DIE_LISTED };
-
-struct die {
-    enum die_source source;
-    struct crand seeded;
-    struct fair_random fair;
-    const struct roll_list *list; /* must outlive the die */
-    int next;                     /* the index of its next roll */
-
-    /* With a deck, no face comes up a fifth time until all have come up four
-     * times. The die is rolled again if a face is used up, so all other faces
-     * are equally likely, however often each of them may still come up. */
-    bool has_deck;
-    int times[ACE + 1]; /* how often each face has come up */
-};
-
-struct roll {
-    enum face face;
-    bool starts_over; /* the deck was used up before this roll */
 };
 
 /* ---- How often each face has come up from a deck ---- */
@@ -165,8 +135,7 @@ static struct die die_from_list(const struct roll_list *list)
     return (struct die){.source = DIE_LISTED, .list = list};
 }
 
-/* True if all listed rolls are used up. Other dice never run out. */
-static bool die_is_spent(const struct die *die)
+bool die_is_spent(const struct die *die)
 {
     return die->source == DIE_LISTED && die->next == die->list->count;
 }
@@ -182,7 +151,6 @@ static enum face throw_once(struct die *die)
     return (enum face)(TWO + side);
 }
 
-/* Rolls `die`. die_is_spent() must be false for it. */
 static struct roll die_roll(struct die *die)
 {
     struct roll roll = {.starts_over = die->has_deck &&
@@ -194,67 +162,6 @@ static struct roll die_roll(struct die *die)
 }
 
 /* ---- The game ---- */
-
-/* The game is a value that can be copied. The caller passes in what was rolled
- * and what the player decides. The game never rolls, prints or asks. */
-
-enum {
-    DICE_HANDS = 2,        /* at most, after a split */
-    DICE_HAND_ROLLS = 21,  /* enough: each of them counts at least 1 */
-    DICE_HOUSE_STANDS = 17 /* the house hits below this */
-};
-
-struct dice_hand {
-    enum face rolls[DICE_HAND_ROLLS];
-    int count;
-};
-
-enum dice_phase {
-    DICE_WAGER,  /* between rounds; dice_start_round() comes next */
-    DICE_DEAL,   /* two rolls each are due, the player's first */
-    DICE_HIT,    /* a roll for the player is due */
-    DICE_DECIDE, /* the player may hit, stand or split */
-    DICE_HOUSE   /* a roll for the house is due */
-};
-
-/* The result of a hand. The first two are not final. */
-enum dice_result {
-    DICE_PLAYED, /* the hand is in play, or waits for its turn */
-    DICE_STANDS,
-    DICE_NATURAL,       /* pays 1.5 times the wager */
-    DICE_TWENTY_ONE,    /* a later 21, or one after a split: pays the wager */
-    DICE_HOUSE_BUST,    /* pays the wager */
-    DICE_HIGHER,        /* pays the wager */
-    DICE_BOTH_NATURAL,  /* the wager comes back */
-    DICE_EQUAL,         /* the wager comes back */
-    DICE_HOUSE_NATURAL, /* the wager is lost */
-    DICE_BUST,          /* the wager is lost */
-    DICE_LOWER,         /* the wager is lost */
-    DICE_RESULTS
-};
-
-/*
- * One player against the house. After a round the phase is DICE_WAGER again.
- * Hands and results stay until the next round starts.
- *
- * The first two rolls end the round before the player decides if either side
- * has a natural or is bust with two aces. A natural of the house is settled
- * first, then one of the player, then a bust of the player, then one of the
- * house. If none of the player's hands stands, the house doesn't play. Unless
- * its natural or its bust has ended the round, its second roll stays hidden.
- */
-struct dice_game {
-    struct dice_rules rules;
-    enum dice_phase phase;
-    int64_t money; /* the player's money without the wagers in play */
-    int64_t wager; /* the wager on each hand */
-    struct dice_hand house;
-    bool hole_hidden; /* the second roll of the house */
-    int hand_count;
-    int hand; /* the index of the hand in play */
-    struct dice_hand hands[DICE_HANDS];
-    enum dice_result results[DICE_HANDS];
-};
 
 /* ---- Wagers: what may be wagered, and what it wins ---- */
 
@@ -278,11 +185,8 @@ static bool dice_wager_fits(int64_t wager, int64_t money,
     return false;
 }
 
-/* Reads the wager that a player with `money` typed: dollars, as
- * cli_parse_money() reads them. For anything that isn't a wager, writes the
- * reason to `problem` and returns false. */
-static bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
-                            char problem[CLI_PROBLEM_SIZE])
+bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
+                     char problem[CLI_PROBLEM_SIZE])
 {
     const int64_t most = INT64_MAX / 16; /* far more than anybody has */
     const bool is_negative = text[strspn(text, "$")] == '-';
@@ -299,9 +203,7 @@ static bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
     return true;
 }
 
-/* Returns what a hand with this result wins: a negative amount if it loses, 0
- * if the wager comes back. Half a cent is rounded up, in the player's favor. */
-static int64_t dice_winnings(enum dice_result result, int64_t wager)
+int64_t dice_winnings(enum dice_result result, int64_t wager)
 {
     switch (result) {
     case DICE_NATURAL:
@@ -321,9 +223,7 @@ static int64_t dice_winnings(enum dice_result result, int64_t wager)
 
 /* ---- Points ---- */
 
-/* Returns the point total of `hand`. */
-static int dice_total(const struct dice_rules *rules,
-                      const struct dice_hand *hand)
+int dice_total(const struct dice_rules *rules, const struct dice_hand *hand)
 {
     int total = 0, aces = 0;
     for (int i = 0; i < hand->count; i++) {
@@ -477,8 +377,7 @@ static struct dice_game dice_open(const struct dice_rules *rules, int64_t money)
     return (struct dice_game){.rules = *rules, .money = money};
 }
 
-/* Starts a round. dice_wager_fits() must be true for `wager`. */
-static void dice_start_round(struct dice_game *game, int64_t wager)
+void dice_start_round(struct dice_game *game, int64_t wager)
 {
     char problem[CLI_PROBLEM_SIZE];
     assert(game->phase == DICE_WAGER);
@@ -491,23 +390,20 @@ static void dice_start_round(struct dice_game *game, int64_t wager)
     game->hand_count = 1;
 }
 
-/* True if a roll is due, in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE. */
-static bool dice_roll_is_due(const struct dice_game *game)
+bool dice_roll_is_due(const struct dice_game *game)
 {
     return game->phase == DICE_DEAL || game->phase == DICE_HIT ||
            game->phase == DICE_HOUSE;
 }
 
-/* True if the house gets the next roll. */
-static bool dice_house_is_next(const struct dice_game *game)
+bool dice_house_is_next(const struct dice_game *game)
 {
     bool dealt_behind = game->house.count < game->hands[0].count;
     return game->phase == DICE_HOUSE ||
            (game->phase == DICE_DEAL && dealt_behind);
 }
 
-/* Adds the roll that is due to the hand that gets it. */
-static void dice_deal_roll(struct dice_game *game, enum face face)
+void dice_deal_roll(struct dice_game *game, enum face face)
 {
     assert(dice_roll_is_due(game));
     bool to_house = dice_house_is_next(game);
@@ -520,22 +416,19 @@ static void dice_deal_roll(struct dice_game *game, enum face face)
         dice_check_deal(game);
 }
 
-/* Decide for the hand in play, in the phase DICE_DECIDE only. */
-static void dice_hit(struct dice_game *game)
+void dice_hit(struct dice_game *game)
 {
     assert(game->phase == DICE_DECIDE);
     game->phase = DICE_HIT;
 }
 
-static void dice_stand(struct dice_game *game)
+void dice_stand(struct dice_game *game)
 {
     assert(game->phase == DICE_DECIDE);
     dice_end_hand(game, DICE_STANDS);
 }
 
-/* True if the rules allow a split now, whether or not the player can pay for
- * it. */
-static bool dice_is_pair(const struct dice_game *game)
+bool dice_is_pair(const struct dice_game *game)
 {
     const struct dice_hand *hand = &game->hands[0];
     return game->rules.split && game->phase == DICE_DECIDE &&
@@ -543,11 +436,7 @@ static bool dice_is_pair(const struct dice_game *game)
            hand->rolls[0] == hand->rolls[1];
 }
 
-/* Splits the pair. Each hand keeps one of the rolls and gets another when its
- * turn comes; the second hand's turn comes after the end of the first. If there
- * is no pair, or not enough money for a second wager, changes nothing, writes
- * the reason to `problem` and returns false. */
-static bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
+bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
 {
     char needed[CLI_MONEY_SIZE], left[CLI_MONEY_SIZE];
     if (!dice_is_pair(game)) {
@@ -570,9 +459,7 @@ static bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
     return true;
 }
 
-/* Ends a round that can't be finished, gives back all wagers, and returns their
- * sum. Between rounds the sum is 0. */
-static int64_t dice_give_up(struct dice_game *game)
+int64_t dice_give_up(struct dice_game *game)
 {
     int64_t returned =
         game->phase == DICE_WAGER ? 0 : game->hand_count * game->wager;
@@ -580,14 +467,129 @@ static int64_t dice_give_up(struct dice_game *game)
     return returned;
 }
 
-/* ---- What the game says, in the words of the course's sample run ---- */
+/* ---- Chances ---- */
 
-struct dice_session {
-    const struct cli *cli;
-    struct dice_game game;
-    struct die die;
-    int64_t pause; /* nanoseconds before each decision of the house */
-};
+/* Returns how many faces can come up next. If the deck is used up, starts it
+ * over. */
+static int faces_left(bool has_deck, int times[ACE + 1])
+{
+    int left = 0;
+    if (!has_deck)
+        return DIE_FACES;
+    (void)deck_count_starts_over(times);
+    for (int face = TWO; face <= ACE; face++)
+        left += times[face] < DIE_DECK_TIMES;
+    return left;
+}
+
+/* Counts `face`. Returns its probability as the next roll, which may be 0. */
+static double chance_of_roll(bool has_deck, int times[ACE + 1], enum face face)
+{
+    int left = faces_left(has_deck, times);
+    return has_deck && !deck_count_take(times, face) ? 0 : 1.0 / left;
+}
+
+/* Returns the probability of the hidden roll `hole` and of all that were rolled
+ * after it, and counts them in `times`. */
+static double weigh_hole(const struct dice_session *session, enum face hole,
+                         int times[ACE + 1])
+{
+    const struct dice_game *game = &session->game;
+    bool has_deck = session->die.has_deck;
+    int dealt = game->hand_count == 1 ? 2 : 1; /* to each hand before that */
+    memcpy(times, session->before_hole, sizeof session->before_hole);
+    double weight = chance_of_roll(has_deck, times, hole);
+    for (int i = 0; i < game->hand_count; i++)
+        for (int j = dealt; weight > 0 && j < game->hands[i].count; j++)
+            weight *= chance_of_roll(has_deck, times, game->hands[i].rolls[j]);
+    return weight;
+}
+
+/* Adds what the next roll of the hand in play can do. */
+static void try_next_roll(const struct dice_session *session,
+                          const int times[ACE + 1], double weight,
+                          struct dice_chances *chances)
+{
+    const struct dice_game *game = &session->game;
+    for (int face = TWO; face <= ACE; face++) {
+        struct dice_hand hand = game->hands[game->hand];
+        int next[ACE + 1];
+        memcpy(next, times, sizeof next);
+        double chance = weight * chance_of_roll(session->die.has_deck, next,
+                                                (enum face)face);
+        dice_give(&hand, (enum face)face);
+        int total = dice_total(&game->rules, &hand);
+        chances->bust += total > HAND_BEST ? chance : 0;
+        chances->twenty_one += total == HAND_BEST ? chance : 0;
+    }
+}
+
+/* Adds how the round of a player who stands can end. */
+static void try_house(const struct dice_game *game, bool has_deck,
+                      const int times[ACE + 1], double weight,
+                      struct dice_chances *chances)
+{
+    if (game->phase != DICE_HOUSE) {
+        int total = dice_house_total(game);
+        if (total > HAND_BEST)
+            total = HAND_BEST + 1;
+        chances->house[total - DICE_HOUSE_STANDS] += weight;
+        chances->win += dice_winnings(game->results[0], 1) > 0 ? weight : 0;
+        chances->push += game->results[0] == DICE_EQUAL ? weight : 0;
+        return;
+    }
+    for (int face = TWO; face <= ACE; face++) {
+        struct dice_game after = *game;
+        int next[ACE + 1];
+        memcpy(next, times, sizeof next);
+        double chance = chance_of_roll(has_deck, next, (enum face)face);
+        dice_deal_roll(&after, (enum face)face);
+        if (chance > 0)
+            try_house(&after, has_deck, next, weight * chance, chances);
+    }
+}
+
+/* Divides all sums by the weight of all hole cards that are possible. */
+static void divide_chances(struct dice_chances *chances, double weight)
+{
+    enum { HOUSE_ENDS = sizeof chances->house / sizeof *chances->house };
+    chances->bust /= weight;
+    chances->twenty_one /= weight;
+    chances->win /= weight;
+    chances->push /= weight;
+    for (int i = 0; i < HOUSE_ENDS; i++)
+        chances->house[i] /= weight;
+}
+
+void dice_chances(const struct dice_session *session,
+                  struct dice_chances *chances)
+{
+    const struct dice_game *game = &session->game;
+    bool is_last = game->hand + 1 == game->hand_count;
+    double weight = 0;
+    assert(game->phase == DICE_DECIDE);
+    *chances =
+        (struct dice_chances){.has_house = is_last || !session->die.has_deck};
+    for (int face = TWO; face <= ACE; face++) {
+        struct dice_game alone = *game;
+        int times[ACE + 1];
+        double chance = weigh_hole(session, (enum face)face, times);
+        alone.house.rolls[1] = (enum face)face;
+        if (chance == 0 || dice_house_total(&alone) >= HAND_BEST)
+            continue;
+        weight += chance;
+        try_next_roll(session, times, chance, chances);
+        alone.hands[0] = game->hands[game->hand];
+        alone.hand_count = 1;
+        alone.hand = 0;
+        dice_stand(&alone);
+        if (chances->has_house)
+            try_house(&alone, session->die.has_deck, times, chance, chances);
+    }
+    divide_chances(chances, weight);
+}
+
+/* ---- What the game says, in the words of the course's sample run ---- */
 
 static const char *const RESULTS[DICE_RESULTS] = {
     [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.",
@@ -745,6 +747,16 @@ static enum cli_status get_wager(const struct dice_session *session,
     return CLI_DONE;
 }
 
+struct roll dice_session_roll(struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    if (game->phase == DICE_DEAL && game->house.count == 1 &&
+        dice_house_is_next(game))
+        memcpy(session->before_hole, session->die.times,
+               sizeof session->before_hole);
+    return die_roll(&session->die);
+}
+
 /* Rolls the die for the side that gets the next roll. */
 static enum cli_status deal_card(struct dice_session *session)
 {
@@ -754,7 +766,7 @@ static enum cli_status deal_card(struct dice_session *session)
         return CLI_FAILED;
     }
     struct dice_game *game = &session->game;
-    struct roll roll = die_roll(&session->die);
+    struct roll roll = dice_session_roll(session);
     const struct dice_hand *hand =
         dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
     int before = dice_total(&game->rules, hand);
@@ -992,15 +1004,20 @@ static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
     return true;
 }
 
-enum cli_status dice_play(const struct cli *cli, const struct dice_setup *setup)
+bool dice_session_open(struct dice_session *session, const struct cli *cli,
+                       const struct dice_setup *setup)
 {
-    struct roll_list list;
-    struct dice_session session = {
+    *session = (struct dice_session){
         .cli = cli,
         .game = dice_open(&setup->rules, setup->money),
         .pause = setup->pause,
     };
-    if (!init_rng(cli, setup, &list, &session.die))
-        return CLI_FAILED;
-    return dice_session_play(&session);
+    return init_rng(cli, setup, &session->list, &session->die);
+}
+
+enum cli_status dice_play(const struct cli *cli, const struct dice_setup *setup)
+{
+    struct dice_session session;
+    return dice_session_open(&session, cli, setup) ? dice_session_play(&session)
+                                                   : CLI_FAILED;
 }

@@ -1,0 +1,662 @@
+/* The dice game on the screen: a die that rolls, the hands, and the chances of
+ * the next roll. */
+#include "screen_dice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dice_game.h"
+#include "stage.h"
+
+enum {
+    DICE_ROWS = 16,
+    DICE_COLUMNS = 46,
+    PANEL_FROM = 110, /* columns, as at the table */
+    PANEL_COLUMNS = 44,
+    MARGIN = 2,
+    BARS = 5,           /* the title, two lines of text, two of keys */
+    ODDS_ROWS = 2,      /* where there is no panel */
+    DIE_ROWS_LEAST = 3, /* on the smallest screen */
+    DIE_ROWS_MOST = 11,
+    STEPS = 6,       /* faces that a die shows while it rolls */
+    STEP_PAUSE = 70, /* milliseconds */
+    FACES = ACE - TWO + 1,
+    HOUSE_BUST = HAND_BEST - DICE_HOUSE_STANDS + 1, /* of its chances */
+    WAGER_STEP = 5 * 100,                           /* cents */
+    DICE_WAGER_USUAL = 10 * 100,
+    TYPED_SIZE = 24
+};
+
+struct dice_screen {
+    struct dice_setup setup;
+    struct stage stage;
+    struct dice_session session;
+    struct dice_chances chances;
+    struct panel rules; /* beside the table */
+    struct view rules_view;
+    int64_t wager;          /* of the last round, or the next one */
+    char typed[TYPED_SIZE]; /* the next one, while it is typed */
+    int rolling;            /* the face that the die shows; 0: none rolls */
+    bool is_asked;          /* the player is to decide */
+};
+
+/* ---- The rules ---- */
+
+static void write_dice_rules(void *self, FILE *out, int columns)
+{
+    const struct dice_setup *setup = &((struct dice_screen *)self)->setup;
+    const struct dice_rules *rules = &setup->rules;
+    const char *const paragraphs[] = {
+        "The die has thirteen sides: 2 to 10, J, Q and K, which count 10, and "
+        "A.",
+        rules->soft_aces ? "An ace counts 11, or 1 where 11 would bust."
+                         : "An ace always counts 11, so two aces bust.",
+        "You and the house roll twice; the second roll of the house stays "
+        "hidden. Then you hit or stand. More than 21 busts, and exactly 21 "
+        "wins at once.",
+        "The house hits below 17. The higher total wins the wager. A 21 with "
+        "the first two rolls, a natural, pays 1.5 times the wager.",
+        rules->additional_roll
+            ? "When the house has shown its hidden roll, it rolls once more."
+            : "",
+        rules->split ? "A pair can be split into two hands, once, for a second "
+                       "wager."
+                     : "",
+        setup->has_deck ? "No face comes up a fifth time until all have come "
+                          "up four times."
+                        : "Each face is equally likely in each roll."};
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+        if (*paragraphs[i])
+            cli_write_wrapped(out, paragraphs[i], columns);
+}
+
+static void write_dice_help(void *self, FILE *out, int columns)
+{
+    const struct dice_screen *screen = self;
+    const struct key_help keys[] = {
+        {"0-9 .", "type a wager; Enter rolls"},
+        {screen->stage.brush.glyphs->up_down, "change it by $5"},
+        {"a", "wager all that you have"},
+        {"h  Enter", "hit: roll once more"},
+        {"s", "stand"},
+        {"p", "split a pair, if the rules allow it"},
+        {"o", "change the theme, symbols, the mouse"},
+        {"Esc  q", "leave"},
+    };
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    fputs("\nAny key skips the rolling of the die.\n\nRules\n\n", out);
+    write_dice_rules(self, out,
+                     columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
+}
+
+static int dice_show_help(void *self)
+{
+    struct dice_screen *screen = self;
+    return stage_show_text(&screen->stage, "Help", write_dice_help, screen,
+                           "?\n");
+}
+
+/* ---- The picture ---- */
+
+static int dice_columns(void)
+{
+    int columns = screen_columns();
+    return columns < PANEL_FROM ? columns : columns - PANEL_COLUMNS;
+}
+
+/* Returns the rows of a die: the most, an odd number, that leave room for the
+ * labels and the odds. */
+static int die_rows(void)
+{
+    enum { LABELS = 3 };
+    int rows = (screen_rows() - BARS - LABELS - ODDS_ROWS) / 2;
+    rows -= rows % 2 == 0;
+    return rows > DIE_ROWS_MOST ? DIE_ROWS_MOST : rows;
+}
+
+/* Draws the pips of a face from 2 to 10 in three rows. */
+static void draw_pips(const struct brush *brush, struct box line, int face,
+                      enum role role)
+{
+    static const int pips[][3] = {{1, 0, 1}, {1, 1, 1}, {2, 0, 2},
+                                  {2, 1, 2}, {2, 2, 2}, {2, 3, 2},
+                                  {3, 2, 3}, {3, 3, 3}, {3, 4, 3}};
+    int apart = line.rows / 4, stride = line.columns < 15 ? 2 : 4;
+    int middle = line.column + line.columns / 2;
+    for (int i = 0; i < 3; i++) {
+        int count = pips[face - TWO][i];
+        for (int j = 0; j < count; j++)
+            paint_text(brush, line.row + line.rows / 2 + (i - 1) * apart,
+                       middle + (2 * j - count + 1) * stride / 2, role,
+                       brush->glyphs->stone);
+    }
+}
+
+/* Draws a die that shows a face, or its back if that is 0. */
+static void draw_die(const struct brush *brush, const struct box *box, int face,
+                     enum role role)
+{
+    static const char *const signs[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
+                                             "9", "10", "J", "Q", "K", "A"};
+    enum { ROWS_FOR_PIPS = 5 };
+    bool has_pips = face > 0 && face <= TEN && box->rows >= ROWS_FOR_PIPS;
+    struct box line = *box;
+    paint_surface(brush, box, SURFACE_CARD);
+    paint_frame(brush, box, face > 0 ? ROLE_FRAME : ROLE_BACK,
+                face > 0 ? " " : brush->glyphs->back);
+    if (has_pips)
+        draw_pips(brush, *box, face, role);
+    line.row += has_pips ? box->rows - 1 : box->rows / 2;
+    if (face > 0)
+        paint_centered(brush, &line, role, signs[face - TWO]);
+}
+
+/* Draws the label of a hand, its dice in the middle of `box`, and after them
+ * the one that rolls. They are smaller, or overlap, if they must. */
+static void draw_hand(const struct dice_screen *screen, struct box box,
+                      const char *label, enum role role,
+                      const struct dice_hand *hand, bool is_rolling, int hidden)
+{
+    const struct brush *brush = &screen->stage.brush;
+    int count = hand->count + is_rolling;
+    struct box die = {.row = box.row + 1, .rows = box.rows};
+    while (die.rows > DIE_ROWS_LEAST && 2 * count * die.rows > box.columns + 1)
+        die.rows -= 2;
+    die.columns = 2 * die.rows - 1;
+    int stride = die.columns + 1;
+    if (count > 1 && (count - 1) * stride + die.columns > box.columns)
+        stride = (box.columns - die.columns) / (count - 1);
+    die.column =
+        box.column + (box.columns - (count - 1) * stride - die.columns) / 2;
+    paint_centered(brush, &box, role, label);
+    for (int i = 0; i < count; i++, die.column += stride) {
+        bool is_rolled = i < hand->count;
+        draw_die(brush, &die,
+                 !is_rolled    ? screen->rolling
+                 : i == hidden ? 0
+                               : (int)hand->rolls[i],
+                 is_rolled ? ROLE_SPADES : ROLE_HEARTS);
+    }
+}
+
+static const struct {
+    const char *word;
+    enum role role;
+} RESULTS[DICE_RESULTS] = {
+    [DICE_PLAYED] = {"", ROLE_PLAIN},
+    [DICE_STANDS] = {"stands", ROLE_PLAIN},
+    [DICE_NATURAL] = {"natural, wins 1.5 times", ROLE_WON},
+    [DICE_TWENTY_ONE] = {"wins", ROLE_WON},
+    [DICE_HOUSE_BUST] = {"wins", ROLE_WON},
+    [DICE_HIGHER] = {"wins", ROLE_WON},
+    [DICE_BOTH_NATURAL] = {"push, both are natural", ROLE_TITLE},
+    [DICE_EQUAL] = {"push", ROLE_TITLE},
+    [DICE_HOUSE_NATURAL] = {"loses to a natural", ROLE_LOST},
+    [DICE_BUST] = {"bust", ROLE_LOST},
+    [DICE_LOWER] = {"loses", ROLE_LOST},
+};
+
+/* Once the round is over, its hidden roll is shown, too: with a deck, it counts
+ * for the next ones. */
+static bool hides_hole(const struct dice_game *game)
+{
+    return game->hole_hidden && game->phase != DICE_WAGER;
+}
+
+static void draw_house(const struct dice_screen *screen, struct box box)
+{
+    const struct dice_game *game = &screen->session.game;
+    struct dice_hand shown = game->house;
+    char text[32];
+    bool rolls = screen->rolling > 0 && dice_house_is_next(game);
+    bool is_hidden = hides_hole(game) && shown.count > 1;
+    shown.count -= is_hidden;
+    int total = dice_total(&game->rules, &shown);
+    snprintf(text, sizeof text, "House %d%s", total,
+             is_hidden           ? "+"
+             : total > HAND_BEST ? " bust"
+                                 : "");
+    draw_hand(screen, box, text,
+              game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE, &game->house,
+              rolls, is_hidden ? 1 : -1);
+}
+
+static void draw_player(const struct dice_screen *screen, struct box box,
+                        int number)
+{
+    static const char *const names[] = {"You", "First", "Second"};
+    const struct dice_game *game = &screen->session.game;
+    const struct dice_hand *hand = &game->hands[number];
+    enum dice_result result = game->results[number];
+    bool is_next = game->hand == number && game->phase != DICE_WAGER;
+    bool rolls = screen->rolling > 0 && is_next && !dice_house_is_next(game);
+    char text[64], wager[CLI_DOLLARS_SIZE];
+    snprintf(text, sizeof text, "%s%s %d %s %s",
+             is_next && screen->is_asked ? screen->stage.brush.glyphs->turn
+                                         : "",
+             names[game->hand_count > 1 ? number + 1 : 0],
+             dice_total(&game->rules, hand), cli_dollars(wager, game->wager),
+             RESULTS[result].word);
+    draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
+              hand, rolls, -1);
+}
+
+/* ---- The odds ---- */
+
+/* Draws the odds in two rows, where there is no panel. */
+static void draw_short_odds(const struct dice_screen *screen, struct box box)
+{
+    const struct dice_chances *chances = &screen->chances;
+    const struct brush *brush = &screen->stage.brush;
+    char text[96], house[32] = "";
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%",
+             100 * chances->bust, 100 * chances->twenty_one);
+    paint_centered(brush, &box, ROLE_FELT, text);
+    box.row++;
+    if (box.columns >= SCREEN_COLUMNS - 2 * MARGIN)
+        snprintf(house, sizeof house, "; house bust %.1f%%",
+                 100 * chances->house[HOUSE_BUST]);
+    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%%s",
+             100 * chances->win, 100 * chances->push,
+             100 * (1 - chances->win - chances->push), house);
+    if (chances->has_house)
+        paint_centered(brush, &box, ROLE_FELT, text);
+}
+
+/* Draws a row of the panel, and moves on to the next one. */
+static void draw_odds(const struct brush *brush, struct box *line,
+                      const char *word, double chance)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%.1f%%", 100 * chance);
+    paint_text(brush, line->row, line->column + MARGIN, ROLE_PLAIN, word);
+    paint_right(brush, line->row++, line->column + line->columns, ROLE_PLAIN,
+                text);
+}
+
+/* Draws all odds of the panel. Returns the row after them. */
+static int draw_chances(const struct dice_screen *screen, struct box line)
+{
+    const struct dice_chances *chances = &screen->chances;
+    const struct brush *brush = &screen->stage.brush;
+    static const char *const ends[] = {"17", "18", "19", "20", "21", "bust"};
+    paint_text(brush, line.row++, line.column, ROLE_TITLE, "The next roll");
+    draw_odds(brush, &line, "bust", chances->bust);
+    draw_odds(brush, &line, "21", chances->twenty_one);
+    if (!chances->has_house)
+        return line.row;
+    paint_text(brush, ++line.row, line.column, ROLE_TITLE, "If you stand");
+    line.row++;
+    draw_odds(brush, &line, "win", chances->win);
+    draw_odds(brush, &line, "push", chances->push);
+    draw_odds(brush, &line, "lose", 1 - chances->win - chances->push);
+    paint_text(brush, ++line.row, line.column, ROLE_TITLE, "The house then");
+    line.row++;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        draw_odds(brush, &line, ends[i], chances->house[i]);
+    return line.row;
+}
+
+/* Draws the odds, while there is something to decide, and the rules. */
+static void draw_dice_panel(struct dice_screen *screen)
+{
+    const struct brush *brush = &screen->stage.brush;
+    struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
+    int end = box.row + box.rows;
+    paint_surface(brush, &box, SURFACE_NIGHT);
+    for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
+        paint_text(brush, box.row + i, box.column, ROLE_FAINT,
+                   brush->glyphs->vertical);
+    box.row++;
+    box.column += MARGIN;
+    box.columns -= 2 * MARGIN;
+    if (screen->is_asked)
+        box.row = draw_chances(screen, box) + 1;
+    box.rows = end - box.row;
+    panel_draw(&screen->rules, brush, &box, true);
+}
+
+static void draw_dice(void *self)
+{
+    struct dice_screen *screen = self;
+    const struct dice_game *game = &screen->session.game;
+    const struct brush *brush = &screen->stage.brush;
+    bool has_panel = dice_columns() < screen_columns();
+    int high = die_rows(), spare = screen_rows() - BARS - 2 * (high + 1);
+    char money[CLI_DOLLARS_SIZE];
+    struct box box = {
+        .column = MARGIN, .rows = high, .columns = dice_columns() - 2 * MARGIN};
+    int gap = (spare - ODDS_ROWS) / 3;
+    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
+                cli_dollars(money, game->money));
+    if (has_panel)
+        draw_dice_panel(screen);
+    screen->stage.is_typing = screen->typed[0] != '\0';
+    if (game->wager == 0)
+        return;
+    box.row = 1 + gap;
+    draw_house(screen, box);
+    box.row += 1 + high + gap + (gap == 0);
+    for (int i = 0; i < game->hand_count; i++) {
+        struct box half = box;
+        half.columns = (box.columns - MARGIN) / game->hand_count;
+        half.column += i * (half.columns + MARGIN);
+        draw_player(screen, half, i);
+    }
+    box.row += 1 + high;
+    if (!has_panel && screen->is_asked)
+        draw_short_odds(screen, box);
+}
+
+/* ---- Rolling ---- */
+
+/* Shows a die that tumbles to the face that was rolled. */
+static void roll_die(struct dice_screen *screen)
+{
+    struct stage *stage = &screen->stage;
+    struct dice_game *game = &screen->session.game;
+    const struct dice_hand *hand =
+        dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
+    int before = dice_total(&game->rules, hand);
+    const struct roll roll = dice_session_roll(&screen->session);
+    int least = roll.face == ACE ? ACE_LOW : face_value(roll.face);
+    enum { JUMP = 5 };
+    for (int i = STEPS; i > 0 && !stage->skips; i--) {
+        screen->rolling = TWO + ((int)roll.face - TWO + i * JUMP) % FACES;
+        stage_pause(stage, STEP_PAUSE);
+    }
+    screen->rolling = 0;
+    if (roll.starts_over)
+        status_add(stage, "Every face came up four times; the count starts "
+                          "over.");
+    dice_deal_roll(game, roll.face);
+    if (dice_total(&game->rules, hand) < before + least)
+        status_add(stage, "The ace now counts 1.");
+    stage_pause(stage, STEP_PAUSE);
+}
+
+static void show_sum(struct dice_screen *screen)
+{
+    const struct dice_game *game = &screen->session.game;
+    int64_t sum = 0;
+    char text[96], amount[CLI_DOLLARS_SIZE];
+    for (int i = 0; i < game->hand_count; i++)
+        sum += dice_winnings(game->results[i], game->wager);
+    if (sum == 0)
+        snprintf(text, sizeof text, "You get your wager back.");
+    else
+        snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
+                 cli_dollars(amount, sum > 0 ? sum : -sum));
+    status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
+}
+
+/* Rolls the die that is due; the house first waits. */
+static void roll_next(struct dice_screen *screen)
+{
+    enum { NANOSECONDS = 1000 * 1000 };
+    struct stage *stage = &screen->stage;
+    struct dice_game *game = &screen->session.game;
+    stage->question[0] = '\0';
+    stage->actions.count = 0;
+    screen->is_asked = false;
+    if (die_is_spent(&screen->session.die)) {
+        (void)dice_give_up(game);
+        status_set(stage, "The rolls ran out; you get your wager back.");
+        return;
+    }
+    if (game->phase == DICE_HOUSE)
+        stage_pause(stage, screen->setup.pause / NANOSECONDS);
+    roll_die(screen);
+    if (game->phase == DICE_WAGER)
+        show_sum(screen);
+}
+
+/* ---- Asking ---- */
+
+/* Asks for a wager: what is typed, or the last one, as far as there is money
+ * for it. */
+static void ask_for_wager(struct dice_screen *screen)
+{
+    struct stage *stage = &screen->stage;
+    struct bar *bar = &stage->actions;
+    int64_t money = screen->session.game.money;
+    char amount[CLI_DOLLARS_SIZE];
+    if (screen->wager > money)
+        screen->wager = money;
+    if (money == 0) {
+        snprintf(stage->question, MESSAGE_SIZE, "You are out of money.");
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Start over");
+    } else if (die_is_spent(&screen->session.die))
+        snprintf(stage->question, MESSAGE_SIZE,
+                 "The arranged rolls are used up.");
+    else {
+        if (screen->typed[0])
+            snprintf(stage->question, MESSAGE_SIZE, "Wager: $%s",
+                     screen->typed);
+        else
+            snprintf(stage->question, MESSAGE_SIZE, "Wager: %s",
+                     cli_dollars(amount, screen->wager));
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
+        bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
+        bar_add(bar, KEY_UNKNOWN, "0-9", "Type");
+        bar_add(bar, 'a', "a", "All");
+    }
+}
+
+static void ask_for_decision(struct dice_screen *screen)
+{
+    struct stage *stage = &screen->stage;
+    const struct dice_game *game = &screen->session.game;
+    if (!screen->is_asked)
+        dice_chances(&screen->session, &screen->chances);
+    screen->is_asked = true;
+    snprintf(stage->question, MESSAGE_SIZE, "Hit or stand%s?",
+             dice_is_pair(game) ? ", or split" : "");
+    bar_add(&stage->actions, 'h', "h", "Hit");
+    bar_add(&stage->actions, 's', "s", "Stand");
+    if (dice_is_pair(game))
+        bar_add(&stage->actions, 'p', "p", "Split");
+}
+
+static bool take_dice_turn(void *self)
+{
+    struct dice_screen *screen = self;
+    const struct dice_game *game = &screen->session.game;
+    if (screen->stage.leaves)
+        return false;
+    if (dice_roll_is_due(game)) {
+        roll_next(screen);
+        return true;
+    }
+    screen->stage.actions.count = 0;
+    if (game->phase == DICE_WAGER)
+        ask_for_wager(screen);
+    else
+        ask_for_decision(screen);
+    return false;
+}
+
+/* ---- Keys ---- */
+
+/* Starts a round, or the game again. */
+static void begin_round(struct dice_screen *screen)
+{
+    struct dice_game *game = &screen->session.game;
+    struct stage *stage = &screen->stage;
+    char problem[CLI_PROBLEM_SIZE], text[CLI_MONEY_SIZE];
+    if (game->money == 0) {
+        game->money = screen->setup.money;
+        game->wager = 0;
+        screen->wager = DICE_WAGER_USUAL;
+        stage->status[0] = '\0';
+        return;
+    }
+    if (die_is_spent(&screen->session.die))
+        return;
+    if (!dice_wager_read(screen->typed[0] ? screen->typed
+                                          : cli_money(text, screen->wager),
+                         game->money, &screen->wager, problem)) {
+        stage_answer(stage, problem);
+        screen->typed[0] = '\0';
+        return;
+    }
+    screen->typed[0] = stage->status[0] = '\0';
+    dice_start_round(game, screen->wager);
+}
+
+static void change_wager(struct dice_screen *screen, int64_t step)
+{
+    int64_t money = screen->session.game.money, wager = screen->wager + step;
+    screen->typed[0] = '\0';
+    if (wager > 0)
+        screen->wager = wager < money ? wager : money;
+}
+
+static void take_wager_key(struct dice_screen *screen, int key)
+{
+    size_t length = strlen(screen->typed);
+    if (key == KEY_ENTER_SIGN || key == ' ')
+        begin_round(screen);
+    else if (key == KEY_UP_ARROW || key == '+')
+        change_wager(screen, WAGER_STEP);
+    else if (key == KEY_DOWN_ARROW || key == '-')
+        change_wager(screen, -WAGER_STEP);
+    else if (key == 'a')
+        change_wager(screen, DICE_MONEY_MOST);
+    else if (key == KEY_ERASE && length > 0)
+        screen->typed[length - 1] = '\0';
+    else if (((key >= '0' && key <= '9') || key == '.') &&
+             length + 1 < TYPED_SIZE) {
+        screen->typed[length] = (char)key;
+        screen->typed[length + 1] = '\0';
+    } else
+        stage_answer_unknown(&screen->stage, key);
+}
+
+static void take_decision_key(struct dice_screen *screen, int key)
+{
+    struct dice_game *game = &screen->session.game;
+    struct stage *stage = &screen->stage;
+    char problem[CLI_PROBLEM_SIZE];
+    if (key == 'h' || key == KEY_ENTER_SIGN || key == ' ')
+        dice_hit(game);
+    else if (key == 's') {
+        dice_stand(game);
+        if (game->phase == DICE_WAGER)
+            show_sum(screen);
+    } else if (key == 'p') {
+        if (!dice_split(game, problem))
+            stage_answer(stage, problem);
+    } else {
+        stage_answer_unknown(stage, key);
+        return;
+    }
+    screen->is_asked = screen->is_asked && game->phase == DICE_DECIDE;
+}
+
+static void take_dice_key(void *self, int key)
+{
+    struct dice_screen *screen = self;
+    screen->stage.skips = screen->setup.pause == 0 || screen->stage.leaves;
+    if (screen->session.game.phase == DICE_WAGER)
+        take_wager_key(screen, key);
+    else
+        take_decision_key(screen, key);
+}
+
+/* ---- Commands ---- */
+
+static const struct menu_entry ENTRIES[] = {
+    {.look = LOOK_THEME, .help = "the colors of the screen"},
+    {.look = LOOK_SIGNS, .help = "how dice and lines are drawn"},
+    {.look = LOOK_MOUSE, .help = "click the key bars"},
+};
+
+static void draw_sample_die(const struct brush *brush, int row, int column)
+{
+    const struct box box = {row, column, 5, 9};
+    draw_die(brush, &box, TEN, ROLE_SPADES);
+}
+
+static int dice_show_options(void *self)
+{
+    struct dice_screen *screen = self;
+    const struct menu menu = {.entries = ENTRIES,
+                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+                              .draw_sample = draw_sample_die};
+    stage_show_options(&screen->stage, &menu);
+    return KEY_IS_NONE;
+}
+
+static bool confirm_leaving(void *self)
+{
+    struct dice_screen *screen = self;
+    return screen->session.game.phase == DICE_WAGER ||
+           stage_confirm_leaving(
+               &screen->stage, "Leave the game?",
+               "\nThe round isn't over. You get your wager back.", NULL);
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Help", dice_show_help, NULL},
+    {'o', "o", "Options", dice_show_options, NULL},
+    {KEY_ESCAPE_SIGN, "Esc", "", NULL, NULL},
+    {'q', "q", "Quit", NULL, NULL},
+};
+
+static const struct stage_game DICE_GAME = {
+    .draw = draw_dice,
+    .turn = take_dice_turn,
+    .key = take_dice_key,
+    .leave = confirm_leaving,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = DICE_ROWS,
+    .columns = DICE_COLUMNS,
+};
+
+/* ---- A session ---- */
+
+static enum cli_status play_on_stage(struct dice_screen *screen,
+                                     const struct screen_options *options)
+{
+    const struct cli *cli = screen->session.cli;
+    struct stage_start start = {.cli = cli,
+                                .game = &DICE_GAME,
+                                .self = screen,
+                                .title = "Dice",
+                                .color = options->color};
+    char money[CLI_MONEY_SIZE];
+    screen_options_apply(options, &start.look);
+    if (!stage_open(&screen->stage, &start))
+        return CLI_FAILED;
+    stage_run(&screen->stage);
+    stage_close(&screen->stage);
+    (void)dice_give_up(&screen->session.game);
+    fprintf(cli->out, "You leave with $%s.\n",
+            cli_money_to_the_cent(money, screen->session.game.money));
+    return CLI_DONE;
+}
+
+enum cli_status dice_screen_play(const struct cli *cli,
+                                 const struct dice_setup *setup,
+                                 const struct screen_options *options)
+{
+    struct dice_screen *screen = calloc(1, sizeof *screen);
+    enum cli_status status = CLI_FAILED;
+    if (screen == NULL) {
+        cli_complain(cli, "out of memory");
+        return status;
+    }
+    screen->setup = *setup;
+    screen->wager = DICE_WAGER_USUAL;
+    screen->rules_view = (struct view){
+        .title = "Rules", .write = write_dice_rules, .self = screen};
+    screen->rules = (struct panel){.view = &screen->rules_view};
+    if (dice_session_open(&screen->session, cli, setup))
+        status = play_on_stage(screen, options);
+    free(screen->rules.text);
+    free(screen);
+    return status;
+}

@@ -1,0 +1,314 @@
+/* dice21 on the screen: what people see, what keys do, and random ones. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+
+#define ENTER "\n"
+#define ESCAPE "\033"
+#define UP "\033OA"
+#define DOWN "\033OB"
+
+static void roll(struct screen_run *screen, const char *options, int rows,
+                 int columns)
+{
+    char all[256];
+    snprintf(all, sizeof all, "--pause 0 %s", options);
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){.program = "dice21",
+                                             .options = all,
+                                             .rows = rows,
+                                             .columns = columns});
+}
+
+/* ---- Pictures ---- */
+
+static const struct {
+    int rows, columns;
+} SIZES[] = {{24, 80}, {16, 46}, {40, 120}, {60, 200}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+/* With 18, only a 2 and a 3 don't bust, and the 3 makes 21. Eleven faces of
+ * thirteen are 84.6%, and one is 7.7%. */
+TEST(the_odds_of_the_next_roll_are_on_screens_of_all_sizes)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,5", SIZES[i].rows, SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        if (SIZES[i].rows == 24)
+            fake_terminal_check_golden(screen.display, "dice-80x24");
+        assert_screen_has(&screen, "House 9+");
+        assert_screen_has(&screen, "You 18 $10");
+        assert_screen_has(&screen, "84.6%");
+        assert_screen_has(&screen, "7.7%");
+        assert_screen_has(&screen, "$90");
+        if (SIZES[i].columns >= 110) {
+            assert_screen_has(&screen, "If you stand");
+            assert_screen_has(&screen, "The die has thirteen sides");
+        }
+        assert_screen_lacks(&screen, "…");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--extra --rolls 8,5,8,9,9,10,3", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, "p  Split");
+        screen_run_type_each(&screen, "ps");
+        if (SIZES[i].rows == 16)
+            fake_terminal_check_golden(screen.display, "dice-split-46x16");
+        assert_screen_has(&screen, "First 17 $10 stands");
+        assert_screen_has(&screen, "▸Second 18 $10");
+        screen_run_type_each(&screen, "s");
+        assert_screen_has(&screen, "House 17");
+        assert_screen_has(&screen, "First 17 $10 push");
+        assert_screen_has(&screen, "Second 18 $10 wins");
+        assert_screen_has(&screen, "You win $10.");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(ascii_needs_no_other_characters)
+{
+    struct screen_run screen;
+    roll(&screen, "--ascii --rolls 10,9,8,5", 24, 80);
+    screen_run_type_each(&screen, ENTER);
+    for (const char *at = fake_terminal_text(screen.display); *at; at++)
+        assert_in_range((unsigned char)*at, '\n', '~');
+    screen_run_end(&screen);
+}
+
+/* ---- Keys ---- */
+
+TEST(a_wager_is_typed_or_changed_by_keys)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,9", 24, 80);
+    assert_screen_has(&screen, "Wager: $10");
+    fake_terminal_type(screen.display, UP);
+    assert_screen_has(&screen, "Wager: $15");
+    fake_terminal_type(screen.display, DOWN);
+    fake_terminal_type(screen.display, DOWN);
+    fake_terminal_type(screen.display, DOWN);
+    assert_screen_has(&screen, "Wager: $5");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "Wager: $100");
+    screen_run_type_each(&screen, "100.01" ENTER);
+    assert_screen_has(&screen, "You have only $100.00.");
+    screen_run_type_each(&screen, "7.59\177" ENTER);
+    assert_screen_has(&screen, "You 18 $7.50");
+    assert_screen_has(&screen, "$92.50");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You 18 $7.50 push");
+    assert_screen_has(&screen, "You get your wager back.");
+    screen_run_type_each(&screen, "x");
+    assert_screen_has(&screen, "The key x does nothing here");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(a_round_is_played_with_single_keys)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 2,9,3,9,4,10,K,9,5,8,A,5,A", 24, 80);
+    screen_run_type_each(&screen, ENTER "h");
+    assert_screen_has(&screen, "You 9 $10");
+    screen_run_type_each(&screen, "p");
+    assert_screen_has(&screen, "The rolls aren't a pair.");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You 19 $10");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "House 18");
+    assert_screen_has(&screen, "You win $10.");
+    assert_screen_has(&screen, "$110");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You 15 $10");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "You 26 $10 bust");
+    assert_screen_has(&screen, "You lose $10.");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "The rolls ran out; you get your wager back.");
+    assert_screen_has(&screen, "The arranged rolls are used up.");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "You leave with $100.00.");
+    screen_run_end(&screen);
+}
+
+/* The first hand is 22; the hidden roll is shown once nothing depends on it. */
+TEST(broke_players_can_start_over)
+{
+    struct screen_run screen;
+    roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5", 24, 80);
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You 22 $10 bust");
+    assert_screen_has(&screen, "House 16");
+    assert_screen_has(&screen, "You are out of money.");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Wager: $10");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You 6 $10");
+    screen_run_end(&screen);
+}
+
+TEST(an_ace_that_must_count_1_is_told)
+{
+    struct screen_run screen;
+    roll(&screen, "--soft-aces --rolls A,9,5,7,9", 24, 80);
+    screen_run_type_each(&screen, ENTER "h");
+    assert_screen_has(&screen, "The ace now counts 1.");
+    assert_screen_has(&screen, "You 15 $10");
+    screen_run_end(&screen);
+}
+
+TEST(help_and_options_open_and_close)
+{
+    struct screen_run screen;
+    roll(&screen, "--extra --rolls 10,9,8,9", 24, 80);
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "hit: roll once more");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "A pair can be split into two hands");
+    screen_run_type_each(&screen, "?o");
+    assert_screen_has(&screen, "the colors of the screen");
+    screen_run_type_each(&screen, ESCAPE);
+    assert_screen_has(&screen, "Wager: $10");
+    screen_run_end(&screen);
+}
+
+TEST(leaving_asks_during_a_round_and_gives_the_wager_back)
+{
+    static const char *const keys[] = {"q", ESCAPE, "\004"};
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,9", 24, 80);
+        screen_run_type_each(&screen, ENTER);
+        screen_run_type_each(&screen, keys[i]);
+        assert_screen_has(&screen, "Leave the game?");
+        screen_run_type_each(&screen, "n");
+        assert_screen_has(&screen, "Hit or stand?");
+        screen_run_type_each(&screen, keys[i]);
+        screen_run_type_each(&screen, "y");
+        assert_int_equal(fake_terminal_finish(screen.display), 0);
+        assert_screen_has(&screen, "You leave with $100.00.");
+        screen_run_end(&screen);
+    }
+}
+
+/* The house would wait for a minute before its roll. */
+TEST(any_key_skips_the_rolling_and_the_pause)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.program = "dice21",
+                                   .options = "--pause 60 --rolls 10,6,8,9,5"});
+    fake_terminal_type(screen.display, ENTER);
+    fake_terminal_wait_for(screen.display, "Hit or stand?");
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "House 15");
+    assert_screen_lacks(&screen, "Wager");
+    fake_terminal_send(screen.display, "x");
+    fake_terminal_wait_for(screen.display, "House 20");
+    assert_screen_has(&screen, "You lose $10.");
+    screen_run_end(&screen);
+}
+
+TEST(signals_end_the_program_cleanly)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,9", 24, 80);
+        screen_run_type_each(&screen, i > 0 ? ENTER : "");
+        fake_terminal_signal(screen.display, signals[i]);
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+TEST(bad_rolls_never_get_a_screen)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls x", 24, 80);
+    assert_screen_has(&screen, "dice21: --rolls: \"x\" isn't a roll");
+    screen_run_leave(&screen, 2);
+    screen_run_end(&screen);
+}
+
+TEST(a_dumb_terminal_gets_plain_lines)
+{
+    static const struct seating ways[] = {{.options = "", .term = "dumb"},
+                                          {.options = "--plain"}};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        struct seating seating = ways[i];
+        seating.program = "dice21";
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &seating);
+        assert_screen_has(&screen, "Enter a wager: $");
+        fake_terminal_type(screen.display, "\003");
+        assert_int_equal(fake_terminal_finish(screen.display), -SIGINT);
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- Random keys ---- */
+
+enum { STEPS = 80 };
+
+static const char *const KEYS[] = {
+    "\n", "\n", "h",    "h",    "s",       "s",      "p",    "p",
+    "5",  "1",  ".",    "0",    "a",       UP,       DOWN,   "?",
+    "o",  " ",  "\177", "\014", "q",       "n",      ESCAPE, "\303\244",
+    "x",  "+",  "-",    "y",    "\033[6~", "\033OC", "7",    "\033[<0;40;15M",
+    "\n", "s"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static const char *const OPTIONS[] = {
+    "--pause 0 --seed %d", "--pause 0 --extra --seed %d",
+    "--pause 0.05 --extra --additional-roll --seed %d",
+    "--pause 0 --money 20 --split --ascii --seed %d"};
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static void play_at_random(int session, uint64_t *seed)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    for (int step = 0; step < STEPS; step++) {
+        if (step % 20 == 0 &&
+            (screen.display == NULL || !fake_terminal_settle(screen.display))) {
+            char options[128];
+            if (screen.display)
+                screen_run_leave(&screen, 0);
+            snprintf(options, sizeof options,
+                     OPTIONS[(session + step) % OPTION_COUNT], session + step);
+            const struct seating seating = {.program = "dice21",
+                                            .options = options};
+            screen_run_sit_at_kind(&screen, &seating, session);
+        }
+        screen_run_take_random_step(&screen, seed, KEYS, KEY_COUNT);
+        if (step % 20 == 19)
+            assert_nothing_stray(&screen, session, step);
+    }
+    if (fake_terminal_settle(screen.display))
+        fake_terminal_signal(screen.display, SIGTERM);
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+TEST(random_keys_and_sizes_do_no_harm)
+{
+    uint64_t seed = 71;
+    for (int i = 0; i < seeds_of(TERMINAL_KINDS); i++)
+        play_at_random(i, &seed);
+}
