@@ -126,13 +126,16 @@ void mancala_session_describe_last(const struct mancala_session *session,
                                    bool brief,
                                    char text[MANCALA_SESSION_TEXT_SIZE]);
 
-/* Where a move would end: "to your house 1, capturing 6" or "to your 1, +6". */
-void mancala_session_describe_landing(const struct mancala_game *game,
-                                      struct mancala_move move, bool brief,
-                                      char text[MANCALA_SESSION_TEXT_SIZE]);
+/* Where the moves from a house of the player to move would end: "House 3: 4
+ * stones to your store; back to your house 1, capturing 6." or "House 3: to
+ * your store; back to your 1, +6." */
+void mancala_session_describe_house(const struct mancala_game *game, int house,
+                                    bool brief,
+                                    char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* The result of a game that is over: "You win by 8 stones, 28 to 20." */
 void mancala_session_describe_result(const struct mancala_session *session,
+                                     bool brief,
                                      char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Why it is over: "Your houses are empty: the computer takes the remaining 5."

@@ -304,8 +304,8 @@ struct panel {
     bool at_end; /* stays at the end when it is written again */
 };
 
-/* Draws the title and the text in a box, and writes the text again if it is
- * `is_new` or the box has another size. */
+/* Draws the title, unless it is empty, and the text in a box, and writes the
+ * text again if it is `is_new` or the box has another size. */
 void panel_draw(struct panel *panel, const struct brush *brush,
                 const struct box *box, bool is_new);
 

@@ -236,6 +236,24 @@ TEST(a_board_survives_every_resize)
     screen_run_end(&screen);
 }
 
+/* Each player has one house, and so only one move. In line mode the same game
+ * ends with "The second player wins by 12 stones, 21 to 9." */
+TEST(a_small_screen_has_the_whole_result)
+{
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen,
+        &(struct seating){.options = "--two-players --one-way --board 4 "
+                                     "--stones 15",
+                          .rows = 16,
+                          .columns = 46});
+    for (int i = 0; i < 99 && strstr(fake_terminal_text(screen.display), "Sow");
+         i++)
+        screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Second wins by 12 stones, 21 to 9.");
+    screen_run_end(&screen);
+}
+
 /* The computer's answer is unknown here, but the person's move isn't. */
 TEST(a_panel_beside_the_board_has_moves_and_keys_or_values)
 {
@@ -244,7 +262,7 @@ TEST(a_panel_beside_the_board_has_moves_and_keys_or_values)
                           &(struct seating){.options = "--kalah --nodes 500",
                                             .rows = 40,
                                             .columns = 120});
-    assert_screen_has(&screen, "sow it forward, toward your store");
+    assert_screen_has(&screen, "sow it counterclockwise");
     assert_screen_lacks(&screen, "sow it back");
     assert_screen_has(&screen, "No moves have been made yet.");
     screen_run_type_each(&screen, "3" ENTER);
@@ -252,9 +270,9 @@ TEST(a_panel_beside_the_board_has_moves_and_keys_or_values)
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "▸ sow ");
     assert_screen_has(&screen, "a hides them.");
-    assert_screen_lacks(&screen, "sow it forward, toward your store");
+    assert_screen_lacks(&screen, "sow it counterclockwise");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "sow it forward, toward your store");
+    assert_screen_has(&screen, "sow it counterclockwise");
     assert_screen_lacks(&screen, "▸ sow ");
     screen_run_end(&screen);
 }
@@ -498,7 +516,7 @@ TEST(a_key_swaps_when_the_pie_rule_offers_it)
     screen_run_type_each(&screen, "u");
     assert_screen_has(&screen, "s  Swap");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "swap sides under the pie rule");
+    assert_screen_has(&screen, "swap sides (pie rule)");
     screen_run_end(&screen);
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER "6" ENTER "s");

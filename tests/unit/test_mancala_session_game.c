@@ -181,25 +181,26 @@ TEST(moves_are_reported_for_two_people)
                  "The first player sows house 1: 1 stone, capturing 2.");
 }
 
-static void assert_lands(int house, int direction, const char *expected)
+/* Writes what the first player could do with a house, after house 3. */
+static void assert_lands(int house, bool brief, const char *expected)
 {
     struct mancala_session session;
     char text[MANCALA_SESSION_TEXT_SIZE];
     open_board(&session, 14, 4, &PERSON_FIRST);
     say(&session, "3");
-    const struct mancala_move move = {
-        .bowl = mancala_bowl(14, MANCALA_FIRST, house), .direction = direction};
-    mancala_session_describe_landing(&session.game, move, false, text);
-    assert_text_equal(text, expected, "house %d, direction %d", house,
-                      direction);
+    mancala_session_describe_house(&session.game, house, brief, text);
+    assert_text_equal(text, expected, "house %d", house);
 }
 
-TEST(a_move_says_where_it_would_end)
+TEST(a_house_says_where_its_moves_would_end)
 {
-    assert_lands(2, MANCALA_FORWARDS, "to your house 6");
-    assert_lands(6, MANCALA_FORWARDS, "to the opponent's house 4");
-    assert_lands(2, MANCALA_BACKWARDS, "to the opponent's house 4");
-    assert_lands(6, MANCALA_BACKWARDS, "to your house 1");
+    assert_lands(2, false,
+                 "House 2: 4 stones to your house 6; back to the opponent's "
+                 "house 4.");
+    assert_lands(6, false,
+                 "House 6: 5 stones to the opponent's house 4; back to your "
+                 "house 1.");
+    assert_lands(3, false, "House 3 is empty.");
 }
 
 /* The largest numbers that a game on the largest board can produce. */
@@ -230,21 +231,8 @@ TEST(brief_sentences_fit_a_narrow_screen)
 
 TEST(brief_destinations_name_the_bowl)
 {
-    struct mancala_session session;
-    char text[MANCALA_SESSION_TEXT_SIZE];
-    open_board(&session, 14, 4, &PERSON_FIRST);
-    mancala_session_describe_landing(
-        &session.game,
-        (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 3),
-                              MANCALA_FORWARDS},
-        true, text);
-    assert_string_equal(text, "to your store");
-    mancala_session_describe_landing(
-        &session.game,
-        (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 4),
-                              MANCALA_FORWARDS},
-        true, text);
-    assert_string_equal(text, "to opponent's 1");
+    assert_lands(2, true, "House 2: to your 6; back to opponent's 4.");
+    assert_lands(6, true, "House 6: to opponent's 4; back to your 1.");
 }
 
 static void assert_ends(const int scores[2],
@@ -260,7 +248,7 @@ static void assert_ends(const int scores[2],
     session.game.board.bowls[mancala_store(14, MANCALA_SECOND)] =
         (uint16_t)scores[1];
     session.game.end = MANCALA_SIDE_EMPTY;
-    mancala_session_describe_result(&session, text);
+    mancala_session_describe_result(&session, false, text);
     assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
 }
 

@@ -576,10 +576,12 @@ static void write_bowl(const struct mancala_game *game, int bowl, bool brief,
                  brief ? "" : "house ", house);
 }
 
-void mancala_session_describe_landing(const struct mancala_game *game,
-                                      struct mancala_move move, bool brief,
-                                      char text[MANCALA_SESSION_TEXT_SIZE])
+/* Writes "to your house 1, capturing 6", or "to your 1, +6". */
+static void describe_landing(const struct mancala_game *game, int bowl,
+                             int direction, bool brief,
+                             char text[MANCALA_SESSION_TEXT_SIZE])
 {
+    const struct mancala_move move = {.bowl = bowl, .direction = direction};
     struct mancala_board after = game->board;
     struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
     char where[MANCALA_SESSION_TEXT_SIZE], winning[32] = "";
@@ -590,7 +592,30 @@ void mancala_session_describe_landing(const struct mancala_game *game,
     snprintf(text, MANCALA_SESSION_TEXT_SIZE, "to %.60s%s", where, winning);
 }
 
+void mancala_session_describe_house(const struct mancala_game *game, int house,
+                                    bool brief,
+                                    char text[MANCALA_SESSION_TEXT_SIZE])
+{
+    int bowl = mancala_bowl(game->rules.size, game->board.player, house);
+    int stones = game->board.bowls[bowl];
+    char handful[32] = "", forward[MANCALA_SESSION_TEXT_SIZE],
+         back[MANCALA_SESSION_TEXT_SIZE] = "";
+    if (stones == 0) {
+        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "House %d is empty.", house);
+        return;
+    }
+    if (!brief)
+        snprintf(handful, sizeof handful, "%d stone%s ", stones,
+                 plural(stones));
+    describe_landing(game, bowl, MANCALA_FORWARDS, brief, forward);
+    if (!game->rules.one_way)
+        describe_landing(game, bowl, MANCALA_BACKWARDS, brief, back);
+    snprintf(text, MANCALA_SESSION_TEXT_SIZE, "House %d: %s%.50s%s%.50s.",
+             house, handful, forward, *back ? "; back " : "", back);
+}
+
 void mancala_session_describe_result(const struct mancala_session *session,
+                                     bool brief,
                                      char text[MANCALA_SESSION_TEXT_SIZE])
 {
     int first = mancala_score(&session->game, MANCALA_FIRST);
@@ -605,7 +630,7 @@ void mancala_session_describe_result(const struct mancala_session *session,
     else
         snprintf(text, MANCALA_SESSION_TEXT_SIZE,
                  "%s win%s by %d stone%s, %d to %d.",
-                 mancala_session_name(&session->players, winner, false),
+                 mancala_session_name(&session->players, winner, brief),
                  is_you(&session->players, winner) ? "" : "s", margin,
                  plural(margin), most, most - margin);
 }
@@ -1100,7 +1125,7 @@ static void mancala_show_end(const struct plain_game *plain)
         return;
     show_board(plain);
     mancala_session_describe_end(plain->session, false, why);
-    mancala_session_describe_result(plain->session, end);
+    mancala_session_describe_result(plain->session, false, end);
     fprintf(plain->cli->out, "%s\n%s\n", why, end);
 }
 

@@ -18,8 +18,6 @@ enum { PANEL_FROM = 110, PANEL_COLUMNS = 44, PANEL_MARGIN = 2 };
 struct board_side {
     struct box first; /* the leftmost house */
     int numbers_row;  /* of the houses; the values of a hint are beyond it */
-    int counts_row, landing_row;
-    int away; /* the direction from the houses to the numbers: 1 is down */
 };
 
 /*
@@ -35,7 +33,7 @@ struct board_layout {
     enum mancala_player below; /* the player of the lower row */
     struct board_side sides[MANCALA_PLAYERS];
     int stride; /* columns from one house's left edge to the next one's */
-    bool is_compact, has_big_stones;
+    bool is_compact;
     int middle_row;
     struct box stores[MANCALA_PLAYERS];
 };
@@ -106,49 +104,11 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     layout->middle_row = upper->first.row + high;
     lower->first.row = layout->middle_row + between;
     lower->numbers_row = lower->first.row + high - 1 + number;
-    upper->counts_row = upper->first.row + high - 1 - !number;
-    lower->counts_row = lower->first.row + high - 1 - !number;
-    upper->landing_row = upper->first.row + (number ? 0 : high - 1);
-    lower->landing_row = lower->first.row;
-    upper->away = -1;
-    lower->away = 1;
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
         struct box *store = &layout->stores[player];
         store->row = number ? upper->first.row : layout->middle_row;
         store->rows = number ? 2 * high + between : 1;
     }
-}
-
-/* Lays out a board on the current screen, without overlaps, with as many rows
- * for the values of each player's moves. */
-static struct board_layout lay_out_board(int size, enum mancala_player below,
-                                         const int values[MANCALA_PLAYERS])
-{
-    struct board_layout layout = {
-        .columns = screen_columns(), .size = size, .below = below};
-    int rows = screen_rows(), room = rows - BARS - 2; /* two of numbers */
-    int least =
-        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_LEAST * mancala_houses(size);
-    if (layout.columns >= PANEL_FROM &&
-        layout.columns - PANEL_COLUMNS >= least) {
-        layout.columns -= PANEL_COLUMNS;
-        layout.panel =
-            (struct box){1, layout.columns, rows - BARS, PANEL_COLUMNS};
-    }
-    for (int player = 0; player < MANCALA_PLAYERS; player++)
-        room -= values[player] > 0 ? values[player] : 1;
-    int high = (room - 1) / 2;
-    layout.is_compact = high < HOUSE_ROWS_LEAST || layout.columns < least;
-    lay_out_columns(&layout, 2 * high > HOUSE_COLUMNS_MOST
-                                 ? HOUSE_COLUMNS_MOST
-                                 : HOUSE_COLUMNS_USUAL);
-    int wide = layout.sides[below].first.columns;
-    high = layout.is_compact ? HOUSE_ROWS_LEAST
-                             : smaller_length(high, wide / 2 + HOUSE_ROWS_MORE);
-    layout.has_big_stones =
-        wide >= BIG_STONES_COLUMNS && high >= BIG_STONES_ROWS;
-    lay_out_rows(&layout, rows, high, values);
-    return layout;
 }
 
 /* True if the screen has no room for whole sentences. */
@@ -173,72 +133,118 @@ static struct box board_box(const struct board_layout *layout, int bowl)
 
 /* ---- The picture ---- */
 
-struct board_scene {
-    const struct mancala_session_players *players;
-    struct mancala_rules rules;
-    struct mancala_board board;   /* the picture: while stones are sown, not
-                                     as the game knows it */
+enum { NOT_ASKED = -1 };
+
+struct board_game {
+    const struct board_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
+    struct mancala_rules rules; /* these are the next game's */
+    struct mancala_session_players players;
+    int level;
+    struct mancala_session session;
+    struct board_layout layout;   /* of the picture */
+    struct mancala_board board;   /* in the picture: while stones are sown, not
+                                     as the session knows it */
     bool sown[MANCALA_SIZE_MOST]; /* bowls that the last move changed */
     int at;                       /* the current bowl; -1: none */
     int in_hand;                  /* stones, while they are sown */
     bool is_asked;                /* a player is choosing a house: `at` */
     bool is_watched;              /* nobody can ask for a hint */
-    bool is_over;
-    /* The values of the moves; the count is 0 unless they are shown. */
-    struct mancala_search_result hints;
+    struct mancala_search_result hints; /* the values of the moves; the count
+                                           is 0 unless they are shown */
+    int chosen[MANCALA_PLAYERS];        /* the house of each, from 1 */
+    int typed;                          /* the number being typed; 0: none */
+    int asked_at;         /* the move count of the current question, or
+                             NOT_ASKED */
+    bool again;           /* another game follows this one */
+    int games;            /* started so far */
+    bool has_failed;      /* after an error message; the program ends */
+    struct replay replay; /* a record that is replayed */
+    enum replay_step step;
 };
 
 enum { LABEL_SIZE = 64 };
 
-static struct board_layout board_layout_of(const struct board_scene *scene)
+static const struct mancala_rules *rules_of(const struct board_game *game)
 {
-    const struct mancala_session_players *players = scene->players;
-    int values[MANCALA_PLAYERS];
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        values[i] = scene->is_watched || players->is_computer[i] ? 0
-                    : scene->rules.one_way                       ? 1
-                                                                 : 2;
-    return lay_out_board(scene->rules.size,
-                         mancala_session_lower_player(players), values);
+    return &game->session.game.rules;
 }
 
-/* Returns where the last stone of a move from the chosen house would land, or
- * -1 if the move isn't legal. */
-static int destination_of(const struct board_scene *scene, int direction)
+static bool is_over(const struct board_game *game)
 {
-    const struct mancala_move move = {.bowl = scene->at,
-                                      .direction = direction};
-    struct mancala_board after = scene->board;
-    if (!scene->is_asked || scene->at < 0 ||
-        mancala_move_problem(&scene->rules, &after, move) != NULL)
-        return -1;
-    return mancala_sow(&scene->rules, &after, move).last_bowl;
+    return game->session.game.end != MANCALA_GOES_ON;
+}
+
+/* Lays out the board on the current screen, without overlaps. The rows of
+ * numbers have others beyond them, for the values of a person's moves. */
+static void plan_board(struct board_game *game)
+{
+    const struct mancala_session_players *players = &game->session.players;
+    struct board_layout *layout = &game->layout;
+    int size = rules_of(game)->size, values[MANCALA_PLAYERS];
+    int rows = screen_rows(), room = rows - BARS - 2; /* two of numbers */
+    int least =
+        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_LEAST * mancala_houses(size);
+    *layout =
+        (struct board_layout){.columns = screen_columns(),
+                              .size = size,
+                              .below = mancala_session_lower_player(players)};
+    if (layout->columns >= PANEL_FROM &&
+        layout->columns - PANEL_COLUMNS >= least) {
+        layout->columns -= PANEL_COLUMNS;
+        layout->panel =
+            (struct box){1, layout->columns, rows - BARS, PANEL_COLUMNS};
+    }
+    for (int i = 0; i < MANCALA_PLAYERS; i++) {
+        values[i] = game->is_watched || players->is_computer[i] ? 0
+                    : rules_of(game)->one_way                   ? 1
+                                                                : 2;
+        room -= values[i] > 0 ? values[i] : 1;
+    }
+    int high = (room - 1) / 2;
+    layout->is_compact = high < HOUSE_ROWS_LEAST || layout->columns < least;
+    lay_out_columns(layout, 2 * high > HOUSE_COLUMNS_MOST
+                                ? HOUSE_COLUMNS_MOST
+                                : HOUSE_COLUMNS_USUAL);
+    int wide = layout->sides[0].first.columns;
+    high = layout->is_compact
+               ? HOUSE_ROWS_LEAST
+               : smaller_length(high, wide / 2 + HOUSE_ROWS_MORE);
+    lay_out_rows(layout, rows, high, values);
 }
 
 /* Writes the marks of `bowl` if the chosen house's stones would end there. */
-static const char *write_landing(const struct brush *brush,
-                                 const struct board_scene *scene, int bowl,
+static const char *write_landing(const struct board_game *game, int bowl,
                                  char text[LABEL_SIZE])
 {
+    bool ends_here[2] = {false, false};
+    for (int back = 0; game->is_asked && game->at >= 0 && back < 2; back++) {
+        const struct mancala_move move = {game->at, back ? MANCALA_BACKWARDS
+                                                         : MANCALA_FORWARDS};
+        struct mancala_board after = game->board;
+        ends_here[back] =
+            mancala_move_problem(rules_of(game), &after, move) == NULL &&
+            mancala_sow(rules_of(game), &after, move).last_bowl == bowl;
+    }
     snprintf(text, LABEL_SIZE, "%s%s",
-             bowl == destination_of(scene, MANCALA_FORWARDS)
-                 ? brush->glyphs->more_down
-                 : "",
-             bowl == destination_of(scene, MANCALA_BACKWARDS) ? "k" : "");
+             ends_here[0] ? game->stage.brush.glyphs->more_down : "",
+             ends_here[1] ? "k" : "");
     return text;
 }
 
 /* Draws the values of a hint next to the numbers of the houses: beyond those
  * of sowing forward, those of sowing back have the key before them, if there is
  * room for that. Narrow columns have no plus signs, either. */
-static void board_draw_hints(const struct brush *brush,
-                             const struct board_layout *layout,
-                             const struct board_scene *scene)
+static void board_draw_hints(const struct board_game *game)
 {
     enum { WIDE = 5 };
-    const struct mancala_search_result *hints = &scene->hints;
-    const struct board_side *side = &layout->sides[scene->board.player];
-    for (int i = 0; scene->is_asked && i < hints->count; i++) {
+    const struct board_layout *layout = &game->layout;
+    const struct mancala_search_result *hints = &game->hints;
+    enum mancala_player player = game->board.player;
+    int numbers_row = layout->sides[player].numbers_row;
+    int away = player == layout->below ? 1 : -1; /* from the houses */
+    for (int i = 0; game->is_asked && i < hints->count; i++) {
         const struct mancala_valued_move *value = &hints->moves[i];
         bool is_back = value->move.direction == MANCALA_BACKWARDS;
         bool is_best = value->margin == hints->moves[0].margin;
@@ -246,14 +252,15 @@ static void board_draw_hints(const struct brush *brush,
         char text[LABEL_SIZE];
         bool names_swap = line.columns >= STORE_COLUMNS &&
                           mancala_is_swap(layout->size, value->move);
-        line.row = side->numbers_row + (1 + is_back) * side->away;
+        line.row = numbers_row + (1 + is_back) * away;
         snprintf(text, sizeof text,
                  line.columns >= WIDE && value->margin != 0 ? "%s%+d" : "%s%d",
                  names_swap                        ? "swap "
                  : is_back && line.columns >= WIDE ? "k "
                                                    : "",
                  value->margin);
-        paint_centered(brush, &line, is_best ? ROLE_WON : ROLE_PLAIN, text);
+        paint_centered(&game->stage.brush, &line,
+                       is_best ? ROLE_WON : ROLE_PLAIN, text);
     }
 }
 
@@ -295,7 +302,10 @@ static void draw_stones(const struct brush *brush,
                         const struct board_layout *layout,
                         const struct box *box, int stones)
 {
-    int i = layout->has_big_stones && !brush->letters ? 0 : SMALL_STONES;
+    const struct box *house = &layout->sides[0].first;
+    bool is_big = house->columns >= BIG_STONES_COLUMNS &&
+                  house->rows >= BIG_STONES_ROWS && !brush->letters;
+    int i = is_big ? 0 : SMALL_STONES;
     while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < stones)
         i++;
     const struct stone_size *size = &STONES[i];
@@ -313,45 +323,43 @@ static void draw_stones(const struct brush *brush,
 
 /* Draws a bowl with its stones, their number in its lower edge, with blanks
  * around it if it is wide enough, and what would land there. */
-static void draw_contents(const struct brush *brush,
-                          const struct board_layout *layout,
-                          const struct board_scene *scene, int bowl)
+static void draw_contents(const struct board_game *game, int bowl)
 {
     enum { WIDE = 7 };
-    const struct board_side *side =
-        &layout->sides[mancala_owner(layout->size, bowl)];
-    bool is_store = mancala_house(layout->size, bowl) == 0;
+    const struct brush *brush = &game->stage.brush;
+    const struct board_layout *layout = &game->layout;
+    bool is_upper = mancala_owner(layout->size, bowl) != layout->below;
     struct box box = board_box(layout, bowl), line = box;
-    int stones = scene->board.bowls[bowl];
+    int stones = game->board.bowls[bowl];
     char text[LABEL_SIZE];
     if (box.columns >= HOUSE_COLUMNS_LEAST)
-        paint_frame(brush, &box, scene->at == bowl ? ROLE_TURN : ROLE_FRAME,
+        paint_frame(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME,
                     " ");
     if (!layout->is_compact)
         draw_stones(brush, layout, &box, stones);
     snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
-    line.row = is_store ? box.row + box.rows - 1 : side->counts_row;
+    int last = box.row + box.rows - 1;
+    line.row = last - layout->is_compact;
     paint_centered(brush, &line,
-                   scene->sown[bowl]   ? ROLE_SOWN
-                   : scene->at == bowl ? ROLE_TURN
-                                       : ROLE_TITLE,
+                   game->sown[bowl]   ? ROLE_SOWN
+                   : game->at == bowl ? ROLE_TURN
+                                      : ROLE_TITLE,
                    text);
-    line.row = is_store ? box.row : side->landing_row;
-    paint_centered(brush, &line, ROLE_TURN,
-                   write_landing(brush, scene, bowl, text));
+    line.row = layout->is_compact && is_upper ? last : box.row;
+    paint_centered(brush, &line, ROLE_TURN, write_landing(game, bowl, text));
 }
 
 /* ---- Numbers and names ---- */
 
 /* Draws the number of a house, with a mark if it is chosen. */
-static void draw_house_number(const struct brush *brush,
-                              const struct board_layout *layout,
-                              const struct board_scene *scene, int bowl)
+static void draw_house_number(const struct board_game *game, int bowl)
 {
+    const struct brush *brush = &game->stage.brush;
+    const struct board_layout *layout = &game->layout;
     enum mancala_player owner = mancala_owner(layout->size, bowl);
-    bool is_chosen = scene->is_asked && scene->at == bowl;
-    bool can_be_sown = scene->is_asked && owner == scene->board.player &&
-                       scene->board.bowls[bowl] > 0;
+    bool is_chosen = game->is_asked && game->at == bowl;
+    bool can_be_sown = game->is_asked && owner == game->board.player &&
+                       game->board.bowls[bowl] > 0;
     char text[LABEL_SIZE];
     struct box line = board_box(layout, bowl);
     line.row = layout->sides[owner].numbers_row;
@@ -366,25 +374,26 @@ static void draw_house_number(const struct brush *brush,
 
 /* Draws a player's name at the outer end of the store; with the store, if that
  * is in the middle row. */
-static void draw_owner_of_houses(const struct brush *brush,
-                                 const struct board_layout *layout,
-                                 const struct board_scene *scene,
+static void draw_owner_of_houses(const struct board_game *game,
                                  enum mancala_player player)
 {
-    bool moves = !scene->is_over && scene->board.player == player;
-    const char *name = mancala_session_name(scene->players, player, true);
+    const struct brush *brush = &game->stage.brush;
+    const struct board_layout *layout = &game->layout;
+    bool moves =
+        game->board.player == player && (game->in_hand > 0 || !is_over(game));
+    const char *name =
+        mancala_session_name(&game->session.players, player, true);
     int store = mancala_store(layout->size, player);
     struct box line = layout->stores[player];
     char text[2 * LABEL_SIZE], landing[LABEL_SIZE];
     if (layout->is_compact) {
         snprintf(text, sizeof text, "%s%s %d%s",
                  moves ? brush->glyphs->turn : "", name,
-                 scene->board.bowls[store],
-                 write_landing(brush, scene, store, landing));
+                 game->board.bowls[store], write_landing(game, store, landing));
         paint_centered(brush, &line,
-                       scene->sown[store] ? ROLE_SOWN
-                       : moves            ? ROLE_TURN
-                                          : ROLE_PLAIN,
+                       game->sown[store] ? ROLE_SOWN
+                       : moves           ? ROLE_TURN
+                                         : ROLE_PLAIN,
                        text);
         return;
     }
@@ -399,73 +408,19 @@ static void draw_owner_of_houses(const struct brush *brush,
 }
 
 /* Draws as many of the rules' parts as fit beside the title. */
-static void draw_rules(const struct brush *brush,
-                       const struct board_scene *scene)
+static void draw_rules(const struct board_game *game)
 {
     enum { TITLE_COLUMNS = 9 };
+    const struct brush *brush = &game->stage.brush;
     char text[MANCALA_SESSION_TEXT_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    mancala_session_describe_rules(&scene->rules, separator, text);
-    while (text_columns(text) > screen_columns() - TITLE_COLUMNS - 1) {
-        char *end = text;
-        for (char *next = text; next; next = strstr(next + 1, separator))
-            end = next;
-        *end = '\0';
-    }
+    mancala_session_describe_rules(rules_of(game), separator, text);
+    while (text_columns(text) > screen_columns() - TITLE_COLUMNS - 1)
+        strrchr(text, *brush->glyphs->dot)[-1] = '\0';
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-/* Draws `scene`. */
-static void board_draw_scene(const struct board_scene *scene,
-                             const struct board_layout *layout,
-                             const struct brush *brush)
-{
-    draw_rules(brush, scene);
-    for (int bowl = 0; bowl < layout->size; bowl++) {
-        bool is_store = mancala_house(layout->size, bowl) == 0;
-        if (!is_store || !layout->is_compact)
-            draw_contents(brush, layout, scene, bowl);
-        if (!is_store)
-            draw_house_number(brush, layout, scene, bowl);
-    }
-    board_draw_hints(brush, layout, scene);
-    draw_owner_of_houses(brush, layout, scene, MANCALA_FIRST);
-    draw_owner_of_houses(brush, layout, scene, MANCALA_SECOND);
-    if (scene->in_hand > 0) {
-        const struct box line = {.row = layout->middle_row,
-                                 .columns = layout->columns};
-        char text[LABEL_SIZE];
-        snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
-                 scene->in_hand);
-        paint_centered(brush, &line, ROLE_TURN, text);
-    }
-}
-
 /* ---- The game ---- */
-
-enum { NOT_ASKED = -1 };
-
-struct board_game {
-    const struct board_screen *start;
-    struct stage_start stage_start;
-    struct stage stage;
-    struct mancala_rules rules; /* these are the next game's */
-    struct mancala_session_players players;
-    int level;
-    struct mancala_session session;
-    struct board_scene scene;
-    int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
-    int typed;                   /* the number being typed; 0: none */
-    int asked_at;                /* the move count of the current question, or
-                                    NOT_ASKED */
-    bool again;                  /* another game follows this one */
-    int games;                   /* started so far */
-    bool has_failed;             /* after an error message; the program ends */
-    struct view log, values;
-    struct panel moves, hints; /* beside the board */
-    struct replay replay;      /* a record that is replayed */
-    enum replay_step step;
-};
 
 static void write_move_log(void *self, FILE *out, int columns)
 {
@@ -478,45 +433,68 @@ static void write_hints(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     (void)columns;
-    mancala_session_write_values(&game->scene.hints, game->scene.rules.size,
+    mancala_session_write_values(&game->hints, rules_of(game)->size,
                                  game->stage.brush.glyphs->turn, out);
 }
 
-/* The keys of the game, and those of both ways and of the pie rule. */
-enum { BOARD_KEYS = 11 };
-
-static int list_board_keys(const struct board_game *game,
-                           struct key_help keys[BOARD_KEYS])
+/* Leaves out the keys that the rules have no use for. */
+static void write_board_keys(void *self, FILE *out, int columns)
 {
-    const struct mancala_rules *rules = &game->scene.rules;
-    const struct key_help all[BOARD_KEYS] = {
+    const struct board_game *game = self;
+    const struct mancala_rules *rules = rules_of(game);
+    struct key_help keys[] = {
         {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose it by number; 1 2 is 12"},
-        {"Enter", "sow it forward, toward your store"},
-        {"k", "sow it back, away from your store"},
-        {"s", "swap sides under the pie rule"},
-        {"a", "value each move; again: list them"},
+        {"1-9", "choose it by number"},
+        {"Enter", "sow it counterclockwise"},
+        {"a", "show each move's value"},
         {"u", "undo your last move"},
         {"?  F1", "show this help"},
-        {"l", "show every move of this game"},
-        {"o", "level, players, speed, theme"},
+        {"l", "show every move"},
+        {"o", "change the options"},
         {"q", "quit"},
+        {"k", "sow it back, clockwise"},
+        {"s", "swap sides (pie rule)"},
     };
-    int count = 0;
-    for (int i = 0; i < BOARD_KEYS; i++)
-        if ((*all[i].sign != 'k' || !rules->one_way) &&
-            (*all[i].sign != 's' || rules->pie))
-            keys[count++] = all[i];
-    return count;
+    enum { COUNT = sizeof keys / sizeof *keys };
+    (void)columns;
+    if (rules->one_way)
+        keys[COUNT - 2] = keys[COUNT - 1];
+    write_key_help(out, keys, (size_t)(COUNT - rules->one_way - !rules->pie));
+}
+
+/* What a panel beside the board shows, and but for the keys a page, too. */
+enum { ASIDE_KEYS, ASIDE_VALUES, ASIDE_MOVES };
+
+static struct view view_of(struct board_game *game, int aside)
+{
+    struct view views[] = {
+        [ASIDE_KEYS] = {.title = "", .write = write_board_keys},
+        [ASIDE_VALUES] = {.title = "Advice",
+                          .write = write_hints,
+                          .keys = "a\n",
+                          .marks_best = true},
+        [ASIDE_MOVES] = {.title = "Moves",
+                         .write = write_move_log,
+                         .from_the_end = true,
+                         .keys = "l\n"}};
+    views[aside].self = game;
+    return views[aside];
+}
+
+static void draw_aside(struct board_game *game, int aside,
+                       const struct box *box)
+{
+    const struct view view = view_of(game, aside);
+    struct panel panel = {.view = &view, .at_end = view.from_the_end};
+    panel_draw(&panel, &game->stage.brush, box, true);
+    free(panel.text);
 }
 
 /* Draws the moves so far, and above them the values of a hint or the keys. */
 static void draw_panel(struct board_game *game, struct box box)
 {
-    struct stage *stage = &game->stage;
-    const struct brush *brush = &stage->brush;
-    struct key_help keys[BOARD_KEYS];
-    int count = list_board_keys(game, keys), end = box.row + box.rows;
+    const struct brush *brush = &game->stage.brush;
+    int half = box.rows / 2;
     paint_surface(brush, &box, SURFACE_NIGHT);
     for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
         paint_text(brush, box.row + i, box.column, ROLE_FAINT,
@@ -524,100 +502,86 @@ static void draw_panel(struct board_game *game, struct box box)
     box.row++;
     box.column += PANEL_MARGIN;
     box.columns -= 2 * PANEL_MARGIN;
-    box.rows = box.rows / 2;
-    if (game->scene.hints.count > 0) {
-        panel_draw(&game->hints, brush, &box, true);
-    } else {
-        paint_text(brush, box.row++, box.column, ROLE_TITLE, "Keys");
-        for (int i = 0; i < count && !game->scene.is_watched; i++) {
-            box.row++;
-            paint_text(brush, box.row, box.column, ROLE_TURN, keys[i].sign);
-            paint_cut(brush, box.row, box.column + 7, box.columns - 7,
-                      ROLE_PLAIN, keys[i].does);
-        }
-        box.rows = 2;
+    box.rows -= half;
+    if (!game->is_watched) {
+        draw_aside(game, game->hints.count > 0 ? ASIDE_VALUES : ASIDE_KEYS,
+                   &box);
+        box.row += box.rows;
+        box.rows = half - 1;
     }
-    box.row += box.rows;
-    box.rows = end - box.row;
-    panel_draw(&game->moves, brush, &box, true);
+    draw_aside(game, ASIDE_MOVES, &box);
 }
 
-/* Draws the current scene, for the stage. */
+/* Draws the board, and the panel if there is room for it. */
 static void board_draw(void *self)
 {
     struct board_game *game = self;
-    const struct board_layout layout = board_layout_of(&game->scene);
-    board_draw_scene(&game->scene, &layout, &game->stage.brush);
-    if (layout.panel.columns > 0)
-        draw_panel(game, layout.panel);
+    const struct brush *brush = &game->stage.brush;
+    const struct board_layout *layout = &game->layout;
+    plan_board(game);
+    draw_rules(game);
+    for (int bowl = 0; bowl < layout->size; bowl++) {
+        bool is_store = mancala_house(layout->size, bowl) == 0;
+        if (!is_store || !layout->is_compact)
+            draw_contents(game, bowl);
+        if (!is_store)
+            draw_house_number(game, bowl);
+    }
+    board_draw_hints(game);
+    draw_owner_of_houses(game, MANCALA_FIRST);
+    draw_owner_of_houses(game, MANCALA_SECOND);
+    if (game->in_hand > 0) {
+        const struct box line = {.row = layout->middle_row,
+                                 .columns = layout->columns};
+        char text[LABEL_SIZE];
+        snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
+                 game->in_hand);
+        paint_centered(brush, &line, ROLE_TURN, text);
+    }
+    if (layout->panel.columns > 0)
+        draw_panel(game, layout->panel);
 }
 
-/* Shows the board of the game, with no stones in hand. */
-static void board_settle(struct board_game *game)
+/* Shows the board of the game, with no stones in hand, and marks the bowls that
+ * differ from `before`. */
+static void board_settle(struct board_game *game,
+                         const struct mancala_board *before)
 {
-    game->scene.board = game->session.game.board;
-    game->scene.is_over = game->session.game.end != MANCALA_GOES_ON;
-    game->scene.in_hand = 0;
-    game->scene.at = -1;
-    game->scene.hints.count = 0;
+    game->board = game->session.game.board;
+    game->in_hand = 0;
+    game->at = -1;
+    game->hints.count = 0;
+    for (int bowl = 0; bowl < rules_of(game)->size; bowl++)
+        game->sown[bowl] = before->bowls[bowl] != game->board.bowls[bowl];
 }
 
-/* Resets the scene to the current state of the game. */
+/* Shows the board at the beginning of the game. */
 static void board_begin_scene(struct board_game *game)
 {
-    game->scene = (struct board_scene){.players = &game->session.players,
-                                       .rules = game->session.game.rules};
+    game->is_asked = false;
     game->asked_at = NOT_ASKED;
     game->stage.status[0] = game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
-    board_settle(game);
+    board_settle(game, &game->session.game.board);
 }
 
-/* Allocates a game with the operations `stage_game`. Returns NULL after an
- * error message. */
-static struct board_game *board_new(const struct board_screen *start,
-                                    const struct stage_game *stage_game,
-                                    const char *title)
+/* Prepares a game with the operations `stage_game`. */
+static void board_open(struct board_game *game,
+                       const struct board_screen *start,
+                       const struct stage_game *stage_game, const char *title)
 {
-    struct board_game *game = calloc(1, sizeof *game);
-    struct look look = {.speed = SPEED_CALM};
-    if (game == NULL) {
-        cli_complain(start->cli, "out of memory");
-        return NULL;
-    }
-    screen_options_apply(start->options, &look);
-    game->start = start;
-    game->rules = start->rules;
-    game->players = start->players;
-    game->log = (struct view){.title = "Moves",
-                              .write = write_move_log,
-                              .self = game,
-                              .from_the_end = true,
-                              .keys = "l\n"};
-    game->values = (struct view){.title = "Advice",
-                                 .write = write_hints,
-                                 .self = game,
-                                 .keys = "a\n",
-                                 .marks_best = true};
-    game->moves = (struct panel){.view = &game->log, .at_end = true};
-    game->hints = (struct panel){.view = &game->values};
-    game->level = start->level;
-    game->stage_start = (struct stage_start){.cli = start->cli,
-                                             .game = stage_game,
-                                             .self = game,
-                                             .title = title,
-                                             .look = look,
-                                             .color = start->options->color};
-    return game;
-}
-
-static void board_free(struct board_game *game)
-{
-    if (game) {
-        free(game->moves.text);
-        free(game->hints.text);
-    }
-    free(game);
+    *game =
+        (struct board_game){.start = start,
+                            .rules = start->rules,
+                            .players = start->players,
+                            .level = start->level,
+                            .stage_start = {.cli = start->cli,
+                                            .game = stage_game,
+                                            .self = game,
+                                            .title = title,
+                                            .look = {.speed = SPEED_CALM},
+                                            .color = start->options->color}};
+    screen_options_apply(start->options, &game->stage_start.look);
 }
 
 /* ---- Moves ---- */
@@ -638,40 +602,29 @@ static void board_show_sowing(struct board_game *game,
                               const struct mancala_board *before,
                               struct mancala_move move)
 {
-    struct board_scene *scene = &game->scene;
-    int size = scene->rules.size;
+    int size = rules_of(game)->size;
     int passed_over = mancala_store(size, mancala_other(before->player));
     int stone = TIMES[game->stage.look.speed].stone;
     if (mancala_is_swap(size, move))
         return;
-    scene->board = *before;
-    scene->is_over = false;
-    scene->at = move.bowl;
-    memset(scene->sown, 0, sizeof scene->sown);
+    game->board = *before;
+    game->at = move.bowl;
+    memset(game->sown, 0, sizeof game->sown);
     stage_pause(&game->stage, (int64_t)2 * stone);
-    scene->in_hand = before->bowls[move.bowl];
-    scene->board.bowls[move.bowl] = 0;
-    if (stone * scene->in_hand > TIMES[game->stage.look.speed].handful)
-        stone = TIMES[game->stage.look.speed].handful / scene->in_hand;
+    game->in_hand = before->bowls[move.bowl];
+    game->board.bowls[move.bowl] = 0;
+    if (stone * game->in_hand > TIMES[game->stage.look.speed].handful)
+        stone = TIMES[game->stage.look.speed].handful / game->in_hand;
     stage_pause(&game->stage, stone);
-    while (scene->in_hand > 0) {
+    while (game->in_hand > 0) {
         do {
-            scene->at = wrapped_step(scene->at, move.direction, size);
-        } while (scene->at == passed_over);
-        scene->board.bowls[scene->at]++;
-        scene->sown[scene->at] = true;
-        scene->in_hand--;
+            game->at = wrapped_step(game->at, move.direction, size);
+        } while (game->at == passed_over);
+        game->board.bowls[game->at]++;
+        game->sown[game->at] = true;
+        game->in_hand--;
         stage_pause(&game->stage, stone);
     }
-}
-
-/* Marks the bowls that differ from `before`. */
-static void board_mark_changes(struct board_game *game,
-                               const struct mancala_board *before)
-{
-    for (int bowl = 0; bowl < game->scene.rules.size; bowl++)
-        game->scene.sown[bowl] =
-            before->bowls[bowl] != game->scene.board.bowls[bowl];
 }
 
 /* Shows what led from the board `before` to the current one: a move or an
@@ -686,23 +639,23 @@ static void show_last_move(struct board_game *game,
     if (game->session.has_last)
         board_show_sowing(game, before,
                           mancala_game_move(mancala, mancala->ply_count - 1));
-    board_settle(game);
-    board_mark_changes(game, before);
+    board_settle(game, before);
 }
 
-/* Makes a move, reports it and shows it. Returns NULL, or why it is illegal. */
-static const char *board_sow(struct board_game *game, struct mancala_move move)
+/* Makes a move, reports it and shows it, or says why it is illegal. */
+static void board_sow(struct board_game *game, struct mancala_move move)
 {
     const struct mancala_board before = game->session.game.board;
     const char *problem = mancala_session_sow(&game->session, move);
-    if (problem)
-        return problem;
-    game->scene.is_asked = false;
+    if (problem) {
+        stage_answer(&game->stage, problem);
+        return;
+    }
+    game->is_asked = false;
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
     show_last_move(game, &before);
     stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
-    return NULL;
 }
 
 /* Undoes the last move of a person, or says why it can't. */
@@ -718,8 +671,7 @@ static void undo_move(struct board_game *game)
     snprintf(text, sizeof text, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
     status_set(&game->stage, text);
-    board_settle(game);
-    board_mark_changes(game, &before);
+    board_settle(game, &before);
 }
 
 /* ---- Options ---- */
@@ -727,13 +679,14 @@ static void undo_move(struct board_game *game)
 static void write_level(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct board_game *game = self;
-    if (game->players.bot.choose)
-        snprintf(text, MENU_VALUE_SIZE, "the bot's");
-    else if (game->level > 0)
+    bool has_level = game->level > 0 && game->players.bot.choose == NULL;
+    if (has_level)
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
                  MANCALA_SESSION_LEVELS);
     else
-        snprintf(text, MENU_VALUE_SIZE, "set on the command line");
+        snprintf(text, MENU_VALUE_SIZE, "%s",
+                 game->players.bot.choose ? "the bot's"
+                                          : "set on the command line");
 }
 
 static void change_level(void *self, int step)
@@ -746,30 +699,37 @@ static void change_level(void *self, int step)
 }
 
 /* Who plays, and who goes first. */
-enum player_order { YOU_FIRST, YOU_SECOND, TWO_PEOPLE, PLAYER_ORDERS };
+static const struct {
+    const char *name;
+    bool is_computer[MANCALA_PLAYERS];
+} ORDERS[] = {{"you go first", {false, true}},
+              {"you go second", {true, false}},
+              {"two people", {false, false}}};
+enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
 
-static enum player_order order_of(const struct mancala_session_players *players)
+static int order_of(const struct mancala_session_players *players)
 {
-    return players->is_computer[MANCALA_SECOND]  ? YOU_FIRST
-           : players->is_computer[MANCALA_FIRST] ? YOU_SECOND
-                                                 : TWO_PEOPLE;
+    int order = ORDER_COUNT - 1;
+    while (order > 0 && memcmp(players->is_computer, ORDERS[order].is_computer,
+                               sizeof players->is_computer) != 0)
+        order--;
+    return order;
 }
 
 static void write_order(const void *self, char text[MENU_VALUE_SIZE])
 {
-    static const char *const orders[PLAYER_ORDERS] = {
-        "you go first", "you go second", "two people"};
     const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", orders[order_of(&game->players)]);
+    snprintf(text, MENU_VALUE_SIZE, "%s",
+             ORDERS[order_of(&game->players)].name);
 }
 
 static void change_order(void *self, int step)
 {
-    struct board_game *game = self;
-    int order =
-        wrapped_step((int)order_of(&game->players), step, PLAYER_ORDERS);
-    game->players.is_computer[MANCALA_SECOND] = order == YOU_FIRST;
-    game->players.is_computer[MANCALA_FIRST] = order == YOU_SECOND;
+    struct mancala_session_players *players =
+        &((struct board_game *)self)->players;
+    int order = wrapped_step(order_of(players), step, ORDER_COUNT);
+    memcpy(players->is_computer, ORDERS[order].is_computer,
+           sizeof players->is_computer);
 }
 
 static const struct menu_entry ENTRIES[] = {
@@ -801,8 +761,10 @@ static void draw_sample_house(const struct brush *brush, int row, int column)
 static int board_show_options(void *self)
 {
     struct board_game *game = self;
-    const struct menu menu = {.entries = ENTRIES,
-                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+    enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES, OF_PLAYERS = 2 };
+    int hidden = game->is_watched ? OF_PLAYERS : 0;
+    const struct menu menu = {.entries = ENTRIES + hidden,
+                              .count = COUNT - hidden,
                               .draw_sample = draw_sample_house};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
@@ -815,18 +777,15 @@ enum { RULES_COLUMNS = 76 };
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
-    struct key_help keys[BOARD_KEYS];
-    int count = list_board_keys(game, keys);
-    write_key_help(out, keys, (size_t)count);
+    write_board_keys(self, out, columns);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
           "land, and k where it would if you sow back.\n"
           "Any key skips the animation while stones are sown.\n\n",
           out);
-    mancala_session_write_pictures(&game->scene.rules, columns, out);
+    mancala_session_write_pictures(rules_of(game), columns, out);
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(
-        &game->scene.rules, columns < RULES_COLUMNS ? columns : RULES_COLUMNS,
-        out);
+        rules_of(game), columns < RULES_COLUMNS ? columns : RULES_COLUMNS, out);
 }
 
 static int board_show_help(void *self)
@@ -840,7 +799,7 @@ static int board_show_help(void *self)
 static int board_show_log(void *self)
 {
     struct board_game *game = self;
-    struct view view = game->log;
+    struct view view = view_of(game, ASIDE_MOVES);
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -861,7 +820,7 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
                                                   const char *question)
 {
     struct stage *stage = &game->stage;
-    game->scene.is_asked = false;
+    game->is_asked = false;
     stage->actions.count = 0;
     snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage_draw(stage);
@@ -883,18 +842,18 @@ static void make_computers_move(struct board_game *game)
         game->has_failed = game->stage.ended = true;
     }
     if (!game->stage.ended)
-        (void)board_sow(game, move);
+        board_sow(game, move);
 }
 
 /* Shows the values of the moves on the board and in the panel. If they are
  * there, hides them, or without a panel lists them on a page. */
 static void show_hints(struct board_game *game)
 {
-    struct mancala_search_result *hints = &game->scene.hints;
-    bool has_panel = board_layout_of(&game->scene).panel.columns > 0;
+    struct mancala_search_result *hints = &game->hints;
+    bool has_panel = game->layout.panel.columns > 0;
     char text[MESSAGE_SIZE], ahead[32] = "";
     if (hints->count > 0) {
-        struct view list = game->values;
+        struct view list = view_of(game, ASIDE_VALUES);
         if (has_panel)
             hints->count = game->stage.status[0] = 0;
         else
@@ -952,75 +911,39 @@ static void type_house_digit(struct board_game *game, int digit)
     }
 }
 
-static struct mancala_move move_from_choice(const struct board_game *game,
-                                            int direction)
-{
-    const struct mancala_board *board = &game->session.game.board;
-    return (struct mancala_move){
-        .bowl = mancala_bowl(game->session.game.rules.size, board->player,
-                             game->chosen[board->player]),
-        .direction = direction};
-}
-
 /* ---- Asking a person ---- */
-
-enum { MARGINS = 2 }; /* columns left and right of the question */
-
-/* Writes "House 3: 4 stones to your store; back to your house 5." */
-static void write_destinations(const struct board_game *game, bool brief,
-                               char text[MESSAGE_SIZE])
-{
-    const struct mancala_game *mancala = &game->session.game;
-    int house = game->chosen[mancala->board.player];
-    int stones = stones_in_house(game, house);
-    char handful[32] = "", forward[MANCALA_SESSION_TEXT_SIZE],
-         back[MANCALA_SESSION_TEXT_SIZE] = "";
-    if (!brief)
-        snprintf(handful, sizeof handful, "%d stone%s ", stones,
-                 stones == 1 ? "" : "s");
-    mancala_session_describe_landing(
-        mancala, move_from_choice(game, MANCALA_FORWARDS), brief, forward);
-    if (!mancala->rules.one_way)
-        mancala_session_describe_landing(
-            mancala, move_from_choice(game, MANCALA_BACKWARDS), brief, back);
-    snprintf(text, MESSAGE_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
-             *back ? "; back " : "", back);
-}
 
 /* Shows the chosen house, what sowing it would do, and the keys. */
 static void ask_for_move(struct board_game *game)
 {
-    char *question = game->stage.question;
-    struct bar *bar = &game->stage.actions;
-    int house = game->chosen[game->session.game.board.player];
-    bool is_empty = stones_in_house(game, house) == 0;
-    if (is_empty)
-        snprintf(question, MESSAGE_SIZE, "House %d is empty.", house);
-    else
-        write_destinations(game, board_is_narrow(), question);
-    if (!is_empty && text_columns(question) > screen_columns() - MARGINS)
-        write_destinations(game, true, question);
+    struct stage *stage = &game->stage;
+    struct bar *bar = &stage->actions;
+    const struct mancala_game *mancala = &game->session.game;
+    int house = game->chosen[mancala->board.player];
+    mancala_session_describe_house(mancala, house, false, stage->question);
+    mancala_session_describe_house(mancala, house, true, stage->short_question);
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
-    if (!game->scene.rules.one_way)
+    if (!rules_of(game)->one_way)
         bar_add(bar, 'k', "k", "Sow back");
     if (mancala_can_swap(&game->session.game.board))
         bar_add(bar, 's', "s", "Swap");
     if (!board_is_narrow())
-        bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
+        bar_add(bar, KEY_RIGHT_ARROW, stage->brush.glyphs->left_right,
                 "Choose");
     bar_add(bar, 'a', "a", "Advice");
-    game->scene.is_asked = true;
-    game->scene.at = move_from_choice(game, MANCALA_FORWARDS).bowl;
+    game->is_asked = true;
+    game->at = mancala_bowl(mancala->rules.size, mancala->board.player, house);
 }
 
-static void try_to_move(struct board_game *game, struct mancala_move move)
+/* Sows the chosen house forward, or with k back; or with s swaps. */
+static void try_to_move(struct board_game *game, int key)
 {
+    const struct mancala_move move = {game->at, key == 'k' ? MANCALA_BACKWARDS
+                                                           : MANCALA_FORWARDS};
     game->stage.status[0] = '\0';
     game->stage.skips =
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
-    const char *problem = board_sow(game, move);
-    if (problem)
-        stage_answer(&game->stage, problem);
+    board_sow(game, key == 's' ? mancala_swap(rules_of(game)->size) : move);
 }
 
 /* A click chooses a house, and on the chosen house it sows. */
@@ -1028,16 +951,16 @@ static void take_click(struct board_game *game)
 {
     const struct stage *stage = &game->stage;
     enum mancala_player player = game->session.game.board.player;
-    const struct board_layout layout = board_layout_of(&game->scene);
-    for (int house = 1; house <= mancala_houses(layout.size); house++) {
-        int bowl = mancala_bowl(layout.size, player, house);
-        const struct box box = board_box(&layout, bowl);
+    const struct board_layout *layout = &game->layout;
+    for (int house = 1; house <= mancala_houses(layout->size); house++) {
+        int bowl = mancala_bowl(layout->size, player, house);
+        const struct box box = board_box(layout, bowl);
         int row = stage->click_row - box.row;
         int column = stage->click_column - box.column;
         if (row < 0 || row >= box.rows || column < 0 || column >= box.columns)
             continue;
-        if (bowl == game->scene.at)
-            try_to_move(game, move_from_choice(game, MANCALA_FORWARDS));
+        if (bowl == game->at)
+            try_to_move(game, KEY_ENTER_SIGN);
         game->chosen[player] = house;
         return;
     }
@@ -1058,20 +981,14 @@ static void handle_key_of_mover(struct board_game *game, int key)
     game->typed = 0;
     switch (key) {
     case KEY_LEFT_ARROW:
-        choose_next(game, -right);
-        break;
     case KEY_RIGHT_ARROW:
-        choose_next(game, right);
+        choose_next(game, key == KEY_LEFT_ARROW ? -right : right);
         break;
     case KEY_ENTER_SIGN:
     case ' ':
-        try_to_move(game, move_from_choice(game, MANCALA_FORWARDS));
-        break;
     case 'k':
-        try_to_move(game, move_from_choice(game, MANCALA_BACKWARDS));
-        break;
     case 's':
-        try_to_move(game, mancala_swap(session->game.rules.size));
+        try_to_move(game, key);
         break;
     case 'a':
         show_hints(game);
@@ -1092,46 +1009,42 @@ static void handle_key_of_mover(struct board_game *game, int key)
 /* True if the next game may have other rules. */
 static bool board_offers_rules(const struct board_game *game)
 {
-    return game->start->asks_for_rules &&
-           game->session.game.end != MANCALA_GOES_ON;
+    return game->start->asks_for_rules && is_over(game);
 }
 
 static void write_choice(void *self, FILE *out, int columns)
 {
-    const struct board_game *game = self;
     fputs("Enter  Kalah: the usual rules, one way\n"
           "b      both ways, as in 1998: k sows back\n\n",
           out);
-    mancala_session_write_pictures(&game->rules, columns, out);
+    mancala_session_write_pictures(self, columns, out);
 }
 
 /* Asks which game to play, and shows the rules of Kalah. Returns false if the
  * person leaves the page. */
 static bool choose_rules(struct board_game *game)
 {
-    const struct mancala_rules before = game->rules;
-    struct mancala_rules *rules = &game->rules;
+    struct mancala_rules kalah = game->rules;
     struct view view = {.title = "Mancala",
                         .write = write_choice,
-                        .self = game,
+                        .self = &kalah,
                         .keys = "\nb",
                         .is_first = true};
+    kalah.one_way = true;
+    kalah.capture = MANCALA_CAPTURE_STANDARD;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Kalah");
     bar_add(&view.bar, 'b', "b", "Both ways");
     bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
             "Scroll");
     bar_add(&view.bar, 'q', "q", "Quit");
-    rules->one_way = true;
-    rules->capture = MANCALA_CAPTURE_STANDARD;
     int key = stage_show(&game->stage, &view);
     if (key == KEY_ENTER_SIGN)
-        return true;
-    *rules = before;
-    if (key == 'b') {
-        rules->one_way = false;
-        rules->capture = MANCALA_CAPTURE_EMPTY;
+        game->rules = kalah;
+    else if (key == 'b') {
+        game->rules.one_way = false;
+        game->rules.capture = MANCALA_CAPTURE_EMPTY;
     }
-    return key == 'b';
+    return key == KEY_ENTER_SIGN || key == 'b';
 }
 
 /* ---- Turns ---- */
@@ -1141,15 +1054,18 @@ static bool choose_rules(struct board_game *game)
 static void begin_to_ask(struct board_game *game)
 {
     const struct mancala_game *mancala = &game->session.game;
+    struct stage *stage = &game->stage;
     int *chosen = &game->chosen[mancala->board.player];
     game->asked_at = mancala->ply_count;
     game->typed = 0;
-    game->scene.is_asked = false;
-    if (mancala->end != MANCALA_GOES_ON) {
-        char why[MANCALA_SESSION_TEXT_SIZE];
-        mancala_session_describe_end(&game->session, board_is_narrow(), why);
-        status_add(&game->stage, why);
-        mancala_session_describe_result(&game->session, game->stage.question);
+    game->is_asked = false;
+    if (is_over(game)) {
+        char text[MANCALA_SESSION_TEXT_SIZE];
+        mancala_session_describe_end(&game->session, board_is_narrow(), text);
+        status_add(stage, text);
+        mancala_session_describe_result(&game->session, false, stage->question);
+        mancala_session_describe_result(&game->session, true,
+                                        stage->short_question);
         return;
     }
     *chosen = *chosen == 0 ? 1 : *chosen;
@@ -1165,7 +1081,7 @@ static bool board_ask(void *self)
     if (game->asked_at != game->session.game.ply_count)
         begin_to_ask(game);
     bar->count = 0;
-    if (game->session.game.end == MANCALA_GOES_ON)
+    if (!is_over(game))
         ask_for_move(game);
     else
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
@@ -1191,7 +1107,7 @@ static bool board_turn(void *self)
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (game->session.game.end == MANCALA_GOES_ON)
+    if (!is_over(game))
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
@@ -1202,6 +1118,13 @@ static void board_key(void *self, int key)
     else
         stage_answer_unknown(&game->stage, key);
 }
+
+static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Help", board_show_help, NULL},
+    {'l', "l", "Log", board_show_log, NULL},
+    {'o', "o", "Options", board_show_options, NULL},
+    {'q', "q", "Quit", NULL, NULL},
+};
 
 /* ---- Replays ---- */
 
@@ -1221,8 +1144,8 @@ static bool update_replay_question(void *self)
     else if (game->start->ending)
         snprintf(stage->question, MESSAGE_SIZE, "%s", game->start->ending);
     else {
-        if (game->session.game.end != MANCALA_GOES_ON)
-            mancala_session_describe_result(&game->session, end);
+        if (is_over(game))
+            mancala_session_describe_result(&game->session, false, end);
         snprintf(stage->question, MESSAGE_SIZE,
                  "End of the record; every move matches. %s", end);
     }
@@ -1243,61 +1166,8 @@ static void replay_move(void *self)
     show_last_move(game, &before);
 }
 
-static const struct stage_command REPLAY_COMMANDS[] = {
-    {'?', "?", "Help", board_show_help, NULL},
-    {'l', "l", "Log", board_show_log, NULL},
-    {'q', "q", "Quit", NULL, NULL},
-};
-
 /* How long a move is shown, in milliseconds. */
 static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
-
-static const struct stage_game BOARD_REPLAY = {
-    .draw = board_draw,
-    .turn = update_replay_question,
-    .tick = replay_move,
-    .pace = PACE,
-    .surface = SURFACE_WOOD,
-    .commands = REPLAY_COMMANDS,
-    .command_count = sizeof REPLAY_COMMANDS / sizeof *REPLAY_COMMANDS,
-    .rows = BOARD_ROWS,
-    .columns = BOARD_COLUMNS,
-};
-
-static enum cli_status watch_record(struct board_game *game)
-{
-    game->step = replay_begin(&game->replay);
-    if (game->step != REPLAY_CONTINUES) {
-        cli_complain(game->start->cli, "%s", game->replay.problem);
-        return CLI_FAILED;
-    }
-    if (!stage_open(&game->stage, &game->stage_start))
-        return CLI_FAILED;
-    memcpy(game->session.players.names, game->start->players.names,
-           sizeof game->session.players.names);
-    board_begin_scene(game);
-    game->scene.is_watched = true;
-    stage_run(&game->stage);
-    stage_close(&game->stage);
-    /* Quitting before the end isn't an error. */
-    return replay_status(&game->replay, game->start->cli, game->step);
-}
-
-enum cli_status board_screen_replay(const struct board_screen *start,
-                                    FILE *file, const char *name)
-{
-    struct board_game *game = board_new(start, &BOARD_REPLAY, "Replay");
-    enum cli_status status = CLI_FAILED;
-    if (game) {
-        game->replay = (struct replay){.format = &MANCALA_RECORDS,
-                                       .game = &game->session,
-                                       .file = file,
-                                       .name = name};
-        status = watch_record(game);
-    }
-    board_free(game);
-    return status;
-}
 
 /* ---- Games ---- */
 
@@ -1348,13 +1218,6 @@ static enum cli_status play_board_games(struct board_game *game)
     return game->has_failed ? CLI_FAILED : CLI_DONE;
 }
 
-static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Help", board_show_help, NULL},
-    {'l', "l", "Log", board_show_log, NULL},
-    {'o', "o", "Options", board_show_options, NULL},
-    {'q', "q", "Quit", NULL, NULL},
-};
-
 /* The operations of mancala on the stage. */
 static const struct stage_game BOARD_GAME = {
     .draw = board_draw,
@@ -1370,41 +1233,64 @@ static const struct stage_game BOARD_GAME = {
 
 enum cli_status board_screen_play(const struct board_screen *start)
 {
-    struct board_game *game = board_new(start, &BOARD_GAME, "Mancala");
-    enum cli_status status = CLI_FAILED;
-    if (game && stage_open(&game->stage, &game->stage_start)) {
-        status = play_board_games(game);
-        stage_close(&game->stage);
-        if (game->session.game.end != MANCALA_GOES_ON) {
-            char end[MANCALA_SESSION_TEXT_SIZE];
-            mancala_session_describe_result(&game->session, end);
-            fprintf(start->cli->out, "%s\n", end); /* visible after the end */
-        }
+    struct board_game game;
+    board_open(&game, start, &BOARD_GAME, "Mancala");
+    if (!stage_open(&game.stage, &game.stage_start))
+        return CLI_FAILED;
+    enum cli_status status = play_board_games(&game);
+    stage_close(&game.stage);
+    if (is_over(&game)) {
+        char end[MANCALA_SESSION_TEXT_SIZE];
+        mancala_session_describe_result(&game.session, false, end);
+        fprintf(start->cli->out, "%s\n", end); /* visible after the end */
     }
-    board_free(game);
     return status;
+}
+
+enum cli_status board_screen_replay(const struct board_screen *start,
+                                    FILE *file, const char *name)
+{
+    struct stage_game watched = BOARD_GAME;
+    struct board_game game;
+    watched.turn = update_replay_question;
+    watched.tick = replay_move;
+    watched.pace = PACE;
+    watched.key = NULL;
+    watched.leave = NULL;
+    board_open(&game, start, &watched, "Replay");
+    game.replay = (struct replay){.format = &MANCALA_RECORDS,
+                                  .game = &game.session,
+                                  .file = file,
+                                  .name = name};
+    game.step = replay_begin(&game.replay);
+    if (game.step != REPLAY_CONTINUES) {
+        cli_complain(start->cli, "%s", game.replay.problem);
+        return CLI_FAILED;
+    }
+    if (!stage_open(&game.stage, &game.stage_start))
+        return CLI_FAILED;
+    memcpy(game.session.players.names, start->players.names,
+           sizeof game.session.players.names);
+    board_begin_scene(&game);
+    game.is_watched = true;
+    stage_run(&game.stage);
+    stage_close(&game.stage);
+    /* Quitting before the end isn't an error. */
+    return replay_status(&game.replay, start->cli, game.step);
 }
 
 /* ---- A sample picture ---- */
 
-/* The houses to sow. The first move, house 3, ends in the store on the default
- * board and gives another move. */
-static const int HOUSES_SOWN[] = {3, 6, 2, 5, 3, 1};
-
-/* Skips moves that are illegal on a small board, and those that would end the
- * game, because the picture shows a game in progress. */
+/* Plays some moves but one that would end the game, because the picture shows a
+ * game in progress. */
 static void play_demo_moves(struct mancala_session *session)
 {
-    int size = session->game.rules.size;
-    for (size_t i = 0; i < sizeof HOUSES_SOWN / sizeof *HOUSES_SOWN; i++) {
+    enum { FIRST = 4, LAST = 8 };
+    for (int i = FIRST; i <= LAST; i++) {
         const struct mancala_session before = *session;
-        if (HOUSES_SOWN[i] > mancala_houses(size))
-            continue;
-        const struct mancala_move move = {
-            .bowl =
-                mancala_bowl(size, session->game.board.player, HOUSES_SOWN[i]),
-            .direction = MANCALA_FORWARDS};
-        (void)mancala_session_sow(session, move);
+        const struct mancala_moves all =
+            mancala_moves(&session->game.rules, &session->game.board);
+        (void)mancala_session_sow(session, all.moves[i % all.count]);
         if (session->game.end != MANCALA_GOES_ON)
             *session = before;
     }
@@ -1413,15 +1299,11 @@ static void play_demo_moves(struct mancala_session *session)
 enum cli_status board_screen_demo(const struct board_screen *start, bool svg)
 {
     struct stage_game picture = BOARD_GAME;
+    struct board_game game;
     picture.turn = board_ask; /* the computer makes no moves in a picture */
-    struct board_game *game = board_new(start, &picture, "Mancala");
-    enum cli_status status = CLI_FAILED;
-    if (game == NULL)
-        return status;
-    mancala_session_open(&game->session, &start->rules, &start->players, NULL);
-    play_demo_moves(&game->session);
-    board_begin_scene(game);
-    status = stage_demo(&game->stage, &game->stage_start, svg);
-    board_free(game);
-    return status;
+    board_open(&game, start, &picture, "Mancala");
+    mancala_session_open(&game.session, &start->rules, &start->players, NULL);
+    play_demo_moves(&game.session);
+    board_begin_scene(&game);
+    return stage_demo(&game.stage, &game.stage_start, svg);
 }

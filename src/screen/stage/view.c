@@ -348,9 +348,10 @@ static void draw_lines(const struct panel *panel, const struct brush *brush,
 void panel_draw(struct panel *panel, const struct brush *brush,
                 const struct box *box, bool is_new)
 {
-    const struct box text = {.row = box->row + HEAD_ROWS,
+    int head = *panel->view->title ? HEAD_ROWS : 0;
+    const struct box text = {.row = box->row + head,
                              .column = box->column,
-                             .rows = box->rows - HEAD_ROWS - 1,
+                             .rows = box->rows - head - 1,
                              .columns = box->columns};
     if (is_new || panel->text == NULL || panel->columns != text.columns ||
         panel->rows != text.rows)
