@@ -16,8 +16,8 @@ enum { PANEL_FROM = 110, PANEL_COLUMNS = 44, PANEL_MARGIN = 2 };
 /* The houses of a player: those of the upper row run from right to left, those
  * of the lower row from left to right. */
 struct board_side {
-    struct box first; /* the leftmost house */
-    int numbers_row;  /* of the houses; the values of a hint are beyond it */
+    int row;         /* the first one of the houses */
+    int numbers_row; /* of the houses; the values of a hint are beyond it */
 };
 
 /*
@@ -32,7 +32,8 @@ struct board_layout {
     int size;                  /* the number of bowls */
     enum mancala_player below; /* the player of the lower row */
     struct board_side sides[MANCALA_PLAYERS];
-    int stride; /* columns from one house's left edge to the next one's */
+    struct box house; /* the leftmost one, in no row */
+    int stride;       /* columns from one house's left edge to the next one's */
     bool is_compact;
     int middle_row;
     struct box stores[MANCALA_PLAYERS];
@@ -69,10 +70,9 @@ static void lay_out_columns(struct board_layout *layout, int widest)
     int wide = stride - (stride >= STRIDE_WITH_GAP);
     int left = (columns - (houses - 1) * stride - wide) / 2;
     int right = left + (houses - 1) * stride + wide;
-    struct board_side *sides = layout->sides;
     layout->stride = stride;
-    sides[0].first.column = sides[1].first.column = left;
-    sides[0].first.columns = sides[1].first.columns = wide;
+    layout->house.column = left;
+    layout->house.columns = wide;
     if (layout->is_compact) {
         left = right = columns / 2;
         store = columns / 2 - 1;
@@ -98,23 +98,17 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     int body = rows - BARS - 2 * number - over - under;
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 1 + over + (body - 2 * high - between) / 2;
-    upper->first.rows = lower->first.rows = high;
+    layout->house.rows = high;
     upper->numbers_row = top;
-    upper->first.row = top + number;
-    layout->middle_row = upper->first.row + high;
-    lower->first.row = layout->middle_row + between;
-    lower->numbers_row = lower->first.row + high - 1 + number;
+    upper->row = top + number;
+    layout->middle_row = upper->row + high;
+    lower->row = layout->middle_row + between;
+    lower->numbers_row = lower->row + high - 1 + number;
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
         struct box *store = &layout->stores[player];
-        store->row = number ? upper->first.row : layout->middle_row;
+        store->row = number ? upper->row : layout->middle_row;
         store->rows = number ? 2 * high + between : 1;
     }
-}
-
-/* True if the screen has no room for whole sentences. */
-static bool board_is_narrow(void)
-{
-    return screen_columns() < SCREEN_COLUMNS;
 }
 
 /* Returns the box of `bowl`. */
@@ -124,9 +118,10 @@ static struct box board_box(const struct board_layout *layout, int bowl)
     int house = mancala_house(layout->size, bowl);
     if (house == 0)
         return layout->stores[owner];
-    struct box box = layout->sides[owner].first;
+    struct box box = layout->house;
     int place = owner == layout->below ? house - 1
                                        : mancala_houses(layout->size) - house;
+    box.row = layout->sides[owner].row;
     box.column += place * layout->stride;
     return box;
 }
@@ -207,7 +202,7 @@ static void plan_board(struct board_game *game)
     lay_out_columns(layout, 2 * high > HOUSE_COLUMNS_MOST
                                 ? HOUSE_COLUMNS_MOST
                                 : HOUSE_COLUMNS_USUAL);
-    int wide = layout->sides[0].first.columns;
+    int wide = layout->house.columns;
     high = layout->is_compact
                ? HOUSE_ROWS_LEAST
                : smaller_length(high, wide / 2 + HOUSE_ROWS_MORE);
@@ -233,9 +228,9 @@ static const char *write_landing(const struct board_game *game, int bowl,
     return text;
 }
 
-/* Draws the values of a hint next to the numbers of the houses: beyond those
- * of sowing forward, those of sowing back have the key before them, if there is
- * room for that. Narrow columns have no plus signs, either. */
+/* Draws the values of a hint beyond the numbers of the houses, one row for each
+ * direction. Those of sowing back and of a swap have their keys before them, if
+ * there is room for that. Narrow columns have no plus signs, either. */
 static void board_draw_hints(const struct board_game *game)
 {
     enum { WIDE = 5 };
@@ -250,14 +245,14 @@ static void board_draw_hints(const struct board_game *game)
         bool is_best = value->margin == hints->moves[0].margin;
         struct box line = board_box(layout, value->move.bowl);
         char text[LABEL_SIZE];
-        bool names_swap = line.columns >= STORE_COLUMNS &&
-                          mancala_is_swap(layout->size, value->move);
         line.row = numbers_row + (1 + is_back) * away;
         snprintf(text, sizeof text,
-                 line.columns >= WIDE && value->margin != 0 ? "%s%+d" : "%s%d",
-                 names_swap                        ? "swap "
-                 : is_back && line.columns >= WIDE ? "k "
-                                                   : "",
+                 line.columns < WIDE  ? "%.0s%d"
+                 : value->margin == 0 ? "%s%d"
+                                      : "%s%+d",
+                 mancala_is_swap(layout->size, value->move) ? "s "
+                 : is_back                                  ? "k "
+                                                            : "",
                  value->margin);
         paint_centered(&game->stage.brush, &line,
                        is_best ? ROLE_WON : ROLE_PLAIN, text);
@@ -302,7 +297,7 @@ static void draw_stones(const struct brush *brush,
                         const struct board_layout *layout,
                         const struct box *box, int stones)
 {
-    const struct box *house = &layout->sides[0].first;
+    const struct box *house = &layout->house;
     bool is_big = house->columns >= BIG_STONES_COLUMNS &&
                   house->rows >= BIG_STONES_ROWS && !brush->letters;
     int i = is_big ? 0 : SMALL_STONES;
@@ -634,7 +629,7 @@ static void show_last_move(struct board_game *game,
 {
     const struct mancala_game *mancala = &game->session.game;
     char sentence[MANCALA_SESSION_TEXT_SIZE];
-    mancala_session_describe_last(&game->session, board_is_narrow(), sentence);
+    mancala_session_describe_last(&game->session, screen_is_small(), sentence);
     status_add(&game->stage, sentence);
     if (game->session.has_last)
         board_show_sowing(game, before,
@@ -709,11 +704,9 @@ enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
 
 static int order_of(const struct mancala_session_players *players)
 {
-    int order = ORDER_COUNT - 1;
-    while (order > 0 && memcmp(players->is_computer, ORDERS[order].is_computer,
-                               sizeof players->is_computer) != 0)
-        order--;
-    return order;
+    return players->is_computer[MANCALA_SECOND]  ? 0
+           : players->is_computer[MANCALA_FIRST] ? 1
+                                                 : 2;
 }
 
 static void write_order(const void *self, char text[MENU_VALUE_SIZE])
@@ -851,7 +844,7 @@ static void show_hints(struct board_game *game)
 {
     struct mancala_search_result *hints = &game->hints;
     bool has_panel = game->layout.panel.columns > 0;
-    char text[MESSAGE_SIZE], ahead[32] = "";
+    char text[MESSAGE_SIZE];
     if (hints->count > 0) {
         struct view list = view_of(game, ASIDE_VALUES);
         if (has_panel)
@@ -866,32 +859,23 @@ static void show_hints(struct board_game *game)
                           &patience, hints);
     if (game->stage.ended)
         return;
-    if (!mancala_search_is_exact(hints))
-        snprintf(ahead, sizeof ahead, ", %d turn%s ahead", hints->depth,
-                 hints->depth == 1 ? "" : "s");
     snprintf(text, sizeof text, "Your margin after each move%s; a %s them.",
-             ahead, has_panel ? "hides" : "lists");
+             mancala_search_is_exact(hints) ? "" : ", estimated",
+             has_panel ? "hides" : "lists");
     status_set(&game->stage, text);
 }
 
 /* ---- Choosing a house ---- */
 
-static int stones_in_house(const struct board_game *game, int house)
-{
-    const struct mancala_game *mancala = &game->session.game;
-    return mancala->board
-        .bowls[mancala_bowl(mancala->rules.size, mancala->board.player, house)];
-}
-
 /* Chooses the next house with stones in this direction, wrapping around. There
  * is one, because the game isn't over. */
 static void choose_next(struct board_game *game, int step)
 {
-    int houses = mancala_houses(game->session.game.rules.size);
-    int *chosen = &game->chosen[game->session.game.board.player];
+    const struct mancala_board *board = &game->session.game.board;
+    int size = rules_of(game)->size, *chosen = &game->chosen[board->player];
     do {
-        *chosen = wrapped_step(*chosen - 1, step, houses) + 1;
-    } while (stones_in_house(game, *chosen) == 0);
+        *chosen = wrapped_step(*chosen - 1, step, mancala_houses(size)) + 1;
+    } while (board->bowls[mancala_bowl(size, board->player, *chosen)] == 0);
 }
 
 /* A second digit makes a two-digit number if that house exists. */
@@ -927,7 +911,7 @@ static void ask_for_move(struct board_game *game)
         bar_add(bar, 'k', "k", "Sow back");
     if (mancala_can_swap(&game->session.game.board))
         bar_add(bar, 's', "s", "Swap");
-    if (!board_is_narrow())
+    if (!screen_is_small())
         bar_add(bar, KEY_RIGHT_ARROW, stage->brush.glyphs->left_right,
                 "Choose");
     bar_add(bar, 'a', "a", "Advice");
@@ -1006,12 +990,6 @@ static void handle_key_of_mover(struct board_game *game, int key)
 
 /* ---- The first page ---- */
 
-/* True if the next game may have other rules. */
-static bool board_offers_rules(const struct board_game *game)
-{
-    return game->start->asks_for_rules && is_over(game);
-}
-
 static void write_choice(void *self, FILE *out, int columns)
 {
     fputs("Enter  Kalah: the usual rules, one way\n"
@@ -1061,16 +1039,15 @@ static void begin_to_ask(struct board_game *game)
     game->is_asked = false;
     if (is_over(game)) {
         char text[MANCALA_SESSION_TEXT_SIZE];
-        mancala_session_describe_end(&game->session, board_is_narrow(), text);
+        mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
         mancala_session_describe_result(&game->session, false, stage->question);
         mancala_session_describe_result(&game->session, true,
                                         stage->short_question);
         return;
     }
-    *chosen = *chosen == 0 ? 1 : *chosen;
-    if (stones_in_house(game, *chosen) == 0)
-        choose_next(game, 1);
+    *chosen -= *chosen > 0;
+    choose_next(game, 1);
 }
 
 /* Asks the player to move, even for the computer's moves. */
@@ -1085,7 +1062,7 @@ static bool board_ask(void *self)
         ask_for_move(game);
     else
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    if (board_offers_rules(game))
+    if (is_over(game) && game->start->asks_for_rules)
         bar_add(bar, 'n', "n", "Other rules");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
@@ -1111,7 +1088,7 @@ static void board_key(void *self, int key)
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    else if (key == 'n' && board_offers_rules(game))
+    else if (key == 'n' && game->start->asks_for_rules)
         game->again = game->stage.ended = choose_rules(game);
     else if (key == 'u')
         undo_move(game);
@@ -1175,8 +1152,7 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
-    const struct mancala_game *mancala = &game->session.game;
-    bool is_open = mancala->end == MANCALA_GOES_ON && mancala->ply_count > 0;
+    bool is_open = !is_over(game) && game->session.game.ply_count > 0;
     return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
                                              "\nThe game isn't over.", NULL);
 }
