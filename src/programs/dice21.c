@@ -1,4 +1,5 @@
-/* dice21: blackjack with a thirteen-sided die, on the screen or in line mode. */
+/* dice21: blackjack with a thirteen-sided die, on the screen or in line mode.
+ */
 #include <string.h>
 
 #include "screen_dice.h"

@@ -82,7 +82,8 @@ void screen_run_at_mancala(struct screen_run *screen,
     char options[512];
     struct seating mine = *seating;
     screen_run_begin(screen);
-    snprintf(options, sizeof options, "--speed 0 --stones 4 %s", seating->options);
+    snprintf(options, sizeof options, "--speed 0 --stones 4 %s",
+             seating->options);
     mine.program = "mancala";
     mine.options = options;
     screen_run_sit(screen, &mine);

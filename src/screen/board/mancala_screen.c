@@ -179,8 +179,8 @@ static void plan_board(struct board_game *game)
     struct board_layout *layout = &game->layout;
     int size = rules_of(game)->size, values[MANCALA_PLAYERS];
     int rows = screen_rows(), room = rows - BARS - 2; /* two of numbers */
-    int least =
-        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_LEAST * mancala_houses(size);
+    int houses = mancala_houses(size);
+    int least = 2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_LEAST * houses;
     *layout =
         (struct board_layout){.columns = screen_columns(),
                               .size = size,
@@ -198,6 +198,7 @@ static void plan_board(struct board_game *game)
         room -= values[i] > 0 ? values[i] : 1;
     }
     int high = (room - 1) / 2;
+    least += high == HOUSE_ROWS_LEAST ? houses : 0; /* one wider for stones */
     layout->is_compact = high < HOUSE_ROWS_LEAST || layout->columns < least;
     lay_out_columns(layout, 2 * high > HOUSE_COLUMNS_MOST
                                 ? HOUSE_COLUMNS_MOST
@@ -859,8 +860,7 @@ static void show_hints(struct board_game *game)
                           &patience, hints);
     if (game->stage.ended)
         return;
-    snprintf(text, sizeof text, "Your margin after each move%s; a %s them.",
-             mancala_search_is_exact(hints) ? "" : ", estimated",
+    snprintf(text, sizeof text, "Your margin after each move; a %s them.",
              has_panel ? "hides" : "lists");
     status_set(&game->stage, text);
 }

@@ -28,12 +28,10 @@ enum {
 };
 
 struct dice_screen {
-    struct dice_setup setup;
+    const struct dice_setup *setup;
     struct stage stage;
     struct dice_session session;
     struct dice_chances chances;
-    struct panel rules; /* beside the table */
-    struct view rules_view;
     int64_t wager;          /* of the last round, or the next one */
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
@@ -44,7 +42,7 @@ struct dice_screen {
 
 static void write_dice_rules(void *self, FILE *out, int columns)
 {
-    const struct dice_setup *setup = &((struct dice_screen *)self)->setup;
+    const struct dice_setup *setup = ((struct dice_screen *)self)->setup;
     const struct dice_rules *rules = &setup->rules;
     const char *const paragraphs[] = {
         "The die has thirteen sides: 2 to 10, J, Q and K, which count 10, and "
@@ -301,6 +299,9 @@ static int draw_chances(const struct dice_screen *screen, struct box line)
 static void draw_dice_panel(struct dice_screen *screen)
 {
     const struct brush *brush = &screen->stage.brush;
+    const struct view view = {
+        .title = "Rules", .write = write_dice_rules, .self = screen};
+    struct panel rules = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
     int end = box.row + box.rows;
     paint_surface(brush, &box, SURFACE_NIGHT);
@@ -313,7 +314,8 @@ static void draw_dice_panel(struct dice_screen *screen)
     if (screen->is_asked)
         box.row = draw_chances(screen, box) + 1;
     box.rows = end - box.row;
-    panel_draw(&screen->rules, brush, &box, true);
+    panel_draw(&rules, brush, &box, true);
+    free(rules.text);
 }
 
 static void draw_dice(void *self)
@@ -405,7 +407,7 @@ static void roll_next(struct dice_screen *screen)
         return;
     }
     if (game->phase == DICE_HOUSE)
-        stage_pause(stage, screen->setup.pause / NANOSECONDS);
+        stage_pause(stage, screen->setup->pause / NANOSECONDS);
     roll_die(screen);
     if (game->phase == DICE_WAGER)
         show_sum(screen);
@@ -485,7 +487,7 @@ static void begin_round(struct dice_screen *screen)
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE], text[CLI_MONEY_SIZE];
     if (game->money == 0) {
-        game->money = screen->setup.money;
+        game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
         stage->status[0] = '\0';
@@ -557,7 +559,7 @@ static void take_decision_key(struct dice_screen *screen, int key)
 static void take_dice_key(void *self, int key)
 {
     struct dice_screen *screen = self;
-    screen->stage.skips = screen->setup.pause == 0 || screen->stage.leaves;
+    screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
     if (screen->session.game.phase == DICE_WAGER)
         take_wager_key(screen, key);
     else
@@ -618,45 +620,25 @@ static const struct stage_game DICE_GAME = {
 
 /* ---- A session ---- */
 
-static enum cli_status play_on_stage(struct dice_screen *screen,
-                                     const struct screen_options *options)
-{
-    const struct cli *cli = screen->session.cli;
-    struct stage_start start = {.cli = cli,
-                                .game = &DICE_GAME,
-                                .self = screen,
-                                .title = "Dice",
-                                .color = options->color};
-    char money[CLI_MONEY_SIZE];
-    screen_options_apply(options, &start.look);
-    if (!stage_open(&screen->stage, &start))
-        return CLI_FAILED;
-    stage_run(&screen->stage);
-    stage_close(&screen->stage);
-    (void)dice_give_up(&screen->session.game);
-    fprintf(cli->out, "You leave with $%s.\n",
-            cli_money_to_the_cent(money, screen->session.game.money));
-    return CLI_DONE;
-}
-
 enum cli_status dice_screen_play(const struct cli *cli,
                                  const struct dice_setup *setup,
                                  const struct screen_options *options)
 {
-    struct dice_screen *screen = calloc(1, sizeof *screen);
-    enum cli_status status = CLI_FAILED;
-    if (screen == NULL) {
-        cli_complain(cli, "out of memory");
-        return status;
-    }
-    screen->setup = *setup;
-    screen->wager = DICE_WAGER_USUAL;
-    screen->rules_view = (struct view){
-        .title = "Rules", .write = write_dice_rules, .self = screen};
-    screen->rules = (struct panel){.view = &screen->rules_view};
-    if (dice_session_open(&screen->session, cli, setup))
-        status = play_on_stage(screen, options);
-    free(screen->rules.text);
-    free(screen);
-    return status;
+    struct dice_screen screen = {.setup = setup, .wager = DICE_WAGER_USUAL};
+    struct stage_start start = {.cli = cli,
+                                .game = &DICE_GAME,
+                                .self = &screen,
+                                .title = "Dice",
+                                .color = options->color};
+    char money[CLI_MONEY_SIZE];
+    screen_options_apply(options, &start.look);
+    if (!dice_session_open(&screen.session, cli, setup) ||
+        !stage_open(&screen.stage, &start))
+        return CLI_FAILED;
+    stage_run(&screen.stage);
+    stage_close(&screen.stage);
+    (void)dice_give_up(&screen.session.game);
+    fprintf(cli->out, "You leave with $%s.\n",
+            cli_money_to_the_cent(money, screen.session.game.money));
+    return CLI_DONE;
 }
