@@ -178,7 +178,7 @@ struct dice_chances {
      * because the second one rolls in between. */
     bool has_house;
     double house[HAND_BEST - DICE_HOUSE_STANDS + 2]; /* 17 to 21, and bust */
-    double win, push;
+    double win, push, lose;
 };
 
 /* Calculates them in the phase DICE_DECIDE, by trying all rolls. */

@@ -168,6 +168,7 @@ static void check(const struct dice_rules *rules, bool has_deck,
                 rolls);
     assert_near(chances.win, counted.win, counted.weight, "win", rolls);
     assert_near(chances.push, counted.push, counted.weight, "push", rolls);
+    assert_near(chances.win + chances.push + chances.lose, 1, 1, "all", rolls);
     for (int i = 0; i < HOUSE_ENDS; i++)
         assert_near(chances.house[i], counted.house[i], counted.weight,
                     "an end of the house", rolls);

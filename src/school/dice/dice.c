@@ -534,8 +534,10 @@ static void try_house(const struct dice_game *game, bool has_deck,
         if (total > HAND_BEST)
             total = HAND_BEST + 1;
         chances->house[total - DICE_HOUSE_STANDS] += weight;
-        chances->win += dice_winnings(game->results[0], 1) > 0 ? weight : 0;
-        chances->push += game->results[0] == DICE_EQUAL ? weight : 0;
+        int64_t sum = dice_winnings(game->results[0], 1);
+        *(sum > 0   ? &chances->win
+          : sum < 0 ? &chances->lose
+                    : &chances->push) += weight;
         return;
     }
     for (int face = TWO; face <= ACE; face++) {
@@ -557,6 +559,7 @@ static void divide_chances(struct dice_chances *chances, double weight)
     chances->twenty_one /= weight;
     chances->win /= weight;
     chances->push /= weight;
+    chances->lose /= weight;
     for (int i = 0; i < HOUSE_ENDS; i++)
         chances->house[i] /= weight;
 }

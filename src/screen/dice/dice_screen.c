@@ -255,67 +255,60 @@ static void draw_short_odds(const struct dice_screen *screen, struct box box)
         snprintf(house, sizeof house, "; house bust %.1f%%",
                  100 * chances->house[HOUSE_BUST]);
     snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%%s",
-             100 * chances->win, 100 * chances->push,
-             100 * (1 - chances->win - chances->push), house);
+             100 * chances->win, 100 * chances->push, 100 * chances->lose,
+             house);
     if (chances->has_house)
         paint_centered(brush, &box, ROLE_FELT, text);
 }
 
-/* Draws a row of the panel, and moves on to the next one. */
-static void draw_odds(const struct brush *brush, struct box *line,
-                      const char *word, double chance)
+static void write_chance(FILE *out, const char *word, double chance)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%.1f%%", 100 * chance);
-    paint_text(brush, line->row, line->column + MARGIN, ROLE_PLAIN, word);
-    paint_right(brush, line->row++, line->column + line->columns, ROLE_PLAIN,
-                text);
+    fprintf(out, "  %-8s%5.1f%%\n", word, 100 * chance);
 }
 
-/* Draws all odds of the panel. Returns the row after them. */
-static int draw_chances(const struct dice_screen *screen, struct box line)
+/* Writes the odds, while there is something to decide, and the rules. */
+static void write_panel(void *self, FILE *out, int columns)
 {
-    const struct dice_chances *chances = &screen->chances;
-    const struct brush *brush = &screen->stage.brush;
     static const char *const ends[] = {"17", "18", "19", "20", "21", "bust"};
-    paint_text(brush, line.row++, line.column, ROLE_TITLE, "The next roll");
-    draw_odds(brush, &line, "bust", chances->bust);
-    draw_odds(brush, &line, "21", chances->twenty_one);
-    if (!chances->has_house)
-        return line.row;
-    paint_text(brush, ++line.row, line.column, ROLE_TITLE, "If you stand");
-    line.row++;
-    draw_odds(brush, &line, "win", chances->win);
-    draw_odds(brush, &line, "push", chances->push);
-    draw_odds(brush, &line, "lose", 1 - chances->win - chances->push);
-    paint_text(brush, ++line.row, line.column, ROLE_TITLE, "The house then");
-    line.row++;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        draw_odds(brush, &line, ends[i], chances->house[i]);
-    return line.row;
+    const struct dice_screen *screen = self;
+    const struct dice_chances *chances = &screen->chances;
+    if (screen->is_asked) {
+        fputs("The next roll:\n", out);
+        write_chance(out, "bust", chances->bust);
+        write_chance(out, "21", chances->twenty_one);
+        fputs("\n", out);
+    }
+    if (screen->is_asked && chances->has_house) {
+        fputs("If you stand:\n", out);
+        write_chance(out, "win", chances->win);
+        write_chance(out, "push", chances->push);
+        write_chance(out, "lose", chances->lose);
+        fputs("\nThe house then:\n", out);
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+            write_chance(out, ends[i], chances->house[i]);
+        fputs("\n", out);
+    }
+    fputs("Rules\n\n", out);
+    write_dice_rules(self, out, columns);
 }
 
-/* Draws the odds, while there is something to decide, and the rules. */
 static void draw_dice_panel(struct dice_screen *screen)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct view view = {
-        .title = "Rules", .write = write_dice_rules, .self = screen};
-    struct panel rules = {.view = &view};
+        .title = "", .write = write_panel, .self = screen};
+    struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
-    int end = box.row + box.rows;
     paint_surface(brush, &box, SURFACE_NIGHT);
     for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
         paint_text(brush, box.row + i, box.column, ROLE_FAINT,
                    brush->glyphs->vertical);
     box.row++;
+    box.rows--;
     box.column += MARGIN;
     box.columns -= 2 * MARGIN;
-    if (screen->is_asked)
-        box.row = draw_chances(screen, box) + 1;
-    box.rows = end - box.row;
-    panel_draw(&rules, brush, &box, true);
-    free(rules.text);
+    panel_draw(&panel, brush, &box, true);
+    free(panel.text);
 }
 
 static void draw_dice(void *self)
