@@ -746,17 +746,15 @@ static void draw_sample_house(const struct brush *brush, int row, int column)
 {
     const struct box box = {row, column, 4, 9};
     paint_frame(brush, &box, ROLE_FRAME, " ");
-    for (int i = 0; i < 4; i++)
-        paint_text(brush, row + 2, column + 1 + 2 * i, ROLE_STONE,
-                   brush->glyphs->stone);
+    draw_stones(brush, &(struct board_layout){.size = 0}, &box, 4);
     paint_text(brush, row + 3, column + 3, ROLE_SOWN, " 4 ");
 }
 
 static int board_show_options(void *self)
 {
     struct board_game *game = self;
-    enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES, OF_PLAYERS = 2 };
-    int hidden = game->is_watched ? OF_PLAYERS : 0;
+    enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES };
+    int hidden = game->is_watched ? 2 : 0; /* those of the players */
     const struct menu menu = {.entries = ENTRIES + hidden,
                               .count = COUNT - hidden,
                               .draw_sample = draw_sample_house};
@@ -765,8 +763,6 @@ static int board_show_options(void *self)
 }
 
 /* ---- Help ---- */
-
-enum { RULES_COLUMNS = 76 };
 
 static void write_board_help(void *self, FILE *out, int columns)
 {
@@ -778,8 +774,7 @@ static void write_board_help(void *self, FILE *out, int columns)
           out);
     mancala_session_write_pictures(rules_of(game), columns, out);
     fputs("\nRules\n\n", out);
-    mancala_session_write_rules(
-        rules_of(game), columns < RULES_COLUMNS ? columns : RULES_COLUMNS, out);
+    mancala_session_write_rules(rules_of(game), columns, out);
 }
 
 static int board_show_help(void *self)

@@ -78,7 +78,6 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"h  Enter", "hit: roll once more"},
         {"s", "stand"},
         {"p", "split a pair, if the rules allow it"},
-        {"o", "change the theme, symbols, the mouse"},
         {"Esc  q", "leave"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
@@ -561,28 +560,6 @@ static void take_dice_key(void *self, int key)
 
 /* ---- Commands ---- */
 
-static const struct menu_entry ENTRIES[] = {
-    {.look = LOOK_THEME, .help = "the colors of the screen"},
-    {.look = LOOK_SIGNS, .help = "how dice and lines are drawn"},
-    {.look = LOOK_MOUSE, .help = "click the key bars"},
-};
-
-static void draw_sample_die(const struct brush *brush, int row, int column)
-{
-    const struct box box = {row, column, 5, 9};
-    draw_die(brush, &box, TEN, ROLE_SPADES);
-}
-
-static int dice_show_options(void *self)
-{
-    struct dice_screen *screen = self;
-    const struct menu menu = {.entries = ENTRIES,
-                              .count = sizeof ENTRIES / sizeof *ENTRIES,
-                              .draw_sample = draw_sample_die};
-    stage_show_options(&screen->stage, &menu);
-    return KEY_IS_NONE;
-}
-
 static bool confirm_leaving(void *self)
 {
     struct dice_screen *screen = self;
@@ -594,7 +571,6 @@ static bool confirm_leaving(void *self)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
-    {'o', "o", "Options", dice_show_options, NULL},
     {KEY_ESCAPE_SIGN, "Esc", "", NULL, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
