@@ -51,7 +51,7 @@ struct daily {
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
     struct daily_score kept; /* the kept result */
-    int streak; /* days in a row right before it that were finished on time */
+    int streak;  /* days in a row right before it that were finished on time */
     double best; /* the least that the mistakes of a daily finished on time have
                     cost in the year up to this day, in bets; NAN without one */
     struct daily_score score;
