@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     REQUIRE(read == (problem[0] == '\0'));
     REQUIRE(read == (strcmp(tags.name, "none") != 0));
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        REQUIRE(fabs(tags.tag[rank]) < 100);
+        REQUIRE(fabs(tags.tag[rank]) <= 9999);
         differs = differs || tags.tag[rank] != tags.tag[0];
     }
     REQUIRE(differs == read);
