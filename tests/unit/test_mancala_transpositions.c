@@ -1,6 +1,5 @@
 /* The transposition table of the solver: what is kept is found again, and no
  * position is taken for another. */
-#define _DEFAULT_SOURCE /* madvise() */
 #include "support/check.h"
 
 #include "mancala/transpositions.h"

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "cli.h"
 #include "transpositions.h"
@@ -421,6 +422,30 @@ bool endgames_fill(struct mancala_endgames *endgames,
 }
 
 /* ---- Memory ---- */
+
+enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
+
+bool table_memory_open(struct table_memory *memory, size_t bytes)
+{
+    size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
+    memory->start = NULL;
+    memory->whole = bytes <= SIZE_MAX - align ? calloc(1, bytes + align) : NULL;
+    if (memory->whole == NULL)
+        return false;
+    size_t beyond = (uintptr_t)memory->whole % align;
+    memory->start = (char *)memory->whole + (align - beyond);
+#ifdef MADV_HUGEPAGE /* Linux */
+    if (bytes >= LARGE_PAGE)
+        (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
+#endif
+    return true;
+}
+
+void table_memory_close(struct table_memory *memory)
+{
+    free(memory->whole);
+    *memory = (struct table_memory){.start = NULL};
+}
 
 void mancala_endgames_close(struct mancala_endgames *endgames)
 {

@@ -1,6 +1,5 @@
 /* The solver: what a board and each of its moves are worth, and a proof of it.
  * From the bottom up: the search, the solution, and the certificate. */
-#define _DEFAULT_SOURCE /* madvise() */
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>

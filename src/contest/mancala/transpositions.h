@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 
 #include "mancala_search.h"
 
@@ -22,32 +20,11 @@ struct table_memory {
     void *whole;
 };
 
-enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
-
 /* Returns false if there is no memory; then both pointers are NULL. The system
  * provides pages full of zeros when they are first used, so unused
  * pages cost nothing. */
-static inline bool table_memory_open(struct table_memory *memory, size_t bytes)
-{
-    size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
-    memory->start = NULL;
-    memory->whole = bytes <= SIZE_MAX - align ? calloc(1, bytes + align) : NULL;
-    if (memory->whole == NULL)
-        return false;
-    size_t beyond = (uintptr_t)memory->whole % align;
-    memory->start = (char *)memory->whole + (align - beyond);
-#ifdef MADV_HUGEPAGE /* Linux */
-    if (bytes >= LARGE_PAGE)
-        (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
-#endif
-    return true;
-}
-
-static inline void table_memory_close(struct table_memory *memory)
-{
-    free(memory->whole);
-    *memory = (struct table_memory){.start = NULL};
-}
+bool table_memory_open(struct table_memory *memory, size_t bytes);
+void table_memory_close(struct table_memory *memory);
 
 /* ---- The transposition table ---- */
 
