@@ -110,8 +110,8 @@ static void count_ways(struct game *game)
         fail("out of memory");
 }
 
-/* Returns how many configurations with as many stones come before this one: if
- * the last house but those equal has fewer stones in all houses before it. */
+/* Returns how many ways to place as many stones come before this one: those
+ * with fewer stones in all houses before the last one that differs. */
 static long rank(const struct game *game, const int pits[HOUSES])
 {
     long before = 0;
