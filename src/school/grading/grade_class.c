@@ -20,21 +20,23 @@
 
 /* ---- The outcome of a submission, in a file ---- */
 
-/* Writes an outcome, and `check`, which identifies what was graded, and how.
- * Only the program that wrote it reads it again. */
+/* Writes an outcome after a check of its bytes and of `check`, which identifies
+ * what was graded, and how. Only the program that wrote it reads it again. */
 static void outcome_write(FILE *out, uint64_t check,
                           const struct outcome *outcome)
 {
+    check = cli_check(check, outcome, sizeof *outcome);
     fwrite(&check, sizeof check, 1, out);
     fwrite(outcome, sizeof *outcome, 1, out);
 }
 
-/* Returns false if the file has another check or isn't complete. */
+/* Returns false if the file has another check, is damaged or isn't complete. */
 static bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 {
     uint64_t found;
-    return fread(&found, sizeof found, 1, in) == 1 && found == check &&
-           fread(outcome, sizeof *outcome, 1, in) == 1;
+    return fread(&found, sizeof found, 1, in) == 1 &&
+           fread(outcome, sizeof *outcome, 1, in) == 1 &&
+           found == cli_check(check, outcome, sizeof *outcome);
 }
 
 /* ---- The class on the terminal ---- */

@@ -1406,18 +1406,18 @@ static void describe_cause(char words[CAUSE_SIZE],
 void outcome_make(const struct course *course,
                   const struct grading_report *report, struct outcome *outcome)
 {
-    *outcome = (struct outcome){.count = report->part_count};
+    memset(outcome, 0, sizeof *outcome); /* it is kept byte by byte */
+    outcome->count = report->part_count;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
-        outcome->parts[i] = (struct part_outcome){
-            .points = part_points(course, part),
-            .most = part_points_most(course, part->asked),
-            .passed = part->verdicts[VERDICT_OK],
-            .scripts = part->scripts.count,
-            .advice = part->advice,
-        };
-        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s", part->asked->name);
-        describe_cause(outcome->parts[i].cause, part);
+        struct part_outcome *made = &outcome->parts[i];
+        made->points = part_points(course, part);
+        made->most = part_points_most(course, part->asked);
+        made->passed = part->verdicts[VERDICT_OK];
+        made->scripts = part->scripts.count;
+        made->advice = part->advice;
+        snprintf(made->name, SOURCE_NAME, "%s", part->asked->name);
+        describe_cause(made->cause, part);
     }
 }
 
