@@ -1509,43 +1509,56 @@ static void list_places(const struct script *script, struct transcript *room,
     }
 }
 
-/* Writes the places in the deck from which the first game's cards come, if they
- * aren't the right ones. Returns false if they may be any places: one isn't
- * near the top, or at the bottom. Clears `is_printed` if it isn't only printed
- * in another order. */
+/* Adds the places in the deck from which a hand's cards come. Returns false if
+ * they may be any places: one isn't near the top, or at the bottom. Clears
+ * `is_right` if they aren't the right ones, and `is_printed` if the cards
+ * aren't only printed in another order. */
+static bool describe_hand(const struct last_table *table, int hand,
+                          const int places[CODES], char detail[FAULT_SIZE],
+                          bool *is_right, bool *is_printed)
+{
+    enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
+    const int *cards = table->hands[hand], count = table->counts[hand];
+    const int near = table->counts[0] + table->counts[1] + TOP;
+    for (int j = 0; j < count; j++) {
+        const int place = places[cards[j]];
+        const int hit = hand == 0 ? j + 3 : table->counts[0] + j + 1;
+        const int right = j < 2 ? 2 * j + hand + 1 : hit;
+        bool is_there = false;
+        for (int k = 0; k < count; k++)
+            is_there |= places[cards[k]] == right;
+        if (place == 0 || (place > near && place < BOTTOM))
+            return false;
+        *is_right &= place == right;
+        *is_printed &= is_there;
+        add_words(detail, "%s%d",
+                  j == 0           ? " "
+                  : j == count - 1 ? " and "
+                                   : ", ",
+                  place);
+    }
+    return true;
+}
+
+/* Writes the places from which the first game's cards come, or "" if they are
+ * the right ones. Returns false if they may be any places. */
 static bool describe_order(const struct candidate_run *run,
                            const int places[CODES], char detail[FAULT_SIZE],
                            bool *is_printed)
 {
-    enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     struct scene scene = scene_start(run, NULL);
     struct last_table table = {.counts = {0, 0}};
     bool is_right = true;
     while (scene_next(&scene) && scene.games < 2)
         if (scene.is_current && !scene.table.is_hidden)
             table = scene.table;
-    const int near = table.counts[0] + table.counts[1] + TOP;
-    for (int i = 0; i < 2; i++) {
-        add_words(detail, i == 0 ? "the player gets cards"
-                                 : " of the deck, and the dealer");
-        for (int j = 0; j < table.counts[i]; j++) {
-            const int place = places[table.hands[i][j]];
-            const int hit = i == 0 ? j + 3 : table.counts[0] + j + 1;
-            const int right = j < 2 ? 2 * j + i + 1 : hit;
-            bool is_there = false;
-            for (int k = 0; k < table.counts[i]; k++)
-                is_there |= places[table.hands[i][k]] == right;
-            if (place == 0 || (place > near && place < BOTTOM))
-                return false;
-            is_right &= place == right;
-            *is_printed &= is_there;
-            add_words(detail, "%s%d",
-                      j == 0                     ? " "
-                      : j == table.counts[i] - 1 ? " and "
-                                                 : ", ",
-                      place);
-        }
-    }
+    *detail = '\0';
+    add_words(detail, "the player gets cards");
+    if (!describe_hand(&table, 0, places, detail, &is_right, is_printed))
+        return false;
+    add_words(detail, " of the deck, and the dealer");
+    if (!describe_hand(&table, 1, places, detail, &is_right, is_printed))
+        return false;
     if (is_right)
         *detail = '\0';
     return true;
@@ -1564,7 +1577,6 @@ static void check_order(const struct search *search)
         int places[CODES] = {0};
         if (run->script->part == PART_SHUFFLE || run->result.output == NULL)
             continue;
-        *detail = '\0';
         list_places(run->script, search->transcript, places);
         if (!describe_order(run, places, detail, &is_printed))
             return;

@@ -947,7 +947,9 @@ static char read_script_answer(void *source, size_t cards,
     while (!reader->reads_newlines && reader->rest < reader->end &&
            isspace((unsigned char)*reader->rest))
         reader->rest++;
-    return reader->rest == reader->end ? '\0' : *reader->rest++;
+    if (reader->rest == reader->end)
+        return '\0';
+    return *reader->rest++;
 }
 
 void student_run_along(const struct script *script,
@@ -1056,7 +1058,7 @@ static void write_script_input(struct script *script)
     input +=
         snprintf(input, sizeof script->input, "%" PRId64 "\n", script->seed);
     for (size_t i = 0; is_game && i < answers + SPARE_ANSWERS; i++) {
-        *input++ = i < answers ? script->answers[i] : 's';
+        *input++ = i < answers ? script->answers[i] : (char)'s';
         *input++ = '\n';
     }
     script->input_length = (size_t)(input - script->input);
