@@ -59,8 +59,8 @@ enum {
 
 /* How a match is played; the same for all bots. */
 struct challenge_game {
-    int decks; /* 2 to 10 */
-    int cut;   /* percent of the shoe before the cut card */
+    int64_t decks; /* 2 to 10 */
+    int64_t cut;   /* percent of the shoe before the cut card */
     int64_t bankroll;
     int64_t least, most; /* bets */
     int64_t shoes;       /* a match ends after this many shoes */
@@ -111,39 +111,6 @@ struct challenge_answer {
     int64_t winnings;     /* won or lost, once reported; else 0 */
     Card yours[CHALLENGE_YOUR_CARDS];
     Card dealer[CHALLENGE_DEALER_CARDS];
-};
-
-/* ---- What a program sees of a hand of blackjack ---- */
-
-enum challenge_stage {
-    STAGE_BET,    /* it must bet */
-    STAGE_PLAY,   /* it must play its hand */
-    STAGE_SECOND, /* the second hand of a split must be started */
-    STAGE_OVER    /* the hand is over */
-};
-
-struct challenge_hand_view {
-    int count;
-    int cards[CHALLENGE_YOUR_CARDS];
-    int64_t result; /* a Result, once the hand is over */
-};
-
-/* Holds nothing that the rules keep from a player. The cards are card codes;
- * see cards.h. */
-struct challenge_view {
-    enum challenge_stage stage;
-    bool new_deck;
-    int64_t decks, least, most;
-    int64_t credits;   /* credits that aren't bet */
-    int64_t bet;       /* on the hand that is played */
-    int64_t insurance; /* its cost, or 0 if none is offered */
-    int64_t winnings;  /* for the whole call, once the hand is over */
-    unsigned actions;  /* bits: 1 << Action for each legal one */
-    int hand_count;    /* 0, 1, or 2 after a split */
-    int hand;          /* the number of the one that is played, from 0 */
-    struct challenge_hand_view hands[2];
-    int dealer_count; /* 1 while the hole card is hidden: the upcard */
-    int dealer[CHALLENGE_DEALER_CARDS];
 };
 
 /* ---- The referee ---- */
@@ -266,11 +233,21 @@ void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
                     struct challenge_ruling *ruling);
 
-/* Sets `view` to what a program may see of the call that has begun, except
- * whether the deck is new and what was won. `result` is that of the latest
- * ruling. */
-void referee_view(const struct referee *referee, Result result,
-                  struct challenge_view *view);
+/* What a bot that is a program does next. */
+enum challenge_stage {
+    STAGE_ASKED,  /* it bets, or plays its hand */
+    STAGE_SECOND, /* nothing: the second hand of a split must be started */
+    STAGE_OVER    /* nothing: the hand is over */
+};
+
+/* Writes the line, without its end, that shows a program the call that has
+ * begun, as challenge-protocol(5) says: a question or, if the hand is over, the
+ * result. STAGE_SECOND has no line. `result` is that of the latest ruling; when
+ * the call began, the bot had the credits `before`. */
+enum { CHALLENGE_SHOWN_SIZE = 640 };
+enum challenge_stage referee_show(const struct referee *referee, Result result,
+                                  bool new_deck, int64_t before,
+                                  char line[CHALLENGE_SHOWN_SIZE]);
 
 static inline const struct seat *referee_seat(const struct referee *referee)
 {
@@ -354,6 +331,9 @@ enum log_check log_compare(const char *was, const char *line,
 /* Shows the hands of a log, for replay_begin(). The replay needs a struct game,
  * and a struct watched_log as its context. */
 extern const struct record_format REFEREE_LOGS;
+
+/* Checks the matches of a log, which count as rounds. Needs no game. */
+extern const struct record_format REFEREE_CHECKS;
 
 struct watched_log {
     const char *entry;    /* whose matches to show; NULL: all */

@@ -12,7 +12,6 @@
 /* What the options set. */
 struct choice {
     struct challenge_setup setup;
-    int64_t decks, cut;
     bool has_seed; /* else draw one */
     bool has_elo;
     int64_t repeat;  /* 0: the default */
@@ -199,7 +198,7 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
     bool *blackjack = &chosen->for_blackjack, *mancala = &chosen->for_mancala;
     const struct cli_option table[] = {
         {"decks", "N", "play with N decks, 2 to 10 (default: 6)",
-         .integer = &chosen->decks, .least = CHALLENGE_DECKS_LEAST,
+         .integer = &game->decks, .least = CHALLENGE_DECKS_LEAST,
          .most = DECKS_MAX, .given = blackjack},
         {"bankroll", "N", "start with N credits (default: 1000)",
          .integer = &game->bankroll, .least = 1, .most = CHALLENGE_CREDITS_MOST,
@@ -211,7 +210,7 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
          .integer = &game->most, .least = 1, .most = CHALLENGE_CREDITS_MOST,
          .given = blackjack},
         {"cut", "PERCENT", "shuffle after this much of the shoe (default: 75)",
-         .integer = &chosen->cut, .least = 1, .most = CUT_MOST,
+         .integer = &game->cut, .least = 1, .most = CUT_MOST,
          .given = blackjack},
         {"natural", "PAYS", "pay blackjack 1:1 or 3:2 (default: 1:1)",
          .take = take_natural, .target = &game->natural_3_2,
@@ -331,56 +330,55 @@ static bool chose_mancala(const struct choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
-/* Returns what is wrong with options for bots that play mancala, or for bots
- * that play blackjack; or NULL. */
-static const char *find_wrong_game(const struct choice *chosen)
-{
-    if (!chose_mancala(chosen))
-        return chosen->for_mancala
-                   ? "--boards and --stones work only with mancala"
-                   : NULL;
-    if (chosen->for_blackjack || chosen->setup.game.shows_hole)
-        return "the options for decks, bets and shoes work only with blackjack";
-    return (chosen->has_seed || chosen->repeat > 0) && !chosen->until_sure
-               ? "with mancala, --seed and --repeat need --until-sure"
-               : NULL;
-}
-
-/* Returns what is wrong with the bots of --until-sure, or NULL. */
-static const char *find_unsure(const struct challenge_setup *setup)
+/* True if a bot of --until-sure is a number, which was meant as its value. */
+static bool has_stray_number(const struct challenge_setup *setup)
 {
     for (int bot = 0; bot < setup->bot_count; bot++)
         if (is_stray_number(setup->bots[bot]))
-            return UNTIL_SURE_NEEDS_SIGN;
-    return setup->bot_count < 2 ? "--until-sure needs at least two bots" : NULL;
+            return true;
+    return false;
 }
 
+/* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
-    if (chosen->replay && chosen->word)
-        return "--replay takes no game and no bots: challenge --replay FILE";
+    const bool mancala = chose_mancala(chosen), sure = chosen->until_sure;
+    const int bots = setup->bot_count;
+    const struct {
+        bool is_so;
+        const char *problem;
+    } contradictions[] = {
+        {mancala && bots < (setup->debugs ? 1 : 2),
+         "mancala needs at least two bots: challenge mancala BOT BOT"},
+        {chosen->word == NULL || bots == 0,
+         "name a game and its bots: challenge blackjack BOT..."},
+        {setup->json + setup->csv + setup->markdown > 1,
+         "--json, --csv and --markdown can't be used together"},
+        {chosen->no_time && chosen->has_scale,
+         "--no-time and --time-scale can't be used together"},
+        {chosen->has_elo && !(mancala && sure),
+         "--elo works only with mancala and --until-sure"},
+        {!mancala && chosen->for_mancala,
+         "--boards and --stones work only with mancala"},
+        {mancala && (chosen->for_blackjack || setup->game.shows_hole),
+         "the options for decks, bets and shoes work only with blackjack"},
+        {mancala && !sure && (chosen->has_seed || chosen->repeat > 0),
+         "with mancala, --seed and --repeat need --until-sure"},
+        {sure && has_stray_number(setup), UNTIL_SURE_NEEDS_SIGN},
+        {sure && bots < 2, "--until-sure needs at least two bots"},
+        {setup->waits && !setup->debugs, "--wait works only with --debug"},
+        {setup->debugs && bots > (mancala ? 2 : 1),
+         "--debug takes one bot, or two for mancala"},
+    };
     if (chosen->replay)
-        return NULL;
-    if (chose_mancala(chosen) && setup->bot_count < (setup->debugs ? 1 : 2))
-        return "mancala needs at least two bots: challenge mancala BOT BOT";
-    if (chosen->word == NULL || setup->bot_count == 0)
-        return "name a game and its bots: challenge blackjack BOT...";
-    if (setup->json + setup->csv + setup->markdown > 1)
-        return "--json, --csv and --markdown can't be used together";
-    if (chosen->no_time && chosen->has_scale)
-        return "--no-time and --time-scale can't be used together";
-    const char *problem = find_wrong_game(chosen);
-    if (chosen->has_elo && !(chose_mancala(chosen) && chosen->until_sure))
-        return "--elo works only with mancala and --until-sure";
-    if (problem == NULL && chosen->until_sure)
-        problem = find_unsure(setup);
-    if (problem)
-        return problem;
-    if (setup->waits && !setup->debugs)
-        return "--wait works only with --debug";
-    if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))
-        return "--debug takes one bot, or two for mancala";
+        return chosen->word
+                   ? "--replay takes no game and no bots: challenge --replay "
+                     "FILE"
+                   : NULL;
+    for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++)
+        if (contradictions[i].is_so)
+            return contradictions[i].problem;
     return NULL;
 }
 
@@ -439,8 +437,6 @@ static void complete_setup(struct choice *chosen)
         setup->repeat = chosen->repeat;
     if (!chosen->until_sure)
         setup->confidence = 0;
-    setup->game.decks = (int)chosen->decks;
-    setup->game.cut = (int)chosen->cut;
     if (chosen->no_time)
         setup->time_scale = 0;
     if (setup->debugs)
@@ -538,8 +534,6 @@ int main(int argc, char *argv[])
         .no = "a bot was out or left out, or a log differs",
     };
     chosen.setup.confidence = SURE_USUAL;
-    chosen.decks = chosen.setup.game.decks;
-    chosen.cut = chosen.setup.game.cut;
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
         status = run_challenge(&cli, &chosen);

@@ -68,7 +68,7 @@ TEST(a_healthy_bot_plays_one_match_without_time_limits)
     debug("blackjack", "basic", "--seed 1 --shoes 2", NULL, &outcome);
     assert_count_equal(outcome.status, 0, "the status");
     assert_text_equal(outcome.errors, "", "the errors");
-    assert_text_has(outcome.output, "1 match from seed 1; time not counted\n",
+    assert_text_has(outcome.output, "1 match from seed 1; time not counted.\n",
                     "the report");
     run_result_free(&outcome);
 }
@@ -96,7 +96,7 @@ TEST(a_mancala_bot_is_debugged_against_itself)
     debug("mancala", "mancala/greedy", "", NULL, &outcome);
     assert_count_equal(outcome.status, 0, "the status");
     assert_text_has(outcome.output,
-                    "1 of 1 board, 14 to 14 bowls, 4 to 4 stones",
+                    "1 of 1 boards, 14 to 14 bowls, 4 to 4 stones",
                     "the report");
     run_result_free(&outcome);
 }
@@ -149,11 +149,11 @@ TEST(the_game_is_found_by_the_functions_of_the_bot)
     (void)state;
     debug("", "mancala/greedy", "", NULL, &outcome);
     assert_count_equal(outcome.status, 0, "the status");
-    assert_text_has(outcome.output, "Challenge mancala: ", "the report");
+    assert_text_has(outcome.output, "Mancala challenge\n", "the report");
     run_result_free(&outcome);
     debug("", "basic", "--hands 3", NULL, &outcome);
     assert_count_equal(outcome.status, 0, "the status");
-    assert_text_has(outcome.output, "Challenge blackjack: ", "the report");
+    assert_text_has(outcome.output, "Blackjack challenge\n", "the report");
     run_result_free(&outcome);
 }
 

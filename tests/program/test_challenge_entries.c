@@ -271,8 +271,8 @@ TEST_WITH(equal_points_share_a_place, open_mail, close_mail)
                "--hands 40 \"$1/one.c\" \"$1/two.c\"",
                &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "\n  1= one  ", "the first");
-    assert_text_has(outcome.output, "\n  1= two  ", "the second");
+    assert_text_has(outcome.output, "\n  1=     one  ", "the first");
+    assert_text_has(outcome.output, "\n  1=     two  ", "the second");
     run_result_free(&outcome);
 }
 

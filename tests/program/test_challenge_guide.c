@@ -213,8 +213,8 @@ TEST_WITH(the_enumeration_as_printed_is_recognized, open_workshop,
                "", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "mine gets the enumeration as printed, because\n"
-                    "     with k10 as 10 it is out\n",
+                    "\nmine: all hands. It gets the enumeration as printed, "
+                    "because with k10 as 10 it\nis out.\n",
                     "the report");
     run_result_free(&outcome);
 }

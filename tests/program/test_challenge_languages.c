@@ -166,7 +166,7 @@ TEST(programs_play_mancala_against_a_shared_object)
     challenge(line, &outcome);
     assert_count_equal(outcome.status, 0, "the status: %s", outcome.errors);
     assert_text_has(outcome.output,
-                    has_python() ? "3  first-move" : "first-move",
+                    has_python() ? "3      first-move" : "first-move",
                     "the last place");
     run_result_free(&outcome);
 }

@@ -139,7 +139,7 @@ TEST(the_report_says_who_is_out_of_the_tournament)
     char *text = report_of_stall(
         *state, "blackjack @/readings/stalls.so @/always-stands.so --repeat 3 "
                 "--hands 2 --seed 1" TURN);
-    assert_text_has(text, "; timed out; out of the tournament after match 1\n",
+    assert_text_has(text, ": timed out; out of the tournament after match 1.\n",
                     "the report");
     free(text);
 }
@@ -193,7 +193,7 @@ TEST(a_mancala_bot_that_stalls_forfeits_the_rest)
     char *text = report_of_stall(stalls, line);
     assert_text_has(text,
                     "stalls timed out and is out of the tournament: it "
-                    "forfeits 3 games that weren't played.\n",
+                    "forfeits 3 games that weren't\nplayed.\n",
                     "the report");
     char *log = read_file(stalls->log, NULL);
     assert_int_equal(count_of(log, "first out timed out\n"), 1);

@@ -181,8 +181,8 @@ PREMISED(being_out_once_is_reported_and_names_are_quoted)
         assert_int_equal(challenge_blackjack(&saboteur.fake.cli, &setup),
                          i == 0 ? CLI_DONE : CLI_NO);
         fake_cli_flush(&saboteur.fake);
-        const char *expected =
-            i == 0 ? "\n\"a \"\"b\"\", c?\",4," : "; can't be loaded, 1 of 4\n";
+        const char *expected = i == 0 ? "\n\"a \"\"b\"\", c?\",4,"
+                                      : ": can't be loaded, 1 of 4.\n";
         assert_text_has(saboteur.fake.output, expected, "the table");
         fake_cli_close(&saboteur.fake);
     }

@@ -183,10 +183,12 @@ TEST(logs_that_cannot_be_watched_are_refused)
                 "mancala: " LOG " has only 6 games\n");
     assert_says("--game 2", "", 2, "",
                 "mancala: --game works only with --watch\n");
-    assert_says("--watch tests/golden/challenge/small.log", "", 2, "",
-                "mancala: tests/golden/challenge/small.log is not a log of "
-                "games; challenge mancala --log writes one\n");
-    assert_says("--watch -", "", 2, "", "mancala: - is not a log of games; ");
+    assert_says(
+        "--watch tests/golden/challenge/small.log", "", 2, "",
+        "mancala: tests/golden/challenge/small.log, line 1: not a log of "
+        "games; challenge mancala --log writes one\n");
+    assert_says("--watch -", "", 2, "",
+                "mancala: -, line 1: not a log of games; ");
     char *log = read_file(LOG, NULL);
     size_t length = strlen(log);
     enum { LONG = 9999 };

@@ -80,7 +80,7 @@ void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
     bool new_deck;
     played = referee;
     followed = bot->luck;
-    bot->init(game->decks, (int)game->bankroll, (int)game->least,
+    bot->init((int)game->decks, (int)game->bankroll, (int)game->least,
               (int)game->most, make_a_bet, hit_me);
     while (referee_call(referee, &new_deck)) {
         int64_t before = referee_credits(referee);

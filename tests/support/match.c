@@ -55,7 +55,7 @@ bool bot_hand(struct challenge_bot *bot, int64_t *bet)
             return true;
         bool bets = said.kind == CHALLENGE_BET_ASKED;
         if (bets)
-            *bet = said.bet;
+            *bet = said.said.number;
         reply = (struct challenge_message){
             .kind = bets ? CHALLENGE_BET_ANSWERED : CHALLENGE_HIT_ANSWERED};
     }

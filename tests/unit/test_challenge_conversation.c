@@ -24,7 +24,8 @@ static struct challenge_message hear_told(struct challenge_bot *bot,
     const struct challenge_message answer = {.kind = CHALLENGE_BET_ANSWERED};
     for (size_t i = 0; i < count; i++) {
         assert_count_equal(said.kind, CHALLENGE_BET_ASKED, "%s, kind", story);
-        assert_count_equal(said.bet, numbers[i], "%s, number %zu", story, i);
+        assert_count_equal(said.said.number, numbers[i], "%s, number %zu",
+                           story, i);
         assert_true(challenge_bot_next(bot, &answer, &said));
     }
     return said;
@@ -47,7 +48,7 @@ static void tell_init(struct challenge_bot *bot)
     next(bot, &called, &said, CHALLENGE_BET_ASKED);
     said = HEAR_TOLD(bot, said, passed, "what InitBlackjack() was given");
     assert_count_equal(said.kind, CHALLENGE_BLACKJACK_RETURNED, "kind");
-    assert_count_equal(said.again, 0, "again");
+    assert_count_equal(said.said.flag, 0, "again");
 }
 
 /* Answers a bet and checks the hit that the polite bot asks for next. */
@@ -64,12 +65,12 @@ static void tell_bet(struct challenge_bot *bot)
                       .dealer = {{kHiddenSuit, kHiddenSpot}, {kSpade, kKing}}}};
     struct challenge_message said;
     next(bot, &called, &said, CHALLENGE_BET_ASKED);
-    assert_count_equal(said.bet, UINT_MAX - 2, "bet");
+    assert_count_equal(said.said.number, UINT_MAX - 2, "bet");
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
     said = HEAR_TOLD(bot, said, dealt, "what a bet brought");
     assert_count_equal(said.kind, CHALLENGE_HIT_ASKED, "kind");
-    assert_count_equal(said.hit.action, kSplitAndHitMe, "action");
-    assert_count_equal(said.hit.insurance, 1, "insurance");
+    assert_count_equal(said.said.number, kSplitAndHitMe, "action");
+    assert_count_equal(said.said.flag, 1, "insurance");
 }
 
 /* As long as there is no result, only the bot's own cards are set. */
@@ -89,8 +90,8 @@ static void tell_open_hit(struct challenge_bot *bot)
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
     said = hear_told(bot, said, played, 4 + 10 + 24, "a hit that continues");
     assert_count_equal(said.kind, CHALLENGE_HIT_ASKED, "kind");
-    assert_count_equal(said.hit.action, -77, "action");
-    assert_count_equal(said.hit.insurance, 1, "insurance");
+    assert_count_equal(said.said.number, -77, "action");
+    assert_count_equal(said.said.flag, 1, "insurance");
 }
 
 /* With a result, everything is set; here it is as many cards as possible. */
@@ -116,7 +117,7 @@ static void tell_last_hit(struct challenge_bot *bot)
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
     said = HEAR_TOLD(bot, said, played, "a hit with a result");
     assert_count_equal(said.kind, CHALLENGE_BLACKJACK_RETURNED, "kind");
-    assert_count_equal(said.again, 1, "again");
+    assert_count_equal(said.said.flag, 1, "again");
 }
 
 PREMISED(a_bot_receives_exactly_what_the_referee_sends)

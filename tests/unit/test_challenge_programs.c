@@ -68,19 +68,19 @@ static struct challenge_bot *open_script(const struct premises *premises,
 static bool ask(struct challenge_bot *bot, enum challenge_stage stage,
                 enum challenge_kind kind, struct challenge_message *said)
 {
-    static const struct challenge_view view = {.decks = 6,
-                                               .least = 1,
-                                               .most = 100,
-                                               .credits = 1000,
-                                               .hand_count = 1,
-                                               .hands = {{2, {414, 103}, 0}},
-                                               .dealer_count = 1,
-                                               .dealer = {207},
-                                               .actions = 1};
+    static const char *const lines[] = {
+        [CHALLENGE_BLACKJACK_CALLED] =
+            "bet credits=1000 min=1 max=100 decks=6 new-shoe=no",
+        [CHALLENGE_BET_ANSWERED] =
+            "play hand=As,3c dealer=7d actions=stand insurance=0 bet=1 "
+            "split=no other=none credits=1000 min=1 max=100 decks=6 "
+            "new-shoe=no",
+        [CHALLENGE_HIT_ANSWERED] =
+            "result outcome=none winnings=0 hand=As,3c dealer=7d "
+            "other-outcome=none other=none credits=1000 min=1 max=100 decks=6 "
+            "new-shoe=no"};
     const struct challenge_message reply = {.kind = kind};
-    struct challenge_view shown = view;
-    shown.stage = stage;
-    challenge_bot_show(bot, &shown);
+    challenge_bot_show(bot, stage, lines[kind]);
     return challenge_bot_next(bot, &reply, said);
 }
 
@@ -89,12 +89,12 @@ static bool play_hand(struct challenge_bot *bot, struct challenge_message *bet,
                       struct challenge_message *play)
 {
     struct challenge_message end;
-    return ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, bet) &&
+    return ask(bot, STAGE_ASKED, CHALLENGE_BLACKJACK_CALLED, bet) &&
            (bet->kind == CHALLENGE_BLACKJACK_RETURNED ||
-            (ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, play) &&
+            (ask(bot, STAGE_ASKED, CHALLENGE_BET_ANSWERED, play) &&
              (play->kind == CHALLENGE_BLACKJACK_RETURNED ||
               (ask(bot, STAGE_OVER, CHALLENGE_HIT_ANSWERED, &end) &&
-               end.kind == CHALLENGE_BLACKJACK_RETURNED && end.again))));
+               end.kind == CHALLENGE_BLACKJACK_RETURNED && end.said.flag))));
 }
 
 static bool play_hands(struct challenge_bot *bot, int count)
@@ -126,9 +126,9 @@ PREMISED(a_program_plays)
     struct challenge_bot *bot = open_script(*state, POLITE, &limits);
     assert_true(play_hand(bot, &bet, &play));
     assert_int_equal(bet.kind, CHALLENGE_BET_ASKED);
-    assert_int_equal(bet.bet, 1);
+    assert_int_equal(bet.said.number, 1);
     assert_int_equal(play.kind, CHALLENGE_HIT_ASKED);
-    assert_int_equal(play.hit.action, kStandPat);
+    assert_int_equal(play.said.number, kStandPat);
     assert_true(play_hands(bot, 100));
     assert_end(bot, "played", "a polite program");
     premises_check(*state, "a polite program");
@@ -140,10 +140,10 @@ PREMISED(a_program_is_not_asked_to_start_a_second_hand)
     const struct challenge_limits limits = patient_limits();
     struct challenge_message said = {0};
     struct challenge_bot *bot = open_script(*state, POLITE, &limits);
-    assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said));
+    assert_true(ask(bot, STAGE_ASKED, CHALLENGE_BLACKJACK_CALLED, &said));
     assert_true(ask(bot, STAGE_SECOND, CHALLENGE_BET_ANSWERED, &said));
     assert_int_equal(said.kind, CHALLENGE_HIT_ASKED);
-    assert_int_equal(said.hit.action, kSplitAndHitMe);
+    assert_int_equal(said.said.number, kSplitAndHitMe);
     assert_end(bot, "played", "a split");
     premises_check(*state, "a split");
 }
@@ -161,7 +161,7 @@ PREMISED(conversation_and_output_can_be_shown)
                           "printf 'bet 1\\033\\n'; read line; exit",
                     &limits);
     struct challenge_message said = {0};
-    (void)ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said);
+    (void)ask(bot, STAGE_ASKED, CHALLENGE_BLACKJACK_CALLED, &said);
     challenge_bot_close(bot, NULL);
     assert_int_equal(fclose(limits.shown), 0);
     assert_text_has(text, "> hello version=1 game=blackjack\n",
@@ -317,7 +317,7 @@ static void commit(const struct premises *premises, const struct crime *crime,
     struct challenge_message said = {0};
     bool there = play_hands(bot, 3);
     if (!there) /* it stays out */
-        assert_false(ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, &said));
+        assert_false(ask(bot, STAGE_ASKED, CHALLENGE_BET_ANSWERED, &said));
     assert_end(bot, crime->verdict, crime->attack);
     premises_check(premises, crime->attack);
 }
@@ -462,9 +462,9 @@ PREMISED(nonsense_is_left_to_the_referee)
                  READY "while read line; do printf '%s\\n'; done", answers[i]);
         struct challenge_bot *bot = open_script(*state, attack, &limits);
         struct challenge_message bet = {0};
-        assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &bet));
+        assert_true(ask(bot, STAGE_ASKED, CHALLENGE_BLACKJACK_CALLED, &bet));
         assert_count_equal(bet.kind, CHALLENGE_HIT_ASKED, "%s", attack);
-        assert_count_equal(bet.hit.action, PROTOCOL_NONSENSE, "%s", attack);
+        assert_count_equal(bet.said.number, PROTOCOL_NONSENSE, "%s", attack);
         assert_end(bot, "played", attack);
         premises_check(*state, attack);
     }
@@ -477,12 +477,11 @@ PREMISED(a_program_that_never_reads_is_out)
     limits.turn = seconds(10); /* it must start in that time, too */
     struct challenge_bot *bot =
         open_script(*state, "echo ready 1; kill -STOP $$", &limits);
-    const struct challenge_view over = {.stage = STAGE_OVER};
     const struct challenge_message called = {.kind =
                                                  CHALLENGE_BLACKJACK_CALLED};
     struct challenge_message said = {0};
     int results = 0;
-    challenge_bot_show(bot, &over);
+    challenge_bot_show(bot, STAGE_OVER, "result outcome=none winnings=0");
     while (results < 100000 && challenge_bot_next(bot, &called, &said))
         results++;
     assert_in_range(results, 100, 10000);
@@ -511,7 +510,7 @@ PREMISED(a_program_cannot_read_the_users_files)
              secret, secret);
     struct challenge_bot *bot = open_script(premises, attack, &limits);
     assert_true(play_hand(bot, &bet, &play));
-    assert_count_equal(bet.bet, 7, "what it read");
+    assert_count_equal(bet.said.number, 7, "what it read");
     assert_end(bot, "played", attack);
     assert_int_equal(remove(secret), 0);
     premises_check(premises, "files");
@@ -530,7 +529,7 @@ PREMISED(a_program_finds_nothing_of_the_referee)
     if (bot == NULL)
         fail_msg("%s", problem);
     assert_true(play_hand(bot, &bet, &play));
-    assert_count_equal(bet.bet, 0, "what it found");
+    assert_count_equal(bet.said.number, 0, "what it found");
     assert_end(bot, "played", "a program that peeks");
     premises_check(*state, "peeks");
 }

@@ -55,13 +55,9 @@ static void request(struct arranged *arranged, enum challenge_request_kind kind,
 static void assert_line(const struct arranged *arranged, const char *expected)
 {
     char line[PROTOCOL_LINE_SIZE];
-    const struct challenge_message call = {.kind = CHALLENGE_BLACKJACK_CALLED};
-    struct challenge_view view;
-    referee_view(&arranged->referee, (Result)arranged->ruling.answer.result,
-                 &view);
-    view.new_deck = true;
-    view.winnings = referee_credits(&arranged->referee) - arranged->credits;
-    protocol_write(&call, &view, line);
+    (void)referee_show(&arranged->referee,
+                       (Result)arranged->ruling.answer.result, true,
+                       arranged->credits, line);
     assert_text_equal(line, expected, "the line");
 }
 
@@ -156,30 +152,32 @@ TEST(an_illegal_play_is_told)
 TEST(the_longest_lines_fit)
 {
     char line[PROTOCOL_LINE_SIZE];
-    struct challenge_view view = {.stage = STAGE_OVER,
-                                  .decks = 10,
-                                  .least = CHALLENGE_CREDITS_MOST,
-                                  .most = CHALLENGE_CREDITS_MOST,
-                                  .credits = INT64_MIN,
-                                  .winnings = INT64_MIN,
-                                  .hand_count = 2,
-                                  .dealer_count = CHALLENGE_DEALER_CARDS};
+    struct referee referee = {
+        .turn = CHALLENGE_RETURN,
+        .game = {.decks = 10,
+                 .least = CHALLENGE_CREDITS_MOST,
+                 .most = CHALLENGE_CREDITS_MOST},
+        .table = {.dealer_count = CHALLENGE_DEALER_CARDS}};
+    struct seat *seat = &referee.table.seats[0];
+    seat->bankroll = INT64_MIN;
+    seat->hand_count = 2;
     for (int hand = 0; hand < 2; hand++) {
-        view.hands[hand].count = CHALLENGE_YOUR_CARDS;
-        view.hands[hand].result = kDealerWinsBlackjack;
+        seat->hands[hand].count = CHALLENGE_YOUR_CARDS;
+        seat->hands[hand].outcome = OUTCOME_LOST;
         for (int i = 0; i < CHALLENGE_YOUR_CARDS; i++)
-            view.hands[hand].cards[i] = TEN_D;
+            seat->hands[hand].cards[i] = TEN_D;
     }
     for (int i = 0; i < CHALLENGE_DEALER_CARDS; i++)
-        view.dealer[i] = TEN_D;
-    struct challenge_message called = {.kind = CHALLENGE_BLACKJACK_CALLED};
-    protocol_write(&called, &view, line);
+        referee.table.dealer[i] = TEN_D;
+    assert_int_equal(
+        referee_show(&referee, kDealerWinsBlackjack, false, 0, line),
+        STAGE_OVER);
     assert_text_has(line, " new-shoe=no", "the end of a result");
-    called = (struct challenge_message){.kind = CHALLENGE_MANCALA_CALLED};
+    struct challenge_message called = {.kind = CHALLENGE_MANCALA_CALLED};
     called.position.size = CHALLENGE_BOWLS;
     for (int i = 0; i < CHALLENGE_BOWLS; i++)
         called.position.board[i] = 1000;
-    protocol_write(&called, NULL, line);
+    protocol_write(&called, line);
     assert_text_has(line, " new-game=no", "the end of a move");
 }
 
@@ -191,14 +189,14 @@ TEST(a_board_is_told_from_bowl_0_on)
     called.position.size = 8;
     called.position.new_game = 1;
     memcpy(called.position.board, board, sizeof board);
-    protocol_write(&called, NULL, line);
+    protocol_write(&called, line);
     assert_text_equal(line,
                       "move board=4,1,0,3,9,0,2,12 houses=1,3 "
                       "directions=+1,-1 store=4 player=second new-game=yes",
                       "the second player's line");
     called.position.player_one = 1;
     called.position.new_game = 0;
-    protocol_write(&called, NULL, line);
+    protocol_write(&called, line);
     assert_text_equal(line,
                       "move board=4,1,0,3,9,0,2,12 houses=6,7 "
                       "directions=+1,-1 store=0 player=first new-game=no",
@@ -231,17 +229,17 @@ TEST(answers_of_blackjack_are_read)
     for (size_t i = 0; i < sizeof hits / sizeof *hits; i++) {
         const struct challenge_message hit = read_answer(hits[i].line, true);
         assert_count_equal(hit.kind, CHALLENGE_HIT_ASKED, "%s", hits[i].line);
-        assert_count_equal(hit.hit.action, hits[i].action, "%s", hits[i].line);
-        assert_count_equal(hit.hit.insurance, hits[i].insurance, "%s",
+        assert_count_equal(hit.said.number, hits[i].action, "%s", hits[i].line);
+        assert_count_equal(hit.said.flag, hits[i].insurance, "%s",
                            hits[i].line);
     }
     const struct challenge_message bet = read_answer("bet 4294967295", true);
     assert_int_equal(bet.kind, CHALLENGE_BET_ASKED);
-    assert_true(bet.bet == 4294967295);
+    assert_true(bet.said.number == 4294967295);
     const struct challenge_message pass = read_answer("pass", true);
     assert_int_equal(pass.kind, CHALLENGE_BLACKJACK_RETURNED);
-    assert_int_equal(pass.again, 1);
-    assert_int_equal(read_answer("leave", true).again, 0);
+    assert_int_equal(pass.said.flag, 1);
+    assert_int_equal(read_answer("leave", true).said.flag, 0);
 }
 
 /* Whatever isn't an answer is an action that doesn't exist. */
@@ -255,7 +253,7 @@ TEST(nonsense_is_an_illegal_play)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const struct challenge_message answer = read_answer(lines[i], false);
         assert_count_equal(answer.kind, CHALLENGE_HIT_ASKED, "%s", lines[i]);
-        assert_count_equal(answer.hit.action, PROTOCOL_NONSENSE, "%s",
+        assert_count_equal(answer.said.number, PROTOCOL_NONSENSE, "%s",
                            lines[i]);
     }
     struct challenge_message answer;

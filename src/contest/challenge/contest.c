@@ -1,5 +1,6 @@
 /* Plays the matches of a tournament of either game, one after the other or side
  * by side; its log and its file of --resume. */
+#define _GNU_SOURCE /* memrchr */
 #include "challenge/contest.h"
 
 #include <errno.h>
@@ -51,25 +52,20 @@ enum { FOLDERS_MOST = 8 }; /* in front of a name */
 static void name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
                      int folders)
 {
-    const char *start = path + strlen(path);
-    start -= start > path && start[-1] == '/'; /* the end of a folder's name */
-    for (int slashes = 0; start > path; start--) {
-        slashes += start[-1] == '/';
-        if (slashes > folders)
-            break;
-    }
     static const char *const endings[] = {".so", ".c",   ".cpp",
                                           ".cc", ".cxx", ".pas"};
-    size_t length = strlen(start);
-    length -= length > 1 && start[length - 1] == '/';
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        size_t tail = strlen(endings[i]);
-        if (length > tail &&
-            strncmp(start + length - tail, endings[i], tail) == 0) {
-            length -= tail;
-            break;
-        }
-    }
+    size_t length = strlen(path);
+    length -= length > 1 && path[length - 1] == '/'; /* a folder's name */
+    const char *start = path + length;
+    while (start > path && (start[-1] != '/' || folders-- > 0))
+        start--;
+    length -= (size_t)(start - path);
+    const char *dot = memrchr(start, '.', length);
+    int ending =
+        dot ? cli_find_name(dot, endings, sizeof endings / sizeof *endings)
+            : -1;
+    if (ending >= 0 && dot > start)
+        length = (size_t)(dot - start);
     snprintf(name, CHALLENGE_NAME_SIZE, "%.*s", (int)length, start);
     for (char *letter = name; *letter; letter++)
         if (*letter < ' ' || *letter > '~')
@@ -88,33 +84,28 @@ contest_details(const struct challenge_setup *setup, int bot)
     return setup->details[bot] ? setup->details[bot] : &nothing;
 }
 
-/* Returns the name of a row, or the path of the file to name a bot after. */
+/* Returns the path of the file that a bot is named after. */
 static const char *find_entry(const struct challenge_setup *setup, int bot)
 {
-    const char *name = contest_details(setup, bot)->name;
-    return *name                 ? name
-           : setup->entries[bot] ? setup->entries[bot]
-                                 : setup->bots[bot];
+    return setup->entries[bot] ? setup->entries[bot] : setup->bots[bot];
 }
 
-static void name_entry(char name[CHALLENGE_NAME_SIZE],
-                       const struct challenge_setup *setup, int bot,
-                       int folders)
-{
-    const char *given = contest_details(setup, bot)->name;
-    if (*given)
-        snprintf(name, CHALLENGE_NAME_SIZE, "%s", given);
-    else
-        name_bot(name, find_entry(setup, bot), folders);
-}
-
-void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
-                       const struct challenge_setup *setup)
+/* Names the bots as their rows say or after their files, without the ending and
+ * in printable ASCII. Other files with equal names get as many folders in front
+ * as it takes to tell them apart. */
+static void name_bots(char names[][CHALLENGE_NAME_SIZE],
+                      const struct challenge_setup *setup)
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
-    for (int bot = 0; bot < setup->bot_count; bot++)
-        name_entry(names[bot], setup, bot, 0);
-    for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
+    memset(is_vague, true, sizeof is_vague);
+    for (int folders = 0; folders <= FOLDERS_MOST; folders++) {
+        for (int bot = 0; bot < setup->bot_count; bot++) {
+            const char *given = contest_details(setup, bot)->name;
+            if (*given)
+                snprintf(names[bot], CHALLENGE_NAME_SIZE, "%s", given);
+            else if (is_vague[bot])
+                name_bot(names[bot], find_entry(setup, bot), folders);
+        }
         for (int bot = 0; bot < setup->bot_count; bot++) {
             is_vague[bot] = false; /* is another file's name the same? */
             for (int other = 0; other < setup->bot_count; other++)
@@ -122,9 +113,6 @@ void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
                                  strcmp(find_entry(setup, other),
                                         find_entry(setup, bot)) != 0;
         }
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            if (is_vague[bot])
-                name_entry(names[bot], setup, bot, folders);
     }
 }
 
@@ -133,50 +121,46 @@ void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
 /* If the filters can't be made, each jail reports it later. This process holds
  * the cards, and without Landlock a bot could read its memory through /proc; so
  * no process of the same user may. */
-static void prepare_bots(struct bot_environment *environment,
-                         const struct cli *cli,
-                         const struct challenge_setup *setup)
+static void prepare_bots(struct contest *contest)
 {
+    const struct challenge_setup *setup = contest->setup;
+    struct challenge_limits *limits = &contest->limits;
     struct challenge_bounds bounds = setup->bounds;
     if (setup->debugs) /* no time limits apply to a bot that is debugged */
         bounds.turn = bounds.turns = bounds.cpu =
             (int64_t)CLI_NANOSECONDS * 86400 * 365;
-    environment->cli = cli;
-    environment->was_hidden = jail_hide_memory(true);
-    bool are_made = jail_filters_open(&environment->filters);
-    environment->limits = challenge_bot_limits(&bounds);
-    environment->limits.shown = setup->debugs ? cli->errors : NULL;
-    environment->limits.hints = environment->limits.shown;
-    environment->limits.filters = are_made ? &environment->filters : NULL;
-    environment->limits.interrupt = &environment->interrupt;
-    cli_interrupt_hold(&environment->interrupt);
+    contest->was_hidden = jail_hide_memory(true);
+    bool are_made = jail_filters_open(&contest->filters);
+    *limits = challenge_bot_limits(&bounds);
+    limits->shown = limits->hints = setup->debugs ? contest->cli->errors : NULL;
+    limits->filters = are_made ? &contest->filters : NULL;
+    limits->interrupt = &contest->interrupt;
+    cli_interrupt_hold(&contest->interrupt);
 }
 
 /* ---- Debuggers ---- */
 
 /* Says how to attach a debugger to the bot called `name`, which has been
  * loaded, and waits for Enter. */
-static void await_debugger(const struct bot_environment *environment,
+static void await_debugger(const struct contest *contest,
                            struct challenge_bot *bot, const char *name)
 {
     enum { LOOK_MILLISECONDS = 100 };
-    struct pollfd input = {.fd = fileno(environment->cli->in),
-                           .events = POLLIN};
+    struct pollfd input = {.fd = fileno(contest->cli->in), .events = POLLIN};
     int process = challenge_bot_process(bot);
     if (process == 0)
         return;
-    fprintf(environment->cli->errors,
+    fprintf(contest->cli->errors,
             "%s is process %d; attach a debugger with: gdb /proc/%d/exe %d\n"
             "Then press Enter here to begin.\n",
             name, process, process, process);
-    (void)fflush(environment->cli->errors);
+    (void)fflush(contest->cli->errors);
     while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
-        if (cli_interrupt_asked(
-                &environment->interrupt)) /* Ctrl-C ends the wait, too */
+        if (cli_interrupt_asked(&contest->interrupt)) /* it ends the wait */
             return;
-    int letter = getc(environment->cli->in);
+    int letter = getc(contest->cli->in);
     while (letter != '\n' && letter != EOF)
-        letter = getc(environment->cli->in);
+        letter = getc(contest->cli->in);
 }
 
 struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
@@ -186,7 +170,7 @@ struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
     struct challenge_bot *opened = challenge_bot_open(
         contest->setup->bots[bot], contest->game->prototype, limits, problem);
     if (opened && contest->setup->waits)
-        await_debugger(&contest->environment, opened, contest->names[bot]);
+        await_debugger(contest, opened, contest->names[bot]);
     return opened;
 }
 
@@ -194,24 +178,22 @@ struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
 
 /* A bot that loads here but fails to load later is out; that doesn't end the
  * tournament. */
-static enum play_status check_bots(const struct cli *cli,
-                                   const struct challenge_setup *setup,
-                                   enum challenge_prototype prototype,
-                                   const struct bot_environment *environment)
+static enum play_status check_bots(const struct contest *contest)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
-    struct challenge_limits limits = environment->limits;
+    const enum challenge_prototype prototype = contest->game->prototype;
+    struct challenge_limits limits = contest->limits;
     limits.shown = NULL; /* the match shows what it prints */
-    for (int bot = 0; bot < setup->bot_count; bot++) {
-        bool can =
-            challenge_bot_check(setup->bots[bot], prototype, &limits, problem);
-        if (cli_interrupt_asked(&environment->interrupt))
+    for (int bot = 0; bot < contest->setup->bot_count; bot++) {
+        const char *path = contest->setup->bots[bot];
+        bool can = challenge_bot_check(path, prototype, &limits, problem);
+        if (cli_interrupt_asked(&contest->interrupt))
             return PLAY_STOPPED;
-        if (!can && environment->limits.shown) /* there won't be a match */
-            (void)challenge_bot_check(setup->bots[bot], prototype,
-                                      &environment->limits, problem);
+        if (!can && contest->limits.shown) /* there won't be a match */
+            (void)challenge_bot_check(path, prototype, &contest->limits,
+                                      problem);
         if (!can) {
-            cli_complain(cli, "%s", problem);
+            cli_complain(contest->cli, "%s", problem);
             return PLAY_FAILED;
         }
     }
@@ -242,12 +224,14 @@ bool verdict_is_barred(const char *verdict)
 
 /* ---- Reports ---- */
 
-void contest_write_time_scale(FILE *out, double scale)
+const char *contest_time_scale(char text[TIME_SCALE_SIZE], double scale)
 {
+    *text = '\0';
     if (scale <= 0)
-        fprintf(out, "; time not counted");
+        snprintf(text, TIME_SCALE_SIZE, "; time not counted");
     else if (scale != 1)
-        fprintf(out, "; time multiplied by %g", scale);
+        snprintf(text, TIME_SCALE_SIZE, "; time multiplied by %g", scale);
+    return text;
 }
 
 void contest_rank_bots(const double points[], int bot_count,
@@ -274,10 +258,10 @@ void contest_stand(const struct contest *contest, const double points[],
             first < i || (i + 1 < bots && points[order[i + 1]] == own);
         standings[i] = (struct standing){
             .number = order[i],
-            .place = first + 1,
-            .tie = is_shared ? "=" : "",
             .bot = contest->names[order[i]],
             .details = *contest_details(contest->setup, order[i])};
+        snprintf(standings[i].place, sizeof standings[i].place, "%d%s",
+                 first + 1, is_shared ? "=" : "");
     }
 }
 
@@ -379,6 +363,23 @@ static bool log_open(const struct cli *cli, const char *path, int64_t kept,
     return false;
 }
 
+/*
+ * The file of --resume, which holds the scores of the matches that count, so
+ * that a tournament can continue after it was interrupted.
+ *
+ *     challenge state 2
+ *     blackjack                       what the game's write_head() writes, ...
+ *     game decks=6 cut=75 ...
+ *     limits turn=10000000000 ...
+ *     time-scale 1
+ *     log no
+ *     bot basic 2f1c9c9d3b6b4a17      ... and each bot with a check of its file
+ *     match 0 1012 0 0 35120 ...      the bytes of the log so far, the score
+ *
+ * Only the lines up to the first match must agree with the tournament. So a
+ * finished tournament can continue with a larger --repeat.
+ */
+
 #define STATE_HEAD "challenge state 2"
 
 /* ---- Messages ---- */
@@ -387,14 +388,6 @@ static bool resume_fail(const struct contest *contest, const char *problem)
 {
     cli_complain(contest->cli, "can't write %.250s: %s", contest->setup->resume,
                  problem);
-    return false;
-}
-
-static bool resume_fail_at(const struct contest *contest, int64_t number,
-                           const char *problem)
-{
-    cli_complain(contest->cli, "%.250s, line %" PRId64 ": %s",
-                 contest->setup->resume, number, problem);
     return false;
 }
 
@@ -482,37 +475,29 @@ static bool state_next_line(struct state_reader *reader)
     return true;
 }
 
-/* Returns how many bytes of two long lines to leave out of a message: the words
- * that both begin with, if the difference would be cut off otherwise. */
-static size_t common_prefix(const char *one, const char *other)
+/* Reports what is wrong with the line that was read last, and returns false. */
+static bool resume_is_wrong(const struct contest *contest,
+                            const struct state_reader *reader,
+                            const char *problem, const char *wanted)
 {
-    enum { FEW = CLI_QUOTE_SIZE / 2 };
-    size_t words = 0;
-    for (size_t i = 0; one[i] != '\0' && one[i] == other[i]; i++)
-        if (one[i] == ' ')
-            words = i + 1;
-    return words < FEW ? 0 : words;
+    cli_complain(contest->cli, "%.250s, line %" PRId64 ": %s%.*s",
+                 contest->setup->resume, reader->number, problem,
+                 (int)strcspn(wanted, "\n"), wanted);
+    return false;
 }
 
 static bool read_state_head(const struct contest *contest, const char *head,
                             struct state_reader *reader)
 {
-    char problem[CHALLENGE_PROBLEM_SIZE], was[CLI_QUOTE_SIZE],
-        is[CLI_QUOTE_SIZE];
-    for (const char *expected = head; *expected != '\0';) {
-        size_t length = strcspn(expected, "\n");
-        bool is_there = state_next_line(reader);
-        if (!is_there || strlen(reader->line) != length ||
-            memcmp(reader->line, expected, length) != 0) {
-            const char *line = is_there ? reader->line : "";
-            size_t skip = common_prefix(line, expected);
-            snprintf(problem, sizeof problem,
-                     "this file is from another tournament: it has %s, not %s",
-                     cli_quote(was, line + skip, strlen(line) - skip),
-                     cli_quote(is, expected + skip, length - skip));
-            return resume_fail_at(contest, reader->number, problem);
-        }
-        expected += length + 1;
+    for (const char *wanted = head; *wanted != '\0';) {
+        size_t length = strcspn(wanted, "\n");
+        if (!state_next_line(reader) || strlen(reader->line) != length ||
+            memcmp(reader->line, wanted, length) != 0)
+            return resume_is_wrong(contest, reader,
+                                   "this file is from another tournament; "
+                                   "this one has ",
+                                   wanted);
+        wanted += length + 1;
     }
     return true;
 }
@@ -558,9 +543,10 @@ static bool read_state(struct contest *contest, const char *head,
             *continues = contest_count(contest, score);
         else {
             drop_score(score);
-            resume_fail_at(contest, reader.number,
-                           score ? "this isn't the score of a match"
-                                 : "out of memory");
+            (void)resume_is_wrong(contest, &reader,
+                                  score ? "this isn't the score of a match"
+                                        : "out of memory",
+                                  "");
         }
     }
     bool more = is_good && state_next_line(&reader);
@@ -591,7 +577,10 @@ static FILE *open_state(const char *path, int how)
     return state;
 }
 
-bool resume_open(struct contest *contest, bool *continues)
+/* Reads the file, if it exists, and counts its matches; otherwise starts it.
+ * Does nothing without --resume. `*continues` becomes false if the contest
+ * needs no more matches. Returns false after a message. */
+static bool resume_open(struct contest *contest, bool *continues)
 {
     const char *path = contest->setup->resume;
     *continues = true;
@@ -720,8 +709,7 @@ static void contest_play_match(const struct contest *contest, int64_t number,
         match->end = PLAY_DONE; /* contest_count_match() decides */
     else
         make_match(contest, number, -1, match);
-    if (match->end == PLAY_FAILED &&
-        cli_interrupt_asked(&contest->environment.interrupt))
+    if (match->end == PLAY_FAILED && cli_interrupt_asked(&contest->interrupt))
         match->end = PLAY_STOPPED;
 }
 
@@ -908,9 +896,8 @@ static enum play_status load_and_play(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
     contest->shown = cli_seconds(contest->cli);
-    prepare_bots(&contest->environment, contest->cli, setup);
-    enum play_status end = check_bots(
-        contest->cli, setup, contest->game->prototype, &contest->environment);
+    prepare_bots(contest);
+    enum play_status end = check_bots(contest);
     bool continues = true;
     if (end == PLAY_DONE && contest->game->begin)
         contest->game->begin(contest->self);
@@ -922,10 +909,10 @@ static enum play_status load_and_play(struct contest *contest)
         end = contest_play(contest);
     if (contest->state)
         fclose(contest->state);
-    cli_interrupt_release(&contest->environment.interrupt);
-    if (contest->environment.limits.filters)
-        jail_filters_close(contest->environment.limits.filters);
-    (void)jail_hide_memory(contest->environment.was_hidden);
+    cli_interrupt_release(&contest->interrupt);
+    if (contest->limits.filters)
+        jail_filters_close(contest->limits.filters);
+    (void)jail_hide_memory(contest->was_hidden);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
     bool failed = contest->log && ferror(contest->log) != 0;
@@ -942,77 +929,11 @@ enum cli_status contest_run(struct contest *contest)
     if (contest->scores == NULL)
         return cli_out_of_memory(contest->cli);
     enum cli_status status = CLI_FAILED;
-    contest_name_bots(contest->names, contest->setup);
+    name_bots(contest->names, contest->setup);
     enum play_status end = load_and_play(contest);
     contest->stopped = end != PLAY_DONE;
     if (end != PLAY_FAILED || contest->rounds > 0)
         status = contest->game->report(contest->self);
     contest_drop_scores(contest);
     return end == PLAY_FAILED ? CLI_FAILED : status;
-}
-
-/* ---- Logs that are played again ---- */
-
-bool contest_open_log(const struct cli *cli, const char *path,
-                      struct replay *log)
-{
-    *log = (struct replay){.name = path};
-    log->file = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
-    /* fopen() opens folders, too, but they can't be read. */
-    if (log->file && (replay_read_line(log) || !ferror(log->file)))
-        return true;
-    cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
-    contest_close_log(cli, log);
-    return false;
-}
-
-void contest_close_log(const struct cli *cli, struct replay *log)
-{
-    if (log->file && log->file != cli->in)
-        fclose(log->file);
-}
-
-enum replay_step contest_compare_line(struct replay *log, const char *line)
-{
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    return log_compare(log->line.text, line, problem) == LOG_FITS
-               ? REPLAY_CONTINUES
-               : replay_stop(log, REPLAY_DIFFERS, problem);
-}
-
-bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
-                           int64_t most, int64_t *number)
-{
-    const char *text = log->line.text;
-    return replay_read_line(log) &&
-           log_take_number(&text, word, least, most, number) && *text == '\0';
-}
-
-enum replay_step
-contest_replay_matches(struct replay *log, int64_t most,
-                       enum replay_step (*play)(struct replay *log),
-                       int64_t *count)
-{
-    enum replay_step step;
-    *count = 0;
-    do {
-        step = play(log);
-        ++*count;
-    } while (step == REPLAY_ROUND && *count < most && replay_read_line(log));
-    return step == REPLAY_ROUND && *count < most && log->line.length > 0
-               ? replay_stop(log, REPLAY_WRONG, "not a line of text")
-               : step;
-}
-
-enum cli_status contest_replay(const struct cli *cli, struct replay *log,
-                               const char *one, const char *several,
-                               enum replay_step (*play)(struct replay *log))
-{
-    int64_t matches;
-    enum replay_step step =
-        contest_replay_matches(log, INT64_MAX, play, &matches);
-    if (step == REPLAY_ROUND)
-        fprintf(cli->out, "%" PRId64 " %s, %d lines: no differences\n", matches,
-                matches == 1 ? one : several, log->number - 1);
-    return replay_status(log, cli, step);
 }

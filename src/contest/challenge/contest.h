@@ -29,21 +29,6 @@ void contest_name_entry(char name[CHALLENGE_NAME_SIZE], const char *path);
 const struct challenge_details *
 contest_details(const struct challenge_setup *setup, int bot);
 
-/* Names the bots of `setup` as their rows say or after their files, without .so
- * and in printable ASCII. Bots with equal names get as many folders in front as
- * it takes to tell them apart. */
-void contest_name_bots(char names[][CHALLENGE_NAME_SIZE],
-                       const struct challenge_setup *setup);
-
-/* What all bots of a tournament share. Don't copy it. */
-struct bot_environment {
-    struct cli_interrupt interrupt;
-    struct jail_filters filters;
-    struct challenge_limits limits;
-    const struct cli *cli;
-    bool was_hidden; /* whether this process's memory was hidden before */
-};
-
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 
@@ -55,8 +40,9 @@ enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 bool verdict_timed_out(const char *verdict);
 bool verdict_is_barred(const char *verdict);
 
-/* Writes the time scale for a report's head, unless it is 1. */
-void contest_write_time_scale(FILE *out, double scale);
+/* Returns how the end of a report's head names the time scale. */
+enum { TIME_SCALE_SIZE = 48 };
+const char *contest_time_scale(char text[TIME_SCALE_SIZE], double scale);
 
 /* Sorts the numbers of the bots into `order`, highest points first. Bots with
  * equal points stay in the order of the command line. */
@@ -65,9 +51,9 @@ void contest_rank_bots(const double points[], int bot_count,
 
 /* What a row about a bot in a report begins with. */
 struct standing {
-    int number;      /* the bot's */
-    int place;       /* bots with equal points share the best of their places */
-    const char *tie; /* "=" if it is shared, or "" */
+    int number; /* the bot's */
+    /* Bots with equal points share the best of their places: "1=". */
+    char place[16];
     const char *bot; /* its name */
     struct challenge_details details;
 };
@@ -84,49 +70,73 @@ struct contest;
 void contest_stand(const struct contest *contest, const double points[],
                    struct standing standings[CHALLENGE_BOTS_MAX]);
 
-/* ---- The page with the results ---- */
+/* ---- The results ---- */
 
-enum {
-    CONTEST_TEXT_SIZE = 240,
-    PAGE_TEXT_SIZE = 1024
-}; /* of a row or a sentence */
+enum page_form { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML, PAGE_FORMS };
 
-/* A page in HTML or Markdown that is being written. */
+/* The results as they are being written. */
 struct results_page {
     FILE *out;
-    bool is_html;
-    unsigned numbers; /* columns of the table that hold numbers, as bits */
+    enum page_form form;
 };
 
-void page_begin(struct results_page *page, FILE *out, bool is_html,
-                const char *title);
+enum results_kind {
+    COLUMN_WORD,  /* a const char *, to the left */
+    COLUMN_CHARS, /* an array of char, to the left */
+    COLUMN_WHOLE, /* an int64_t */
+    COLUMN_NUMBER /* a double */
+};
+
+/* A column of a table of structs. What is unknown is written as in reports (see
+ * cli_report.h), as "-". */
+struct results_column {
+    const char *heading; /* NULL ends the columns */
+    enum results_kind kind;
+    size_t offset; /* of the member */
+    int decimals;
+    bool is_signed;
+    bool is_optional;  /* left out if there is nothing but zeros in it */
+    bool is_published; /* left out of text */
+};
+
+#define COLUMN_WITH(title, type, member, ...)                   \
+    {                                                           \
+        .heading = (title), .offset = offsetof(type, member), \
+        .kind = _Generic(FIELD_MEMBER(type, member), \
+            const char *: COLUMN_WORD, char *: COLUMN_CHARS, \
+            int64_t: COLUMN_WHOLE, double: COLUMN_NUMBER), \
+        __VA_ARGS__ \
+    }
+#define COLUMN(title, type, member) \
+    COLUMN_WITH(title, type, member, .decimals = 0)
+#define COLUMN_END      \
+    {                   \
+        .heading = NULL \
+    }
+
+/* The columns that a table of standings begins with. */
+#define COLUMN_STANDING(type)                                                  \
+    COLUMN("Place", type, who.place), COLUMN("Entry", type, who.bot),          \
+        COLUMN_WITH("Author", type, who.details.author, .is_published = true), \
+        COLUMN_WITH("Language", type, who.details.language,                    \
+                    .is_published = true),                                     \
+        COLUMN_WITH("Bytes of code", type, who.details.size,                   \
+                    .is_published = true)
+
 void page_heading(const struct results_page *page, const char *text);
 __attribute__((format(printf, 2, 3))) void
 page_text(const struct results_page *page, const char *format, ...);
 
-/* Begins a table with these headings, which tabs separate; a > before one says
- * that its column has numbers. The cells of a row are separated by tabs, too.
- */
-void page_table(struct results_page *page, const char *headings);
-__attribute__((format(printf, 2, 3))) void
-page_row(const struct results_page *page, const char *format, ...);
-void page_table_end(const struct results_page *page);
-void page_end(const struct results_page *page);
+/* Writes `count` rows of `size` bytes each. */
+void page_table(const struct results_page *page,
+                const struct results_column columns[], const void *rows,
+                int count, size_t size);
 
-/* The headings and the cells that the table of the standings begins with.
- * page_standing() writes the cells and returns `text`. */
-#define PAGE_STANDING ">Place\tEntry\tAuthor\tLanguage\t>Bytes of code\t"
-const char *page_standing(char text[CONTEST_TEXT_SIZE],
-                          const struct standing *who);
-
-/* Says which entries were left out, and why. */
-void page_left_out(const struct results_page *page,
-                   const struct challenge_setup *setup);
-
-/* Writes the page to standard output or to the file of --html, as the setup
- * asks for. Returns false after an error message. */
-bool page_publish(const struct cli *cli, const struct challenge_setup *setup,
-                  void (*write)(const void *report, FILE *out, bool is_html),
+/* Writes the results as text, Markdown or HTML, to standard output and to the
+ * file of --html, as the setup asks for. `write` writes what is between the
+ * title and the entries that were left out. Returns false after a message. */
+typedef void page_writer(const struct results_page *page, const void *report);
+bool page_publish(const struct contest *contest, page_writer *write,
                   const void *report);
 
 /* ---- Who is better ---- */
@@ -166,7 +176,8 @@ enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
  * shows progress, keeps the log, and stops early. */
 
 enum {
-    PLAYERS_MOST = 2 /* bots in a match */
+    PLAYERS_MOST = 2, /* bots in a match */
+    CONTEST_TEXT_SIZE = 240
 };
 
 /* What the score of a match begins with. The game adds its own members. */
@@ -181,10 +192,7 @@ struct contest_score {
  * Matches are numbered from 0. */
 struct contest_game {
     enum challenge_prototype prototype;
-    /* The first line of each match in a log. */
-    const char *log_head;
-    /* Plays a log again, whose first line was read, and prints the result. */
-    enum cli_status (*replay)(const struct cli *cli, struct replay *log);
+    const char *title; /* of the results */
     /* Does what comes between loading the bots and the first match; or NULL. */
     void (*begin)(void *self);
     /* The bytes of a score, and where in it the numbers begin that the file of
@@ -221,6 +229,7 @@ struct contest_game {
 
 extern const struct contest_game blackjack_contest, mancala_contest;
 
+/* A tournament. Don't copy it. */
 struct contest {
     const struct cli *cli;
     const struct challenge_setup *setup;
@@ -234,7 +243,10 @@ struct contest {
     void **scores;     /* of the matches; NULL: it has none, or not yet */
     char names[CHALLENGE_BOTS_MAX][CHALLENGE_NAME_SIZE];
     _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
-    struct bot_environment environment;
+    struct cli_interrupt interrupt;
+    struct jail_filters filters;
+    struct challenge_limits limits; /* of all bots */
+    bool was_hidden;    /* whether this process's memory was hidden before */
     FILE *log;          /* or NULL */
     FILE *state;        /* the file of --resume, or NULL */
     int64_t log_length; /* bytes in the log of the matches in that file */
@@ -259,63 +271,7 @@ struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
                                        const struct challenge_limits *limits,
                                        char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* ---- The file of --resume ---- */
-
-/*
- * The file of --resume, which holds the scores of the matches that count, so
- * that a tournament can continue after it was interrupted.
- *
- *     challenge state 2
- *     blackjack                       what the game's write_head() writes, ...
- *     game decks=6 cut=75 ...
- *     limits turn=10000000000 ...
- *     time-scale 1
- *     log no
- *     bot basic 2f1c9c9d3b6b4a17      ... and each bot with a check of its file
- *     match 0 1012 0 0 35120 ...      the bytes of the log so far, the score
- *
- * Only the lines up to the first match must agree with the tournament. So a
- * finished tournament can continue with a larger --repeat.
- */
-
-/* Reads the file of contest->setup->resume, if it exists, and counts its
- * matches; otherwise starts it. Does nothing without --resume. `*continues`
- * becomes false if the contest needs no more matches. Returns false after a
- * message. */
-bool resume_open(struct contest *contest, bool *continues);
-
 /* Frees the scores. */
 void contest_drop_scores(struct contest *contest);
-
-/* ---- Logs that are played again ---- */
-
-/* Opens the log at `path`, or standard input for "-", and reads its first line.
- * Returns false after a message if that can't be read. The caller closes it. */
-bool contest_open_log(const struct cli *cli, const char *path,
-                      struct replay *log);
-void contest_close_log(const struct cli *cli, struct replay *log);
-
-/* Returns REPLAY_CONTINUES if the line that was read last equals `line`, or
- * else stops with REPLAY_DIFFERS. */
-enum replay_step contest_compare_line(struct replay *log, const char *line);
-
-/* Reads the next line, which must be `word` and a number, such as "seed 1". The
- * word includes the blank. */
-bool contest_read_numbered(struct replay *log, const char *word, int64_t least,
-                           int64_t most, int64_t *number);
-
-/* Calls `play` for each match of the log, at most `most` times and until it
- * doesn't return REPLAY_ROUND. The line that was read last is the head of the
- * first match. Returns the last step, and writes the number of calls. */
-enum replay_step
-contest_replay_matches(struct replay *log, int64_t most,
-                       enum replay_step (*play)(struct replay *log),
-                       int64_t *count);
-
-/* Plays all matches of a log. If none differs, prints how many there were,
- * which are called `one` or `several`. */
-enum cli_status contest_replay(const struct cli *cli, struct replay *log,
-                               const char *one, const char *several,
-                               enum replay_step (*play)(struct replay *log));
 
 #endif

@@ -75,6 +75,7 @@ struct challenge_entry {
     size_t source_count;
     char problem[CHALLENGE_PROBLEM_SIZE]; /* begins with the path: why it is
                                              left out */
+    struct cli_interrupt *interrupt;
 };
 
 struct challenge_entries {
@@ -210,10 +211,11 @@ bool challenge_entries_list(const char *path,
 
 /* ---- An entry's problem ---- */
 
-static bool fail(char problem[CHALLENGE_PROBLEM_SIZE], const char *name,
+static bool fail(struct challenge_entry *entry, const char *name,
                  const char *words)
 {
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s %.300s", name, words);
+    snprintf(entry->problem, sizeof entry->problem, "%.300s %.300s", name,
+             words);
     return false;
 }
 
@@ -225,26 +227,27 @@ static int64_t file_size(const char *path)
     return stat(path, &facts) == 0 ? (int64_t)facts.st_size : 0;
 }
 
-/* Copies the source or header `name` of `from`. */
+/* Copies the source or header `name` of `from`. `counts`: its bytes do. */
 static bool copy_source(struct challenge_entry *entry, const char *from,
-                        const char *name, char problem[CHALLENGE_PROBLEM_SIZE])
+                        const char *name, bool counts)
 {
     char source[PATH_SIZE], copy[PATH_SIZE];
     if (snprintf(source, PATH_SIZE, "%s/%s", from, name) >= PATH_SIZE ||
         snprintf(copy, PATH_SIZE, "%s/%s", entry->folder, name) >= PATH_SIZE)
-        return fail(problem, name, "has a path that is too long");
+        return fail(entry, name, "has a path that is too long");
     const char *wrong = jail_copy_file(source, copy);
     if (wrong)
-        return fail(problem, name, wrong);
+        return fail(entry, name, wrong);
+    entry->size += counts ? file_size(copy) : 0;
     if (find_language(name) == NULL)
         return true;
     if (entry->source_count == SOURCES_MOST)
-        return fail(problem, name, "is one source too many");
+        return fail(entry, name, "is one source too many");
     /* A name that begins with a minus would be an option of the compiler. */
     size_t size = strlen(name) + sizeof "./";
     char *word = malloc(size);
     if (word == NULL)
-        return fail(problem, name, "can't be added: out of memory");
+        return fail(entry, name, "can't be added: out of memory");
     snprintf(word, size, "./%s", name);
     entry->sources[entry->source_count++] = word;
     return true;
@@ -365,9 +368,7 @@ static bool is_interrupted(void *interrupt)
 /* Compiles the entry to the bot `name` in its folder. Returns false and sets
  * `problem` to the first error if it doesn't compile. */
 static bool compile(struct challenge_entry *entry, const char *path,
-                    const char *name, bool is_object,
-                    struct cli_interrupt *interrupt,
-                    char problem[CHALLENGE_PROBLEM_SIZE])
+                    const char *name, bool is_object)
 {
     enum { SECONDS = 60, MEMORY = 2 };
     const char *arguments[ARGUMENTS_MOST + SOURCES_MOST + 5];
@@ -398,15 +399,16 @@ static bool compile(struct challenge_entry *entry, const char *path,
     request.limits.cpu = request.limits.wall =
         (int64_t)SECONDS * CLI_NANOSECONDS;
     request.limits.memory = (size_t)MEMORY << 30;
-    bool done = jail_run(&request, &result, is_interrupted, interrupt);
+    bool done = jail_run(&request, &result, is_interrupted, entry->interrupt);
     bool is_good = done && result.verdict == JAIL_ENDED && result.status == 0;
     if (done && result.verdict == JAIL_NOT_STARTED)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "can't compile %.300s: %s",
-                 path, result.problem);
+        snprintf(entry->problem, sizeof entry->problem,
+                 "can't compile %.300s: %s", path, result.problem);
     else if (!is_good) {
         find_first_error(&result, error);
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s doesn't compile: %s",
-                 path, done ? error : "interrupted");
+        snprintf(entry->problem, sizeof entry->problem,
+                 "%.300s doesn't compile: %s", path,
+                 done ? error : "interrupted");
     }
     snprintf(entry->bot, sizeof entry->bot, "%.4000s/%.64s%s", entry->folder,
              name, is_object ? ".so" : "");
@@ -417,35 +419,31 @@ static bool compile(struct challenge_entry *entry, const char *path,
 /* Compiles the copied sources to a shared object or, if that has no function of
  * the game, to a program. */
 static bool build(struct challenge_entry *entry, const char *path,
-                  enum challenge_prototype prototype,
-                  struct cli_interrupt *interrupt,
-                  char problem[CHALLENGE_PROBLEM_SIZE])
+                  enum challenge_prototype prototype)
 {
     char name[CHALLENGE_NAME_SIZE], missing[CHALLENGE_PROBLEM_SIZE];
     const struct challenge_setup usual = challenge_setup_default();
     const struct challenge_limits limits = challenge_bot_limits(&usual.bounds);
     contest_name_entry(name, path);
     if (strcmp(entry->language->compiler, "fpc") == 0)
-        return compile(entry, path, name, keep_main_pascal(entry), interrupt,
-                       problem);
-    if (!compile(entry, path, name, true, interrupt, problem))
+        return compile(entry, path, name, keep_main_pascal(entry));
+    if (!compile(entry, path, name, true))
         return false;
     if (challenge_bot_check(entry->bot, prototype, &limits, missing) ||
         strstr(missing, " is missing") == NULL)
         return true;
-    if (compile(entry, path, name, false, interrupt, problem))
+    if (compile(entry, path, name, false))
         return true;
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%.300s", missing);
+    snprintf(entry->problem, sizeof entry->problem, "%.300s", missing);
     return false;
 }
 
 /* ---- Finding what to compile ---- */
 
-/* Chooses the files of the folder `path`: the sources of one language and all
- * headers, or else the only Python script or program, which is the bot. */
-static bool take_folder(struct challenge_entry *entry, const char *path,
-                        struct dirent **files, int count,
-                        char problem[CHALLENGE_PROBLEM_SIZE])
+/* Chooses the language of a folder. Without one, the only Python script or
+ * program in it is the bot. */
+static bool choose_in_folder(struct challenge_entry *entry, const char *folder,
+                             struct dirent **files, int count)
 {
     int programs = 0;
     for (int i = 0; i < count; i++) {
@@ -453,28 +451,20 @@ static bool take_folder(struct challenge_entry *entry, const char *path,
         if (language > entry->language || entry->language == NULL)
             entry->language = language ? language : entry->language;
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && entry->language == NULL; i++) {
         const char *name = files[i]->d_name;
         char file[PATH_SIZE];
         struct stat facts;
-        bool fits = snprintf(file, PATH_SIZE, "%s/%s", path, name) < PATH_SIZE;
-        bool is_wanted = find_language(name) || has_ending(name, ".h") ||
-                         has_ending(name, ".hpp");
-        if (entry->language && is_wanted) {
-            if (!copy_source(entry, path, name, problem))
-                return false;
-            entry->size += file_size(file);
-        }
-        if (entry->language || *name == '.' || !fits ||
+        if (*name == '.' ||
+            snprintf(file, PATH_SIZE, "%s/%s", folder, name) >= PATH_SIZE ||
             stat(file, &facts) != 0 || !S_ISREG(facts.st_mode) ||
             (!has_ending(name, ".py") && access(file, X_OK) != 0))
             continue;
         memcpy(entry->bot, file, strlen(file) + 1);
         programs++;
     }
-    if (entry->language || programs == 1)
-        return true;
-    return fail(problem, path,
+    return entry->language || programs == 1 ||
+           fail(entry, folder,
                 programs == 0
                     ? "has no bot: no source (.c, .cpp, .pas), no Python "
                       "script and no program"
@@ -482,32 +472,33 @@ static bool take_folder(struct challenge_entry *entry, const char *path,
 }
 
 /* Copies the files that the entry at `path` needs to be compiled, unless it is
- * a bot as it is. */
-static bool take_files(struct challenge_entry *entry, const char *path,
-                       char problem[CHALLENGE_PROBLEM_SIZE])
+ * a bot as it is: a source or all sources of a folder, and all headers. */
+static bool take_files(struct challenge_entry *entry, const char *path)
 {
     struct dirent **files;
     char folder[PATH_SIZE];
     const char *slash = strrchr(path, '/');
-    int length = slash ? (int)(slash - path) : 1;
+    const char *own = slash ? slash + 1 : path;
     struct stat facts;
     bool is_folder = stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
-    snprintf(folder, sizeof folder, "%.*s", length, slash ? path : ".");
-    entry->language = is_folder ? NULL : find_language(path);
-    if (!is_folder && entry->language &&
-        !copy_source(entry, folder, slash ? slash + 1 : path, problem))
-        return false;
+    snprintf(folder, sizeof folder, "%.*s",
+             is_folder || !slash ? PATH_SIZE - 1 : (int)(slash - path),
+             is_folder || slash ? path : ".");
+    entry->language = is_folder ? NULL : find_language(own);
     if (!is_folder && entry->language == NULL)
         return true;
-    if (!is_folder)
-        entry->size = file_size(path);
-    int count = scandir(is_folder ? path : folder, &files, NULL, alphasort);
+    if (!is_folder && !copy_source(entry, folder, own, true))
+        return false;
+    int count = scandir(folder, &files, NULL, alphasort);
     if (count < 0)
-        return fail(problem, path, strerror(errno));
-    bool good = !is_folder || take_folder(entry, path, files, count, problem);
+        return fail(entry, path, strerror(errno));
+    bool good = !is_folder || choose_in_folder(entry, folder, files, count);
     for (int i = 0; i < count; i++) {
-        if (good && !is_folder && has_ending(files[i]->d_name, ".h"))
-            good = copy_source(entry, folder, files[i]->d_name, problem);
+        const char *name = files[i]->d_name;
+        bool is_source = is_folder && find_language(name) != NULL;
+        if (good && entry->language &&
+            (is_source || has_ending(name, ".h") || has_ending(name, ".hpp")))
+            good = copy_source(entry, folder, name, is_folder);
         free(files[i]);
     }
     free(files);
@@ -515,25 +506,23 @@ static bool take_files(struct challenge_entry *entry, const char *path,
 }
 
 static bool open_entry(struct challenge_entry *entry, const char *path,
-                       enum challenge_prototype prototype,
-                       struct cli_interrupt *interrupt,
-                       char problem[CHALLENGE_PROBLEM_SIZE])
+                       enum challenge_prototype prototype)
 {
     snprintf(entry->bot, sizeof entry->bot, "%.4000s", path);
     if (!jail_make_folder("challenge-", entry->folder, sizeof entry->folder,
                           &entry->claim)) {
         *entry->folder = '\0';
-        return fail(problem,
+        return fail(entry,
                     "can't make a folder to compile in:", strerror(errno));
     }
-    if (!take_files(entry, path, problem))
+    if (!take_files(entry, path))
         return false;
     if (entry->language == NULL)
         return true;
     if (!write_printed_files(entry))
-        return fail(problem,
+        return fail(entry,
                     "can't write the contest's headers:", strerror(errno));
-    return build(entry, path, prototype, interrupt, problem);
+    return build(entry, path, prototype);
 }
 
 /* Adds what no row says: the language, and the size of a script. */
@@ -589,11 +578,11 @@ struct challenge_entries *challenge_entries_open(const struct cli *cli,
     cli_interrupt_hold(&interrupt);
     for (int i = 0; i < setup->bot_count; i++) {
         struct challenge_entry *entry = &entries->all[entries->count++];
+        entry->interrupt = &interrupt;
         entry->details = *contest_details(setup, i);
         setup->entries[count] = setup->bots[i];
         if (open_entry(entry, setup->bots[i],
-                       is_mancala ? CHALLENGE_MANCALA : CHALLENGE_BLACKJACK,
-                       &interrupt, entry->problem)) {
+                       is_mancala ? CHALLENGE_MANCALA : CHALLENGE_BLACKJACK)) {
             complete_details(entry);
             setup->details[count] = &entry->details;
             setup->bots[count++] = entry->bot;

@@ -217,8 +217,6 @@ struct tally {
 };
 
 struct round_robin {
-    const struct cli *cli;
-    const struct challenge_setup *setup;
     struct tally totals[MOST], pairs[MOST][MOST]; /* over these games */
     _Atomic bool settled[MOST][MOST]; /* the pair needs no more games */
     struct contest contest;           /* a round is a board or an opening */
@@ -352,7 +350,7 @@ static void rate_bots(const struct round_robin *robin,
     static const double ELO_PER_E = 400 / 2.302585092994046; /* ln 10 */
     static const double NORMAL_95 = 1.959963984540054;
     double games[MOST][MOST], wins[MOST], strength[MOST], mean = 0;
-    int bots = robin->setup->bot_count;
+    int bots = robin->contest.setup->bot_count;
     for (int i = 0; i < bots; i++) {
         wins[i] = 0.5; /* a draw with the imagined opponent */
         for (int j = 0; j < bots; j++) {
@@ -407,7 +405,7 @@ static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
                                     int other)
 {
     const double all = 100;
-    const struct challenge_setup *setup = robin->setup;
+    const struct challenge_setup *setup = robin->contest.setup;
     const struct tally *sum = &robin->pairs[bot][other];
     double rivals = setup->bot_count - 1;
     double pairs = rivals * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
@@ -420,7 +418,7 @@ static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
  * are; without --until-sure, none are. */
 static bool settle_pairs(struct round_robin *robin)
 {
-    const struct challenge_setup *setup = robin->setup;
+    const struct challenge_setup *setup = robin->contest.setup;
     bool are_all = setup->confidence > 0;
     for (int bot = 0; bot < (setup->gauntlet ? 1 : setup->bot_count); bot++)
         for (int other = bot + 1; other < setup->bot_count; other++) {
@@ -438,7 +436,6 @@ struct robin_sum {
     struct tally all;
     double milliseconds;
     struct rating rating;
-    double rank; /* what the order depends on */
 };
 
 /* A pair of bots in a report. */
@@ -474,18 +471,20 @@ static void add_pair_row(struct robin_report *report, int bot, int other)
                                            [PAIR_WORSE] = "worse",
                                            [PAIR_EVEN] = "even"};
     const struct round_robin *robin = report->robin;
-    report->pairs[report->pair_count++] =
-        (struct pair_row){.bot = robin->contest.names[bot],
-                          .other = robin->contest.names[other],
-                          .sum = robin->pairs[bot][other],
-                          .others = robin->pairs[other][bot],
-                          .verdict = verdicts[judge_bots(robin, bot, other)]};
+    report->pairs[report->pair_count++] = (struct pair_row){
+        .bot = robin->contest.names[bot],
+        .other = robin->contest.names[other],
+        .sum = robin->pairs[bot][other],
+        .others = robin->pairs[other][bot],
+        .verdict = robin->contest.setup->confidence > 0
+                       ? verdicts[judge_bots(robin, bot, other)]
+                       : NULL};
 }
 
 static void make_robin_report(const struct round_robin *robin,
                               struct robin_report *report)
 {
-    const struct challenge_setup *setup = robin->setup;
+    const struct challenge_setup *setup = robin->contest.setup;
     double ranks[MOST] = {0};
     struct rating ratings[MOST] = {{.elo = 0}};
     struct standing standings[MOST];
@@ -507,8 +506,7 @@ static void make_robin_report(const struct round_robin *robin,
             .who = standings[i],
             .all = *all,
             .milliseconds = (double)all->nanoseconds / MILLISECOND,
-            .rating = ratings[bot],
-            .rank = ranks[bot]};
+            .rating = ratings[bot]};
         for (int j = i + 1; !setup->gauntlet && j < count; j++)
             add_pair_row(report, bot, standings[j].number);
         if (setup->gauntlet && bot != 0)
@@ -516,210 +514,103 @@ static void make_robin_report(const struct round_robin *robin,
     }
 }
 
-/* ---- Its report as text ---- */
+/* ---- Its report for people ---- */
 
-/* Prints the points of each bot against each, best bot first. */
-static void robin_write_cross_table(const struct robin_report *report)
+static const struct results_column bot_columns[] = {
+    COLUMN_STANDING(struct robin_sum),
+    COLUMN("Points", struct robin_sum, all.points),
+    COLUMN("Stones", struct robin_sum, all.stones),
+    COLUMN("Won", struct robin_sum, all.won),
+    COLUMN("Drawn", struct robin_sum, all.drawn),
+    COLUMN("Lost", struct robin_sum, all.lost),
+    COLUMN("Out", struct robin_sum, all.forfeited),
+    COLUMN_WITH("ms", struct robin_sum, milliseconds, .decimals = 1,
+                .is_optional = true),
+    COLUMN_WITH("Rating", struct robin_sum, rating.elo, .is_signed = true,
+                .is_optional = true),
+    COLUMN_WITH("±", struct robin_sum, rating.margin, .is_optional = true),
+    COLUMN_END};
+
+static const struct results_column pair_columns[] = {
+    COLUMN("Entry", struct pair_row, bot),
+    COLUMN("against", struct pair_row, other),
+    COLUMN("Games", struct pair_row, sum.games),
+    COLUMN("Points", struct pair_row, sum.points),
+    COLUMN("Theirs", struct pair_row, others.points),
+    COLUMN("Won", struct pair_row, sum.won),
+    COLUMN("Drawn", struct pair_row, sum.drawn),
+    COLUMN("Lost", struct pair_row, sum.lost),
+    COLUMN_WITH("Verdict", struct pair_row, verdict, .is_optional = true),
+    COLUMN_END};
+
+/* Says where and why a bot first forfeited, and whether it is out of the
+ * tournament. */
+static void page_write_remarks(const struct results_page *page,
+                               const struct round_robin *robin, int bot)
 {
-    FILE *out = report->robin->cli->out;
-    int bots = report->bot_count;
-    fprintf(out, "\n     points against      ");
-    for (int column = 0; column < bots; column++)
-        fprintf(out, "%8d", report->bots[column].who.place);
-    fputc('\n', out);
-    for (int row = 0; row < bots; row++) {
-        const struct standing *who = &report->bots[row].who;
-        fprintf(out, "%3d%-1s %-20.20s", who->place, who->tie, who->bot);
-        for (int column = 0; column < bots; column++)
-            if (row == column)
-                fprintf(out, "%8s", "-");
-            else
-                fprintf(
-                    out, "%8" PRId64,
-                    report->robin
-                        ->pairs[who->number][report->bots[column].who.number]
-                        .points);
-        fputc('\n', out);
+    const char *name = robin->contest.names[bot];
+    const int64_t barred = robin->totals[bot].not_played;
+    for (int64_t i = 0; i < robin_games(robin); i++) {
+        const struct game_score *score = robin_game(robin, i);
+        if (score == NULL || score->end != MANCALA_FORFEIT ||
+            score->head.bots[score->forfeiter] != bot)
+            continue;
+        page_text(page,
+                  "First forfeit by %s, with %d bowls and %d stones against "
+                  "%s: %s.",
+                  name, score->size, score->stones,
+                  robin->contest.names[score->head.bots[!score->forfeiter]],
+                  score->head.verdict);
+        break;
     }
+    if (barred > 0)
+        page_text(page,
+                  "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
+                  " game%s that %s played.",
+                  name, barred, barred == 1 ? "" : "s",
+                  barred == 1 ? "wasn't" : "weren't");
 }
 
-/* Prints the points of the first bot against each of the others. */
-static void robin_write_gauntlet(const struct robin_report *report)
+/* Writes what a log says, too. */
+static void write_tables(const struct results_page *page, const void *self)
 {
-    FILE *out = report->robin->cli->out;
-    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n",
-            report->robin->contest.names[0], "points", "theirs", "won", "drawn",
-            "lost");
-    for (int i = 0; i < report->pair_count; i++) {
-        const struct pair_row *row = &report->pairs[i];
-        fprintf(out,
-                "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
-                "%6" PRId64 "%6" PRId64 "\n",
-                row->other, row->sum.points, row->others.points, row->sum.won,
-                row->sum.drawn, row->sum.lost);
-    }
-}
-
-/* Says of each pair who is better, and after how many games it was sure. */
-static void robin_write_pairs(const struct robin_report *report)
-{
-    const struct challenge_setup *setup = report->robin->setup;
-    FILE *out = report->robin->cli->out;
-    bool has_even = false;
-    fprintf(out, "\n     who is better, sure at %2" PRId64 "%%%15s%7s%6s%6s\n",
-            setup->confidence, "games", "won", "drawn", "lost");
-    for (int i = 0; i < report->pair_count; i++) {
-        const struct pair_row *row = &report->pairs[i];
-        has_even = has_even || strcmp(row->verdict, "even") == 0;
-        fprintf(out,
-                "     %-15.15s / %-15.15s%6" PRId64 "%7" PRId64 "%6" PRId64
-                "%6" PRId64 "  %s\n",
-                row->bot, row->other, row->sum.games, row->sum.won,
-                row->sum.drawn, row->sum.lost, row->verdict);
-    }
-    if (has_even)
-        fprintf(out, "     even: less than %" PRId64 " Elo apart\n",
-                setup->elo);
-}
-
-/* Prints where and why each bot first forfeited. */
-static void robin_write_forfeits(const struct round_robin *robin)
-{
-    FILE *out = robin->cli->out;
-    const char *before = "\n";
-    for (int bot = 0; bot < robin->setup->bot_count; bot++)
-        for (int64_t i = 0; i < robin_games(robin); i++) {
-            const struct game_score *score = robin_game(robin, i);
-            if (score == NULL || score->end != MANCALA_FORFEIT ||
-                score->head.bots[score->forfeiter] != bot)
-                continue;
-            fprintf(out,
-                    "%sFirst forfeit by %s, with %d bowls and %d stones "
-                    "against %s: %s\n",
-                    before, robin->contest.names[bot], score->size,
-                    score->stones,
-                    robin->contest.names[score->head.bots[!score->forfeiter]],
-                    score->head.verdict);
-            before = "";
-            break;
-        }
-}
-
-/* Names the bots that are out of the tournament, in the order of the command
- * line. */
-static void robin_write_barred(const struct round_robin *robin)
-{
-    for (int bot = 0; bot < robin->setup->bot_count; bot++) {
-        int64_t games = robin->totals[bot].not_played;
-        if (games > 0)
-            fprintf(robin->cli->out,
-                    "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
-                    " game%s that %s played.\n",
-                    robin->contest.names[bot], games, games == 1 ? "" : "s",
-                    games == 1 ? "wasn't" : "weren't");
-    }
-}
-
-static void write_tables(const struct robin_report *report)
-{
-    const struct challenge_setup *setup = report->robin->setup;
-    FILE *out = report->robin->cli->out;
-    bool rates = setup->confidence > 0;
-    fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "",
-            rates ? "rating" : "points", rates ? "+- 95%" : "stones", "won",
-            "drawn", "lost", "out", "ms");
-    for (int i = 0; i < report->bot_count; i++) {
-        const struct robin_sum *sum = &report->bots[i];
-        fprintf(out,
-                "%3d%-1s %-20.20s%8.0f%9.0f%7" PRId64 "%6" PRId64 "%6" PRId64
-                "%6" PRId64 "%10.1f\n",
-                sum->who.place, sum->who.tie, sum->who.bot, sum->rank,
-                rates ? sum->rating.margin : (double)sum->all.stones,
-                sum->all.won, sum->all.drawn, sum->all.lost, sum->all.forfeited,
-                sum->milliseconds);
-    }
-    if (rates)
-        robin_write_pairs(report);
-    else if (setup->gauntlet)
-        robin_write_gauntlet(report);
-    else
-        robin_write_cross_table(report);
-    robin_write_forfeits(report->robin);
-    robin_write_barred(report->robin);
-}
-
-/* ---- The page to publish ---- */
-
-static void page_write_standings(struct results_page *page,
-                                 const struct robin_report *report)
-{
-    page_table(page, PAGE_STANDING
-               ">Points\t>Stones\t>Won\t>Drawn\t>Lost\t>Forfeited\t"
-               ">Milliseconds\t>Rating\t>±");
-    for (int i = 0; i < report->bot_count; i++) {
-        const struct robin_sum *sum = &report->bots[i];
-        char entry[CONTEST_TEXT_SIZE], elo[CLI_SIGNED_SIZE];
-        page_row(page,
-                 "%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
-                 "\t%" PRId64 "\t%" PRId64 "\t%.1f\t%s\t%.0f",
-                 page_standing(entry, &sum->who), sum->all.points,
-                 sum->all.stones, sum->all.won, sum->all.drawn, sum->all.lost,
-                 sum->all.forfeited, sum->milliseconds,
-                 cli_signed(elo, sum->rating.elo, 0), sum->rating.margin);
-    }
-    page_table_end(page);
-}
-
-static void page_write_pairs(struct results_page *page,
-                             const struct robin_report *report)
-{
+    const struct robin_report *report = self;
+    const struct round_robin *robin = report->robin;
+    page_table(page, bot_columns, report->bots, report->bot_count,
+               sizeof *report->bots);
+    page_text(page,
+              "Points are stones, minus one for each 100 milliseconds. Ratings "
+              "are on Elo's scale around 0, from won, drawn and lost games; ± "
+              "is half the 95%% interval.");
     page_heading(page, "Pairs");
-    bool judges = report->robin->setup->confidence > 0;
-    page_table(page, judges ? "Entry\tagainst\t>Points\t>Theirs\t>Won\t"
-                              ">Drawn\t>Lost\tVerdict"
-                            : "Entry\tagainst\t>Points\t>Theirs\t>Won\t"
-                              ">Drawn\t>Lost");
-    for (int i = 0; i < report->pair_count; i++) {
-        const struct pair_row *row = &report->pairs[i];
-        page_row(page,
-                 "%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
-                 "\t%" PRId64 "%s%s",
-                 row->bot, row->other, row->sum.points, row->others.points,
-                 row->sum.won, row->sum.drawn, row->sum.lost,
-                 judges ? "\t" : "", judges ? row->verdict : "");
-    }
-    page_table_end(page);
-    if (judges)
+    page_table(page, pair_columns, report->pairs, report->pair_count,
+               sizeof *report->pairs);
+    if (robin->contest.setup->confidence > 0)
         page_text(page,
                   "The verdicts are sure at %" PRId64 "%%, all together; even "
                   "means less than %" PRId64 " Elo apart.",
-                  report->robin->setup->confidence, report->robin->setup->elo);
+                  robin->contest.setup->confidence, robin->contest.setup->elo);
+    for (int bot = 0; bot < report->bot_count; bot++)
+        page_write_remarks(page, robin, bot);
 }
 
-static void write_page(const void *self, FILE *out, bool is_html)
+static void write_page(const struct results_page *page, const void *self)
 {
     const struct robin_report *report = self;
-    const struct challenge_boards *boards = &report->robin->setup->boards;
-    bool judges = report->robin->setup->confidence > 0;
-    struct results_page page;
-    page_begin(&page, out, is_html, "Mancala challenge");
-    page_text(&page,
-              "%" PRId64 " of %" PRId64 " %s, %" PRId64 " to %" PRId64
-              " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
+    const struct challenge_setup *setup = report->robin->contest.setup;
+    const struct challenge_boards *boards = &setup->boards;
+    char seed[CHALLENGE_SEED_TEXT_SIZE], scale[TIME_SCALE_SIZE];
+    bool judges = setup->confidence > 0;
+    page_text(page,
+              "%" PRId64 " of %" PRId64 " %s%s, %" PRId64 " to %" PRId64
+              " bowls, %" PRId64 " to %" PRId64 " stones per house%s%s.",
               report->boards, robin_boards(report->robin),
-              judges ? "openings" : "boards", boards->size_least,
+              judges ? "openings from seed " : "boards",
+              judges ? seed_write(&setup->seed, seed) : "", boards->size_least,
               boards->size_most, boards->stones_least, boards->stones_most,
-              report->stopped ? "; then stopped" : "");
-    page_write_standings(&page, report);
-    page_text(&page,
-              "Points are stones, minus one for each 100 milliseconds%s. "
-              "Ratings are on Elo's scale around 0, from won, drawn and "
-              "lost games; ± is half the 95%% interval.",
-              report->robin->setup->time_scale == 0 ? " (not counted here)"
-                                                    : "");
-    page_write_pairs(&page, report);
-    page_left_out(&page, report->robin->setup);
-    page_end(&page);
+              report->stopped ? "; then stopped" : "",
+              contest_time_scale(scale, setup->time_scale));
+    write_tables(page, report);
 }
 
 /* ---- Its report as data ---- */
@@ -853,32 +744,6 @@ static const struct field report_fields[] = {
     FIELD_BY("games", struct robin_report, robin, write_games),
     FIELD_END};
 
-/* Writes what was played, as the first lines of the report. */
-static void robin_write_head(const struct round_robin *robin)
-{
-    const struct challenge_setup *setup = robin->setup;
-    const struct challenge_boards *boards = &setup->boards;
-    char seed[CHALLENGE_SEED_TEXT_SIZE];
-    FILE *out = robin->cli->out;
-    fprintf(out, "Challenge mancala: ");
-    if (setup->confidence == 0)
-        fprintf(out, "%" PRId64 " of %" PRId64 " board%s, ",
-                robin->contest.rounds, robin_boards(robin),
-                robin_boards(robin) == 1 ? "" : "s");
-    fprintf(out,
-            "%" PRId64 " to %" PRId64 " bowls, %" PRId64 " to %" PRId64
-            " stones",
-            boards->size_least, boards->size_most, boards->stones_least,
-            boards->stones_most);
-    if (setup->confidence > 0)
-        fprintf(out, "\n%" PRId64 " opening%s from seed %s",
-                robin->contest.rounds, robin->contest.rounds == 1 ? "" : "s",
-                seed_write(&setup->seed, seed));
-    fputs(robin->contest.stopped ? "; stopped" : "", out);
-    contest_write_time_scale(out, setup->time_scale);
-    fputs("\n\n", out);
-}
-
 /* Prints the report that the setup asks for. Returns CLI_NO if a game was
  * forfeited. */
 static enum cli_status robin_report(const void *self)
@@ -888,27 +753,24 @@ static enum cli_status robin_report(const void *self)
     make_robin_report(robin, &report);
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     const struct until_sure until_sure = {
-        .confidence = robin->setup->confidence,
-        .elo = robin->setup->elo,
-        .seed = seed_write(&robin->setup->seed, seed),
+        .confidence = robin->contest.setup->confidence,
+        .elo = robin->contest.setup->elo,
+        .seed = seed_write(&robin->contest.setup->seed, seed),
         .pairs = report.pairs,
         .count = report.pair_count};
     report.until_sure = until_sure.confidence > 0 ? &until_sure : NULL;
-    if (robin->setup->json)
-        report_write_json(robin->cli->out, report_fields, &report);
-    else if (robin->setup->csv) {
-        report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
+    if (robin->contest.setup->json)
+        report_write_json(robin->contest.cli->out, report_fields, &report);
+    else if (robin->contest.setup->csv) {
+        report_csv_rows(robin->contest.cli->out, csv_fields, NULL, 0, 0);
         for (int64_t i = 0; i < robin_games(robin); i++)
             if (robin_game(robin, i)) {
                 const struct game_row row =
                     make_game_row(robin, robin_game(robin, i));
-                report_csv_row(robin->cli->out, csv_fields, &row);
+                report_csv_row(robin->contest.cli->out, csv_fields, &row);
             }
-    } else if (!robin->setup->markdown) {
-        robin_write_head(robin);
-        write_tables(&report);
     }
-    if (!page_publish(robin->cli, robin->setup, write_page, &report))
+    if (!page_publish(&robin->contest, write_page, &report))
         return CLI_FAILED;
     for (int i = 0; i < report.bot_count; i++)
         if (report.bots[i].all.forfeited > 0)
@@ -985,7 +847,7 @@ static void dismiss_programs(const struct round_robin *robin,
         if (challenge_bot_is_program(players->bots[i]))
             score.nanoseconds[i] =
                 (int64_t)((double)challenge_bot_charge(players->bots[i]) *
-                          robin->setup->time_scale);
+                          robin->contest.setup->time_scale);
     game_score_fill(&players->game, NULL, &score);
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         challenge_bot_dismiss(players->bots[i], score.points[i] * THOUSANDTHS);
@@ -1000,8 +862,8 @@ static void score_game(const struct round_robin *robin,
     struct mancala_game again;
     char line[CHALLENGE_LINE_SIZE];
     for (int i = 0; i < MANCALA_PLAYERS; i++)
-        score->nanoseconds[i] =
-            (int64_t)((double)ends[i].charged * robin->setup->time_scale);
+        score->nanoseconds[i] = (int64_t)((double)ends[i].charged *
+                                          robin->contest.setup->time_scale);
     game_score_fill(game, players->why, score);
     if (log == NULL)
         return;
@@ -1082,12 +944,13 @@ static void open_game(const struct round_robin *robin, int64_t number,
                       struct mancala_game *game)
 {
     enum { OPENING_MOVES = 4 };
-    const struct mancala_rules rules = find_board(robin->setup, number);
-    struct fair_random random =
-        start_opening(robin->setup, number / games_per_board(robin->setup));
+    const struct mancala_rules rules = find_board(robin->contest.setup, number);
+    struct fair_random random = start_opening(
+        robin->contest.setup, number / games_per_board(robin->contest.setup));
     do {
         mancala_open(game, &rules);
-        while (robin->setup->confidence > 0 && game->end == MANCALA_GOES_ON &&
+        while (robin->contest.setup->confidence > 0 &&
+               game->end == MANCALA_GOES_ON &&
                game->ply_count < OPENING_MOVES) {
             const struct mancala_moves all =
                 mancala_moves(&rules, &game->board);
@@ -1103,7 +966,7 @@ static int robin_players(const void *self, int64_t number,
                          int bots[PLAYERS_MOST])
 {
     const struct challenge_setup *setup =
-        ((const struct round_robin *)self)->setup;
+        ((const struct round_robin *)self)->contest.setup;
     int64_t on_board = number % games_per_board(setup);
     int others = setup->bot_count - 1;
     int first = (int)(on_board / others), second = (int)(on_board % others);
@@ -1121,21 +984,20 @@ static enum play_status robin_play_game(const void *self, int64_t number,
 {
     const struct round_robin *robin = self;
     struct game_score *score = to;
-    struct players players = {.shown = robin->contest.environment.limits.shown};
+    struct players players = {.shown = robin->contest.limits.shown};
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
     open_game(robin, number, &players.game);
     for (int i = 0; i < MANCALA_PLAYERS && (i == 0 || players.bots[0]); i++)
-        players.bots[i] =
-            contest_open_bot(&robin->contest, score->head.bots[i],
-                             &robin->contest.environment.limits, problem);
+        players.bots[i] = contest_open_bot(&robin->contest, score->head.bots[i],
+                                           &robin->contest.limits, problem);
     if (players.bots[0] && players.bots[1])
         end = PLAY_DONE;
     /* The reason for being out is known only once the bot is closed. */
     while (end == PLAY_DONE && players.game.end == MANCALA_GOES_ON &&
            !players.last.is_out) {
         ask_player(&players);
-        if (cli_interrupt_asked(&robin->contest.environment.interrupt))
+        if (cli_interrupt_asked(&robin->contest.interrupt))
             end = PLAY_STOPPED;
         else if (!players.last.is_out)
             play_turn(&players);
@@ -1194,11 +1056,11 @@ static void robin_describe_game(const void *self, int64_t number,
     const struct round_robin *robin = self;
     int bots[PLAYERS_MOST];
     (void)robin_players(self, number, bots);
-    snprintf(text, CONTEST_TEXT_SIZE,
-             "%s %" PRId64 " of %" PRId64 ": %s against %s",
-             robin->setup->confidence > 0 ? "opening" : "board",
-             number / games_per_board(robin->setup) + 1, robin_boards(robin),
-             robin->contest.names[bots[0]], robin->contest.names[bots[1]]);
+    snprintf(
+        text, CONTEST_TEXT_SIZE, "%s %" PRId64 " of %" PRId64 ": %s against %s",
+        robin->contest.setup->confidence > 0 ? "opening" : "board",
+        number / games_per_board(robin->contest.setup) + 1, robin_boards(robin),
+        robin->contest.names[bots[0]], robin->contest.names[bots[1]]);
 }
 
 /* ---- Resuming ---- */
@@ -1206,24 +1068,25 @@ static void robin_describe_game(const void *self, int64_t number,
 static void robin_write_head_lines(const void *self, FILE *out)
 {
     const struct round_robin *robin = self;
-    const struct challenge_boards *boards = &robin->setup->boards;
+    const struct challenge_boards *boards = &robin->contest.setup->boards;
     fprintf(out,
             "mancala%s\nboards %" PRId64 "-%" PRId64 "\nstones %" PRId64
             "-%" PRId64 "\n",
-            robin->setup->gauntlet ? " gauntlet" : "", boards->size_least,
-            boards->size_most, boards->stones_least, boards->stones_most);
-    if (robin->setup->confidence > 0) {
+            robin->contest.setup->gauntlet ? " gauntlet" : "",
+            boards->size_least, boards->size_most, boards->stones_least,
+            boards->stones_most);
+    if (robin->contest.setup->confidence > 0) {
         char seed[CHALLENGE_SEED_TEXT_SIZE];
         fprintf(out, "until-sure %" PRId64 " elo %" PRId64 "\nseed %s\n",
-                robin->setup->confidence, robin->setup->elo,
-                seed_write(&robin->setup->seed, seed));
+                robin->contest.setup->confidence, robin->contest.setup->elo,
+                seed_write(&robin->contest.setup->seed, seed));
     }
 }
 
 static bool robin_complete_score(const void *self, int64_t number, void *to)
 {
     const struct round_robin *robin = self;
-    const struct mancala_rules rules = find_board(robin->setup, number);
+    const struct mancala_rules rules = find_board(robin->contest.setup, number);
     struct game_score *score = to;
     /* The most that a player can have. It keeps sums of all games within 64
      * bits. */
@@ -1259,7 +1122,7 @@ struct mancala_replay {
  * to the number of the bot of that name, which may be a new one. */
 static bool replay_read_bot(struct replay *log, const char *word, int *bot)
 {
-    struct mancala_replay *replay = log->context;
+    struct mancala_replay *replay = log->game;
     if (!replay_read_line(log))
         return false;
     const char *name = text_after(log->line.text, word);
@@ -1279,30 +1142,53 @@ static bool replay_read_bot(struct replay *log, const char *word, int *bot)
     return true;
 }
 
+/* Reads the next line, which must be `word` and a number from 1, such as
+ * "board 14". The word includes the blank. */
+static bool read_numbered(struct replay *log, const char *word, int64_t most,
+                          int64_t *number)
+{
+    const char *text = log->line.text;
+    return replay_read_line(log) &&
+           log_take_number(&text, word, 1, most, number) && *text == '\0';
+}
+
 static enum replay_step read_game_head(struct replay *log)
 {
-    struct mancala_replay *replay = log->context;
+    struct mancala_replay *replay = log->game;
     struct game_score *score = &replay->score;
-    int64_t size, stones;
+    struct mancala_rules rules = {.size = 0};
+    int64_t size = 0, stones = 0;
+    const char *problem = NULL;
     *score = (struct game_score){.size = 0};
-    if (strcmp(log->line.text, LOG_MANCALA_HEAD) != 0)
-        return replay_stop(log, REPLAY_WRONG,
-                           "a game must begin with \"" LOG_MANCALA_HEAD "\"");
-    if (!contest_read_numbered(log, "board ", 1, MANCALA_SIZE_MOST, &size))
-        return replay_stop(log, REPLAY_WRONG, "expected \"board BOWLS\"");
-    if (!contest_read_numbered(log, "stones ", 1, MANCALA_STONES_MOST, &stones))
-        return replay_stop(log, REPLAY_WRONG, "expected \"stones NUMBER\"");
-    const struct mancala_rules rules = {.size = (int)size,
-                                        .stones = (int)stones};
-    const char *problem = contest_board_problem(&rules);
+    if (!replay_is_line(log, LOG_MANCALA_HEAD))
+        problem = "a game must begin with \"" LOG_MANCALA_HEAD "\"";
+    else if (!read_numbered(log, "board ", MANCALA_SIZE_MOST, &size))
+        problem = "expected \"board BOWLS\"";
+    else if (!read_numbered(log, "stones ", MANCALA_STONES_MOST, &stones))
+        problem = "expected \"stones NUMBER\"";
+    else {
+        rules.size = (int)size;
+        rules.stones = (int)stones;
+        problem = contest_board_problem(&rules);
+    }
+    if (problem == NULL && !replay_read_bot(log, "first", &score->head.bots[0]))
+        problem = "expected \"first BOT\"";
+    if (problem == NULL &&
+        !replay_read_bot(log, "second", &score->head.bots[1]))
+        problem = "expected \"second BOT\"";
     if (problem)
         return replay_stop(log, REPLAY_WRONG, problem);
-    if (!replay_read_bot(log, "first", &score->head.bots[MANCALA_FIRST]))
-        return replay_stop(log, REPLAY_WRONG, "expected \"first BOT\"");
-    if (!replay_read_bot(log, "second", &score->head.bots[MANCALA_SECOND]))
-        return replay_stop(log, REPLAY_WRONG, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
     return REPLAY_CONTINUES;
+}
+
+/* Compares the line that was read last with the one that the replay gives. */
+static enum replay_step compare_line(struct replay *log, const char *line)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    return log_compare(log->line.text, line, problem) == LOG_FITS
+               ? REPLAY_CONTINUES
+               : replay_stop(log, REPLAY_DIFFERS, problem);
 }
 
 /* ---- A game, replayed ---- */
@@ -1310,7 +1196,7 @@ static enum replay_step read_game_head(struct replay *log)
 /* Plays all moves of a game. */
 static enum replay_step replay_moves(struct replay *log)
 {
-    struct mancala_replay *replay = log->context;
+    struct mancala_replay *replay = log->game;
     char line[CHALLENGE_LINE_SIZE];
     enum replay_step step = REPLAY_CONTINUES;
     replay->why = NULL;
@@ -1324,14 +1210,14 @@ static enum replay_step replay_moves(struct replay *log)
                 "expected \"first BOWL DIRECTION\" or \"first out "
                 "REASON\", or the same for second");
         replay->why = play_bot_turn(&replay->game, &replay->last, line);
-        step = contest_compare_line(log, line);
+        step = compare_line(log, line);
     }
     return step;
 }
 
 static enum replay_step add_score(struct replay *log)
 {
-    struct mancala_replay *replay = log->context;
+    struct mancala_replay *replay = log->game;
     struct round_robin *robin = &replay->robin;
     struct contest *contest = &robin->contest;
     struct game_score *score = malloc(sizeof *score);
@@ -1351,7 +1237,7 @@ static enum replay_step add_score(struct replay *log)
 
 static enum replay_step replay_game(struct replay *log)
 {
-    struct mancala_replay *replay = log->context;
+    struct mancala_replay *replay = log->game;
     char line[CHALLENGE_LINE_SIZE];
     enum replay_step step = read_game_head(log);
     if (step == REPLAY_CONTINUES)
@@ -1372,28 +1258,80 @@ static enum replay_step replay_game(struct replay *log)
         return replay_stop(log, REPLAY_WRONG,
                            "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
-    step = contest_compare_line(log, line);
+    step = compare_line(log, line);
     return step == REPLAY_CONTINUES ? add_score(log) : step;
 }
 
 /* ---- The whole log ---- */
 
-static enum cli_status replay_mancala(const struct cli *cli, struct replay *log)
+static enum replay_step replay_next_game(struct replay *log)
 {
-    struct mancala_replay replay = {.robin.cli = cli};
-    replay.robin.setup = replay.robin.contest.setup = &replay.setup;
-    replay.robin.contest.per_round = 1;
-    log->context = &replay;
-    enum cli_status status =
-        contest_replay(cli, log, "game", "games", replay_game);
-    if (status == CLI_DONE) {
+    if (replay_read_line(log))
+        return replay_game(log);
+    return log->line.length > 0
+               ? replay_stop(log, REPLAY_WRONG, "not a line of text")
+               : REPLAY_END;
+}
+
+static const struct record_format MANCALA_LOGS = {
+    .head = LOG_MANCALA_HEAD,
+    .wrong_head = "not a log of games; challenge mancala --log writes one",
+    .round_name = "game",
+    .begin_round = replay_game,
+    .continue_round = replay_next_game,
+};
+
+/* Opens the log at `path`, or standard input for "-", and plays up to `most`
+ * matches, whose number it writes to `*count`. */
+static enum replay_step replay_log(const struct cli *cli, struct replay *log,
+                                   int64_t most, int64_t *count)
+{
+    struct mancala_replay *replay = log->game;
+    enum replay_step step = REPLAY_WRONG;
+    replay->robin.contest.setup = &replay->setup;
+    replay->robin.contest.per_round = 1;
+    *count = 0;
+    log->file = strcmp(log->name, "-") == 0 ? cli->in : fopen(log->name, "r");
+    if (log->file == NULL) {
+        snprintf(log->problem, sizeof log->problem, "can't read %.250s: %s",
+                 log->name, strerror(errno));
+        return step;
+    }
+    step = replay_begin(log);
+    while ((*count += step == REPLAY_ROUND) < most &&
+           (step == REPLAY_ROUND || step == REPLAY_CONTINUES))
+        step = replay_next(log);
+    if (log->file != cli->in)
+        fclose(log->file);
+    return step;
+}
+
+enum cli_status challenge_replay(const struct cli *cli, const char *path)
+{
+    struct watched_log watched = {.match = 0};
+    struct mancala_replay replay = {.robin.contest.cli = cli};
+    struct replay log = {.format = &REFEREE_CHECKS,
+                         .other = &MANCALA_LOGS,
+                         .name = path,
+                         .context = &watched,
+                         .game = &replay};
+    int64_t count;
+    enum replay_step step = replay_log(cli, &log, INT64_MAX, &count);
+    bool is_mancala = log.format == &MANCALA_LOGS;
+    if (step == REPLAY_END)
+        fprintf(cli->out, "%" PRId64 " %s%s, %d lines: no differences\n", count,
+                log.format->round_name,
+                count == 1   ? ""
+                : is_mancala ? "s"
+                             : "es",
+                log.number - 1);
+    if (step == REPLAY_END && is_mancala) {
         struct robin_report report;
         make_robin_report(&replay.robin, &report);
-        fputc('\n', cli->out);
-        write_tables(&report);
+        write_tables(&(struct results_page){.out = cli->out}, &report);
     }
     contest_drop_scores(&replay.robin.contest);
-    return status;
+    return replay_status(&log, cli, step);
 }
 
 /* ---- One game ---- */
@@ -1417,32 +1355,20 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,
                                        struct challenge_mancala_game *found)
 {
-    struct mancala_replay replay = {.robin.contest.per_round = 1};
-    struct replay log;
-    enum cli_status status = CLI_FAILED;
+    struct mancala_replay replay = {.robin.contest.cli = cli};
+    struct replay log = {
+        .format = &MANCALA_LOGS, .name = path, .game = &replay};
     int64_t games;
-    if (!contest_open_log(cli, path, &log))
-        return CLI_FAILED;
-    replay.robin.setup = &replay.setup;
-    log.context = &replay;
-    if (strcmp(log.line.text, LOG_MANCALA_HEAD) != 0)
-        cli_complain(cli,
-                     "%s is not a log of games; challenge mancala --log "
-                     "writes one",
-                     path);
-    else {
-        enum replay_step step =
-            contest_replay_matches(&log, number, replay_game, &games);
-        if (step == REPLAY_ROUND && games < number)
-            cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
-                         games == 1 ? "" : "s");
-        else
-            status = replay_status(&log, cli, step);
+    enum replay_step step = replay_log(cli, &log, number, &games);
+    enum cli_status status = replay_status(&log, cli, step);
+    if (step == REPLAY_END) {
+        cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
+                     games == 1 ? "" : "s");
+        status = CLI_FAILED;
     }
     if (status == CLI_DONE)
         find_ending(&replay, found);
     contest_drop_scores(&replay.robin.contest);
-    contest_close_log(cli, &log);
     return status;
 }
 
@@ -1450,8 +1376,7 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
 
 const struct contest_game mancala_contest = {
     .prototype = CHALLENGE_MANCALA,
-    .log_head = LOG_MANCALA_HEAD,
-    .replay = replay_mancala,
+    .title = "Mancala challenge",
     .score_size = sizeof(struct game_score),
     .numbers = offsetof(struct game_score, won),
     .play = robin_play_game,
@@ -1473,8 +1398,6 @@ enum cli_status challenge_mancala(const struct cli *cli,
                                                  count_stones(&setup->boards);
     if (robin == NULL)
         return cli_out_of_memory(cli);
-    robin->cli = cli;
-    robin->setup = setup;
     robin->contest =
         (struct contest){.cli = cli,
                          .setup = setup,

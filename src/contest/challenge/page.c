@@ -1,12 +1,13 @@
-/* The page on which an editor publishes the results of a tournament, in HTML or
- * Markdown: headings, sentences and tables, without a script. */
+/* The results of a tournament as text, Markdown or HTML: headings, sentences
+ * and tables, without a script. */
 #include <errno.h>
-#include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "challenge/contest.h"
+#include "cli_output.h"
 
 static const char HTML_HEAD[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -27,163 +28,223 @@ static const char HTML_HEAD[] =
 /* Writes a text so that nothing in it is a sign of the format. */
 static void write_text(const struct results_page *page, const char *text)
 {
-    if (page->is_html) {
+    if (page->form == PAGE_HTML) {
         cli_write_xml(page->out, text);
         return;
     }
     for (; *text; text++) {
-        if (strchr("\\`*_<>[]|#", *text))
+        if (page->form == PAGE_MARKDOWN && strchr("\\`*_<>[]|#", *text))
             putc('\\', page->out);
         putc(*text, page->out);
     }
 }
 
-void page_begin(struct results_page *page, FILE *out, bool is_html,
-                const char *title)
+/* Writes a text between what its form has before and behind it. */
+static void write_between(const struct results_page *page,
+                          const char *const before[PAGE_FORMS],
+                          const char *text,
+                          const char *const behind[PAGE_FORMS])
 {
-    *page = (struct results_page){.out = out, .is_html = is_html};
-    if (is_html) {
-        fputs(HTML_HEAD, out);
-        fputs("<title>", out);
+    fputs(before[page->form], page->out);
+    write_text(page, text);
+    fputs(behind[page->form], page->out);
+}
+
+static void page_begin(const struct results_page *page, const char *title)
+{
+    static const char *const before[] = {"", "# ",
+                                         "</title>\n</head>\n<body>\n<h1>"};
+    static const char *const behind[] = {"\n", "\n", "</h1>\n"};
+    if (page->form == PAGE_HTML) {
+        fprintf(page->out, "%s<title>", HTML_HEAD);
         write_text(page, title);
-        fputs("</title>\n</head>\n<body>\n<h1>", out);
-        write_text(page, title);
-        fputs("</h1>\n", out);
-        return;
     }
-    fputs("# ", out);
-    write_text(page, title);
-    putc('\n', out);
+    write_between(page, before, title, behind);
 }
 
 void page_heading(const struct results_page *page, const char *text)
 {
-    fputs(page->is_html ? "<h2>" : "\n## ", page->out);
-    write_text(page, text);
-    fputs(page->is_html ? "</h2>\n" : "\n", page->out);
+    static const char *const before[] = {"\n", "\n## ", "<h2>"};
+    static const char *const behind[] = {"\n", "\n", "</h2>\n"};
+    write_between(page, before, text, behind);
 }
 
 void page_text(const struct results_page *page, const char *format, ...)
 {
-    char text[PAGE_TEXT_SIZE];
+    enum { TEXT_SIZE = 1024, COLUMNS = 80 };
+    static const char *const before[] = {"\n", "\n", "<p>"};
+    static const char *const behind[] = {"", "\n", "</p>\n"};
+    char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputs(page->is_html ? "<p>" : "\n", page->out);
-    write_text(page, text);
-    fputs(page->is_html ? "</p>\n" : "\n", page->out);
+    bool is_wrapped = page->form == PAGE_TEXT;
+    write_between(page, before, is_wrapped ? "" : text, behind);
+    if (is_wrapped)
+        cli_write_wrapped(page->out, text, COLUMNS);
 }
 
 /* ---- Tables ---- */
 
-/* Writes the cells of a row, which tabs separate in `text`. */
-static void write_row(const struct results_page *page, char *text,
-                      const char *element)
+enum { CELL_SIZE = 512, COLUMNS_MOST = 24 };
+
+/* A table that is being written. */
+struct table_writer {
+    const struct results_page *page;
+    const struct results_column *columns;
+    bool is_shown[COLUMNS_MOST];
+    int widths[COLUMNS_MOST]; /* in text */
+};
+
+static bool is_to_the_left(const struct results_column *column)
 {
-    fputs(page->is_html ? "<tr>" : "|", page->out);
-    for (int column = 0; text; column++) {
-        char *end = strchr(text, '\t');
-        if (end)
-            *end = '\0';
-        if (page->is_html)
-            fprintf(page->out, "<%s%s>", element,
-                    page->numbers >> column & 1U ? " class=\"n\"" : "");
-        else
-            putc(' ', page->out);
-        write_text(page, text);
-        if (page->is_html)
-            fprintf(page->out, "</%s>", element);
-        else
-            fputs(" |", page->out);
-        text = end ? end + 1 : NULL;
+    return column->kind == COLUMN_WORD || column->kind == COLUMN_CHARS;
+}
+
+/* Writes the cell of a column in a row, or its heading if `row` is NULL. */
+static void make_cell(const struct table_writer *writer, int i, const void *row,
+                      char text[CELL_SIZE])
+{
+    enum { NAME_COLUMNS = 20 }; /* of a word in text */
+    const struct results_column *column = &writer->columns[i];
+    const bool is_brief = writer->page->form == PAGE_TEXT;
+    const char *at = (const char *)row + column->offset;
+    const char *word = at;
+    double number = NAN;
+    if (row == NULL)
+        word = column->heading;
+    else if (column->kind == COLUMN_WORD)
+        word = *(const char *const *)(const void *)at;
+    else if (column->kind == COLUMN_NUMBER)
+        number = *(const double *)(const void *)at;
+    else if (column->kind == COLUMN_WHOLE) {
+        int64_t whole = *(const int64_t *)(const void *)at;
+        number = whole == INT64_MIN ? NAN : (double)whole;
     }
-    fputs(page->is_html ? "</tr>\n" : "\n", page->out);
+    bool is_number =
+        row && (column->kind == COLUMN_NUMBER || column->kind == COLUMN_WHOLE);
+    if (is_number ? !isfinite(number) : word == NULL || *word == '\0')
+        snprintf(text, CELL_SIZE, "-");
+    else if (!is_number)
+        snprintf(text, CELL_SIZE, "%.*s",
+                 is_brief ? text_bytes(word, NAME_COLUMNS) : CELL_SIZE - 1,
+                 word);
+    else if (column->is_signed)
+        (void)cli_signed(text, number, column->decimals);
+    else
+        snprintf(text, CELL_SIZE, "%.*f", column->decimals, number);
 }
 
-/* A heading that begins with > is above numbers. */
-void page_table(struct results_page *page, const char *headings)
+static void write_row(const struct table_writer *writer, const void *row)
 {
-    char text[PAGE_TEXT_SIZE], *to = text;
-    int columns = 1;
-    page->numbers = 0;
-    for (const char *from = headings; *from; from++)
-        if (*from == '>')
-            page->numbers |= 1U << (columns - 1);
-        else {
-            columns += *from == '\t';
-            *to++ = *from;
-        }
-    *to = '\0';
-    fputs(page->is_html ? "<table>\n<thead>" : "\n", page->out);
-    write_row(page, text, "th");
-    fputs(page->is_html ? "</thead>\n<tbody>\n" : "|", page->out);
-    for (int i = 0; i < columns && !page->is_html; i++)
-        fputs(page->numbers >> i & 1U ? "---:|" : "---|", page->out);
-    if (!page->is_html)
+    enum { GAP = 2 };
+    static const char *const begins[] = {"", "|", "<tr>"};
+    static const char *const ends[] = {"\n", "\n", "</tr>\n"};
+    const struct results_page *page = writer->page;
+    const char *element = row ? "td" : "th";
+    int blanks = 0;
+    fputs(begins[page->form], page->out);
+    for (int i = 0; writer->columns[i].heading; i++) {
+        char text[CELL_SIZE];
+        bool is_left = is_to_the_left(&writer->columns[i]);
+        if (!writer->is_shown[i])
+            continue;
+        make_cell(writer, i, row, text);
+        int rest = writer->widths[i] - text_columns(text);
+        blanks += GAP + (is_left ? 0 : rest);
+        if (page->form == PAGE_TEXT)
+            fprintf(page->out, "%*s", blanks, "");
+        else if (page->form == PAGE_MARKDOWN)
+            putc(' ', page->out);
+        else
+            fprintf(page->out, "<%s%s>", element,
+                    is_left ? "" : " class=\"n\"");
+        blanks = is_left ? rest : 0;
+        write_text(page, text);
+        if (page->form == PAGE_MARKDOWN)
+            fputs(" |", page->out);
+        else if (page->form == PAGE_HTML)
+            fprintf(page->out, "</%s>", element);
+    }
+    fputs(ends[page->form], page->out);
+}
+
+/* Decides whether a column is shown, and how wide it is. */
+static void measure_column(struct table_writer *writer, int i, const char *rows,
+                           int count, size_t size)
+{
+    const struct results_column *column = &writer->columns[i];
+    bool is_empty = column->is_optional;
+    for (int row = -1; row < count; row++) {
+        char text[CELL_SIZE];
+        make_cell(writer, i, row < 0 ? NULL : rows + (size_t)row * size, text);
+        if (row >= 0 && text[strspn(text, "-0.")] != '\0')
+            is_empty = false;
+        if (text_columns(text) > writer->widths[i])
+            writer->widths[i] = text_columns(text);
+    }
+    writer->is_shown[i] =
+        !is_empty && !(column->is_published && writer->page->form == PAGE_TEXT);
+}
+
+void page_table(const struct results_page *page,
+                const struct results_column columns[], const void *rows,
+                int count, size_t size)
+{
+    static const char *const begins[] = {"\n", "\n", "<table>\n<thead>"};
+    static const char *const bodies[] = {"", "|", "</thead>\n<tbody>\n"};
+    static const char *const ends[] = {"", "", "</tbody>\n</table>\n"};
+    struct table_writer writer = {.page = page, .columns = columns};
+    for (int i = 0; columns[i].heading; i++)
+        measure_column(&writer, i, rows, count, size);
+    fputs(begins[page->form], page->out);
+    write_row(&writer, NULL);
+    fputs(bodies[page->form], page->out);
+    for (int i = 0; columns[i].heading && page->form == PAGE_MARKDOWN; i++)
+        if (writer.is_shown[i])
+            fputs(is_to_the_left(&columns[i]) ? "---|" : "---:|", page->out);
+    if (page->form == PAGE_MARKDOWN)
         putc('\n', page->out);
+    for (int row = 0; row < count; row++)
+        write_row(&writer, (const char *)rows + (size_t)row * size);
+    fputs(ends[page->form], page->out);
 }
 
-void page_row(const struct results_page *page, const char *format, ...)
-{
-    char text[PAGE_TEXT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    write_row(page, text, "td");
-}
+/* ---- The whole page ---- */
 
-void page_table_end(const struct results_page *page)
+static void write_page(const struct contest *contest, FILE *out,
+                       enum page_form form, page_writer *write,
+                       const void *report)
 {
-    if (page->is_html)
-        fputs("</tbody>\n</table>\n", page->out);
-}
-
-void page_end(const struct results_page *page)
-{
-    if (page->is_html)
-        fputs("</body>\n</html>\n", page->out);
-}
-
-const char *page_standing(char text[CONTEST_TEXT_SIZE],
-                          const struct standing *who)
-{
-    const struct challenge_details *details = &who->details;
-    char size[32] = "-";
-    if (details->size != INT64_MIN)
-        snprintf(size, sizeof size, "%" PRId64, details->size);
-    snprintf(text, CONTEST_TEXT_SIZE, "%d%s\t%s\t%s\t%s\t%s", who->place,
-             who->tie, who->bot, *details->author ? details->author : "-",
-             *details->language ? details->language : "-", size);
-    return text;
-}
-
-void page_left_out(const struct results_page *page,
-                   const struct challenge_setup *setup)
-{
+    const struct challenge_setup *setup = contest->setup;
+    const struct results_page page = {.out = out, .form = form};
+    page_begin(&page, contest->game->title);
+    write(&page, report);
     for (int i = 0; i < setup->left_out_count; i++)
-        page_text(page, "Left out: %s.", setup->left_out[i]);
+        page_text(&page, "Left out: %s.", setup->left_out[i]);
+    if (form == PAGE_HTML)
+        fputs("</body>\n</html>\n", out);
 }
 
-/* ---- Files ---- */
-
-bool page_publish(const struct cli *cli, const struct challenge_setup *setup,
-                  void (*write)(const void *report, FILE *out, bool is_html),
+bool page_publish(const struct contest *contest, page_writer *write,
                   const void *report)
 {
-    if (setup->markdown)
-        write(report, cli->out, false);
+    const struct challenge_setup *setup = contest->setup;
+    if (!setup->json && !setup->csv)
+        write_page(contest, contest->cli->out,
+                   setup->markdown ? PAGE_MARKDOWN : PAGE_TEXT, write, report);
     if (setup->html == NULL)
         return true;
     FILE *file = fopen(setup->html, "w");
     bool good = file != NULL;
     if (file) {
-        write(report, file, true);
+        write_page(contest, file, PAGE_HTML, write, report);
         good = !ferror(file);
         good = fclose(file) == 0 && good;
     }
     if (!good)
-        cli_complain(cli, "can't write %s: %s", setup->html, strerror(errno));
+        cli_complain(contest->cli, "can't write %s: %s", setup->html,
+                     strerror(errno));
     return good;
 }

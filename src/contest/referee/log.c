@@ -16,8 +16,8 @@ void log_write_game(const struct challenge_game *game,
                     char line[CHALLENGE_LINE_SIZE])
 {
     snprintf(line, CHALLENGE_LINE_SIZE,
-             "game decks=%d cut=%d bankroll=%" PRId64 " min=%" PRId64
-             " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64
+             "game decks=%" PRId64 " cut=%" PRId64 " bankroll=%" PRId64
+             " min=%" PRId64 " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64
              " natural=%s%s%s",
              game->decks, game->cut, game->bankroll, game->least, game->most,
              game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1",
@@ -53,10 +53,9 @@ static bool take_word(const char **text, const char *word)
 
 static bool read_game(const char *text, struct challenge_game *game)
 {
-    int64_t decks, cut;
     if (!log_take_number(&text, "game decks=", CHALLENGE_DECKS_LEAST, DECKS_MAX,
-                         &decks) ||
-        !log_take_number(&text, " cut=", 1, 100, &cut) ||
+                         &game->decks) ||
+        !log_take_number(&text, " cut=", 1, 100, &game->cut) ||
         !log_take_number(&text, " bankroll=", 1, CHALLENGE_CREDITS_MOST,
                          &game->bankroll) ||
         !log_take_number(&text, " min=", 1, CHALLENGE_CREDITS_MOST,
@@ -66,8 +65,6 @@ static bool read_game(const char *text, struct challenge_game *game)
         !log_take_number(&text, " shoes=", 1, INT64_MAX, &game->shoes) ||
         !log_take_number(&text, " hands=", 1, INT64_MAX, &game->hands))
         return false;
-    game->decks = (int)decks;
-    game->cut = (int)cut;
     game->natural_3_2 = take_word(&text, " natural=3:2");
     if (!game->natural_3_2 && !take_word(&text, " natural=1:1"))
         return false;

@@ -215,8 +215,8 @@ static void open_table(struct referee *referee, const struct shoe *shoe)
     bool is_there = rules_preset(&rules, "challenge");
     assert(is_there);
     (void)is_there;
-    rules.decks = game->decks;
-    rules.cut = game->cut;
+    rules.decks = (int)game->decks;
+    rules.cut = (int)game->cut;
     rules.natural = PAYS_NONE;
     rules.insurance = false;
     rules.min = game->least * CENTS;
@@ -624,64 +624,13 @@ void referee_answer(struct referee *referee,
         end_call(referee, request->flag, ruling);
 }
 
-/* ---- What a program may see of a hand ---- */
-
-_Static_assert(sizeof((struct challenge_view *)NULL)->hands /
-                       sizeof *((struct challenge_view *)NULL)->hands ==
-                   2,
-               "a pair is split once");
-
-void referee_view(const struct referee *referee, Result result,
-                  struct challenge_view *view)
-{
-    static const enum challenge_stage stages[] = {
-        [CHALLENGE_CALL] = STAGE_OVER,     [CHALLENGE_BET] = STAGE_BET,
-        [CHALLENGE_FIRST] = STAGE_PLAY,    [CHALLENGE_PLAY] = STAGE_PLAY,
-        [CHALLENGE_SECOND] = STAGE_SECOND, [CHALLENGE_RETURN] = STAGE_OVER,
-        [CHALLENGE_FAULT] = STAGE_OVER,    [CHALLENGE_CLOSED] = STAGE_OVER};
-    const struct challenge_game *game = &referee->game;
-    *view = (struct challenge_view){.stage = stages[referee->turn],
-                                    .decks = game->decks,
-                                    .least = game->least,
-                                    .most = game->most,
-                                    .credits = referee_free_credits(referee)};
-    if (view->stage == STAGE_BET)
-        return;
-    view->hand_count = referee_seat(referee)->hand_count;
-    view->hand = view->hand_count > 0 ? referee->hand : 0;
-    const struct table *table = &referee->table;
-    view->dealer_count = view->stage == STAGE_OVER ? table->dealer_count : 1;
-    memcpy(view->dealer, table->dealer,
-           (size_t)view->dealer_count * sizeof *view->dealer);
-    for (int i = 0; i < view->hand_count; i++) {
-        const struct hand *hand = &referee_seat(referee)->hands[i];
-        view->hands[i].count = hand->count;
-        memcpy(view->hands[i].cards, hand->cards,
-               (size_t)hand->count * sizeof *hand->cards);
-        if (view->stage == STAGE_OVER)
-            view->hands[i].result = settled_result(referee, hand);
-    }
-    if (view->stage == STAGE_OVER)
-        view->hands[view->hand].result = result;
-    if (view->stage == STAGE_PLAY) {
-        view->bet = table_hand(&referee->table)->bet / CENTS;
-        struct challenge_ruling ruling = {.insured = 0};
-        decide_insurance(referee, kStandPat, &ruling);
-        view->insurance = ruling.insured;
-        for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe;
-             action++)
-            if (find_hit_fault(referee, action) == NULL)
-                view->actions |= 1U << action;
-    }
-}
-
 /* ---- The game ---- */
 
 /* A hand may begin just before the cut card, hence the extra card. */
 static int cards_behind_cut(const struct challenge_game *game)
 {
-    int cards = game->decks * DECK_CARDS;
-    return cards - cards * game->cut / 100 + 1;
+    int cards = (int)game->decks * DECK_CARDS;
+    return cards - cards * (int)game->cut / 100 + 1;
 }
 
 bool challenge_game_check(const struct challenge_game *game,
@@ -697,7 +646,7 @@ bool challenge_game_check(const struct challenge_game *game,
         snprintf(
             problem, CHALLENGE_PROBLEM_SIZE,
             "a hand can take %d cards, but the cut card in %d decks leaves %d",
-            CHALLENGE_HAND_CARDS, game->decks, cards_behind_cut(game));
+            CHALLENGE_HAND_CARDS, (int)game->decks, cards_behind_cut(game));
     else
         return true;
     return false;
@@ -854,4 +803,100 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
              "split, claim, again and leave",
              cli_quote(quote, line, length));
     return false;
+}
+
+/* ---- What a program may see of a hand ---- */
+
+/* Writes " NAME=8h,3d", or " NAME=none". */
+static void show_cards(struct line_buffer *buffer, const char *name,
+                       const int cards[], int count)
+{
+    line_add(buffer, " %s=%s", name, count == 0 ? "none" : "");
+    for (int i = 0; i < count; i++) {
+        char text[CARD_TEXT_SIZE];
+        card_text(text, cards[i], CARD_ASCII);
+        line_add(buffer, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
+    }
+}
+
+static void show_hand(struct line_buffer *buffer, const char *name,
+                      const struct hand *hand)
+{
+    show_cards(buffer, name, hand ? hand->cards : NULL, hand ? hand->count : 0);
+}
+
+static void show_question(struct line_buffer *buffer,
+                          const struct referee *referee)
+{
+    const struct table *table = &referee->table;
+    struct challenge_ruling ruling = {.insured = 0};
+    const char *between = " actions=";
+    line_add(buffer, "play");
+    show_hand(buffer, "hand", table_hand(table));
+    show_cards(buffer, "dealer", table->dealer, 1);
+    for (int i = 0; i < CHALLENGE_ACTIONS; i++)
+        if (find_hit_fault(referee, i) == NULL) {
+            line_add(buffer, "%s%s", between, CHALLENGE_ACTION_NAMES[i]);
+            between = ",";
+        }
+    decide_insurance(referee, kStandPat, &ruling);
+    line_add(buffer, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
+             ruling.insured, hand_bet(referee),
+             referee_seat(referee)->hand_count < 2 ? "no"
+             : referee->hand == 0                  ? "first"
+                                                   : "second");
+}
+
+static const char *outcome_name(int64_t result)
+{
+    static const char *const names[] = {
+        [kNoResult] = "none",
+        [kYouWin5CardCharlie] = "five-cards",
+        [kYouBust] = "bust",
+        [kYouWinBlackjack] = "blackjack",
+        [kDealerWinsBlackjack] = "dealer-blackjack",
+        [kPush] = "push",
+        [kDealerBusts] = "dealer-bust",
+        [kDealerWinsHiTotal] = "dealer-higher",
+        [kYouWinHiTotal] = "you-higher",
+    };
+    return result == kIllegalPlay ? "illegal" : names[result];
+}
+
+enum challenge_stage referee_show(const struct referee *referee, Result result,
+                                  bool new_deck, int64_t before,
+                                  char line[CHALLENGE_SHOWN_SIZE])
+{
+    struct line_buffer buffer = {.text = line, .size = CHALLENGE_SHOWN_SIZE};
+    const struct challenge_game *game = &referee->game;
+    const struct table *table = &referee->table;
+    const struct seat *seat = referee_seat(referee);
+    const struct hand *hand =
+        seat->hand_count > 0 ? &seat->hands[referee->hand] : NULL;
+    const struct hand *other =
+        seat->hand_count > 1 ? &seat->hands[1 - referee->hand] : NULL;
+    bool is_bet = referee->turn == CHALLENGE_BET;
+    bool is_over = !is_bet && !referee_is_in_a_hand(referee);
+    if (referee->turn == CHALLENGE_SECOND)
+        return STAGE_SECOND;
+    if (is_bet)
+        line_add(&buffer, "bet");
+    else if (is_over) {
+        line_add(&buffer, "result outcome=%s winnings=%" PRId64,
+                 outcome_name(result), referee_credits(referee) - before);
+        show_hand(&buffer, "hand", hand);
+        show_cards(&buffer, "dealer", table->dealer, table->dealer_count);
+        line_add(
+            &buffer, " other-outcome=%s",
+            outcome_name(other ? settled_result(referee, other) : kNoResult));
+    } else
+        show_question(&buffer, referee);
+    if (!is_bet)
+        show_hand(&buffer, "other", other);
+    line_add(&buffer,
+             " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
+             " decks=%" PRId64 " new-shoe=%s",
+             referee_free_credits(referee), game->least, game->most,
+             game->decks, new_deck ? "yes" : "no");
+    return is_over ? STAGE_OVER : STAGE_ASKED;
 }

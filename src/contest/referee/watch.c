@@ -1,4 +1,5 @@
-/* Shows the hands of a log on the casino table, as a replay. */
+/* Plays a log again: checks its lines, or shows its hands on the casino
+ * table. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -120,6 +121,21 @@ static enum replay_step read_line(struct replay *replay)
     return lacks ? replay_stop(replay, REPLAY_WRONG, lacks) : REPLAY_END;
 }
 
+/* Plays the line that was read last. The end of a match is that of a round. */
+static enum replay_step check_line(struct replay *replay)
+{
+    const struct watched_log *watched = replay->context;
+    enum replay_step step = play_line(replay);
+    return step == REPLAY_CONTINUES && watched->log.head == 0 ? REPLAY_ROUND
+                                                              : step;
+}
+
+static enum replay_step check_next(struct replay *replay)
+{
+    enum replay_step step = read_line(replay);
+    return step == REPLAY_CONTINUES ? check_line(replay) : step;
+}
+
 static bool is_shown(const struct watched_log *watched)
 {
     return watched->log.head == MATCH_LOG_HEAD &&
@@ -225,4 +241,14 @@ const struct record_format REFEREE_LOGS = {
     .round_name = "hand",
     .begin_round = begin_log,
     .continue_round = continue_log,
+};
+
+const struct record_format REFEREE_CHECKS = {
+    .head = LOG_BLACKJACK_HEAD,
+    .wrong_head = "a log must begin with \"" LOG_BLACKJACK_HEAD
+                  "\" or \"challenge mancala log 1\"; an older one must be "
+                  "written again",
+    .round_name = "match",
+    .begin_round = check_line,
+    .continue_round = check_next,
 };

@@ -200,13 +200,13 @@ void luck_values_close(struct luck_values *values)
 const char *luck_values_open(const struct challenge_game *game,
                              struct luck_values **values)
 {
-    const struct odds_shoe shoe = odds_shoe_full(game->decks);
+    const struct odds_shoe shoe = odds_shoe_full((int)game->decks);
     struct rules rules;
     struct luck_values *room = NULL;
     const char *problem = "the rules of the contest are missing";
     if (rules_preset(&rules, "challenge")) {
         problem = "out of memory";
-        rules.decks = game->decks;
+        rules.decks = (int)game->decks;
         rules.natural = game->natural_3_2 ? PAYS_3_2 : PAYS_1_1;
         room = calloc(1, sizeof *room);
     }

@@ -55,8 +55,6 @@ struct match_score {
 enum { SPOTS_TEXT_SIZE = 120 };
 
 struct tournament {
-    const struct cli *cli;
-    const struct challenge_setup *setup;
     struct luck_values *values; /* NULL: luck isn't computed */
     /* Why a bot gets the enumeration as printed; or empty. */
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
@@ -171,7 +169,7 @@ static const struct match_score *
 tournament_score(const struct tournament *tournament, int bot, int64_t match)
 {
     return tournament->contest
-        .scores[match * tournament->setup->bot_count + bot];
+        .scores[match * tournament->contest.setup->bot_count + bot];
 }
 
 /* The measures of a match: what a report calls each, and its value. */
@@ -414,6 +412,7 @@ static struct bot_row make_bot_row(const struct tournament *tournament,
 struct pair_row {
     const char *bot, *other;
     struct challenge_mean more, more_adjusted;
+    const char *remark;
 };
 
 static const struct field pair_fields[] = {
@@ -426,12 +425,15 @@ static const struct field pair_fields[] = {
 static struct pair_row make_pair_row(const struct tournament *tournament,
                                      int bot, int other)
 {
-    return (struct pair_row){
+    struct pair_row row = {
         .bot = tournament->contest.names[bot],
         .other = tournament->contest.names[other],
         .more = tournament_mean(tournament, bot, other, MEASURE_POINTS),
         .more_adjusted =
             tournament_mean(tournament, bot, other, MEASURE_ADJUSTED)};
+    if (!(fabs(row.more_adjusted.value) > row.more_adjusted.margin))
+        row.remark = "may be chance";
+    return row;
 }
 
 /* The order of the leading bots that --until-sure tries to prove. */
@@ -456,238 +458,154 @@ struct tournament_report {
     const struct order_row *until_sure; /* or NULL */
 };
 
-/* ---- The report as text ---- */
+/* ---- The report for people ---- */
 
-static void tournament_write_head(const struct tournament_report *report,
-                                  FILE *out)
-{
-    const struct challenge_game *game = &report->game;
-    fprintf(
-        out,
-        "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s%s%s\n",
-        game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1",
-        game->insurance_down ? ", insurance rounded down" : "",
-        game->shows_hole ? ", hole card shown early" : "");
-    fprintf(out,
-            "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
-            "; at most %" PRId64 " shoes and %" PRId64 " hands\n",
-            game->bankroll, game->least, game->most, game->shoes, game->hands);
-    fprintf(out, "%" PRId64 " match%s from seed %s%s", report->matches,
-            report->matches == 1 ? "" : "es", report->seed,
-            report->stopped ? ", then stopped" : "");
-    contest_write_time_scale(out, report->time_scale);
-    fprintf(out, "\n%s\n", report->warning ? SEED_WARNING "\n" : "");
-}
+#define MEAN_COLUMN(title, type, member)                   \
+    COLUMN_WITH(title, type, member.value, .decimals = 2), \
+        COLUMN_WITH("±", type, member.margin, .decimals = 2)
 
-static void tournament_write_mean(FILE *out, int width,
-                                  const struct challenge_mean *mean)
-{
-    fprintf(out, "%*.2f", width, mean->value);
-    if (isfinite(mean->margin))
-        fprintf(out, " %9.2f", mean->margin);
-    else
-        fprintf(out, "%10s", "-");
-}
+/* A column of a measure, which is left out if nobody has any of it. */
+#define BOT_COLUMN(title, measure, places)                             \
+    COLUMN_WITH(title, struct bot_row, means[MEASURE_##measure].value, \
+                .decimals = (places), .is_optional = true)
 
-/* Writes a row of two lines: first the points and the place, then what they
- * consist of. */
-static void tournament_write_row(const struct bot_row *row)
-{
-    FILE *out = row->tournament->cli->out;
-    const struct challenge_mean *mean = row->means;
-    char verdict[VERDICT_SIZE];
-    tournament_verdict(row->tournament, row->who.number, verdict);
-    fprintf(out, "%3d%-1s %-20.20s", row->who.place, row->who.tie,
-            row->who.bot);
-    tournament_write_mean(out, 12, &mean[MEASURE_POINTS]);
-    tournament_write_mean(out, 14, &mean[MEASURE_ADJUSTED]);
-    fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
-    if (mean[MEASURE_MILLISECONDS].value > 0)
-        fprintf(out, ", %.2f ms", mean[MEASURE_MILLISECONDS].value);
-    if (mean[MEASURE_PENALTY].value > 0)
-        fprintf(out, ", penalty %.1f", mean[MEASURE_PENALTY].value);
-    fprintf(out, "; %.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
-            mean[MEASURE_WAGERED].value);
-    if (mean[MEASURE_ILLEGAL].value > 0)
-        fprintf(out, ", %.1f illegal plays", mean[MEASURE_ILLEGAL].value);
-    fprintf(out, "; %s\n", verdict);
-}
+static const struct results_column bot_columns[] = {
+    COLUMN_STANDING(struct bot_row),
+    MEAN_COLUMN("Points", struct bot_row, means[MEASURE_POINTS]),
+    MEAN_COLUMN("Adjusted", struct bot_row, means[MEASURE_ADJUSTED]),
+    BOT_COLUMN("Credits", CREDITS, 1),
+    BOT_COLUMN("ms", MILLISECONDS, 2),
+    BOT_COLUMN("Penalty", PENALTY, 1),
+    BOT_COLUMN("Illegal plays", ILLEGAL, 1),
+    BOT_COLUMN("Hands", HANDS, 0),
+    COLUMN_END};
 
-/* Returns true if it is likely that the bots differ. */
-static bool tournament_write_pair(const struct tournament *tournament, int bot,
-                                  int other)
-{
-    FILE *out = tournament->cli->out;
-    const struct pair_row pair = make_pair_row(tournament, bot, other);
-    bool is_likely = fabs(pair.more_adjusted.value) > pair.more_adjusted.margin;
-    fprintf(out, "     %-13.13s / %-13.13s", pair.bot, pair.other);
-    tournament_write_mean(out, 9, &pair.more);
-    tournament_write_mean(out, 10, &pair.more_adjusted);
-    fprintf(out, "%s\n", is_likely ? "" : " ?");
-    return is_likely;
-}
+static const struct results_column pair_columns[] = {
+    COLUMN("Entry", struct pair_row, bot),
+    COLUMN("ahead of", struct pair_row, other),
+    MEAN_COLUMN("Points", struct pair_row, more),
+    MEAN_COLUMN("Adjusted", struct pair_row, more_adjusted),
+    COLUMN_WITH("", struct pair_row, remark, .is_optional = true),
+    COLUMN_END};
 
-/* Compares each bot with the next one or, in a gauntlet, the first bot of the
- * command line with each of the others. */
-static void tournament_write_pairs(const struct tournament_report *report)
-{
-    const struct tournament *tournament = report->tournament;
-    FILE *out = tournament->cli->out;
-    int bots = tournament->setup->bot_count;
-    bool all_likely = true;
-    if (bots < 2 || tournament->contest.rounds < 2)
-        return;
-    fprintf(out, "\n     %-29s%9s %9s%10s %9s\n", "ahead on average", "points",
-            "+- 95%", "adjusted", "+- 95%");
-    bool gauntlet = tournament->setup->gauntlet;
-    for (int i = 0; i < bots; i++) {
-        int own = report->bots[i].who.number;
-        int bot = gauntlet ? 0 : own;
-        int other = gauntlet ? own : report->bots[(i + 1) % bots].who.number;
-        bool is_pair = gauntlet ? other != 0 : i + 1 < bots;
-        if (is_pair && !tournament_write_pair(tournament, bot, other))
-            all_likely = false;
-    }
-    if (!all_likely)
-        fprintf(out, "     ?: may be chance\n");
-}
-
-/* Names the leading bots in the order that --until-sure tries to prove. */
-static void tournament_write_order(const struct tournament *tournament)
-{
-    FILE *out = tournament->cli->out;
-    const struct order_test *test = &tournament->order_test;
-    const char *is_not = order_is_decided(test) ? "" : "not ";
-    if (tournament->setup->confidence == 0)
-        return;
-    if (test->gauntlet) {
-        fprintf(out,
-                "\n     %.20s is better or worse than each of the others:\n"
-                "     %ssure at %d%%\n",
-                tournament->contest.names[0], is_not, (int)test->percent);
-        return;
-    }
-    fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
-            is_not, (int)test->percent);
-    for (int i = 0; i < count_leaders(test); i++)
-        fprintf(out, " %.17s%s", tournament->contest.names[test->order[i]],
-                i + 1 < count_leaders(test) ? "," : "\n");
-}
-
-/* Says which bots get the enumeration as printed, and why. */
-static void tournament_write_spots(const struct tournament *tournament)
-{
-    const char *before = "\n";
-    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
-        if (*tournament->spots[bot]) {
-            fprintf(tournament->cli->out,
-                    "%s     %.20s gets the enumeration as printed, because\n"
-                    "     %s\n",
-                    before, tournament->contest.names[bot],
-                    tournament->spots[bot]);
-            before = "";
-        }
-}
-
-static void write_text(const struct tournament_report *report)
-{
-    const struct tournament *tournament = report->tournament;
-    FILE *out = tournament->cli->out;
-    tournament_write_head(report, out);
-    if (tournament->contest.rounds == 0) {
-        fprintf(out, "No match was finished by all bots.\n");
-        return;
-    }
-    fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
-            "+- 95%", "adjusted", "+- 95%");
-    for (int i = 0; i < report->bot_count; i++)
-        tournament_write_row(&report->bots[i]);
-    tournament_write_pairs(report);
-    tournament_write_order(tournament);
-    tournament_write_spots(tournament);
-}
-
-/* ---- The page to publish ---- */
-
-static void page_mean(char text[CONTEST_TEXT_SIZE],
-                      const struct challenge_mean *mean)
-{
-    if (isfinite(mean->margin))
-        snprintf(text, CONTEST_TEXT_SIZE, "%.2f\t%.2f", mean->value,
-                 mean->margin);
-    else
-        snprintf(text, CONTEST_TEXT_SIZE, "%.2f\t-", mean->value);
-}
-
-static void page_write_standings(struct results_page *page,
-                                 const struct tournament_report *report)
-{
-    page_table(page, PAGE_STANDING ">Points\t>±\t>Without luck\t>±\t>Credits\t"
-                                   ">Milliseconds\t>Penalty\t>Illegal plays");
-    for (int i = 0; i < report->bot_count; i++) {
-        const struct bot_row *bot = &report->bots[i];
-        char all[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
-        char entry[CONTEST_TEXT_SIZE];
-        page_mean(all, &bot->means[MEASURE_POINTS]);
-        page_mean(adjusted, &bot->means[MEASURE_ADJUSTED]);
-        page_row(page, "%s\t%s\t%s\t%.1f\t%.2f\t%.1f\t%.1f",
-                 page_standing(entry, &bot->who), all, adjusted,
-                 bot->means[MEASURE_CREDITS].value,
-                 bot->means[MEASURE_MILLISECONDS].value,
-                 bot->means[MEASURE_PENALTY].value,
-                 bot->means[MEASURE_ILLEGAL].value);
-    }
-    page_table_end(page);
-}
-
-static void page_write_pairs(struct results_page *page,
+/* Text has only the pairs of neighbors, and a gauntlet those of the first bot
+ * of the command line. */
+static void page_write_pairs(const struct results_page *page,
                              const struct tournament_report *report)
 {
-    if (report->bot_count < 2 || report->matches < 2)
-        return;
-    page_heading(page, "Pairs");
-    page_table(page, "Entry\tahead of\t>Points\t>±\t>Without luck\t>±");
+    const struct tournament *tournament = report->tournament;
+    bool gauntlet = tournament->contest.setup->gauntlet;
+    struct pair_row rows[CHALLENGE_BOTS_MAX * (CHALLENGE_BOTS_MAX - 1) / 2];
+    int count = 0;
     for (int i = 0; i < report->bot_count; i++)
         for (int j = i + 1; j < report->bot_count; j++) {
-            const struct pair_row pair =
-                make_pair_row(report->tournament, report->bots[i].who.number,
-                              report->bots[j].who.number);
-            char more[CONTEST_TEXT_SIZE], adjusted[CONTEST_TEXT_SIZE];
-            page_mean(more, &pair.more);
-            page_mean(adjusted, &pair.more_adjusted);
-            page_row(page, "%s\t%s\t%s\t%s", pair.bot, pair.other, more,
-                     adjusted);
+            int bot = report->bots[i].who.number;
+            int other = report->bots[j].who.number;
+            if (gauntlet ? bot == 0 || other == 0
+                         : page->form != PAGE_TEXT || j == i + 1)
+                rows[count++] = make_pair_row(tournament, bot, other);
         }
-    page_table_end(page);
+    if (count == 0 || report->matches < 2)
+        return;
+    page_heading(page, "Pairs");
+    page_table(page, pair_columns, rows, count, sizeof *rows);
 }
 
-static void page_write_hands(struct results_page *page,
+/* Says whether the order is sure that --until-sure tries to prove. */
+static void page_write_order(const struct results_page *page,
+                             const struct order_row *order, bool gauntlet)
+{
+    char names[LEADERS_MOST * (CHALLENGE_NAME_SIZE + 2)] = "";
+    struct line_buffer line = {.text = names, .size = sizeof names};
+    for (int i = 0; i < order->count; i++)
+        line_add(&line, "%s%s", i > 0 ? ", " : "", order->leaders[i]);
+    if (gauntlet)
+        page_text(page,
+                  "Whether the first bot is better or worse than each of the "
+                  "others is %ssure at %" PRId64 "%%.",
+                  order->sure ? "" : "not ", order->confidence);
+    else
+        page_text(page,
+                  "The order by adjusted points is %ssure at %" PRId64
+                  "%%: %s.",
+                  order->sure ? "" : "not ", order->confidence, names);
+}
+
+/* A hand of a bot, in words. */
+struct hand_row {
+    const char *bot, *kind;
+    int64_t net;
+    char how[STORY_SIZE + 64];
+};
+
+static const struct results_column hand_columns[] = {
+    COLUMN("Entry", struct hand_row, bot),
+    COLUMN("Hand", struct hand_row, kind),
+    COLUMN_WITH("Won", struct hand_row, net, .is_signed = true),
+    COLUMN("How it went", struct hand_row, how), COLUMN_END};
+
+static void page_write_hands(const struct results_page *page,
                              const struct tournament_report *report)
 {
-    static const char *const names[STORIES] = {"best", "worst"};
-    if (report->tournament->stories == NULL) /* there was no memory */
+    static const char *const kinds[STORIES] = {"best", "worst"};
+    struct hand_row rows[CHALLENGE_BOTS_MAX * STORIES];
+    int count = 0;
+    if (report->tournament->stories == NULL || page->form == PAGE_TEXT)
         return;
+    for (int i = 0; i < STORIES * report->bot_count; i++) {
+        const struct standing *who = &report->bots[i / STORIES].who;
+        const struct hand_story *story =
+            &report->tournament->stories[who->number][i % STORIES];
+        if (*story->text == '\0')
+            continue;
+        rows[count] = (struct hand_row){
+            .bot = who->bot, .kind = kinds[i % STORIES], .net = story->net};
+        snprintf(rows[count].how, sizeof rows[count].how,
+                 "%s (match %" PRId64 ", hand %" PRId64 ")", story->text,
+                 story->match, story->hand);
+        count++;
+    }
     page_heading(page, "Best and worst hands");
-    page_table(page, "Entry\tHand\t>Won\tHow it went");
-    for (int i = 0; i < report->bot_count; i++)
-        for (int j = 0; j < STORIES; j++) {
-            const struct hand_story *story =
-                &report->tournament->stories[report->bots[i].who.number][j];
-            if (*story->text)
-                page_row(page,
-                         "%s\t%s\t%+" PRId64 "\t%s (match %" PRId64
-                         ", hand %" PRId64 ")",
-                         report->bots[i].who.bot, names[j], story->net,
-                         story->text, story->match, story->hand);
-        }
-    page_table_end(page);
+    page_table(page, hand_columns, rows, count, sizeof *rows);
 }
 
-/* Says how each bot ended unless it played everything, and which spots it got.
- */
-static void page_write_remarks(const struct results_page *page,
-                               const struct tournament_report *report)
+static void write_page(const struct results_page *page, const void *self)
 {
+    const struct tournament_report *report = self;
+    const struct challenge_game *game = &report->game;
+    char scale[TIME_SCALE_SIZE];
+    page_text(page,
+              "%" PRId64 " decks, cut at %" PRId64
+              "%%; blackjack pays %s%s%s; %" PRId64 " credits, bets %" PRId64
+              " to %" PRId64 "; at most %" PRId64 " shoes and %" PRId64
+              " hands a match.",
+              game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1",
+              game->insurance_down ? ", insurance rounded down" : "",
+              game->shows_hole ? ", hole card shown early" : "", game->bankroll,
+              game->least, game->most, game->shoes, game->hands);
+    page_text(page, "%" PRId64 " match%s from seed %s%s%s.", report->matches,
+              report->matches == 1 ? "" : "es", report->seed,
+              report->stopped ? ", then stopped" : "",
+              contest_time_scale(scale, report->time_scale));
+    if (report->warning)
+        page_text(page, "%s", report->warning);
+    if (report->matches == 0) {
+        page_text(page, "No match was finished by all bots.");
+        return;
+    }
+    page_table(page, bot_columns, report->bots, report->bot_count,
+               sizeof *report->bots);
+    page_text(page,
+              "Averages per match. Points are credits, minus one for each "
+              "millisecond and minus the penalty for wagering less than the "
+              "bankroll. What the cards brought is taken out of "
+              "adjusted points. ± is half the 95%% interval.");
+    page_write_pairs(page, report);
+    if (report->until_sure)
+        page_write_order(page, report->until_sure,
+                         report->tournament->contest.setup->gauntlet);
+    page_write_hands(page, report);
+    page_heading(page, "Remarks");
     for (int i = 0; i < report->bot_count; i++) {
         const struct bot_row *bot = &report->bots[i];
         char verdict[VERDICT_SIZE];
@@ -697,38 +615,6 @@ static void page_write_remarks(const struct results_page *page,
                              : "",
                   bot->spots ? bot->spots : "", bot->spots ? "." : "");
     }
-}
-
-static void write_page(const void *self, FILE *out, bool is_html)
-{
-    const struct tournament_report *report = self;
-    const struct challenge_game *game = &report->game;
-    struct results_page page;
-    page_begin(&page, out, is_html, "Blackjack challenge");
-    page_text(&page,
-              "%d decks, cut at %d%%; blackjack pays %s; %" PRId64
-              " credits, bets %" PRId64 " to %" PRId64 "; at most %" PRId64
-              " shoes and %" PRId64 " hands a match. %" PRId64
-              " match%s from seed %s%s.",
-              game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1",
-              game->bankroll, game->least, game->most, game->shoes, game->hands,
-              report->matches, report->matches == 1 ? "" : "es", report->seed,
-              report->stopped ? ", then stopped" : "");
-    if (report->warning)
-        page_text(&page, "%s", report->warning);
-    page_write_standings(&page, report);
-    page_text(&page,
-              "Averages per match. Points are credits, minus one for each "
-              "millisecond%s and minus the penalty for wagering less than the "
-              "bankroll. Without luck, what the cards brought is taken out. ± "
-              "is half the 95%% interval.",
-              report->time_scale == 0 ? " (not counted here)" : "");
-    page_write_pairs(&page, report);
-    page_write_hands(&page, report);
-    page_heading(&page, "Remarks");
-    page_write_remarks(&page, report);
-    page_left_out(&page, report->tournament->setup);
-    page_end(&page);
 }
 
 /* ---- The report as data ---- */
@@ -800,7 +686,7 @@ static const struct field report_fields[] = {
 static enum cli_status tournament_report(const void *self)
 {
     const struct tournament *tournament = self;
-    const struct challenge_setup *setup = tournament->setup;
+    const struct challenge_setup *setup = tournament->contest.setup;
     const struct order_test *test = &tournament->order_test;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     double points[CHALLENGE_BOTS_MAX] = {0};
@@ -832,19 +718,18 @@ static enum cli_status tournament_report(const void *self)
     for (int i = 0; i < until_sure.count; i++)
         leaders[i] = tournament->contest.names[test->order[i]];
     if (setup->json)
-        report_write_json(tournament->cli->out, report_fields, &report);
+        report_write_json(tournament->contest.cli->out, report_fields, &report);
     else if (setup->csv) {
-        report_csv_rows(tournament->cli->out, row_fields, NULL, 0, 0);
+        report_csv_rows(tournament->contest.cli->out, row_fields, NULL, 0, 0);
         for (int bot = 0; bot < setup->bot_count; bot++)
             for (int64_t match = 0; match < tournament->contest.rounds;
                  match++) {
                 const struct score_row row =
                     make_score_row(tournament, bot, match);
-                report_csv_row(tournament->cli->out, row_fields, &row);
+                report_csv_row(tournament->contest.cli->out, row_fields, &row);
             }
-    } else if (!setup->markdown)
-        write_text(&report);
-    if (!page_publish(tournament->cli, setup, write_page, &report))
+    }
+    if (!page_publish(&tournament->contest, write_page, &report))
         return CLI_FAILED;
     for (int i = 0; i < setup->bot_count; i++)
         if (bots[i].out > 0)
@@ -880,18 +765,13 @@ struct match {
 struct challenge_request
 challenge_request_from(const struct challenge_message *message)
 {
-    switch (message->kind) {
-    case CHALLENGE_BET_ASKED:
-        return (struct challenge_request){.kind = CHALLENGE_BETS,
-                                          .number = message->bet};
-    case CHALLENGE_HIT_ASKED:
-        return (struct challenge_request){.kind = CHALLENGE_HITS,
-                                          .number = message->hit.action,
-                                          .flag = message->hit.insurance != 0};
-    default:
-        return (struct challenge_request){.kind = CHALLENGE_RETURNS,
-                                          .flag = message->again != 0};
-    }
+    static const enum challenge_request_kind kinds[] = {
+        [CHALLENGE_BLACKJACK_RETURNED] = CHALLENGE_RETURNS,
+        [CHALLENGE_BET_ASKED] = CHALLENGE_BETS,
+        [CHALLENGE_HIT_ASKED] = CHALLENGE_HITS};
+    return (struct challenge_request){.kind = kinds[message->kind],
+                                      .number = message->said.number,
+                                      .flag = message->said.flag != 0};
 }
 
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
@@ -901,11 +781,11 @@ next_request(struct match *match, const struct challenge_message *reply)
     struct challenge_message message;
     if (challenge_bot_is_program(match->bot)) {
         /* It is shown the whole hand, not only the latest answer. */
-        struct challenge_view view;
-        referee_view(match->referee, (Result)match->result, &view);
-        view.new_deck = match->new_deck;
-        view.winnings = referee_credits(match->referee) - match->credits;
-        challenge_bot_show(match->bot, &view);
+        char line[CHALLENGE_SHOWN_SIZE];
+        challenge_bot_show(match->bot,
+                           referee_show(match->referee, (Result)match->result,
+                                        match->new_deck, match->credits, line),
+                           line);
     }
     if (match->fault == NULL && challenge_bot_next(match->bot, reply, &message))
         return challenge_request_from(&message);
@@ -1035,8 +915,7 @@ static void play_call(struct match *match, bool new_deck)
 }
 
 /* Returns true if the match was played to its end. */
-static bool play_calls(struct match *match,
-                       const struct bot_environment *environment)
+static bool play_calls(struct match *match, const struct tournament *tournament)
 {
     const struct challenge_game *game = &match->referee->game;
     const struct challenge_message call = {.kind = CHALLENGE_INIT_CALLED,
@@ -1049,7 +928,7 @@ static bool play_calls(struct match *match,
     if (!challenge_bot_next(match->bot, &call, &said))
         match->fault = "";
     while (referee_call(match->referee, &new_deck)) {
-        if (cli_interrupt_asked(&environment->interrupt))
+        if (cli_interrupt_asked(&tournament->contest.interrupt))
             return false;
         if (match->log)
             fprintf(match->log, "%s\n", log_call_line(new_deck));
@@ -1064,7 +943,7 @@ static bool play_calls(struct match *match,
             sequential_test_add(match->trial, adjusted_credits(match) - before);
     }
     return match->referee->end != CHALLENGE_OUT ||
-           !cli_interrupt_asked(&environment->interrupt);
+           !cli_interrupt_asked(&tournament->contest.interrupt);
 }
 
 /* ---- Which spots a bot expects ---- */
@@ -1091,10 +970,8 @@ struct trial {
 static bool play_trial(const struct tournament *tournament, int bot, int hands,
                        bool is_literal, struct trial *trial)
 {
-    const struct bot_environment *environment =
-        &tournament->contest.environment;
-    struct challenge_game game = tournament->setup->game;
-    struct challenge_limits limits = environment->limits;
+    struct challenge_game game = tournament->contest.setup->game;
+    struct challenge_limits limits = tournament->contest.limits;
     char problem[CHALLENGE_PROBLEM_SIZE];
     struct challenge_bot_end end;
     struct referee referee;
@@ -1113,12 +990,12 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
     limits.process.cpu = (1 + hands / SHORT_TRIAL) * (int64_t)CLI_NANOSECONDS;
     limits.spots = is_literal ? CHALLENGE_SPOTS_PRINTED : CHALLENGE_SPOTS_FOUND;
     referee_open(&referee, &game, seed, 0);
-    match.bot = challenge_bot_open(tournament->setup->bots[bot],
+    match.bot = challenge_bot_open(tournament->contest.setup->bots[bot],
                                    CHALLENGE_BLACKJACK, &limits, problem);
     bool needs_trial = match.bot && !challenge_bot_is_program(match.bot) &&
                        !challenge_bot_asks_literal_spots(match.bot);
     if (needs_trial)
-        trial->is_whole = play_calls(&match, environment);
+        trial->is_whole = play_calls(&match, tournament);
     challenge_bot_close(match.bot, &end);
     if (!needs_trial)
         return false;
@@ -1177,11 +1054,11 @@ static void find_spots(void *self)
 {
     static const double LEAD_LIKELY = 2, LEAD_SURE = 5; /* standard errors */
     struct tournament *tournament = self;
-    FILE *shown = tournament->contest.environment.limits.shown;
-    for (int bot = 0; bot < tournament->setup->bot_count; bot++) {
+    FILE *shown = tournament->contest.limits.shown;
+    for (int bot = 0; bot < tournament->contest.setup->bot_count; bot++) {
         char *text = tournament->spots[bot];
         enum challenge_spots given =
-            contest_details(tournament->setup, bot)->spots;
+            contest_details(tournament->contest.setup, bot)->spots;
         if (given == CHALLENGE_SPOTS_VALUE)
             continue;
         if (given == CHALLENGE_SPOTS_PRINTED)
@@ -1217,11 +1094,9 @@ static enum play_status play_opened_match(const struct tournament *tournament,
                                           struct match *match,
                                           struct match_score *score)
 {
-    const struct bot_environment *environment =
-        &tournament->contest.environment;
     struct challenge_bot_end end;
-    double time_scale = tournament->setup->time_scale;
-    bool is_whole = play_calls(match, environment);
+    double time_scale = tournament->contest.setup->time_scale;
+    bool is_whole = play_calls(match, tournament);
     if (is_whole && challenge_bot_is_program(match->bot) &&
         match->referee->end != CHALLENGE_OUT) {
         score_match(match, time_scale, challenge_bot_charge(match->bot), score);
@@ -1247,7 +1122,7 @@ static enum play_status play_opened_match(const struct tournament *tournament,
 /* All bots play a match before the next one begins. */
 static int turn_bot(const struct tournament *tournament, int64_t number)
 {
-    return (int)(number % tournament->setup->bot_count);
+    return (int)(number % tournament->contest.setup->bot_count);
 }
 
 static enum play_status tournament_play_turn(const void *self, int64_t number,
@@ -1256,15 +1131,13 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
 {
     struct contest_score *head = score;
     const struct tournament *tournament = self;
-    const struct challenge_setup *setup = tournament->setup;
-    const struct bot_environment *environment =
-        &tournament->contest.environment;
+    const struct challenge_setup *setup = tournament->contest.setup;
     int bot = turn_bot(tournament, number);
     struct referee referee;
     struct match match = {.referee = &referee,
                           .luck.values = tournament->values,
                           .log = log,
-                          .shown = environment->limits.shown};
+                          .shown = tournament->contest.limits.shown};
     referee_open(&referee, &setup->game, setup->seed,
                  (uint32_t)(number / setup->bot_count) + 1);
     if (log) {
@@ -1275,7 +1148,7 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
                 game, seed_write(&setup->seed, seed), referee.match,
                 tournament->contest.names[bot]);
     }
-    struct challenge_limits limits = environment->limits;
+    struct challenge_limits limits = tournament->contest.limits;
     limits.spots = *tournament->spots[bot] ? CHALLENGE_SPOTS_PRINTED
                                            : contest_details(setup, bot)->spots;
     match.bot = contest_open_bot(&tournament->contest, bot, &limits, problem);
@@ -1289,7 +1162,7 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
 static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
-    int bots = tournament->setup->bot_count;
+    int bots = tournament->contest.setup->bot_count;
     double points[CHALLENGE_BOTS_MAX] = {0};
     for (int bot = 0; bot < bots; bot++) {
         struct match_score *score =
@@ -1302,7 +1175,7 @@ static bool tournament_count_match(void *self, int64_t number)
         score->head.extra = NULL;
     }
     order_test_add(&tournament->order_test, points);
-    return tournament->setup->confidence == 0 ||
+    return tournament->contest.setup->confidence == 0 ||
            !order_is_decided(&tournament->order_test);
 }
 
@@ -1321,7 +1194,7 @@ static void tournament_forfeit(const void *self, int64_t number, void *to,
                                FILE *log)
 {
     const struct tournament *tournament = self;
-    int64_t bankroll = tournament->setup->game.bankroll;
+    int64_t bankroll = tournament->contest.setup->game.bankroll;
     struct match_score *score = to;
     (void)number;
     (void)log;
@@ -1335,7 +1208,7 @@ static void tournament_describe_turn(const void *self, int64_t number,
                                      char text[CONTEST_TEXT_SIZE])
 {
     const struct tournament *tournament = self;
-    const struct challenge_setup *setup = tournament->setup;
+    const struct challenge_setup *setup = tournament->contest.setup;
     snprintf(text, CONTEST_TEXT_SIZE, "match %" PRId64 " of %" PRId64 ": %s",
              number / setup->bot_count + 1, setup->repeat,
              tournament->contest.names[turn_bot(tournament, number)]);
@@ -1347,9 +1220,9 @@ static void tournament_write_head_lines(const void *self, FILE *out)
 {
     const struct tournament *tournament = self;
     char line[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
-    log_write_game(&tournament->setup->game, line);
+    log_write_game(&tournament->contest.setup->game, line);
     fprintf(out, "blackjack\n%s\nseed %s\n", line,
-            seed_write(&tournament->setup->seed, seed));
+            seed_write(&tournament->contest.setup->seed, seed));
 }
 
 static bool tournament_complete_score(const void *self, int64_t number,
@@ -1361,34 +1234,9 @@ static bool tournament_complete_score(const void *self, int64_t number,
     return score->end > CHALLENGE_GOES_ON && score->end < CHALLENGE_ENDS;
 }
 
-/* ---- Replays ---- */
-
-static enum replay_step replay_match(struct replay *log)
-{
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    struct match_log match = {.head = 0};
-    do {
-        enum log_check check = match_log_play(&match, log->line.text, problem);
-        if (check != LOG_FITS)
-            return replay_stop(
-                log, check == LOG_WRONG ? REPLAY_WRONG : REPLAY_DIFFERS,
-                problem);
-        if (match.head > 0 && !replay_read_line(log))
-            return replay_stop(log, REPLAY_WRONG, match_log_lacks(&match));
-    } while (match.head > 0);
-    return REPLAY_ROUND;
-}
-
-static enum cli_status replay_blackjack(const struct cli *cli,
-                                        struct replay *log)
-{
-    return contest_replay(cli, log, "match", "matches", replay_match);
-}
-
 const struct contest_game blackjack_contest = {
     .prototype = CHALLENGE_BLACKJACK,
-    .log_head = LOG_BLACKJACK_HEAD,
-    .replay = replay_blackjack,
+    .title = "Blackjack challenge",
     .begin = find_spots,
     .score_size = sizeof(struct match_score),
     .numbers = offsetof(struct match_score, credits),
@@ -1411,8 +1259,6 @@ enum cli_status challenge_blackjack(const struct cli *cli,
     const char *problem = "out of memory";
     enum cli_status status = CLI_FAILED;
     struct tournament tournament = {
-        .cli = cli,
-        .setup = setup,
         .contest = {.cli = cli,
                     .setup = setup,
                     .game = &blackjack_contest,

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "cli_input.h"
 
 /* Why a bot is out. The jail's result has the details. */
 enum bot_fault {
@@ -71,7 +71,8 @@ struct challenge_bot {
     struct jail_memory memory;
     struct wire *wire;
     struct bot_pipes pipes;
-    struct challenge_view view; /* the view that a program sees next */
+    enum challenge_stage stage; /* what a program of blackjack sees next */
+    char shown[PROTOCOL_LINE_SIZE];
     struct bot_output output;
     uint32_t sent, received; /* messages so far */
     struct wire_polling polling;
@@ -249,10 +250,11 @@ bool challenge_bot_is_program(const struct challenge_bot *bot)
     return bot->is_program;
 }
 
-void challenge_bot_show(struct challenge_bot *bot,
-                        const struct challenge_view *view)
+void challenge_bot_show(struct challenge_bot *bot, enum challenge_stage stage,
+                        const char *line)
 {
-    bot->view = *view;
+    bot->stage = stage;
+    snprintf(bot->shown, sizeof bot->shown, "%s", line);
 }
 
 static const unsigned char host_program[] = {
@@ -468,70 +470,40 @@ int64_t challenge_bot_charge(struct challenge_bot *bot)
  * process's request, not by the kernel: the jail then knows which program runs
  * and which other file it may read. */
 
-/* The folders in a bot's PATH. */
-static const char *const FOLDERS[] = {"/usr/local/bin", "/usr/bin", "/bin"};
-
-/* Reads what follows "#!" in the first line. Returns false if the program isn't
- * a script. */
-static bool read_first_line(const char *path, char line[SCRIPT_SIZE])
+/* Reads what follows "#!" in the first line: an interpreter and its option,
+ * which may consist of several words. Returns false if the program isn't a
+ * script. */
+static bool read_first_line(struct challenge_bot *bot)
 {
     char text[SCRIPT_SIZE] = "";
-    FILE *file = fopen(path, "re");
-    bool is_read = file != NULL && fgets(text, sizeof text, file) != NULL;
-    if (file != NULL)
-        (void)fclose(file);
-    if (!is_read || strncmp(text, "#!", 2) != 0)
+    FILE *file = fopen(bot->path, "re");
+    if (file == NULL)
         return false;
-    snprintf(line, SCRIPT_SIZE, "%s", text + 2 + strspn(text + 2, " \t"));
-    size_t length = strcspn(line, "\r\n");
-    while (length > 0 && strchr(" \t", line[length - 1]) != NULL)
-        length--;
-    line[length] = '\0';
-    return true;
+    bool is_script =
+        fgets(text, sizeof text, file) != NULL &&
+        sscanf(text, "#!%255s %255[^\r\n]", bot->interpreter, bot->option) > 0;
+    (void)fclose(file);
+    (void)cli_trim(bot->option); /* it begins without blanks */
+    return is_script;
 }
 
-/* Ends the first word of `text` and returns the rest, or NULL. */
-static char *split_word(char *text)
+/* Replaces env(1) by the command that it would run in the jail. */
+static bool find_env_command(struct challenge_bot *bot,
+                             char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    char *end = text + strcspn(text, " \t");
-    if (*end == '\0')
-        return NULL;
-    *end++ = '\0';
-    return end + strspn(end, " \t");
-}
-
-/* Finds a command that env(1) would find in the jail. */
-static bool find_env_command(char path[SCRIPT_SIZE], const char *command)
-{
-    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++)
-        if (snprintf(path, SCRIPT_SIZE, "%s/%s", FOLDERS[i], command) <
-                SCRIPT_SIZE &&
-            access(path, X_OK) == 0)
+    static const char *const folders[] = {"/usr/local/bin", "/usr/bin", "/bin"};
+    char command[SCRIPT_SIZE] = "", option[SCRIPT_SIZE] = "";
+    const char *words = bot->option;
+    words += strncmp(words, "-S ", 3) == 0 ? 3 : 0;
+    (void)sscanf(words, "%255s %255[^\n]", command, option);
+    memcpy(bot->option, option, sizeof option);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (snprintf(bot->interpreter, SCRIPT_SIZE, "%s/%s", folders[i],
+                     command) < SCRIPT_SIZE &&
+            access(bot->interpreter, X_OK) == 0)
             return true;
-    return false;
-}
-
-/* Sets the interpreter of a script and its argument, as the kernel would. */
-static bool script_find_interpreter(struct challenge_bot *bot, char *line,
-                                    char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    char *rest = split_word(line);
-    const char *argument = rest;
-    snprintf(bot->interpreter, sizeof bot->interpreter, "%s", line);
-    const char *slash = strrchr(line, '/');
-    if (slash != NULL && strcmp(slash, "/env") == 0 && rest != NULL) {
-        char *command = rest + (strncmp(rest, "-S ", 3) == 0 ? 3 : 0);
-        argument = split_word(command);
-        if (!find_env_command(bot->interpreter, command))
-            return set_problem(problem, "%s: can't find %s in /usr/bin",
-                               bot->path, command);
-    }
-    if (access(bot->interpreter, X_OK) != 0)
-        return set_problem(problem, "%s: can't run %s: %s", bot->path,
-                           bot->interpreter, strerror(errno));
-    snprintf(bot->option, sizeof bot->option, "%s",
-             argument != NULL ? argument : "");
-    return true;
+    return set_problem(problem, "%s: can't find %s in /usr/bin", bot->path,
+                       command);
 }
 
 /* Finds out how to run the program at the bot's path: sets the program and the
@@ -539,7 +511,6 @@ static bool script_find_interpreter(struct challenge_bot *bot, char *line,
 static bool script_resolve(struct challenge_bot *bot,
                            char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    char line[SCRIPT_SIZE];
     size_t count = 0;
     const char *dot = strrchr(bot->path, '.');
     bool is_python = dot && strcmp(dot, ".py") == 0;
@@ -549,13 +520,20 @@ static bool script_resolve(struct challenge_bot *bot,
             "%s: %s; a bot is a source, a shared object (.so) or a program",
             bot->path, errno == EACCES ? "not executable" : strerror(errno));
     bot->request.program = bot->path;
-    if (!read_first_line(bot->path, line)) {
-        if (!is_python)
-            return true;
-        snprintf(line, sizeof line, "/usr/bin/env python3");
+    bool is_script = read_first_line(bot);
+    if (!is_script && !is_python)
+        return true;
+    if (!is_script) {
+        snprintf(bot->interpreter, SCRIPT_SIZE, "/usr/bin/env");
+        snprintf(bot->option, SCRIPT_SIZE, "python3");
     }
-    if (!script_find_interpreter(bot, line, problem))
+    const char *name = strrchr(bot->interpreter, '/');
+    if (name && strcmp(name, "/env") == 0 && *bot->option != '\0' &&
+        !find_env_command(bot, problem))
         return false;
+    if (access(bot->interpreter, X_OK) != 0)
+        return set_problem(problem, "%s: can't run %s: %s", bot->path,
+                           bot->interpreter, strerror(errno));
     bot->request.program = bot->interpreter;
     bot->request.reads = bot->path;
     if (bot->option[0] != '\0')
@@ -887,24 +865,24 @@ static bool program_next(struct challenge_bot *bot,
                          const struct challenge_message *reply,
                          struct challenge_message *request)
 {
-    char line[PROTOCOL_LINE_SIZE];
     bool is_play = reply->kind != CHALLENGE_MANCALA_CALLED;
     if (reply->kind == CHALLENGE_INIT_CALLED) {
         *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
         return bot->fault == BOT_OK;
     }
-    if (is_play && bot->view.stage == STAGE_SECOND) {
-        *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED};
-        request->hit.action = kSplitAndHitMe;
+    if (is_play && bot->stage == STAGE_SECOND) {
+        *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED,
+                                              .said.number = kSplitAndHitMe};
         return bot->fault == BOT_OK;
     }
-    protocol_write(reply, &bot->view, line);
-    if (is_play && bot->view.stage == STAGE_OVER) {
+    if (!is_play)
+        protocol_write(reply, bot->shown);
+    if (is_play && bot->stage == STAGE_OVER) {
         *request = (struct challenge_message){
-            .kind = CHALLENGE_BLACKJACK_RETURNED, .again = true};
-        return send_line(bot, line);
+            .kind = CHALLENGE_BLACKJACK_RETURNED, .said.flag = true};
+        return send_line(bot, bot->shown);
     }
-    if (!exchange_lines(bot, line))
+    if (!exchange_lines(bot, bot->shown))
         return false;
     (void)protocol_read(reply->kind, bot->pipes.line, bot->pipes.line_length,
                         request);

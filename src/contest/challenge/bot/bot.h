@@ -37,10 +37,10 @@ enum challenge_kind {
     CHALLENGE_HIT_ANSWERED,     /* the answer to a hitMe: `answer` */
 
     CHALLENGE_INIT_RETURNED,      /* no value */
-    CHALLENGE_BLACKJACK_RETURNED, /* `again`: play another hand */
+    CHALLENGE_BLACKJACK_RETURNED, /* `said.flag`: play another hand */
     CHALLENGE_MANCALA_RETURNED,   /* `move` */
-    CHALLENGE_BET_ASKED,          /* a bet: `bet` */
-    CHALLENGE_HIT_ASKED,          /* a hitMe: `hit` */
+    CHALLENGE_BET_ASKED,          /* a bet: `said.number` */
+    CHALLENGE_HIT_ASKED,          /* a hitMe: `said`, an action and insurance */
     CHALLENGE_KINDS
 };
 
@@ -56,16 +56,14 @@ struct challenge_message {
             int64_t board[CHALLENGE_BOWLS];
         } position;
         struct challenge_answer answer;
-        int64_t again; /* any number but 0 means yes, also in `insurance` */
+        struct {
+            int64_t number, flag; /* any flag but 0 means yes */
+        } said;
         struct {
             int64_t bowl, direction;
             int64_t board[CHALLENGE_BOWLS]; /* the board that the bot left */
         } move;
-        int64_t literal; /* 1 or 0 */
-        int64_t bet;
-        struct {
-            int64_t action, insurance;
-        } hit;
+        int64_t literal;                /* 1 or 0 */
         char text[CHALLENGE_TEXT_SIZE]; /* the host's message about what is
                                            wrong */
     };
@@ -162,17 +160,15 @@ static inline int64_t wire_now(void)
 
 enum {
     PROTOCOL_VERSION = 1,
-    PROTOCOL_LINE_SIZE = 640,  /* the longest line to a program, and its end */
+    PROTOCOL_LINE_SIZE = CHALLENGE_SHOWN_SIZE, /* the longest line to a program,
+                                                  and its end */
     PROTOCOL_ANSWER_SIZE = 256 /* the longest line from a program, without its
                                    end, and one byte more */
 };
 
-/* Writes the line, without its end, that asks a program for its move, if
- * `called` is a CHALLENGE_MANCALA_CALLED. Otherwise writes the line for the
- * stage of `view`: a request or, if the hand is over, the result. STAGE_SECOND
- * has no line. */
+/* Writes the line, without its end, that asks a program for its move;
+ * referee_show() writes those of blackjack. */
 void protocol_write(const struct challenge_message *called,
-                    const struct challenge_view *view,
                     char line[PROTOCOL_LINE_SIZE]);
 
 /* Reads what a program says after a message of this kind, in a line of `length`
@@ -261,10 +257,10 @@ bool challenge_bot_asks_literal_spots(const struct challenge_bot *bot);
 /* True if the bot is a program. Its file's name then doesn't end in ".so". */
 bool challenge_bot_is_program(const struct challenge_bot *bot);
 
-/* Shows a program what it may know before the next call of
- * challenge_bot_next() in a match of blackjack. */
-void challenge_bot_show(struct challenge_bot *bot,
-                        const struct challenge_view *view);
+/* Sets what the next call of challenge_bot_next() shows a program in a match of
+ * blackjack: what referee_show() returned and wrote. */
+void challenge_bot_show(struct challenge_bot *bot, enum challenge_stage stage,
+                        const char *line);
 
 /* Returns true if the bot at `path` can be loaded; otherwise sets `problem`. A
  * tournament calls this for each bot before the first match. A bot that fails

@@ -29,56 +29,43 @@ static const int CRASHES[] = {SIGSEGV, SIGBUS,  SIGFPE,
 
 /* A signal handler gets no context. */
 static struct {
-    const char *path;  /* the bot's path */
-    const char *bytes; /* its file; or NULL */
-    size_t size;
+    const char *path;       /* the bot's path */
+    const char *bytes;      /* its file; or NULL */
     char stack[STACK_SIZE]; /* for the handler, in case the stack is full */
 } seen;
 
 /* ---- Names of functions ---- */
 
-/* True if `count` things of `size` bytes at `offset` are within the file. */
-static bool is_in_file(uint64_t offset, uint64_t count, uint64_t size)
-{
-    return offset <= seen.size && count <= (seen.size - offset) / size;
-}
-
 /* Returns the name of the function at `address` in a table of symbols, or
  * NULL. */
-static const char *find_symbol(const ElfW(Shdr) * table,
-                               const ElfW(Shdr) * names, uint64_t address)
+static const char *find_symbol(const ElfW(Shdr) * table, const char *names,
+                               uint64_t address)
 {
-    size_t count = table->sh_size / sizeof(ElfW(Sym));
-    if (!is_in_file(table->sh_offset, count, sizeof(ElfW(Sym))) ||
-        !is_in_file(names->sh_offset, names->sh_size, 1))
-        return NULL;
     const ElfW(Sym) *symbols =
         (const ElfW(Sym) *)(const void *)(seen.bytes + table->sh_offset);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < table->sh_size / sizeof *symbols; i++)
         if ((symbols[i].st_info & 0xf) == STT_FUNC &&
-            address >= symbols[i].st_value &&
-            address < symbols[i].st_value + symbols[i].st_size &&
-            symbols[i].st_name < names->sh_size)
-            return seen.bytes + names->sh_offset + symbols[i].st_name;
+            address - symbols[i].st_value < symbols[i].st_size)
+            return names + symbols[i].st_name;
     return NULL;
 }
 
 /* Returns the name of the function at `address` of the bot's file, static ones
- * too, or NULL if the file doesn't say. */
+ * too, or NULL if the file doesn't say. A file that lies about its parts ends
+ * the process, which has crashed anyway. */
 static const char *name_in_file(uint64_t address)
 {
     const ElfW(Ehdr) *head = (const ElfW(Ehdr) *)(const void *)seen.bytes;
-    if (seen.bytes == NULL || seen.size < sizeof *head ||
-        !is_in_file(head->e_shoff, head->e_shnum, sizeof(ElfW(Shdr))))
+    const char *name = NULL;
+    if (head == NULL)
         return NULL;
     const ElfW(Shdr) *sections =
         (const ElfW(Shdr) *)(const void *)(seen.bytes + head->e_shoff);
-    const char *name = NULL;
     for (size_t i = 0; i < head->e_shnum && name == NULL; i++)
-        if (sections[i].sh_type == SHT_SYMTAB &&
-            sections[i].sh_link < head->e_shnum)
-            name = find_symbol(&sections[i], &sections[sections[i].sh_link],
-                               address);
+        if (sections[i].sh_type == SHT_SYMTAB)
+            name = find_symbol(
+                &sections[i],
+                seen.bytes + sections[sections[i].sh_link].sh_offset, address);
     return name;
 }
 
@@ -185,13 +172,11 @@ static void map_file(void)
     int file = open(seen.path, O_RDONLY | O_CLOEXEC);
     if (file < 0 || fstat(file, &status) != 0)
         return;
-    size_t size = (size_t)status.st_size;
-    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    void *start =
+        mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
     close(file);
-    if (start == MAP_FAILED)
-        return;
-    seen.bytes = start;
-    seen.size = size;
+    if (start != MAP_FAILED)
+        seen.bytes = start;
 }
 
 /* Gets the process ready for debugging the bot at `path`: debuggers may attach,
@@ -351,7 +336,7 @@ static void make_a_bet(unsigned int amount, Card your_hand[2],
                        Card dealer_hand[2])
 {
     const struct challenge_message question = {.kind = CHALLENGE_BET_ASKED,
-                                               .bet = amount};
+                                               .said.number = amount};
     struct challenge_message said;
     host_ask(&question, &said);
     give_cards(your_hand, said.answer.yours, 2);
@@ -363,9 +348,10 @@ static Result hit_me(Action action, Boolean insurance, Card your_cards[],
                      int *winnings)
 {
     struct challenge_message said;
-    struct challenge_message question = {.kind = CHALLENGE_HIT_ASKED};
-    question.hit.action = (int)action; /* may be any number */
-    question.hit.insurance = insurance != 0;
+    const struct challenge_message question = {
+        .kind = CHALLENGE_HIT_ASKED,
+        .said = {.number = (int)action /* any number */,
+                 .flag = insurance != 0}};
     host_ask(&question, &said);
     const struct challenge_answer *answer = &said.answer;
     give_cards(your_cards, answer->yours, answer->your_count);
@@ -391,9 +377,9 @@ static struct challenge_message call_bot(const struct challenge_message *called,
              hit_me);
         return (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
     }
-    Boolean again = play(called->new_deck != 0);
     return (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
-                                      .again = again != 0};
+                                      .said.flag =
+                                          play(called->new_deck != 0) != 0};
 }
 
 /* Find the functions of the loaded `bot`, report that they are there, and serve
