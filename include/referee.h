@@ -302,7 +302,6 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
 
 /* A log that is played again, line by line. Start with zeros. */
-enum { MATCH_LOG_HEAD = 5 }; /* lines of the head of a match */
 struct match_log {
     int head; /* lines of the head that were read; 0 once a match is over */
     char bot[CHALLENGE_NAME_SIZE];
@@ -314,19 +313,9 @@ struct match_log {
     struct challenge_ruling ruling;   /* with the ruling on it */
 };
 
-enum log_check {
-    LOG_FITS,
-    LOG_DIFFERS, /* the replay gives another line */
-    LOG_WRONG    /* it isn't a line of a log */
-};
-
-/* Plays the next line. Sets `problem` unless it fits. */
-enum log_check match_log_play(struct match_log *log, const char *line,
-                              char problem[CHALLENGE_PROBLEM_SIZE]);
-
-/* Compares a line of a log with the one that the replay gives. */
-enum log_check log_compare(const char *was, const char *line,
-                           char problem[CHALLENGE_PROBLEM_SIZE]);
+/* Returns REPLAY_CONTINUES if the line that was read last equals `line`, which
+ * the replay gives, or else stops with REPLAY_DIFFERS. */
+enum replay_step log_compare(struct replay *replay, const char *line);
 
 /* Shows the hands of a log, for replay_begin(). The replay needs a struct game,
  * and a struct watched_log as its context. */
@@ -340,8 +329,5 @@ struct watched_log {
     int64_t match, hand;  /* where to begin; 0: with the first */
     struct match_log log; /* starts with zeros */
 };
-
-/* Returns what the log lacks if it ends here, or NULL after a match. */
-const char *match_log_lacks(struct match_log *log);
 
 #endif

@@ -151,16 +151,6 @@ static bool take_entries(void *target, const char *value,
     return challenge_entries_list(value, chosen->rows, &chosen->setup, problem);
 }
 
-/* Takes the bot of --gauntlet, with the checks of any other bot. */
-static bool take_gauntlet(void *target, const char *value,
-                          char problem[CLI_PROBLEM_SIZE])
-{
-    struct choice *chosen = target;
-    struct challenge_setup alone = {.bot_count = 0};
-    chosen->gauntlet = value;
-    return take_bot(&alone, value, problem);
-}
-
 static bool take_game(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -294,7 +284,7 @@ static size_t report_options(struct choice *chosen, struct cli_option options[])
         {"entries", "FILE", "let the entries that FILE lists play, too",
          .take = take_entries, .target = chosen},
         {"gauntlet", "BOT", "compare one bot with all the others",
-         .take = take_gauntlet, .target = chosen},
+         .text = &chosen->gauntlet},
         {"jobs", "N", "play N matches at once (default: 1; see manual)",
          .letter = 'j', .integer = &setup->jobs, .least = 1,
          .most = CHALLENGE_JOBS_MOST},

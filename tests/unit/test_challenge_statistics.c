@@ -7,6 +7,14 @@
 #include "cards.h"
 #include "challenge/blackjack/blackjack_contest.h"
 
+static struct challenge_mean mean_of(const double numbers[], size_t count)
+{
+    struct sequential_test all = {.count = 0};
+    for (size_t i = 0; i < count; i++)
+        sequential_test_add(&all, numbers[i]);
+    return sequential_test_mean(&all);
+}
+
 /* The numbers 0 and 2 have mean 1 and standard error 1. In general the margin
  * divided by the standard error is the quantile. Any table of Student's t has,
  * for two-sided 95%: 12.706, 4.303, 3.182, 2.776, 2.571, 2.228 and 1.984 for 1,
@@ -30,8 +38,7 @@ TEST(margins_agree_with_the_printed_quantiles)
         double mean = sum / (double)count;
         double error =
             sqrt((squares / (double)count - mean * mean) / (double)(count - 1));
-        const struct challenge_mean found =
-            challenge_compute_mean(numbers, count);
+        const struct challenge_mean found = mean_of(numbers, count);
         assert_true(fabs(found.value - mean) < 1e-12);
         if (fabs(found.margin / error - rows[i].quantile) > 0.0006)
             fail_msg("%zu numbers: %.4f, not %.3f", count, found.margin / error,
@@ -42,10 +49,10 @@ TEST(margins_agree_with_the_printed_quantiles)
 TEST(one_number_has_no_interval_and_no_numbers_no_mean)
 {
     const double number = 5;
-    const struct challenge_mean one = challenge_compute_mean(&number, 1);
+    const struct challenge_mean one = mean_of(&number, 1);
     assert_true(one.value == 5);
     assert_true(isnan(one.margin));
-    const struct challenge_mean none = challenge_compute_mean(&number, 0);
+    const struct challenge_mean none = mean_of(&number, 0);
     assert_true(isnan(none.value));
     assert_true(isnan(none.margin));
 }
@@ -53,7 +60,7 @@ TEST(one_number_has_no_interval_and_no_numbers_no_mean)
 TEST(equal_numbers_have_no_margin)
 {
     const double numbers[] = {3, 3, 3, 3};
-    const struct challenge_mean mean = challenge_compute_mean(numbers, 4);
+    const struct challenge_mean mean = mean_of(numbers, 4);
     assert_true(mean.value == 3);
     assert_true(mean.margin == 0);
 }
@@ -65,7 +72,7 @@ TEST(many_numbers_have_the_normal_margin)
     enum { COUNT = sizeof numbers / sizeof *numbers };
     for (int i = 0; i < COUNT; i++)
         numbers[i] = i % 2 == 0 ? -1 : 1;
-    const struct challenge_mean mean = challenge_compute_mean(numbers, COUNT);
+    const struct challenge_mean mean = mean_of(numbers, COUNT);
     assert_true(fabs(mean.margin * sqrt(COUNT) - 1.96) < 0.005);
 }
 

@@ -577,10 +577,7 @@ static FILE *open_state(const char *path, int how)
     return state;
 }
 
-/* Reads the file, if it exists, and counts its matches; otherwise starts it.
- * Does nothing without --resume. `*continues` becomes false if the contest
- * needs no more matches. Returns false after a message. */
-static bool resume_open(struct contest *contest, bool *continues)
+bool resume_open(struct contest *contest, bool *continues)
 {
     const char *path = contest->setup->resume;
     *continues = true;
@@ -642,12 +639,12 @@ static const double SHOW_SECONDS = 0.5;
  * before. */
 static void contest_show_progress(struct contest *contest, int64_t number)
 {
-    char text[CONTEST_TEXT_SIZE];
     if (!contest->setup->shows_progress ||
         cli_seconds(contest->cli) - contest->shown < SHOW_SECONDS)
         return;
-    contest->game->describe(contest->self, number, text);
-    fprintf(contest->cli->errors, "\r%s" CLI_CLEAR_REST, text);
+    fprintf(contest->cli->errors,
+            "\rmatch %" PRId64 " of %" PRId64 CLI_CLEAR_REST, number + 1,
+            contest->matches);
     fflush(contest->cli->errors);
     contest->shown = cli_seconds(contest->cli);
 }
@@ -757,8 +754,7 @@ struct match_pool {
     bool is_over; /* no more matches are started */
     int working;  /* threads */
     pthread_mutex_t lock;
-    pthread_cond_t match_ended; /* a match or a thread has ended */
-    pthread_cond_t room_made;   /* a match was counted */
+    pthread_cond_t changed; /* a match or a thread ended, or a match counted */
 };
 
 /* ---- The players' threads ---- */
@@ -770,7 +766,7 @@ static struct contest_match *take_match(struct match_pool *pool,
     const struct contest *contest = pool->contest;
     while (!pool->is_over && pool->next < contest->matches &&
            pool->next - contest->done >= pool->room)
-        pthread_cond_wait(&pool->room_made, &pool->lock);
+        pthread_cond_wait(&pool->changed, &pool->lock);
     if (pool->is_over || pool->next >= contest->matches)
         return NULL;
     *number = pool->next++;
@@ -789,10 +785,10 @@ static void *play_matches(void *argument)
         pthread_mutex_lock(&pool->lock);
         match->is_done = true;
         pool->is_over = pool->is_over || match->end != PLAY_DONE;
-        pthread_cond_signal(&pool->match_ended);
+        pthread_cond_broadcast(&pool->changed);
     }
     pool->working--;
-    pthread_cond_signal(&pool->match_ended);
+    pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
@@ -816,13 +812,13 @@ static enum play_status count_matches(struct match_pool *pool)
             until.tv_nsec += WAIT;
             until.tv_sec += until.tv_nsec / CLI_NANOSECONDS;
             until.tv_nsec %= CLI_NANOSECONDS;
-            pthread_cond_timedwait(&pool->match_ended, &pool->lock, &until);
+            pthread_cond_timedwait(&pool->changed, &pool->lock, &until);
             if (pool->next > 0)
                 contest_show_progress(contest, pool->next - 1);
             continue;
         }
         end = contest_count_match(contest, match, &continues);
-        pthread_cond_broadcast(&pool->room_made);
+        pthread_cond_broadcast(&pool->changed);
     }
     return end;
 }
@@ -831,8 +827,7 @@ static bool run_pool(struct match_pool *pool, pthread_t threads[], int jobs,
                      enum play_status *end)
 {
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->match_ended, NULL);
-    pthread_cond_init(&pool->room_made, NULL);
+    pthread_cond_init(&pool->changed, NULL);
     pthread_mutex_lock(&pool->lock);
     while (pool->working < jobs && pthread_create(&threads[pool->working], NULL,
                                                   play_matches, pool) == 0)
@@ -842,16 +837,15 @@ static bool run_pool(struct match_pool *pool, pthread_t threads[], int jobs,
         *end = count_matches(pool);
     /* Let the threads finish their matches, which don't count. */
     pool->is_over = true;
-    pthread_cond_broadcast(&pool->room_made);
+    pthread_cond_broadcast(&pool->changed);
     while (pool->working > 0)
-        pthread_cond_wait(&pool->match_ended, &pool->lock);
+        pthread_cond_wait(&pool->changed, &pool->lock);
     for (int64_t i = 0; i < pool->room; i++)
         clear_match(&pool->matches[i]);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&pool->room_made);
-    pthread_cond_destroy(&pool->match_ended);
+    pthread_cond_destroy(&pool->changed);
     pthread_mutex_destroy(&pool->lock);
     return started > 0;
 }

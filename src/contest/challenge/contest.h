@@ -115,13 +115,14 @@ struct results_column {
     }
 
 /* The columns that a table of standings begins with. */
-#define COLUMN_STANDING(type)                                                  \
-    COLUMN("Place", type, who.place), COLUMN("Entry", type, who.bot),          \
-        COLUMN_WITH("Author", type, who.details.author, .is_published = true), \
-        COLUMN_WITH("Language", type, who.details.language,                    \
-                    .is_published = true),                                     \
-        COLUMN_WITH("Bytes of code", type, who.details.size,                   \
-                    .is_published = true)
+#define COLUMN_OF_ENTRY(title, type, member)                           \
+    COLUMN_WITH(title, type, who.details.member, .is_published = true, \
+                .is_optional = true)
+#define COLUMN_STANDING(type)                                         \
+    COLUMN("Place", type, who.place), COLUMN("Entry", type, who.bot), \
+        COLUMN_OF_ENTRY("Author", type, author),                      \
+        COLUMN_OF_ENTRY("Language", type, language),                  \
+        COLUMN_OF_ENTRY("Bytes", type, size)
 
 void page_heading(const struct results_page *page, const char *text);
 __attribute__((format(printf, 2, 3))) void
@@ -175,10 +176,7 @@ enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
 /* A tournament plays numbered matches, one after the other or side by side,
  * shows progress, keeps the log, and stops early. */
 
-enum {
-    PLAYERS_MOST = 2, /* bots in a match */
-    CONTEST_TEXT_SIZE = 240
-};
+enum { PLAYERS_MOST = 2 }; /* bots in a match */
 
 /* What the score of a match begins with. The game adds its own members. */
 struct contest_score {
@@ -220,9 +218,6 @@ struct contest_game {
     /* Completes a score whose numbers were read. Returns false if a match can't
      * have them. */
     bool (*complete)(const void *self, int64_t number, void *score);
-    /* Writes what is played in a match to `text`, for the progress display. */
-    void (*describe)(const void *self, int64_t number,
-                     char text[CONTEST_TEXT_SIZE]);
     /* Prints the report. */
     enum cli_status (*report)(const void *self);
 };
@@ -270,6 +265,11 @@ enum cli_status contest_run(struct contest *contest);
 struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
                                        const struct challenge_limits *limits,
                                        char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Reads the file of --resume, if it exists, and counts its matches; otherwise
+ * starts it. Does nothing without --resume. `*continues` becomes false if the
+ * contest needs no more matches. Returns false after a message. */
+bool resume_open(struct contest *contest, bool *continues);
 
 /* Frees the scores. */
 void contest_drop_scores(struct contest *contest);

@@ -132,21 +132,13 @@ static const char *read_row(char *row, const char *folder,
     for (const char *letter = columns[ROW_NAME]; *letter; letter++)
         if (*letter < ' ' || *letter > '~')
             return "a name has only ASCII characters";
-    const struct {
-        char *to;
-        size_t size;
-        const char *problem;
-    } texts[ROW_COLUMNS] = {
-        [ROW_NAME] = {details->name, sizeof details->name,
-                      "a name has at most 31 characters"},
-        [ROW_AUTHOR] = {details->author, sizeof details->author,
-                        "an author has at most 63 bytes"},
-        [ROW_LANGUAGE] = {details->language, sizeof details->language,
-                          "a language has at most 31 bytes"}};
-    for (int i = ROW_NAME; i < ROW_OPTIONS; i++)
-        if (snprintf(texts[i].to, texts[i].size, "%s", columns[i]) >=
-            (int)texts[i].size)
-            return texts[i].problem;
+    if (snprintf(details->name, sizeof details->name, "%s",
+                 columns[ROW_NAME]) >= (int)sizeof details->name ||
+        snprintf(details->author, sizeof details->author, "%s",
+                 columns[ROW_AUTHOR]) >= (int)sizeof details->author ||
+        snprintf(details->language, sizeof details->language, "%s",
+                 columns[ROW_LANGUAGE]) >= (int)sizeof details->language)
+        return "a name or a language has at most 31 bytes, an author 63";
     return take_spots(columns[ROW_OPTIONS], &details->spots)
                ? NULL
                : "the options are spots=value and spots=printed";

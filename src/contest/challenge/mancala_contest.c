@@ -1050,19 +1050,6 @@ static void robin_forfeit(const void *self, int64_t number, void *to, FILE *log)
     score_game(robin, &players, ends, score, log);
 }
 
-static void robin_describe_game(const void *self, int64_t number,
-                                char text[CONTEST_TEXT_SIZE])
-{
-    const struct round_robin *robin = self;
-    int bots[PLAYERS_MOST];
-    (void)robin_players(self, number, bots);
-    snprintf(
-        text, CONTEST_TEXT_SIZE, "%s %" PRId64 " of %" PRId64 ": %s against %s",
-        robin->contest.setup->confidence > 0 ? "opening" : "board",
-        number / games_per_board(robin->contest.setup) + 1, robin_boards(robin),
-        robin->contest.names[bots[0]], robin->contest.names[bots[1]]);
-}
-
 /* ---- Resuming ---- */
 
 static void robin_write_head_lines(const void *self, FILE *out)
@@ -1182,15 +1169,6 @@ static enum replay_step read_game_head(struct replay *log)
     return REPLAY_CONTINUES;
 }
 
-/* Compares the line that was read last with the one that the replay gives. */
-static enum replay_step compare_line(struct replay *log, const char *line)
-{
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    return log_compare(log->line.text, line, problem) == LOG_FITS
-               ? REPLAY_CONTINUES
-               : replay_stop(log, REPLAY_DIFFERS, problem);
-}
-
 /* ---- A game, replayed ---- */
 
 /* Plays all moves of a game. */
@@ -1210,7 +1188,7 @@ static enum replay_step replay_moves(struct replay *log)
                 "expected \"first BOWL DIRECTION\" or \"first out "
                 "REASON\", or the same for second");
         replay->why = play_bot_turn(&replay->game, &replay->last, line);
-        step = compare_line(log, line);
+        step = log_compare(log, line);
     }
     return step;
 }
@@ -1258,7 +1236,7 @@ static enum replay_step replay_game(struct replay *log)
         return replay_stop(log, REPLAY_WRONG,
                            "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
-    step = compare_line(log, line);
+    step = log_compare(log, line);
     return step == REPLAY_CONTINUES ? add_score(log) : step;
 }
 
@@ -1386,7 +1364,6 @@ const struct contest_game mancala_contest = {
     .forfeit = robin_forfeit,
     .write_head = robin_write_head_lines,
     .complete = robin_complete_score,
-    .describe = robin_describe_game,
     .report = robin_report};
 
 enum cli_status challenge_mancala(const struct cli *cli,

@@ -32,9 +32,6 @@ struct challenge_mean {
     double value, margin;
 };
 
-struct challenge_mean challenge_compute_mean(const double numbers[],
-                                             size_t count);
-
 /*
  * Evidence that the mean of some numbers isn't 0, which may be checked after
  * every number.
@@ -64,6 +61,8 @@ struct sequential_test {
 };
 
 void sequential_test_add(struct sequential_test *test, double number);
+
+struct challenge_mean sequential_test_mean(const struct sequential_test *test);
 
 /* The fewest numbers that can suffice. The differences of matches are sums over
  * many hands and so nearly normal; this minimum makes up for the rest. */

@@ -16,12 +16,9 @@
 enum { LEADERS_MOST = 4 }; /* at most this many bots lead */
 
 struct order_test {
-    int bots;
-    bool gauntlet;   /* only the first bot is compared with the others */
-    int64_t percent; /* the confidence */
     int64_t matches;
-    struct sequential_test
-        *pairs; /* how each bot differs from each other one */
+    /* How each bot differs from each other one. */
+    struct sequential_test pairs[CHALLENGE_BOTS_MAX][CHALLENGE_BOTS_MAX];
     double sums[CHALLENGE_BOTS_MAX];
     int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
 };
@@ -59,7 +56,6 @@ struct tournament {
     /* Why a bot gets the enumeration as printed; or empty. */
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
     struct contest contest;
-    double *numbers; /* room for one per match */
     struct order_test order_test;
     struct hand_story (*stories)[STORIES]; /* of each bot; NULL: not wanted */
 };
@@ -98,7 +94,6 @@ enum { DEGREES_MOST = 1000, HALVINGS = 60 };
 static double student(double chance, int degrees)
 {
     double low = 0, high = 100;
-    degrees = degrees < DEGREES_MOST ? degrees : DEGREES_MOST;
     for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
         if (chance_between(middle, degrees) < chance)
@@ -109,23 +104,19 @@ static double student(double chance, int degrees)
     return high;
 }
 
-struct challenge_mean challenge_compute_mean(const double numbers[],
-                                             size_t count)
+struct challenge_mean sequential_test_mean(const struct sequential_test *test)
 {
     const double chance = 0.95;
-    double sum = 0, squares = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += numbers[i];
-    double mean = count > 0 ? sum / (double)count : NAN;
-    for (size_t i = 0; i < count; i++)
-        squares += (numbers[i] - mean) * (numbers[i] - mean);
-    if (count < 2)
-        return (struct challenge_mean){.value = mean, .margin = NAN};
-    double degrees = (double)(count - 1);
-    int whole = count > DEGREES_MOST ? DEGREES_MOST : (int)count - 1;
-    double error = sqrt(squares / degrees / (double)count);
-    return (struct challenge_mean){.value = mean,
-                                   .margin = student(chance, whole) * error};
+    double count = (double)test->count;
+    if (test->count < 2)
+        return (struct challenge_mean){
+            .value = test->count > 0 ? test->mean : NAN, .margin = NAN};
+    int degrees =
+        test->count > DEGREES_MOST ? DEGREES_MOST : (int)test->count - 1;
+    return (struct challenge_mean){
+        .value = test->mean,
+        .margin = student(chance, degrees) *
+                  sqrt(test->squares / (count - 1) / count)};
 }
 
 /* ---- Evidence ---- */
@@ -207,15 +198,16 @@ static struct challenge_mean
 tournament_mean(const struct tournament *tournament, int bot, int other,
                 enum measure measure)
 {
-    for (int64_t match = 0; match < tournament->contest.rounds; match++)
-        tournament->numbers[match] =
-            score_measure(tournament_score(tournament, bot, match), measure) -
-            (other < 0
-                 ? 0
-                 : score_measure(tournament_score(tournament, other, match),
-                                 measure));
-    return challenge_compute_mean(tournament->numbers,
-                                  (size_t)tournament->contest.rounds);
+    struct sequential_test all = {.count = 0};
+    for (int64_t match = 0; match < tournament->contest.rounds; match++) {
+        double number =
+            score_measure(tournament_score(tournament, bot, match), measure);
+        if (other >= 0)
+            number -= score_measure(tournament_score(tournament, other, match),
+                                    measure);
+        sequential_test_add(&all, number);
+    }
+    return sequential_test_mean(&all);
 }
 
 /* Returns the number of matches whose verdict `is_such`. */
@@ -266,50 +258,44 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
 
 /* ---- Whether the order is sure ---- */
 
-/* Adds the adjusted points of a match, one number per bot. */
-static void order_test_add(struct order_test *test, const double points[])
-{
-    test->matches++;
-    for (int bot = 0; bot < test->bots; bot++) {
-        test->sums[bot] += points[bot];
-        for (int other = 0; other < test->bots; other++)
-            sequential_test_add(&test->pairs[bot * test->bots + other],
-                                points[bot] - points[other]);
-    }
-    contest_rank_bots(test->sums, test->bots, test->order);
-}
-
 /* Returns how many bots lead: four, or all if there are fewer. */
-static int count_leaders(const struct order_test *test)
+static int count_leaders(const struct tournament *tournament)
 {
-    return test->bots < LEADERS_MOST ? test->bots : LEADERS_MOST;
+    int bots = tournament->contest.setup->bot_count;
+    return bots < LEADERS_MOST ? bots : LEADERS_MOST;
 }
 
 /* Nobody knows before the matches which bots will lead, so the error is divided
  * among all pairs (C. E. Bonferroni). */
-static bool pair_is_decided(const struct order_test *test, int bot, int other)
+static bool pair_is_decided(const struct tournament *tournament, int bot,
+                            int other)
 {
+    const struct challenge_setup *setup = tournament->contest.setup;
     const double all = 100;
-    double pairs = (test->bots - 1) * (test->gauntlet ? 1 : test->bots / 2.0);
-    double error = (all - (double)test->percent) / all / pairs;
-    return sequential_test_decides(&test->pairs[bot * test->bots + other],
+    double pairs =
+        (setup->bot_count - 1) * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
+    double error = (all - (double)setup->confidence) / all / pairs;
+    return sequential_test_decides(&tournament->order_test.pairs[bot][other],
                                    error);
 }
 
 /* True if each leading bot is better than the next one or, in a gauntlet, if
  * the first bot is better or worse than each of the others, with the confidence
  * for all of them together, however often this is asked. */
-static bool order_is_decided(const struct order_test *test)
+static bool order_is_decided(const struct tournament *tournament)
 {
-    if (test->matches == 0)
-        return false;
-    for (int other = 1; test->gauntlet && other < test->bots; other++)
-        if (!pair_is_decided(test, 0, other))
-            return false;
-    for (int i = 0; !test->gauntlet && i + 1 < count_leaders(test); i++)
-        if (!pair_is_decided(test, test->order[i], test->order[i + 1]))
-            return false;
-    return true;
+    const struct order_test *test = &tournament->order_test;
+    const bool gauntlet = tournament->contest.setup->gauntlet;
+    int last = gauntlet ? tournament->contest.setup->bot_count
+                        : count_leaders(tournament);
+    bool are_decided = test->matches > 0;
+    for (int i = 1; i < last; i++)
+        are_decided =
+            are_decided &&
+            (gauntlet ? pair_is_decided(tournament, 0, i)
+                      : pair_is_decided(tournament, test->order[i - 1],
+                                        test->order[i]));
+    return are_decided;
 }
 
 /* ---- The rows of the report ---- */
@@ -693,10 +679,10 @@ static enum cli_status tournament_report(const void *self)
     const char *leaders[LEADERS_MOST];
     struct standing standings[CHALLENGE_BOTS_MAX];
     struct bot_row bots[CHALLENGE_BOTS_MAX];
-    const struct order_row until_sure = {.confidence = test->percent,
-                                         .sure = order_is_decided(test),
+    const struct order_row until_sure = {.confidence = setup->confidence,
+                                         .sure = order_is_decided(tournament),
                                          .leaders = leaders,
-                                         .count = count_leaders(test)};
+                                         .count = count_leaders(tournament)};
     struct tournament_report report = {
         .tournament = tournament,
         .game = setup->game,
@@ -710,8 +696,9 @@ static enum cli_status tournament_report(const void *self)
         .bot_count = setup->bot_count,
         .until_sure = setup->confidence > 0 ? &until_sure : NULL};
     for (int bot = 0; bot < setup->bot_count; bot++)
-        points[bot] =
-            tournament_mean(tournament, bot, -1, MEASURE_POINTS).value;
+        for (int64_t match = 0; match < report.matches; match++)
+            points[bot] +=
+                (double)tournament_score(tournament, bot, match)->points;
     contest_stand(&tournament->contest, points, standings);
     for (int i = 0; i < setup->bot_count; i++)
         bots[i] = make_bot_row(tournament, &standings[i]);
@@ -1162,21 +1149,28 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
 static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
+    struct order_test *test = &tournament->order_test;
     int bots = tournament->contest.setup->bot_count;
-    double points[CHALLENGE_BOTS_MAX] = {0};
+    double points[CHALLENGE_BOTS_MAX] = {0}; /* adjusted */
     for (int bot = 0; bot < bots; bot++) {
         struct match_score *score =
             tournament->contest.scores[number + 1 - bots + bot];
         points[bot] = match_score_adjusted(score);
+        test->sums[bot] += points[bot];
         for (int i = 0; i < STORIES && score->head.extra; i++)
             story_keep(tournament->stories[bot],
                        (const struct hand_story *)score->head.extra + i);
         free(score->head.extra);
         score->head.extra = NULL;
     }
-    order_test_add(&tournament->order_test, points);
+    test->matches++;
+    for (int bot = 0; bot < bots; bot++)
+        for (int other = 0; other < bots; other++)
+            sequential_test_add(&test->pairs[bot][other],
+                                points[bot] - points[other]);
+    contest_rank_bots(test->sums, bots, test->order);
     return tournament->contest.setup->confidence == 0 ||
-           !order_is_decided(&tournament->order_test);
+           !order_is_decided(tournament);
 }
 
 /* ---- Bots that are out of the tournament ---- */
@@ -1202,16 +1196,6 @@ static void tournament_forfeit(const void *self, int64_t number, void *to,
     score->points = -bankroll * POINT_PARTS;
     score->end = CHALLENGE_OUT;
     snprintf(score->head.verdict, sizeof score->head.verdict, ENTRY_BARRED);
-}
-
-static void tournament_describe_turn(const void *self, int64_t number,
-                                     char text[CONTEST_TEXT_SIZE])
-{
-    const struct tournament *tournament = self;
-    const struct challenge_setup *setup = tournament->contest.setup;
-    snprintf(text, CONTEST_TEXT_SIZE, "match %" PRId64 " of %" PRId64 ": %s",
-             number / setup->bot_count + 1, setup->repeat,
-             tournament->contest.names[turn_bot(tournament, number)]);
 }
 
 /* ---- Resuming ---- */
@@ -1246,7 +1230,6 @@ const struct contest_game blackjack_contest = {
     .forfeit = tournament_forfeit,
     .write_head = tournament_write_head_lines,
     .complete = tournament_complete_score,
-    .describe = tournament_describe_turn,
     .report = tournament_report};
 
 /* ---- Playing it ---- */
@@ -1254,37 +1237,31 @@ const struct contest_game blackjack_contest = {
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup)
 {
-    size_t bots = (size_t)setup->bot_count, matches = (size_t)setup->repeat;
+    const size_t bots = (size_t)setup->bot_count;
     char fault[CHALLENGE_PROBLEM_SIZE];
-    const char *problem = "out of memory";
     enum cli_status status = CLI_FAILED;
-    struct tournament tournament = {
-        .contest = {.cli = cli,
-                    .setup = setup,
-                    .game = &blackjack_contest,
-                    .self = &tournament,
-                    .matches = setup->repeat * setup->bot_count,
-                    .per_round = setup->bot_count},
-        .numbers = calloc(matches, sizeof *tournament.numbers),
-        .stories = setup->html || setup->markdown
-                       ? calloc(bots, sizeof *tournament.stories)
-                       : NULL,
-        .order_test = {
-            .bots = setup->bot_count,
-            .gauntlet = setup->gauntlet,
-            .percent = setup->confidence,
-            .pairs = calloc(bots * bots, sizeof(struct sequential_test))}};
-    if (!challenge_game_check(&setup->game, fault))
-        problem = fault;
-    else if (tournament.numbers && tournament.order_test.pairs)
-        problem = luck_values_open(&setup->game, &tournament.values);
+    struct tournament *tournament = calloc(1, sizeof *tournament);
+    if (tournament == NULL)
+        return cli_out_of_memory(cli);
+    tournament->contest =
+        (struct contest){.cli = cli,
+                         .setup = setup,
+                         .game = &blackjack_contest,
+                         .self = tournament,
+                         .matches = setup->repeat * setup->bot_count,
+                         .per_round = setup->bot_count};
+    if (setup->html || setup->markdown)
+        tournament->stories = calloc(bots, sizeof *tournament->stories);
+    const char *problem =
+        challenge_game_check(&setup->game, fault)
+            ? luck_values_open(&setup->game, &tournament->values)
+            : fault;
     if (problem)
         cli_complain(cli, "%s", problem);
     else
-        status = contest_run(&tournament.contest);
-    luck_values_close(tournament.values);
-    free(tournament.order_test.pairs);
-    free(tournament.numbers);
-    free(tournament.stories);
+        status = contest_run(&tournament->contest);
+    luck_values_close(tournament->values);
+    free(tournament->stories);
+    free(tournament);
     return status;
 }
